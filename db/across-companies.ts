@@ -228,6 +228,20 @@ export async function readResetLink(token: string, now: Date): Promise<{ works: 
   return { works: user !== null, invites: link?.invites ?? false };
 }
 
+/** Whose password a reset link sets, also one that is used or too old; null where it never was. */
+export async function ownerOfResetLink(
+  token: string,
+): Promise<{ email: string; name: string; firm: string } | null> {
+  const link = await links().findOne({ _id: digestOf(token) });
+  if (!link) return null;
+  const { userId: _id, companyId } = link;
+  const [user, firm] = await Promise.all([
+    people().findOne({ _id, companyId }),
+    database().db.collection<Company>(companies.name).findOne({ _id: companyId }),
+  ]);
+  return user && { email: user.email, name: user.name, firm: firm?.name ?? '' };
+}
+
 /** What else happens when an address is confirmed, within the transaction that confirms it. */
 type OnConfirmed = (db: CompanyDb, user: User) => Promise<void>;
 
@@ -269,6 +283,18 @@ export async function resetByLink(
     return { user: { ...user, passwordHash }, again: false };
   });
   return await reset.catch(otherwiseIfTaken(null));
+}
+
+/** So many finished sign-ins are known by a person's record: more than happen within the ten minutes of a half one. */
+const mostFinished = 20;
+
+/** Uses up the first step of a sign-in, whose password was proved at `provedAt`; false where it was used before. */
+export async function spendHalf(_id: string, provedAt: Date): Promise<boolean> {
+  const { matchedCount } = await people().updateOne(
+    { _id, finishedSignIns: { $ne: provedAt } },
+    { $push: { finishedSignIns: { $each: [provedAt], $slice: -mostFinished } } },
+  );
+  return matchedCount === 1;
 }
 
 /** Writes down when a person signed in for the first time; later times change nothing. */

@@ -40,6 +40,18 @@ export async function forget(key: string): Promise<void> {
   await collection().deleteOne({ _id: key });
 }
 
+/** Notes that something was so, for as long; again from now where it was noted before. */
+export async function remember(key: string, lastsMs: number, now = new Date()): Promise<void> {
+  const expiresAt = new Date(now.getTime() + lastsMs);
+  await collection().updateOne({ _id: key }, { $set: { count: 0, expiresAt } }, { upsert: true });
+}
+
+/** Until when it is noted; null where it is not. */
+export async function rememberedUntil(key: string, now = new Date()): Promise<Date | null> {
+  const found = await collection().findOne({ _id: key, expiresAt: { $gt: now } });
+  return found?.expiresAt ?? null;
+}
+
 /** Adds what this process has counted by itself, and answers what all have counted, by key. */
 export async function addCounts(
   counts: ReadonlyMap<string, { add: number; expiresAt: Date }>,

@@ -36,6 +36,7 @@ const detailsGo: Record<keyof Omit<Employee, '_id' | 'companyId'>, When> = {
 const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made another' | 'stays'> = {
   ...{ email: 'made another', unconfirmed: 'now', passwordHash: 'made another', photoId: 'now' },
   ...{ secondFactor: 'now', secondFactorSetUp: 'now', lastSeenAt: 'now', madeBy: 'now' },
+  ...{ devicesForgottenAt: 'stays', finishedSignIns: 'now' },
   // Whoever works here again is invited anew, as somebody who has never signed in.
   firstSignedInAt: 'now',
   ...{ dob: 'employment', managerId: 'employment', legalName: 'pay' },

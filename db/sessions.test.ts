@@ -33,3 +33,16 @@ test('a store that cannot be reached is told', async () => {
   fails(new Error('the connection was lost'));
   await expect(noteSeen(session, later)).rejects.toThrow('the connection was lost');
 });
+
+test('a browser that is used every day signs in again after 90 days', async () => {
+  const day = (at: number) => new Date(began.getTime() + at * 86_400_000);
+  const stored = async () => {
+    const found = await database().db.collection<Session>(sessions.name).findOne({ _id: session._id });
+    return found as Session;
+  };
+  await noteSeen(session, day(20));
+  expect((await stored()).expiresAt).toEqual(day(50));
+  await noteSeen(await stored(), day(49));
+  await noteSeen(await stored(), day(75));
+  expect((await stored()).expiresAt).toEqual(day(90));
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '~/core/days';
 import { hasLeft } from '~/core/employee-status';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
 import { type SharedDocument, sharedCollection } from './collection';
@@ -7,6 +8,8 @@ import { isOutOfRoom } from './unreachable';
 
 /** How long a browser stays signed in when nobody uses it, and how long a token is good for: days, hours. */
 const browserDays = 30;
+/** A browser that is used every day signs in again after so many days. */
+export const browserSessionDays = 90;
 const tokenHours = 12;
 /** The time of last use is written at most this often, so that reading a page is not a write each time. */
 const seenEveryMinutes = 10;
@@ -20,6 +23,10 @@ export interface Session extends SharedDocument {
   agent: string;
   /** What its owner calls a personal token. */
   name?: string;
+  /** A personal token that may change nothing. */
+  readOnly?: boolean;
+  /** Of a browser's: its cookie was set under the name that begins with `__Host-`, where there is TLS. */
+  hostCookie?: boolean;
   /** When the sign-in began that this session rests on. */
   provedAt: Date;
   createdAt: Date;
@@ -40,14 +47,21 @@ export async function startSession(
   of: Pick<Session, 'userId' | 'companyId' | 'agent' | 'provedAt'> & { kind: 'browser' | 'token' },
   now = new Date(),
 ): Promise<Session> {
-  const session = newSession({ ...of, expiresAt: expiry(of.kind, now) }, now);
+  const isBrowser = of.kind === 'browser';
+  const session = newSession(
+    { ...of, ...(isBrowser && { hostCookie: true }), expiresAt: expiry(of.kind, now, now) },
+    now,
+  );
   await Promise.all([collection().insertOne(session), notePersonSeen(of.userId, now)]);
   return session;
 }
 
 /** A session's record that is not stored yet: a personal token is stored with the line that tells of it. */
 export function newSession(
-  of: Pick<Session, 'userId' | 'companyId' | 'kind' | 'agent' | 'provedAt' | 'expiresAt' | 'name'>,
+  of: Pick<
+    Session,
+    'userId' | 'companyId' | 'kind' | 'agent' | 'provedAt' | 'expiresAt' | 'name' | 'readOnly' | 'hostCookie'
+  >,
   now: Date,
 ): Session {
   return {
@@ -94,8 +108,13 @@ export async function findIdentity(
 }
 
 /** Whether a session is over by itself at `now`. */
-export function hasEnded({ expiresAt }: Pick<Session, 'expiresAt'>, now: Date): boolean {
-  return expiresAt !== null && expiresAt <= now;
+function hasEnded({ kind, createdAt, expiresAt }: Session, now: Date): boolean {
+  return (expiresAt !== null && expiresAt <= now) || (kind === 'browser' && lastEnd(createdAt) <= now);
+}
+
+/** When a browser's session ends however much it is used. */
+function lastEnd(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + browserSessionDays * dayMs);
 }
 
 /** Whether it was used since it began; of a personal token its first use is noted at once. */
@@ -110,7 +129,8 @@ export function wasUsed({ seenAt, createdAt }: Pick<Session, 'seenAt' | 'created
 export async function noteSeen(session: Session, now = new Date()): Promise<void> {
   const isFirst = session.kind === 'personal' && !wasUsed(session);
   if (!isFirst && now.getTime() - session.seenAt.getTime() < seenEveryMinutes * 60_000) return;
-  const expiresAt = session.kind === 'browser' ? expiry('browser', now) : session.expiresAt;
+  const expiresAt =
+    session.kind === 'browser' ? expiry('browser', now, session.createdAt) : session.expiresAt;
   try {
     await Promise.all([
       collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } }),
@@ -137,7 +157,7 @@ export async function removeSessionsOf(userId: string, but?: string): Promise<vo
   await collection().deleteMany({ userId, ...(but !== undefined && { _id: { $ne: but } }) });
 }
 
-function expiry(kind: 'browser' | 'token', now: Date): Date {
-  const hours = kind === 'browser' ? browserDays * 24 : tokenHours;
-  return new Date(now.getTime() + hours * 3_600_000);
+function expiry(kind: 'browser' | 'token', now: Date, createdAt: Date): Date {
+  if (kind === 'token') return new Date(now.getTime() + tokenHours * 3_600_000);
+  return new Date(Math.min(now.getTime() + browserDays * dayMs, lastEnd(createdAt).getTime()));
 }

@@ -14,6 +14,8 @@ export interface Actor {
   name: string;
   email: string;
   access: SystemAccess;
+  /** By a token that may read and change nothing. */
+  readOnly?: boolean;
   /** Whether he was asked for his and his firm's name already. */
   welcomed: boolean;
   /** Whether he was ever given a job to drive. */

@@ -2,10 +2,24 @@ import type { CompanyDb } from '~db/company-db';
 import type { Actor } from './access';
 import type { PlanEnd } from './plan';
 
+/** As much of an account as says whether a browser knows it. */
+export interface KnownAccount {
+  _id: string;
+  email: string;
+  sessionsEndedAt?: Date;
+  devicesForgottenAt?: Date;
+}
+
 /** A browser with which somebody has signed in before. */
 export interface Device {
   id: string;
-  knows(email: string): boolean;
+  /** Whether the account has signed in here since the last change that makes it forget its devices. */
+  knows(account: KnownAccount): boolean;
+}
+
+/** Whether a mark of `at` still counts: a new password, another second factor or signing out other devices ends it. */
+export function stillKnown({ sessionsEndedAt, devicesForgottenAt }: KnownAccount, at: number): boolean {
+  return at > Math.max(sessionsEndedAt?.getTime() ?? -1, devicesForgottenAt?.getTime() ?? -1);
 }
 
 /** Where a request came from, for what has no signed-in user yet: sign-in, sign-up, reset. */
@@ -16,6 +30,8 @@ export interface Source {
   host?: string;
   /** What the browser or program calls itself, for the list of signed-in devices. */
   agent: string;
+  /** The browser session that asks; a sign-in takes its place. */
+  sid?: string;
   /** This browser, if somebody has signed in with it before; looked up only by who asks. */
   device(): Promise<Device | null>;
   /** A sign-in that still needs its second factor, as this browser has stored it. */

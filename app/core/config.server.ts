@@ -125,6 +125,7 @@ const schema = z.object({
     .default('info'),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
+  HSTS_SUBDOMAINS: onOff('off'),
   // The store needs a core too.
   WEB_CONCURRENCY: wholeNumber(1, 256).default(() => Math.min(Math.max(1, availableParallelism() - 1), 256)),
   METRICS_TOKEN: headerWord.min(16, 'must have at least 16 characters').optional(),

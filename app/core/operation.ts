@@ -249,6 +249,7 @@ async function decidedAtTheEnd(
 
 const secondFactorOwed =
   'Your company asks for two-factor sign-in. Sign in with a browser and set it up under Settings, Security.';
+const readOnlyToken = 'This token may only read. Make one that may also change things.';
 const shownAlready = 'This was done already, and what came of it is shown only once.';
 
 type Work<Answer> = (db: CompanyDb, note: (line: Noted) => void) => Promise<Answer>;
@@ -318,6 +319,9 @@ export function checkAccess(
   const answer = decide(asked.access, caller.actor, params);
   if (answer === 'forbidden') caller.refused?.(asked.name);
   if (answer !== 'allowed') throw new Refusal(answer);
+  if (caller.actor?.readOnly && asked.access !== 'public' && asked.effect !== 'read') {
+    throw new Refusal('forbidden', readOnlyToken);
+  }
   const isOpen = asked.access === 'public' || asked.beforeSecondFactor;
   if (caller.actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);
 }

@@ -59,6 +59,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     source: {
       address,
       host,
+      ...(actor && by === 'cookie' && { sid: actor.sid }),
       agent,
       device: () => deviceOf(cookies),
       pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
@@ -101,7 +102,8 @@ async function identityOf(request: Request, cookies: string | null, source: From
     return { ...(claims ? await knownBy(claims, source) : nobody), by: 'token' };
   }
   const claims = await signedIn(cookies);
-  return claims ? { ...(await knownBy(claims, source)), by: 'cookie' } : { ...nobody, by: null };
+  if (!claims) return { ...nobody, by: null };
+  return { ...(await knownBy(claims, source, claims.isFormer)), by: 'cookie' };
 }
 
 type From = Pick<Source, 'address' | 'agent'>;
@@ -109,10 +111,16 @@ type From = Pick<Source, 'address' | 'agent'>;
 const nobody = { actor: null, firm: null, photoId: undefined };
 
 /** Reads the person's rights from their record, so that a changed flag or a dismissal works at once. */
-async function knownBy(claims: TokenClaims, source: From): Promise<Omit<Identity, 'by'>> {
+async function knownBy(
+  claims: TokenClaims,
+  source: From,
+  byFormerCookie = false,
+): Promise<Omit<Identity, 'by'>> {
   const identity = await inTime(findIdentity(claims));
   if (!identity) return nobody;
   const { user, session, firm } = identity;
+  // A session that began under the new name has no cookie of the former one.
+  if (byFormerCookie && session.hostCookie) return nobody;
   if (session.kind === 'personal' && !wasUsed(session))
     recordSecurityEvent({ kind: 'token-used', user, source, ...(session.name && { detail: session.name }) });
   // Not awaited: the request does not depend on it.
@@ -126,6 +134,7 @@ async function knownBy(claims: TokenClaims, source: From): Promise<Omit<Identity
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
     drives: user.drives === true,
+    ...(session.readOnly && { readOnly: true }),
     owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
   };
   return { actor, firm: seenOf(firm), photoId: user.photoId };

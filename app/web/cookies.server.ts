@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SystemAccess } from '~/core/access';
 import { config } from '~/core/config.server';
 import { keysFor } from '~/core/keys.server';
+import { browserSessionDays } from '~db/sessions';
 
 /** The session cookie of a signed-in browser. The session record decides when it ends, the person's record what they may do. */
 interface SignedIn {
@@ -31,6 +32,14 @@ function attributes(maxAge: number) {
 
 const days = 86_400;
 
+/**
+ * A cookie's name. With TLS browsers take one that begins so only from this very host and its root: another site beneath
+ * the same domain cannot set it.
+ */
+function nameOf(name: string): string {
+  return config().APP_URL.startsWith('https:') ? `__Host-${name}` : name;
+}
+
 /** Made at first use: the secrets are known only after the start. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -38,15 +47,32 @@ function once<T>(make: () => T): () => T {
 }
 
 export const sessionStorage = once(() =>
-  createCookieSessionStorage<SignedIn>({ cookie: { name: 'laoban', ...attributes(400 * days) } }),
+  createCookieSessionStorage<SignedIn>({
+    cookie: { name: nameOf('laoban'), ...attributes(browserSessionDays * days) },
+  }),
+);
+
+/** The session cookie of before names began with `__Host-`: such sessions go on until their end, 90 days at most. */
+const formerStorage = once(() =>
+  createCookieSessionStorage<SignedIn>({ cookie: { name: 'laoban', ...attributes(0) } }),
 );
 
 const signedInSchema = z.object({ sid: z.string(), userId: z.string(), companyId: z.string() });
 
-/** The session that the cookies of a request name; null where there is none, or none that we signed. */
-export async function signedIn(cookies: string | null): Promise<z.output<typeof signedInSchema> | null> {
-  const { data } = await sessionStorage().getSession(cookies);
-  return signedInSchema.safeParse(data).data ?? null;
+/**
+ * The session that the cookies of a request name; null where there is none, or none that we signed. `isFormer` where it
+ * comes by the former name, which another site beneath the same domain could have set.
+ */
+export async function signedIn(
+  cookies: string | null,
+): Promise<(z.output<typeof signedInSchema> & { isFormer: boolean }) | null> {
+  const claimsIn = async (storage: ReturnType<typeof sessionStorage>) =>
+    signedInSchema.safeParse((await storage.getSession(cookies)).data).data;
+  const claims = await claimsIn(sessionStorage());
+  if (claims) return { ...claims, isFormer: false };
+  if (nameOf('laoban') === 'laoban') return null;
+  const former = await claimsIn(formerStorage());
+  return former ? { ...former, isFormer: true } : null;
 }
 
 /**
@@ -54,10 +80,13 @@ export async function signedIn(cookies: string | null): Promise<z.output<typeof 
  * content of one cookie may come back as another: what does not fit the schema counts as no cookie.
  */
 function checkedCookie<Content>(name: string, schema: z.ZodType<Content>, options: CookieOptions) {
-  const cookie = createCookie(name, options);
+  const cookie = createCookie(nameOf(name), options);
+  // Before names began with `__Host-`. Of what lasts no longer than a sign-in none is left.
+  const former = (options.maxAge ?? 0) > 30 * days ? createCookie(name, options) : null;
   return {
     async read(cookies: string | null): Promise<Content | null> {
-      return schema.safeParse(await cookie.parse(cookies)).data ?? null;
+      const content = (await cookie.parse(cookies)) ?? (await former?.parse(cookies));
+      return schema.safeParse(content).data ?? null;
     },
     /** The `Set-Cookie` that stores it. */
     async write(content: Content): Promise<string> {
@@ -72,8 +101,8 @@ function checkedCookie<Content>(name: string, schema: z.ZodType<Content>, option
 
 const deviceSchema = z.strictObject({
   id: z.string(),
-  /** Digests of the addresses of the accounts that have signed in with this browser, the latest first. */
-  accounts: z.array(z.string()),
+  /** The accounts that have signed in with this browser, each by a digest and when it last did, the latest first. */
+  accounts: z.array(z.union([z.string(), z.tuple([z.string(), z.number()])])),
 });
 export type StoredDevice = z.output<typeof deviceSchema>;
 

@@ -14,6 +14,11 @@ export function refuseCrossSite({ method, headers }: Pick<Request, 'method' | 'h
   throw new Refusal('forbidden', `This came from another site. Open Laoban at ${APP_URL} and try again.`);
 }
 
+/** Whether a page of the suite has sent it, by what its browser says: a program names no origin. */
+export function isFromOwnPage({ headers }: Pick<Request, 'headers'>): boolean {
+  return headers.has('Origin') && isOwn(headers);
+}
+
 function isOwn(headers: Headers): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site && site !== 'same-origin' && site !== 'none') return false;

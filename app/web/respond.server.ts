@@ -50,6 +50,8 @@ export interface Call {
 type Calls = Partial<Record<Method, Call>>;
 
 interface More<Result> {
+  /** What a success's answer carries besides: the cookies of a page of the suite that has called. */
+  headers?: (result: Result, source: Source, request: Request) => Promise<[string, string][]>;
   /** The cursor of the next page, where the result is a list that goes on. */
   next?: (result: Result) => string | null;
   /** Reads what was sent, where it is not the fields of a body: a message whose very bytes are signed. */
@@ -106,7 +108,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
   operation: Operation<Result, Schema>,
   documented: Documented<A, z.input<Schema>>,
   shape: (result: Result, source: Source, request: Request) => Body<A> | Promise<Body<A>>,
-  { next, reads }: More<Result> = {},
+  { next, reads, headers }: More<Result> = {},
 ): Call {
   return {
     operation,
@@ -118,8 +120,10 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
       const sent = () => (reads ? reads(request) : readCall(request, url, takesUpload(operation.input)));
       const onceKey = () => idempotencyKey(request);
       let cursor: string | null | undefined;
+      let more: [string, string][] = [];
       const present = async (result: Result) => {
         cursor = next?.(result);
+        more = (await headers?.(result, caller.source, request)) ?? [];
         const body = await shape(result, caller.source, request);
         if (body instanceof Response) return body;
         return body instanceof PlainText
@@ -131,9 +135,10 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
       );
       if (answer instanceof Response) return answer;
       const length = Buffer.byteLength(answer.text);
-      const headers = new Headers({ 'Content-Type': answer.type, 'Content-Length': String(length) });
-      if (cursor) headers.set('Link', nextLink(url, cursor));
-      return new Response(answer.text, { headers });
+      const all = new Headers({ 'Content-Type': answer.type, 'Content-Length': String(length) });
+      for (const [name, value] of more) all.append(name, value);
+      if (cursor) all.set('Link', nextLink(url, cursor));
+      return new Response(answer.text, { headers: all });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { SystemAccess } from '~/core/access';
 import type { Source } from '~/core/caller';
-import { startSession } from '~db/sessions';
+import { endSession, startSession } from '~db/sessions';
 import { pendingTwoFactorCookie, sessionStorage } from './cookies.server';
 import { rememberDevice } from './device.server';
 import { signToken } from './token.server';
@@ -18,6 +18,8 @@ interface Person {
 /** Begins a browser's session: the cookies that a page's answer sets. */
 export async function beginBrowserSession(person: Person, source: Source): Promise<[string, string][]> {
   const { _id: sid } = await startSession({ ...vouchFor(person, source), kind: 'browser' });
+  // The browser forgets the one that it had.
+  if (source.sid !== undefined) await endSession(source.sid);
   const session = await sessionStorage().getSession();
   session.set('sid', sid);
   session.set('userId', person._id);
@@ -25,7 +27,7 @@ export async function beginBrowserSession(person: Person, source: Source): Promi
   session.set('systemAccess', person.access);
   return [
     ['Set-Cookie', await sessionStorage().commitSession(session)],
-    ['Set-Cookie', await rememberDevice(await source.device(), person.email)],
+    ['Set-Cookie', await rememberDevice(await source.device(), person)],
   ];
 }
 
@@ -38,6 +40,14 @@ export async function storePendingTwoFactor(pending: string): Promise<[string, s
 export async function finishBrowserSession(person: Person, source: Source): Promise<[string, string][]> {
   const done = await pendingTwoFactorCookie().remove();
   return [...(await beginBrowserSession(person, source)), ['Set-Cookie', done]];
+}
+
+/** By these cookies this browser knows the account from now on, where what was sent comes from a page of the suite. */
+export async function markDevice(
+  account: Pick<Person, '_id' | 'email'>,
+  source: Source,
+): Promise<[string, string][]> {
+  return [['Set-Cookie', await rememberDevice(await source.device(), account)]];
 }
 
 /** Begins a program's session: its token, and when that ends. */

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, matchRoutes, type RouteObject, type ServerBuil
 import type { Actor } from '~/core/access';
 import { callerOf } from './caller.server';
 import { wantedCookie } from './cookies.server';
-import { lastAccount, markOf } from './device.server';
+import { isMarkOf, lastAccount } from './device.server';
 import type { ShownLine } from './layouts/line-above';
 import { menuFor, roomAt } from './menu';
 import { mayOpen } from './read.server';
@@ -45,7 +45,7 @@ export async function takeWanted({
   if (!wanted || !roomAt(url.pathname)) return { notice: null, headers: [] };
   const { actor, by } = await callerOf(request, context);
   if (!actor || by !== 'cookie' || actor.owesSecondFactor) return { notice: null, headers: [] };
-  const isHis = wanted.of === null || wanted.of === markOf(actor.email);
+  const isHis = wanted.of === null || isMarkOf(wanted.of, { _id: actor.userId, email: actor.email });
   const notice = isHis ? await noticeOf(wanted.to, url.pathname + url.search, actor) : null;
   return { notice, headers: [await forgetWanted()] };
 }

@@ -12,6 +12,7 @@ let sources = 0;
 function from(address = `10.0.0.${++sources}`) {
   const client = new ApiClient(suite.url);
   return {
+    client,
     address,
     token: (email: string, password: string) =>
       client.call('POST', '/api/token', { email, password }, { 'X-Forwarded-For': address }),
@@ -75,6 +76,24 @@ describe('sign-in', () => {
     expect(
       (await browser.post('/login', { email: 'other@limits.example', password: 'secret-6' })).status,
     ).toBe(429);
+  });
+
+  test('nor a phone that has signed in on a page of the suite, which gets a token', async () => {
+    const credentials = { email: 'boss@limits.example', password: 'secret-6' };
+    const phone = async (headers: Record<string, string>) =>
+      await from().client.send('/api/token', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(credentials),
+      });
+    expect((await phone({})).headers.get('Set-Cookie')).toBeNull();
+    const signedIn = await phone({ Origin: suite.url, 'X-Forwarded-For': '10.1.1.1' });
+    const [cookie = ''] = (signedIn.headers.get('Set-Cookie') ?? '').split(';');
+    expect(cookie).toMatch(/^device=/);
+    for (let at = 0; at < 11; at += 1) await from().token('boss@limits.example', 'wrong');
+    const elsewhere = { Origin: suite.url, 'X-Forwarded-For': '10.2.2.2' };
+    expect((await phone(elsewhere)).status).toBe(429);
+    expect((await phone({ ...elsewhere, Cookie: cookie })).status).toBe(200);
   });
 
   test('cannot be evaded by naming other sources before one’s own', async () => {

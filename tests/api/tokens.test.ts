@@ -86,7 +86,7 @@ describe('a personal token', () => {
   test('is made once by a form that is sent twice, and not shown again', async () => {
     const once = onceIn(await browser.open('/api/tokens/new'));
     expect(once).not.toBe('');
-    const send = () => browser.post('/api/tokens/new', { name: 'Weekly report', days: '', once });
+    const send = () => browser.post('/api/tokens/new', { name: 'Weekly report', days: 'never', once });
     const [first, again] = [await send(), await send()];
     expect([first.status, again.status]).toEqual([200, 409]);
     const page = await again.text();
@@ -151,7 +151,7 @@ describe('a personal token', () => {
     const [at = ''] = await listed();
     for (const token of [program.token, firm.token]) {
       const headers = { Authorization: `Bearer ${token}` };
-      const form = new URLSearchParams({ name: 'Another', days: '' });
+      const form = new URLSearchParams({ name: 'Another', days: 'never' });
       for (const address of ['/api/tokens/new', at]) {
         const sent = { method: 'POST', body: form, headers: { ...headers, Origin: suite.url } };
         expect((await firm.send(address, sent)).status).toBe(403);
@@ -171,8 +171,8 @@ describe('a personal token', () => {
 
   test('needs a name of at most 60 characters, and an end that is offered', async () => {
     for (const sent of [
-      { name: ' ', days: '' },
-      { name: 'x'.repeat(61), days: '' },
+      { name: ' ', days: 'never' },
+      { name: 'x'.repeat(61), days: 'never' },
       { name: 'x', days: '31' },
     ]) {
       const response = await browser.post('/api/tokens/new', sent);
@@ -185,7 +185,7 @@ describe('a personal token', () => {
   test('is one of at most 20, also where many are made at once', async () => {
     const names = Array.from({ length: 24 }, (_, at) => `Token ${at}`);
     const answers = await Promise.all(
-      names.map((name) => browser.post('/api/tokens/new', { name, days: '' })),
+      names.map((name) => browser.post('/api/tokens/new', { name, days: 'never' })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
@@ -235,7 +235,7 @@ describe('a personal token', () => {
   test('is not made by another site’s form', async () => {
     const response = await browser.post(
       '/api/tokens/new',
-      { name: 'Theirs', days: '' },
+      { name: 'Theirs', days: 'never' },
       { 'Sec-Fetch-Site': 'cross-site' },
     );
     expect(response.status).toBe(403);

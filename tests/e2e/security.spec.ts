@@ -3,7 +3,7 @@ import { App } from '../support/second-factor';
 import { expect, isLanding, test } from './support/journey';
 
 /** Sets a second factor up on the page; answers the app that has it, and the recovery codes. */
-async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
+async function setUp(page: Page, password: string): Promise<{ app: App; codes: string[] }> {
   await page.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -13,6 +13,7 @@ async function setUp(page: Page): Promise<{ app: App; codes: string[] }> {
       .filter({ hasText: /^[A-Z2-7 ]{39}$/ })
       .textContent()) ?? '',
   );
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByLabel(/^Code/).fill(app.code());
   await page.getByRole('button', { name: 'Switch on' }).click();
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in is on' })).toBeVisible();
@@ -80,7 +81,7 @@ test('two-factor sign-in is set up, asked for, and switched off with a recovery 
   faults.announce(401);
   const { email, password } = await people.newFirm(page);
   await open('/settings/security');
-  const { app, codes } = await setUp(page);
+  const { app, codes } = await setUp(page, password);
   expect(codes).toHaveLength(10);
   await looksRight(page);
 
@@ -136,7 +137,7 @@ test('a scanned page asks for the code as well, and is there afterwards', async 
     .getAttribute('href');
   const at = (to ?? '').replace('/InventoryDetails/', '/InventoryFulfilement/');
   await open('/settings/security');
-  const { codes } = await setUp(page);
+  const { codes } = await setUp(page, password);
 
   const phone = await anotherPage();
   await open(at, phone);
@@ -159,7 +160,7 @@ test('a scanned page asks for the code as well, and is there afterwards', async 
 });
 
 test('the boss requires it, is led to set it up himself, and goes on', async ({ page, open, people }) => {
-  await people.newFirm(page);
+  const { password } = await people.newFirm(page);
   await open('/settings/security');
   await page.getByRole('button', { name: 'Require it' }).click();
   await expect(
@@ -169,7 +170,7 @@ test('the boss requires it, is led to set it up himself, and goes on', async ({ 
   await expect(page).toHaveURL('/settings/security/two-factor');
   await expect(page.getByText('asks bosses and HR')).toBeVisible();
   await open('/settings/security');
-  await setUp(page);
+  await setUp(page, password);
   await open('/crm');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
 });

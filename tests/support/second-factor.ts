@@ -35,10 +35,13 @@ export const recoveryCodesIn = (page: string) =>
 const setUpAt = '/settings/security/two-factor';
 
 /** Switches a person's second factor on, in his browser. */
-export async function setUpSecondFactor(browser: PlainBrowser): Promise<{ app: App; codes: string[] }> {
+export async function setUpSecondFactor(
+  browser: PlainBrowser,
+  password = 'secret-6',
+): Promise<{ app: App; codes: string[] }> {
   await browser.post(`${setUpAt}/begin`, {});
   const app = new App(keyIn(await browser.open(setUpAt)));
-  const done = await browser.post(setUpAt, { otp: app.code() });
+  const done = await browser.post(setUpAt, { password, otp: app.code() });
   return { app, codes: recoveryCodesIn(await done.text()) };
 }
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { perform } from '~/core/operation';
 import { users } from '~/modules/account/collections';
 import { halfOf } from '~/modules/account/half-sign-in.server';
+import { hashPassword } from '~/modules/account/passwords.server';
 import { seal } from '~/modules/account/sealed.server';
 import { secretPurpose } from '~/modules/account/second-factor.server';
 import { beginSetUp, finishSetUp, readSetUp } from '~/modules/account/second-factor-set-up.server';
@@ -55,10 +56,12 @@ test('a thousand codes of whoever knows the password, each from another address,
 
 test('after ten wrong codes the set-up takes none for a while, not even the right one', async () => {
   const { db, boss } = await plainFirm();
+  const password = 'teh-o-kosong-7';
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { passwordHash: await hashPassword(password) } });
   await askIn(db, beginSetUp, {}, asUser(boss));
   const { begun } = await askIn(db, readSetUp, {}, asUser(boss));
   const secret = Secret.fromBase32(begun?.secret ?? '');
-  const tryOne = (otp: string) => askIn(db, finishSetUp, { otp }, asUser(boss));
+  const tryOne = (otp: string) => askIn(db, finishSetUp, { password, otp }, asUser(boss));
   for (let at = 0; at < 10; at += 1) {
     // Six digits that are good at another time.
     const otp = new TOTP({ secret }).generate({ timestamp: Date.now() + (at + 9) * 3_600_000 });

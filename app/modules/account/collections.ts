@@ -31,6 +31,10 @@ export interface User extends CompanyDocument {
   status: EmployeeStatus;
   /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
   sessionsEndedAt?: Date;
+  /** Browsers and places that signed in before this are strangers again, and so counted with the others. */
+  devicesForgottenAt?: Date;
+  /** The last sign-ins that a code has finished, by when their passwords were proved: none is finished twice. */
+  finishedSignIns?: Date[];
   /** When he was last here, give or take ten minutes; it outlives the session. */
   lastSeenAt?: Date;
   /** When he signed in for the first time: from then on his own particulars are his to keep. */

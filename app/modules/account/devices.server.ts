@@ -4,6 +4,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { type Session, sessions } from '~db/sessions';
+import { users } from './collections';
 import { deviceName } from './device-name';
 import * as messages from './messages';
 
@@ -66,15 +67,20 @@ export const endDevice = operation({
   },
 });
 
-/** Signs all of a person's other devices out. API tokens stay: they are revoked by name. */
+/**
+ * Signs all of a person's other devices out, and no longer knows them. API tokens stay: they are revoked by name. Answers the
+ * account, which this browser goes on knowing.
+ */
 export const endOtherDevices = operation({
   name: 'endOtherDevices',
   access: 'signed-in',
   effect: 'vital-write',
   beforeSecondFactor: true,
   input: z.object({}),
-  async run({ actor: { userId, sid }, db }) {
+  async run({ actor: { userId, sid, email }, db }) {
+    await db.in(users).updateOne({ _id: userId }, { $set: { devicesForgottenAt: new Date() } });
     await db.in(sessions).deleteMany({ userId, kind: { $in: ['browser', 'token'] }, _id: { $ne: sid } });
+    return { _id: userId, email };
   },
 });
 

@@ -45,7 +45,7 @@ export async function proveWithCode(
   const user = await proveItIsHe(db, userId, password);
   if (!user.secondFactor) return user;
   if (otp === '') throw refuseField('otp', messages.otpNeeded);
-  if (!(await tryCode(user, otp, `${user._id}:own`))) throw refuseField('otp', messages.otpWrong);
+  if (!(await tryCode(user, otp, 'own'))) throw refuseField('otp', messages.otpWrong);
   return user;
 }
 

@@ -5,13 +5,15 @@ import { forgetResetLinks } from '~db/across-companies';
 import { removeSessionsOf, sessions } from '~db/sessions';
 import { emailLinks, users } from './collections';
 import * as messages from './messages';
+import { hashNewPassword } from './new-password.server';
+import { ownFirm } from './own-firm.server';
 import { proveItIsHe } from './own-proof.server';
-import { hashPassword } from './passwords.server';
 import { passwordChangeInput } from './schema';
 
 /**
  * Sets a new password for whoever knows the present one. Every other session of his ends, and every token: they rest on
- * what was proved with the old one. Mailed links that would set another one, or another address, end too.
+ * what was proved with the old one. Mailed links that would set another one, or another address, end too. Answers the account,
+ * which this browser goes on knowing.
  */
 export const changePassword = operation({
   name: 'changePassword',
@@ -22,7 +24,8 @@ export const changePassword = operation({
   transaction: 'own',
   async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
     const user = await proveItIsHe(db, userId, password);
-    const passwordHash = await hashPassword(newPassword);
+    const { name: firm } = await ownFirm(db);
+    const passwordHash = await hashNewPassword(newPassword, { ...user, firm }, 'newPassword');
     await db.transaction(async (all) => {
       const now = new Date();
       const set = { passwordHash, sessionsEndedAt: now, updatedAt: now };
@@ -41,6 +44,7 @@ export const changePassword = operation({
     // They are ended already; that their records go is tidiness.
     await Promise.all([removeSessionsOf(userId, sid), forgetResetLinks(userId)]);
     setImmediate(() => void tellByMail(user).catch(logMailFailure));
+    return { _id: userId, email: user.email };
   },
 });
 

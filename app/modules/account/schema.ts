@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line } from '~/core/text';
+import { email, flag, line } from '~/core/text';
 import * as messages from './messages';
 import { tokenDays } from './token-days';
 
@@ -57,5 +57,9 @@ export const namesInput = z.object({
 
 export const newTokenInput = z.object({
   name: line({ needed: messages.tokenNameNeeded, most: 60 }),
-  days: z.enum(['', ...tokenDays], messages.tokenDaysWrong).default(''),
+  days: z
+    .enum(['', ...tokenDays], messages.tokenDaysWrong)
+    .transform((days) => days || '90')
+    .default('90'),
+  readOnly: flag.default(false),
 });

@@ -9,6 +9,7 @@ import { companies, type User, users } from './collections';
 import { endSignIn } from './end-sign-in.server';
 import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
+import { tellByMail } from './tell-by-mail.server';
 
 /** Says whether bosses and HR must sign in with a second factor. Whoever must and has none is led to set it up. */
 export const requireSecondFactor = operation({
@@ -51,6 +52,8 @@ export const resetSecondFactor = operation({
     if (!secondFactor) throw new Refusal('conflict', messages.secondFactorIsOff);
     await db.in(users).updateOne({ _id: id }, { $unset: { secondFactor: true, secondFactorSetUp: true } });
     await endSignIn(db, id, new Date());
+    const what = `${actor.name} has switched two-factor sign-in off for you: your password alone signs you in.`;
+    db.afterCommit(() => tellByMail(user, 'Two-factor sign-in is off', what));
     db.afterCommit(() => recordSecurityEvent({ kind: 'second-factor-reset', user, source }));
     const detail = `${name}: two-factor sign-in, reset`;
     note({ action: 'changed', subject: 'person', subjectId: id, detail });

@@ -10,9 +10,10 @@ import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 import { ownRecord, proveItIsHe } from './own-proof.server';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.server';
-import { otpInput, passwordAndOtpInput } from './schema';
+import { passwordAndOtpInput } from './schema';
 import { seal, unseal } from './sealed.server';
 import { secretPurpose, tryCode } from './second-factor.server';
+import { tellByMail } from './tell-by-mail.server';
 import { addressOf, newSecret, stepOf } from './totp.server';
 
 const setUpLastsMs = 1_800_000;
@@ -53,17 +54,22 @@ export const beginSetUp = operation({
   },
 });
 
-/** Switches the second factor on once a code has shown that the app has the secret. Answers the recovery codes, this once. */
+/**
+ * Switches the second factor on for whoever knows the password, once a code has shown that the app has the secret. Answers the
+ * recovery codes, this once.
+ */
 export const finishSetUp = operation({
   name: 'finishSetUp',
   access: 'signed-in',
   effect: 'vital-write',
   beforeSecondFactor: true,
   secret: true,
-  input: otpInput,
-  async run({ input: { otp }, actor: { userId }, db, note, source }) {
+  // A try counts whatever comes of it, and no transaction waits for the digest of a password.
+  transaction: 'own',
+  input: passwordAndOtpInput,
+  async run({ input: { password, otp }, actor: { userId }, db, note, source }) {
     const now = new Date();
-    const user = await ownRecord(db, userId);
+    const user = await proveItIsHe(db, userId, password);
     if (user.secondFactor) throw new Refusal('conflict', messages.secondFactorOn);
     const secret = secretUnderWay(user, now);
     if (secret === null) throw new Refusal('conflict', messages.secondFactorNotBegun);
@@ -79,17 +85,20 @@ export const finishSetUp = operation({
       lastStep: step,
       recoveryCodes: digestsOf(userId, codes),
     };
-    await db
-      .in(users)
-      .updateOne({ _id: userId }, { $set: { secondFactor }, $unset: { secondFactorSetUp: true } });
-    await forget(`set-up:${userId}`);
-    note({
-      action: 'changed',
-      subject: 'person',
-      subjectId: userId,
-      detail: `${user.name}: two-factor sign-in, on`,
+    await db.transaction(async (all) => {
+      const changed = await all
+        .in(users)
+        .updateOne(
+          { _id: userId, secondFactor: { $exists: false } },
+          { $set: { secondFactor, devicesForgottenAt: now }, $unset: { secondFactorSetUp: true } },
+        );
+      if (changed === 0) throw new Refusal('conflict', messages.secondFactorOn);
+      const detail = `${user.name}: two-factor sign-in, on`;
+      note({ action: 'changed', subject: 'person', subjectId: userId, detail });
     });
-    db.afterCommit(() => recordSecurityEvent({ kind: 'second-factor-on', user, source }));
+    recordSecurityEvent({ kind: 'second-factor-on', user, source });
+    await forget(`set-up:${userId}`);
+    tellByMail(user, 'Two-factor sign-in is on', 'Two-factor sign-in for Laoban was switched on.');
     return { codes };
   },
 });
@@ -105,11 +114,17 @@ export const switchOff = operation({
   async run({ input, actor: { userId }, db, note, source }) {
     const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
     await db.transaction(async (all) => {
-      await all.in(users).updateOne({ _id: userId }, { $unset: { secondFactor: true } });
+      const set = { devicesForgottenAt: new Date() };
+      await all.in(users).updateOne({ _id: userId }, { $set: set, $unset: { secondFactor: true } });
       const detail = `${user.name}: two-factor sign-in, off`;
       note({ action: 'changed', subject: 'person', subjectId: userId, detail });
       all.afterCommit(() => recordSecurityEvent({ kind: 'second-factor-off', user, source }));
     });
+    tellByMail(
+      user,
+      'Two-factor sign-in is off',
+      'Two-factor sign-in for Laoban was switched off: your password alone signs you in.',
+    );
   },
 });
 
@@ -131,13 +146,18 @@ export const renewRecoveryCodes = operation({
       note({ action: 'changed', subject: 'person', subjectId: userId, detail });
       all.afterCommit(() => recordSecurityEvent({ kind: 'recovery-codes', user, source }));
     });
+    tellByMail(
+      user,
+      'New recovery codes for Laoban',
+      'New recovery codes for Laoban were made, and the old ones open nothing any more.',
+    );
     return { codes };
   },
 });
 
 async function proveBoth(user: User, otp: string): Promise<User> {
   if (!user.secondFactor) throw new Refusal('conflict', messages.secondFactorIsOff);
-  if (!(await tryCode(user, otp, `${user._id}:own`))) throw refuseField('otp', messages.otpWrong);
+  if (!(await tryCode(user, otp, 'own'))) throw refuseField('otp', messages.otpWrong);
   return user;
 }
 

@@ -12,8 +12,8 @@ import { stepOf } from './totp.server';
 export const secretPurpose = 'second factor';
 
 const perKey: Limit = { most: 10, seconds: 900 };
-/** Three of a million codes are good at any moment: strangers who know a password must not try for days. */
-const strangersADay: Limit = { most: 50, seconds: 86_400 };
+/** Three of a million codes are good at any moment: nobody who knows a password may try for days, on whatever device. */
+const perDay: Limit = { most: 50, seconds: 86_400 };
 /** So often he is told that somebody knows his password. */
 const tellingsADay: Limit = { most: 1, seconds: 86_400 };
 
@@ -22,22 +22,19 @@ type Prover = Pick<User, '_id'> & { secondFactor?: SecondFactor };
 
 /**
  * Whether a code is a person's: one of his app, good once, or a recovery code, good once. Each try is counted before it is
- * made, under `counted`; refuses the eleventh in 15 minutes with 429. `byStrangers` have fifty a day besides.
+ * made, for the person and who tries `by` what is known of them; refuses the eleventh in 15 minutes with 429. Strangers
+ * together have fifty a day, and so have all the known devices together: strangers cannot use up the owner's.
  */
-export async function tryCode(
-  user: Prover,
-  otp: string,
-  counted: string,
-  byStrangers = false,
-): Promise<boolean> {
-  const [key, dayKey] = [`code:${counted}`, `code-day:${counted}`];
-  const wait = (await take(key, perKey)) || (byStrangers ? await take(dayKey, strangersADay) : 0);
+export async function tryCode(user: Prover, otp: string, by: string): Promise<boolean> {
+  const key = `code:${user._id}:${by}`;
+  const dayKey = `code-day:${user._id}:${by === 'stranger' ? by : 'known'}`;
+  const wait = (await take(key, perKey)) || (await take(dayKey, perDay));
   if (wait > 0) {
-    if (byStrangers) await tellOfTries(user._id);
+    await tellOfTries(user._id);
     throw refuseTooMany(wait);
   }
   const fits = await spendCode(user, otp, new Date());
-  if (fits) await Promise.all([forget(key), byStrangers && giveBack(dayKey)]);
+  if (fits) await Promise.all([forget(key), giveBack(dayKey)]);
   return fits;
 }
 

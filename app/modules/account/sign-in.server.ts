@@ -2,24 +2,31 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { z } from 'zod';
 import { effectiveAccess } from '~/core/access';
-import type { Source } from '~/core/caller';
+import { type Source, stillKnown } from '~/core/caller';
+import { showDateTime } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { hasLeft } from '~/core/employee-status';
 import { log } from '~/core/log.server';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { accountsOf, findUserById, noteFirstSignIn } from '~db/across-companies';
-import { forget, giveBack, type Limit, take } from '~db/limits';
+import { accountsOf, findUserById, noteFirstSignIn, spendHalf } from '~db/across-companies';
+import { digestOf } from '~db/digest';
+import { forget, giveBack, type Limit, remember, rememberedUntil, take } from '~db/limits';
 import { recordSecurityEvent } from '~db/security-events';
 import { endSession } from '~db/sessions';
 import type { User } from './collections';
+import { deviceName } from './device-name';
 import { halfOf, readHalf } from './half-sign-in.server';
 import * as messages from './messages';
 import { passwordFits } from './passwords.server';
 import { otpInput, signInInput, signInWithCodeInput } from './schema';
 import { tryCode } from './second-factor.server';
+import { tellByMail } from './tell-by-mail.server';
 
 const perAccount: Limit = { most: 10, seconds: 900 };
 const perSource: Limit = { most: 100, seconds: 900 };
+/** Mails of new devices, so that whoever has a password cannot fill its owner's mailbox. */
+const newDevicesADay: Limit = { most: 10, seconds: 86_400 };
 
 /** Somebody who has proved who he is; the doors make a cookie or a token of it. */
 export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access' | 'drives'> & {
@@ -44,7 +51,10 @@ export const signIn = operation({
   async run({ input, source }): Promise<Person> {
     const { user, provedAt } = await provePassword(input, source);
     if (user.secondFactor) await proveAtSignIn(user, input.otp, source);
-    return await admitted(user, provedAt, source);
+    const person = await admitted(user, provedAt, source);
+    // A program has no cookie by which it could be known.
+    await remember(placeKey(user.email, source), placeLastsMs);
+    return person;
   },
 });
 
@@ -81,6 +91,8 @@ export const finishSignIn = operation({
     const half = await personOfHalf(source);
     if (!half) throw new Refusal('conflict', messages.halfGone);
     await proveAtSignIn(half.user, input.otp, source);
+    // Who has read it somewhere and has another code as well comes too late.
+    if (!(await spendHalf(half.user._id, half.provedAt))) throw new Refusal('conflict', messages.halfGone);
     return await admitted(half.user, half.provedAt, source);
   },
 });
@@ -98,7 +110,7 @@ async function provePassword(
     throw new Refusal('not-signed-in', messages.signInFailed);
   }
   // Only failures count: one that succeeded is given back, and the account starts anew.
-  await Promise.all([keys.source && giveBack(keys.source), forget(keys.account)]);
+  await Promise.all([giveBack(keys.source), forget(keys.account)]);
   return { user, provedAt };
 }
 
@@ -114,15 +126,15 @@ function recordAt(email: string, kind: 'sign-in-failed' | 'locked-out', source: 
 async function admitted(user: User, provedAt: Date, source: Source): Promise<Person> {
   recordSecurityEvent({ kind: 'signed-in', user, source });
   if (!user.firstSignedInAt) await noteFirstSignIn(user._id, provedAt);
+  else if ((await knownBy([user], user.email, source)) === null) await tellOfNewDevice(user, source);
   return { ...user, access: effectiveAccess(user.access), provedAt };
 }
 
 /** Counted as sign-ins are: tries of strangers do not lock the browser out that knows the account. */
 async function proveAtSignIn(user: User, otp: string | undefined, source: Source): Promise<void> {
   if (otp === undefined) throw new Refusal('not-signed-in', messages.otpNeeded, { otpRequired: true });
-  const known = await source.device();
-  const isKnown = known?.knows(user.email) ?? false;
-  const fits = await tryCode(user, otp, isKnown ? `${user._id}:${known?.id}` : user._id, !isKnown);
+  const by = await knownBy([user], user.email, source);
+  const fits = await tryCode(user, otp, by === null ? 'stranger' : by);
   if (fits) return;
   recordSecurityEvent({ kind: 'code-failed', user, source });
   throw new Refusal('not-signed-in', messages.otpWrong, { otpRequired: true });
@@ -133,7 +145,9 @@ async function personOfHalf(source: Source): Promise<{ user: User; provedAt: Dat
   const user = half && (await findUserById(half.userId));
   if (!half || !user || hasLeft(user) || !user.secondFactor) return null;
   // What ends sessions ends what was to become one.
-  const isOver = user.sessionsEndedAt && half.provedAt <= user.sessionsEndedAt;
+  const isOver =
+    (user.sessionsEndedAt && half.provedAt <= user.sessionsEndedAt) ||
+    user.finishedSignIns?.some((at) => at.getTime() === half.provedAt.getTime());
   return isOver ? null : { user, provedAt: half.provedAt };
 }
 
@@ -151,22 +165,45 @@ export const signOut = operation({
 });
 
 /**
- * Counts a try before it is made, so that many at once cannot make more. A browser known to the account is
+ * Counts a try before it is made, so that many at once cannot make more. A browser or a place known to the account is
  * counted by itself: neither a stranger's tries nor those of the same office can lock its owner out.
  */
-async function countTry(email: string, source: Source) {
-  const { address, device } = source;
-  const known = await device();
-  if (known?.knows(email)) {
-    const own = `sign-in:${email}:${known.id}`;
-    await refuseAfter(await take(own, perAccount), email, source);
-    return { account: own, source: null };
-  }
-  const keys = { account: accountKey(email), source: `sign-in-from:${address}` };
+async function countTry(email: string, source: Source): Promise<{ account: string; source: string }> {
+  const by = await knownBy(await accountsOf(email), email, source);
+  const keys =
+    by === null
+      ? { account: accountKey(email), source: `sign-in-from:${source.address}` }
+      : { account: `${accountKey(email)}:${by}`, source: `sign-in-known-from:${source.address}` };
   await refuseAfter(await take(keys.account, perAccount), email, source);
   // Only a try that is really made counts against its source.
   await refuseAfter(await take(keys.source, perSource), email, source);
   return keys;
+}
+
+/**
+ * By what one of the accounts of an address knows who asks: the browser's mark, or the place from which a program has signed
+ * in. Null for a stranger.
+ */
+async function knownBy(accounts: readonly User[], email: string, source: Source): Promise<string | null> {
+  // Asked for whether there is an account or not, so that both take as long.
+  const [device, until] = await Promise.all([source.device(), rememberedUntil(placeKey(email, source))]);
+  if (device && accounts.some((account) => device.knows(account))) return device.id;
+  const since = until && until.getTime() - placeLastsMs;
+  return since && accounts.some((account) => stillKnown(account, since)) ? 'place' : null;
+}
+
+const placeLastsMs = 30 * dayMs;
+
+function placeKey(email: string, { address }: Source): string {
+  return `signed-in:${digestOf(`${email} ${address}`)}`;
+}
+
+/** So that somebody whose password another has notices. */
+async function tellOfNewDevice(user: User, { agent }: Source): Promise<void> {
+  if ((await take(`new-device-told:${user._id}`, newDevicesADay)) > 0) return;
+  const where = `on a device that you had not used for it: ${deviceName(agent)}`;
+  const when = `on ${showDateTime(new Date())} (Singapore)`;
+  tellByMail(user, 'New sign-in to Laoban', `Somebody has signed in to Laoban as you, ${where}, ${when}.`);
 }
 
 /** Refuses, and records it once in the time of a limit. */

@@ -58,7 +58,7 @@ export const pages: readonly PageRow[] = [
   },
   { path: '/settings/security/devices/others', key: 'any', fields: {} },
   { path: '/settings/security/devices/:id', key: 'any', thing: device, fields: {} },
-  { path: '/settings/security/two-factor', key: 'any', fields: { otp: '123456' } },
+  { path: '/settings/security/two-factor', key: 'any', fields: { password: 'x', otp: '123456' } },
   { path: '/settings/security/two-factor/begin', key: 'any', fields: {}, leads: true },
   {
     path: '/settings/security/two-factor/required',

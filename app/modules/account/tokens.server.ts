@@ -11,6 +11,7 @@ import { newSession, type Session, sessions, wasUsed } from '~db/sessions';
 import { users } from './collections';
 import * as messages from './messages';
 import { newTokenInput } from './schema';
+import { tellByMail } from './tell-by-mail.server';
 
 const tokenSubject = subject({ name: 'API token', plural: 'API tokens' });
 
@@ -33,6 +34,7 @@ export const listTokens = operation({
       madeAt: token.createdAt,
       usedAt: wasUsed(token) ? token.seenAt : null,
       endsAt: token.expiresAt,
+      readOnly: token.readOnly === true,
     }));
   },
 });
@@ -47,7 +49,7 @@ export const makeToken = operation({
   effect: 'vital-write',
   secret: true,
   input: newTokenInput,
-  async run({ input: { name, days }, actor, db, source, note }): Promise<Session> {
+  async run({ input: { name, days, readOnly }, actor, db, source, note }): Promise<Session> {
     const { provedAt } = await ownBrowser(db, actor);
     // Two at once meet here, so that neither counts without the other.
     await db.in(users).updateOne({ _id: actor.userId }, { $inc: { tokensMade: 1 } });
@@ -61,10 +63,11 @@ export const makeToken = operation({
         companyId: actor.companyId,
         kind: 'personal',
         name,
+        ...(readOnly && { readOnly }),
         agent: source.agent,
         // It rests on the proof of the browser that made it: whatever ends that one ends this one.
         provedAt,
-        expiresAt: days === '' ? null : new Date(now.getTime() + Number(days) * dayMs),
+        expiresAt: days === 'never' ? null : new Date(now.getTime() + Number(days) * dayMs),
       },
       now,
     );
@@ -73,6 +76,9 @@ export const makeToken = operation({
     const { userId: _id, companyId, name: ownName } = actor;
     const user = { _id, companyId, name: ownName };
     db.afterCommit(() => recordSecurityEvent({ kind: 'token-made', user, source, detail: name }));
+    const may = readOnly ? 'read what you can read' : 'do what you can do';
+    const what = `An API token “${name}” was made for you. A program that has it can ${may}.`;
+    db.afterCommit(() => tellByMail(actor, 'New API token for Laoban', what));
     return token;
   },
 });

@@ -119,7 +119,7 @@ export async function guessing({ seed }) {
       await fetch(`${url}/settings/security/two-factor`, { headers: { Cookie: cookie } })
     ).text();
     const codes = new TOTP({ secret: Secret.fromBase32(keyIn(page).replaceAll(' ', '')) });
-    await sendForm(url, '/settings/security/two-factor', { otp: codes.generate() }, cookie);
+    await sendForm(url, '/settings/security/two-factor', { password, otp: codes.generate() }, cookie);
     const good = () => [-2, -1, 0, 1, 2].map((at) => codes.generate({ timestamp: Date.now() + at * 30_000 }));
     const source = () => ({
       'X-Forwarded-For': `10.${pick(256)}.${pick(256)}.${pick(256)}`,

@@ -99,7 +99,7 @@ test('a new firm', async ({ open, page, picture, people, narrow, faults }) => {
 });
 
 test('a second factor', async ({ open, page, picture, people }) => {
-  await people.newFirm(page);
+  const { password } = await people.newFirm(page);
   await open('/settings/security');
   await picture('security');
   await open('/settings/security/password');
@@ -110,6 +110,7 @@ test('a second factor', async ({ open, page, picture, people }) => {
   const key = page.getByRole('status').filter({ hasText: /^[A-Z2-7 ]{39}$/ });
   await key.waitFor();
   await picture('two-factor-set-up');
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByLabel(/^Code/).fill(new App((await key.textContent()) ?? '').code());
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();

@@ -1,5 +1,6 @@
+import { isFromOwnPage } from '~/web/cross-site.server';
 import { call, respond } from '~/web/respond.server';
-import { beginTokenSession } from '~/web/session.server';
+import { beginTokenSession, markDevice } from '~/web/session.server';
 import { exampleSignIn, tokenAnswer } from '../answers';
 import { signIn } from '../sign-in.server';
 
@@ -22,6 +23,11 @@ export const loader = respond({
       companyId: person.companyId,
       systemAccess: person.access,
     }),
+    // A phone that signs in on a scanned page is known from then on, as a browser is.
+    {
+      headers: async (person, source, request) =>
+        isFromOwnPage(request) ? await markDevice(person, source) : [],
+    },
   ),
 });
 export const action = loader;

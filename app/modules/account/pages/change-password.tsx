@@ -2,6 +2,7 @@ import { FormDialog } from '~/ui/form-dialog';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
+import { markDevice } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { changePassword } from '../password-change.server';
@@ -12,7 +13,11 @@ const home = '/settings/security';
 
 export const meta = () => [{ title: 'Change password · Laoban' }];
 export const loader = opens(changePassword);
-export const action = submit(changePassword, { to: home, toast: messages.passwordReplaced });
+export const action = submit(changePassword, {
+  to: home,
+  toast: messages.passwordReplaced,
+  headers: markDevice,
+});
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ password: string; newPassword: string }>(

@@ -1,6 +1,6 @@
 import { LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { SelectField, TextField } from '~/ui/field';
+import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -14,7 +14,11 @@ import type { Route } from './+types/make-token';
 export const meta = () => [{ title: 'Make a token · Laoban' }];
 export const loader = opens(makeToken);
 export const action = submit(makeToken, {
-  shows: async (token) => ({ name: token.name ?? '', token: await signToken(token) }),
+  shows: async (token) => ({
+    name: token.name ?? '',
+    readOnly: token.readOnly === true,
+    token: await signToken(token),
+  }),
 });
 
 const home = '/api#tokens';
@@ -26,10 +30,14 @@ export default function MakeToken({ actionData }: Route.ComponentProps) {
 }
 
 function Ask({ reply }: { reply: FormReply | undefined }) {
-  const [form, fields] = useFormReply<{ name: string; days: string }>('make-token', reply, {
-    schema: newTokenInput,
-    defaults: { days: '90' },
-  });
+  const [form, fields] = useFormReply<{ name: string; days: string; readOnly: boolean }>(
+    'make-token',
+    reply,
+    {
+      schema: newTokenInput,
+      defaults: { days: '90' },
+    },
+  );
   return (
     <FormDialog title="Make a token" closeTo={home} form={form} save="Make token">
       <TextField
@@ -44,14 +52,21 @@ function Ask({ reply }: { reply: FormReply | undefined }) {
       <SelectField
         field={fields.days}
         label="Ends"
-        options={[...tokenDays.map((days) => ({ value: days, label: `In ${days} days` }))]}
-        empty="Never, until I revoke it"
+        options={tokenDays.map((days) => ({
+          value: days,
+          label: days === 'never' ? 'Never, until I revoke it' : `In ${days} days`,
+        }))}
+      />
+      <CheckboxField
+        field={fields.readOnly}
+        label="Read only"
+        hint="For reports and the like: it cannot add, change or delete anything."
       />
     </FormDialog>
   );
 }
 
-function Made({ name, token }: { name: string; token: string }) {
+function Made({ name, readOnly, token }: { name: string; readOnly: boolean; token: string }) {
   return (
     <RouteDialog title={`Your token “${name}”`} closeTo={home}>
       <div className="flex flex-col gap-4">
@@ -68,7 +83,10 @@ function Made({ name, token }: { name: string; token: string }) {
           />
         </label>
         <p className="text-muted">
-          Whoever has it can do what you can do. Keep it like a password; if it gets lost, revoke it.
+          {readOnly
+            ? 'Anybody who has it can read what you can read.'
+            : 'Anybody who has it can do what you can do.'}{' '}
+          Keep it like a password; if it gets lost, revoke it.
         </p>
         <DialogActions>
           <LinkButton to={home} variant="primary" preventScrollReset>

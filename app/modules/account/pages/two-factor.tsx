@@ -4,12 +4,13 @@ import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { Card, Section } from '~/ui/page';
+import { PasswordField } from '~/ui/password-field';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { CodeField } from '../components/code-field';
 import { RecoveryList } from '../components/recovery-list';
-import { otpInput } from '../schema';
+import { passwordAndOtpInput } from '../schema';
 import { finishSetUp, readSetUp } from '../second-factor-set-up.server';
 import type { Route } from './+types/two-factor';
 
@@ -64,7 +65,9 @@ interface SetUpProps {
 }
 
 function SetUp({ secret, qr, reply }: SetUpProps) {
-  const [form, fields] = useFormReply<{ otp: string }>('two-factor', reply, { schema: otpInput });
+  const [form, fields] = useFormReply<{ password: string; otp: string }>('two-factor', reply, {
+    schema: passwordAndOtpInput,
+  });
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_1fr]">
       <svg
@@ -82,9 +85,10 @@ function SetUp({ secret, qr, reply }: SetUpProps) {
           <span className="sr-only">Key: </span>
           <output>{secret.replace(/.{4}(?=.)/g, '$& ')}</output>
         </p>
-        <p>2. Enter the code that it shows. It is on once a code was right.</p>
+        <p>2. Enter your password and the code that it shows. It is on once both are right.</p>
         <Form {...getFormProps(form)} className="flex max-w-sm flex-col gap-4">
           <FormErrors form={form} />
+          <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
           <CodeField field={fields.otp} />
           <Button variant="primary">Switch on</Button>
         </Form>

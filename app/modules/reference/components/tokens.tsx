@@ -7,6 +7,7 @@ import { Card, Section } from '~/ui/page';
 interface ShownToken {
   id: string;
   name: string;
+  readOnly: boolean;
   madeAt: string;
   usedAt: string | null;
   endsAt: string | null;
@@ -23,7 +24,7 @@ export function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
     <Section
       id="tokens"
       title="Your tokens"
-      text="Each lets a program do what you may do. You see them, and nobody else does."
+      text="Each lets a program do what you may do, or only read it. You see them, and nobody else does."
       action={tokens.length > 0 && make}
     >
       {tokens.length === 0 ? (
@@ -49,10 +50,11 @@ export function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
               </tr>
             </thead>
             <tbody>
-              {tokens.map(({ id, name, madeAt, usedAt, endsAt }) => (
+              {tokens.map(({ id, name, readOnly, madeAt, usedAt, endsAt }) => (
                 <tr key={id}>
                   <th scope="row" className="text-start font-medium wrap-anywhere">
                     {name}
+                    {readOnly && <span className="block font-normal text-muted">Read only</span>}
                   </th>
                   <td data-label="Made">{madeAt}</td>
                   <td data-label="Last used">{usedAt ?? 'Not yet'}</td>

@@ -19,9 +19,10 @@ export const meta = () => [
 ];
 
 const tokens = readIfSignedIn(listTokens, (all) =>
-  all.map(({ id, name, madeAt, usedAt, endsAt }) => ({
+  all.map(({ id, name, readOnly, madeAt, usedAt, endsAt }) => ({
     id,
     name,
+    readOnly,
     madeAt: showDate(madeAt),
     usedAt: usedAt && showDateTime(usedAt),
     endsAt: endsAt && showDate(endsAt),

@@ -1,0 +1,249 @@
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bossAccess } from '~/core/access';
+import type { Source } from '~/core/caller';
+import { type Operation, perform } from '~/core/operation';
+import { type User, users } from '~/modules/account/collections';
+import { endOtherDevices } from '~/modules/account/devices.server';
+import { halfOf } from '~/modules/account/half-sign-in.server';
+import { changePassword } from '~/modules/account/password-change.server';
+import { hashPassword } from '~/modules/account/passwords.server';
+import { seal } from '~/modules/account/sealed.server';
+import { secretPurpose } from '~/modules/account/second-factor.server';
+import { resetSecondFactor } from '~/modules/account/second-factor-rules.server';
+import {
+  beginSetUp,
+  finishSetUp,
+  readSetUp,
+  renewRecoveryCodes,
+  switchOff,
+} from '~/modules/account/second-factor-set-up.server';
+import { beginSignIn, finishSignIn, signIn } from '~/modules/account/sign-in.server';
+import { listTokens, makeToken } from '~/modules/account/tokens.server';
+import { newSecret } from '~/modules/account/totp.server';
+import { deviceOf, rememberDevice } from '~/web/device.server';
+import { beginBrowserSession } from '~/web/session.server';
+import type { CompanyDb } from '~db/company-db';
+import { newSession, sessions } from '~db/sessions';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+const mails = mailsForTests();
+const password = 'teh-o-kosong-7';
+let db: CompanyDb;
+let boss: User;
+let code: (later?: number) => string;
+const passwordHash = hashPassword(password);
+let sources = 0;
+
+beforeEach(async () => {
+  await mails.clear();
+  ({ db, boss } = await plainFirm());
+  const set = {
+    passwordHash: await passwordHash,
+    firstSignedInAt: new Date(0),
+    email: `b${boss._id}@x.example`,
+  };
+  await db.in(users).updateOne({ _id: boss._id }, { $set: set });
+  boss = { ...boss, ...set };
+});
+
+/** Switches the boss's second factor on behind the suite's back. */
+async function withSecondFactor() {
+  const plain = await newSecret();
+  const secondFactor = {
+    ...{ secret: seal(secretPurpose, plain), since: new Date(), lastStep: 0, recoveryCodes: [] },
+  };
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { secondFactor } });
+  code = (later = 0) =>
+    new TOTP({ secret: Secret.fromBase32(plain) }).generate({ timestamp: Date.now() + later * 30_000 });
+}
+
+const elsewhere = () => `203.0.113.${++sources}`;
+const cookieOf = (set: string) => set.split(';')[0] ?? '';
+
+/** A browser that has signed in as the boss. */
+async function knownBrowser(address = elsewhere()): Promise<Source> {
+  const cookie = cookieOf(await rememberDevice(null, boss));
+  return { address, agent: 'Firefox', device: () => deviceOf(cookie) };
+}
+const stranger = (address = elsewhere()): Source => ({ address, agent: 'curl/8', device: async () => null });
+
+async function ask(operation: Operation, source: Source, sent: Record<string, unknown>): Promise<string> {
+  const caller = { actor: null, source, db: () => db, planEnd: () => null } as never;
+  return await perform(operation as Operation<unknown>, caller, { params: {}, sent }).then(
+    () => 'in',
+    ({ why }: { why: string }) => why,
+  );
+}
+const logIn = (source: Source, tried = password) =>
+  ask(signIn, source, { email: boss.email, password: tried });
+
+async function lockStrangersOut() {
+  for (let at = 0; at < 10; at += 1) expect(await logIn(stranger(), 'wrong-one')).toBe('not-signed-in');
+  expect(await logIn(stranger())).toBe('too-many');
+}
+
+const own = () => ({ ...asUser(boss), as: { ...asUser(boss).as, sid: 'own' } });
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a new password', () => askIn(db, changePassword, { password, newPassword: 'kopi-gau-siew-9' }, own())],
+  ['signing out the other devices', () => askIn(db, endOtherDevices, {}, own())],
+  [
+    'a second factor that is switched on',
+    async () => {
+      await askIn(db, beginSetUp, {}, own());
+      const { begun } = await askIn(db, readSetUp, {}, own());
+      const otp = new TOTP({ secret: Secret.fromBase32(begun?.secret ?? '') }).generate();
+      await askIn(db, finishSetUp, { password, otp }, own());
+    },
+  ],
+  [
+    'one that is switched off',
+    async () => {
+      await withSecondFactor();
+      await askIn(db, switchOff, { password, otp: code() }, own());
+    },
+  ],
+  [
+    'one that a boss resets',
+    async () => {
+      await withSecondFactor();
+      await askIn(db, resetSecondFactor, { id: boss._id });
+    },
+  ],
+])('%s ends the marks of the devices that were known, and those made after it count', async (_, change) => {
+  const device = (await (await knownBrowser()).device()) as NonNullable<
+    Awaited<ReturnType<Source['device']>>
+  >;
+  const account = async () => (await db.in(users).findOne({ _id: boss._id })) as User;
+  expect(device.knows(await account())).toBe(true);
+  await new Promise((done) => setTimeout(done, 2));
+  await change();
+  expect(device.knows(await account())).toBe(false);
+  const again = await deviceOf(cookieOf(await rememberDevice(device, boss, Date.now() + 5)));
+  expect(again?.knows(await account())).toBe(true);
+});
+
+test('a browser that is known is not locked out by strangers, one whose mark has ended is', async () => {
+  const browser = await knownBrowser();
+  await lockStrangersOut();
+  expect(await logIn(browser)).toBe('in');
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { devicesForgottenAt: new Date(Date.now() + 9) } });
+  expect(await logIn(browser)).toBe('too-many');
+});
+
+test('a program is not locked out by strangers at the place from which it has signed in', async () => {
+  const program = stranger();
+  expect(await logIn(program)).toBe('in');
+  await lockStrangersOut();
+  expect(await logIn(program)).toBe('in');
+  // It has its own ten.
+  for (let at = 0; at < 10; at += 1) expect(await logIn(program, 'wrong-one')).toBe('not-signed-in');
+  expect(await logIn(program)).toBe('too-many');
+});
+
+test('known devices have a hundred wrong passwords from one source, all together', async () => {
+  const address = elsewhere();
+  const seen: string[] = [];
+  for (let at = 0; at < 11; at += 1) {
+    const browser = await knownBrowser(address);
+    for (let tried = 0; tried < 10; tried += 1) seen.push(await logIn(browser, 'wrong-one'));
+  }
+  expect(seen.filter((why) => why === 'not-signed-in')).toHaveLength(100);
+  expect(seen.at(-1)).toBe('too-many');
+}, 60_000);
+
+test('codes are tried fifty times a day, whatever the number of known devices', async () => {
+  await withSecondFactor();
+  const half = halfOf(boss, new Date());
+  const seen: string[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const browser = { ...(await knownBrowser()), pendingTwoFactor: async () => half };
+    for (let tried = 0; tried < 10; tried += 1) {
+      const otp = String((Number(code()) + 500_000 + tried) % 1_000_000).padStart(6, '0');
+      seen.push(await ask(finishSignIn, browser, { otp }));
+    }
+  }
+  expect(seen.filter((why) => why === 'not-signed-in')).toHaveLength(50);
+  expect(seen.slice(50)).toEqual(Array(10).fill('too-many'));
+});
+
+test('a first step of a sign-in is good for one sign-in', async () => {
+  await withSecondFactor();
+  const half = halfOf(boss, new Date());
+  const browser = { ...(await knownBrowser()), pendingTwoFactor: async () => half };
+  expect(await ask(finishSignIn, browser, { otp: code() })).toBe('in');
+  expect(await ask(finishSignIn, browser, { otp: code(1) })).toBe('conflict');
+});
+
+test('a sign-in on a device that was not known is told by mail, one on a known device is not', async () => {
+  expect(await ask(beginSignIn, await knownBrowser(), { email: boss.email, password })).toBe('in');
+  const source = { ...stranger(), agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
+  expect(await ask(beginSignIn, source, { email: boss.email, password })).toBe('in');
+  await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(1), 10_000);
+  const [mail = ''] = await mails.sent();
+  expect(mail).toContain('Subject: New sign-in to Laoban');
+  expect(mail.replace(/=\n/g, '')).toContain('Firefox on Windows');
+});
+
+test('the second factor is switched on with the password only, and each change of it is told by mail', async () => {
+  await askIn(db, beginSetUp, {}, own());
+  const { begun } = await askIn(db, readSetUp, {}, own());
+  const otp = (later: number) =>
+    new TOTP({ secret: Secret.fromBase32(begun?.secret ?? '') }).generate({
+      timestamp: Date.now() + later * 30_000,
+    });
+  await expect(askIn(db, finishSetUp, { otp: otp(-1) }, own())).rejects.toMatchObject({ why: 'bad-input' });
+  await expect(askIn(db, finishSetUp, { password: 'x', otp: otp(-1) }, own())).rejects.toMatchObject({
+    fields: { password: ['This is not your present password.'] },
+  });
+  await askIn(db, finishSetUp, { password, otp: otp(-1) }, own());
+  await askIn(db, renewRecoveryCodes, { password, otp: otp(0) }, own());
+  await askIn(db, switchOff, { password, otp: otp(1) }, own());
+  await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(3), 10_000);
+  const subjects = (await mails.sent()).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+  expect(subjects.sort()).toEqual([
+    'New recovery codes for Laoban',
+    'Two-factor sign-in is off',
+    'Two-factor sign-in is on',
+  ]);
+});
+
+test('a personal token ends after 90 days where nothing else is chosen, may be for reading only, and is told by mail', async () => {
+  const of = { userId: boss._id, companyId: boss.companyId, agent: 'Firefox', provedAt: new Date() };
+  const browser = newSession({ ...of, kind: 'browser', expiresAt: null }, new Date());
+  await db.in(sessions).insert(browser);
+  const as = { ...asUser(boss).as, sid: browser._id };
+  const days = async (sent: object) => {
+    const { expiresAt } = await askIn(db, makeToken, { name: 'Report', ...sent }, { as });
+    return expiresAt && Math.round((expiresAt.getTime() - Date.now()) / 86_400_000);
+  };
+  expect([await days({}), await days({ days: '' }), await days({ days: '30' })]).toEqual([90, 90, 30]);
+  expect(await days({ days: 'never', readOnly: 'on' })).toBeNull();
+  const listed = await askIn(db, listTokens, {}, { as });
+  expect(listed.map(({ readOnly }) => readOnly).sort()).toEqual([false, false, false, true]);
+  await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(4), 10_000);
+  expect((await mails.sent())[0]).toContain('Subject: New API token for Laoban');
+});
+
+test('a token for reading reads, and is refused with 403 what changes something', async () => {
+  const as = { ...asUser(boss).as, readOnly: true };
+  await askIn(db, readSetUp, {}, { as });
+  await expect(askIn(db, beginSetUp, {}, { as })).rejects.toMatchObject({
+    status: 403,
+    message: 'This token may only read. Make one that may also change things.',
+  });
+});
+
+test('signing in again ends the session that the browser had', async () => {
+  const person = { ...boss, access: bossAccess, provedAt: new Date() };
+  const count = async () => await db.in(sessions).count({ userId: boss._id }, 10);
+  await beginBrowserSession(person, stranger());
+  const [first] = await db.in(sessions).list({ userId: boss._id }, { sort: { _id: 1 }, limit: 2 });
+  await beginBrowserSession(person, { ...stranger(), sid: first?._id ?? '' });
+  expect(await count()).toBe(1);
+  expect(await db.in(sessions).findOne({ _id: first?._id ?? '' })).toBeNull();
+});
