@@ -5,16 +5,17 @@ import { confirmEmail } from '~/modules/account/email-change.server';
 import { changePassword } from '~/modules/account/password-change.server';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { addressOfLink, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
-import { type CompanyDb, companyDb } from '~db/company-db';
+import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
+import { plainFirm } from '../support/sample-firm';
 
 openDatabaseForTests();
 
 /** Somebody at whose browser a stranger has asked for an address of the stranger's own. */
 async function somebodyWithNewAddress() {
-  const db = companyDb(newId());
+  const { db } = await plainFirm();
   const [userId, token, now] = [newId(), newId(), new Date()];
   await db.in(users).insert({
     ...{ _id: userId, email: `${userId}@kopi.example`, name: 'Mei', status: 'Active' },
