@@ -403,6 +403,12 @@ export const visits: Visit[] = [
     title: /^Leave Management/,
     who: driver,
   },
+  {
+    path: '/LeaveManagement/approval/record',
+    heading: 'Leave Management',
+    title: /^Record leave/,
+    who: owner,
+  },
   { path: '/LeaveManagement/approval', heading: 'Leave Management', title: /^Approval/, who: owner },
   {
     path: '/LeaveManagement/approval?status=cancelled',

@@ -68,6 +68,8 @@ export const recordLeave = operation({
   async run({ input: { employeeId, certificate, ...leave }, actor, db, note }) {
     const approves = await approvesFor(db, actor);
     if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
+    // Asked here, not by the schema: of those who may not record nobody is told what is missing.
+    if (!employeeId) throw refuseField('employeeId', messages.employeeNeeded);
     if (employeeId === actor.userId) throw refuseField('employeeId', messages.employeeIsYou);
     const mayRecord = mayDecide(actor, approves, employeeId);
     const person =

@@ -55,7 +55,7 @@ export const leaveInput = leaveFields.superRefine(checkOrder).transform(inStretc
 
 /** The same for somebody else. */
 export const recordInput = leaveFields
-  .extend({ employeeId: line({ needed: messages.employeeNeeded, most: 100 }) })
+  .extend({ employeeId: line({ most: 100 }).default('').describe('Whose leave it is.') })
   .superRefine(checkOrder)
   .transform(inStretch);
 
