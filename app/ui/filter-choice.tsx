@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { type FocusEvent, useId } from 'react';
 import { type Choice, ChoiceField } from './choice-field';
-import { FilterSelect, filtersId } from './filters';
+import { applyFilters, FilterSelect, filtersId } from './filters';
 
 interface FilterChoiceProps {
   name: string;
@@ -39,8 +39,20 @@ export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) 
     valid: true,
     dirty: false,
   };
+  // A select is a field of the form like the others; the box that takes its place says by itself what was chosen.
+  const onChoose = (chosen: string) => {
+    if (chosen && document.getElementById(id) instanceof HTMLInputElement) applyFilters();
+  };
+  // An empty box says no choice once it is left: until then another name may be on its way.
+  const onBlur = ({ target }: FocusEvent) => {
+    if (target.id === id && target instanceof HTMLInputElement && value && !target.value) applyFilters();
+  };
   return (
-    <div className="min-w-0 sm:w-48 noscript:max-sm:order-first noscript:max-sm:col-span-2 noscript:sm:w-60">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box inside was left.
+    <div
+      onBlur={onBlur}
+      className="min-w-0 sm:w-48 noscript:max-sm:order-first noscript:max-sm:col-span-2 noscript:sm:w-60"
+    >
       <ChoiceField
         // Back and Forward change what is chosen, and the box with it.
         key={value}
@@ -49,6 +61,7 @@ export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) 
         empty={empty}
         choice={choice}
         searchAt={searchAt}
+        onChoose={onChoose}
       />
     </div>
   );

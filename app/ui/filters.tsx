@@ -7,8 +7,6 @@ interface FiltersProps {
   values: Record<string, string>;
   /** The address without a choice; null where nothing is chosen. */
   clear: string | null;
-  /** Narrows as soon as a choice changes; without it by the button alone. */
-  follows?: boolean;
   /** `FilterSelect` and `FilterDate`. */
   children: ReactNode;
 }
@@ -16,11 +14,16 @@ interface FiltersProps {
 /** A page has one form of filters. */
 export const filtersId = 'filters';
 
+/** Sends the page's filters as they are once the present event is over. */
+export function applyFilters(): void {
+  setTimeout(() => (document.getElementById(filtersId) as HTMLFormElement | null)?.requestSubmit());
+}
+
 /**
- * Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. On a phone two
- * fields stand in a row, and the button beside an odd one.
+ * Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. A choice or a
+ * date applies at once; the button is there without JavaScript. On a phone two fields share a row.
  */
-export function Filters({ values, clear, follows, children }: FiltersProps) {
+export function Filters({ values, clear, children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { pathname } = useLocation();
@@ -42,6 +45,10 @@ export function Filters({ values, clear, follows, children }: FiltersProps) {
   };
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    // What is typed into a search among many is no choice yet: `FilterChoice` says when there is one.
+    if (target.role === 'combobox') return;
     // A year that is still being typed is 0002.
     const dates = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=date]')];
     if (dates.every(({ value }) => value === '' || value >= '1900')) event.currentTarget.requestSubmit();
@@ -53,14 +60,14 @@ export function Filters({ values, clear, follows, children }: FiltersProps) {
       id={filtersId}
       action={pathname}
       onSubmit={onSubmit}
-      onChange={follows ? onChange : undefined}
+      onChange={onChange}
       role="search"
       aria-label="Filters"
       className="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
     >
       {children}
       <div className="filters-go flex gap-2 max-sm:*:flex-1">
-        <Button>Show</Button>
+        <Button className="without-js">Show</Button>
         {clear !== null && (
           <LinkButton to={clear} variant="ghost" preventScrollReset>
             Clear

@@ -116,7 +116,7 @@ test('ticked tasks get a status together, and the list stays as it was narrowed'
   await unfold(page, narrow);
   await page.getByLabel(/^Status/).selectOption('To do');
   await page.getByLabel(/^Sort by/).selectOption('Highest priority');
-  await page.getByRole('button', { name: 'Show' }).click();
+  if (!scripting) await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/status=todo&sort=priority$/);
   await expect(page.getByRole('rowheader')).toHaveText(['Second', /First|Third/, /First|Third/]);
 
@@ -310,7 +310,7 @@ test('of more than a hundred clients one is found by a part of his name, for a t
       await filters.getByRole('button', { name: 'Find' }).click();
       await box.selectOption({ label: `Client ${name} (Retail)` });
     }
-    await filters.getByRole('button', { name: 'Show' }).click();
+    if (!scripting) await filters.getByRole('button', { name: 'Show' }).click();
     await expect(row(page, 'Count the cups')).toHaveCount(shown);
     await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
     if (scripting) await expect(box).toHaveValue(`Client ${name}`);

@@ -46,7 +46,7 @@ export default function Analysis({ loaderData }: Route.ComponentProps) {
             label="Find products to choose from by name or SKU"
           />
         )}
-        <Filters values={values} clear={narrowed ? home : null} follows>
+        <Filters values={values} clear={narrowed ? home : null}>
           {find && <input type="hidden" name="find" value={find} />}
           <FilterSelect
             name="product"

@@ -80,7 +80,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <Filters values={days} clear={chosen ? home : null} follows>
+        <Filters values={days} clear={chosen ? home : null}>
           <FilterDate name="startDate" label="Start date" value={days.startDate} wrong={wrong?.startDate} />
           <FilterDate name="endDate" label="End date" value={days.endDate} wrong={wrong?.endDate} />
         </Filters>

@@ -53,7 +53,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </div>
-      <Filters values={choices} clear={narrowed ? home : null} follows>
+      <Filters values={choices} clear={narrowed ? home : null}>
         {q && <input type="hidden" name="q" value={q} />}
         <FilterSelect
           name="segment"

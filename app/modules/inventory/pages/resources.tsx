@@ -63,7 +63,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </div>
-      <Filters values={choices} clear={narrowed ? home : null} follows>
+      <Filters values={choices} clear={narrowed ? home : null}>
         {search && <input type="hidden" name="search" value={search} />}
         <FilterSelect
           name="status"

@@ -44,7 +44,7 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
         }
       />
       <div className="no-print">
-        <Filters values={{ date }} clear={null} follows>
+        <Filters values={{ date }} clear={null}>
           <FilterDate name="date" label="Job date" value={date} />
         </Filters>
       </div>

@@ -68,7 +68,7 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-3">
         {manages && <p className="text-muted">{messages.onlyLocation}</p>}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Filters values={{ date }} clear={isToday ? null : jobsAt({ q })} follows>
+          <Filters values={{ date }} clear={isToday ? null : jobsAt({ q })}>
             <FilterDate name="date" label="Job date" value={date} />
             {q && <input type="hidden" name="q" value={q} />}
           </Filters>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Choice } from '~/ui/choice-field';
 import { FilterChoice } from '~/ui/filter-choice';
 import { FilterSelect, Filters } from '~/ui/filters';
@@ -21,9 +22,11 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
   const whose = [{ value: 'me', label: 'Mine' }, { value: ofWhoLeft, label: 'Ex-colleagues’' }, ...people];
   const known = whose.some(({ value }) => value === who);
+  // Without a script a search for a client brings this page again: it goes on where it was. What was opened stays open when
+  // the last choice is taken back.
+  const [opened] = useState(isNarrowed || clients.q !== '');
   return (
-    // Without a script a search for a client brings this page again: it goes on where it was.
-    <details className="filters-fold" open={isNarrowed || clients.q !== ''}>
+    <details className="filters-fold" open={opened}>
       <summary className="w-fit cursor-pointer py-3 font-medium">Filter and sort</summary>
       <Filters
         values={{ ...words, sort: sort === 'date' ? '' : sort }}
