@@ -38,7 +38,7 @@ export const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
     return path === beginning || path.startsWith(`${beginning}/`);
   });
 
-/** The signed-in frame: the sidebar (a rail when folded, a slide-in menu under 1024 px) and the page beside it. */
+/** The signed-in frame: the sidebar (a rail when folded and under 1280 px, a slide-in menu under 1024 px) and the page next to it. */
 export function Frame({
   items,
   user,
@@ -95,16 +95,16 @@ export function Frame({
       </label>
 
       <aside id="sidebar" className="frame-side" aria-label="Sidebar">
-        <div className="flex h-14 shrink-0 items-center justify-between ps-4 pe-2 lg:mt-1 lg:in-data-collapsed:h-auto lg:in-data-collapsed:flex-col lg:in-data-collapsed:gap-2 lg:in-data-collapsed:px-0 lg:in-data-collapsed:pt-3">
+        <div className="flex h-14 shrink-0 items-center justify-between ps-4 pe-2 lg:mt-1 rail:h-auto rail:flex-col rail:gap-2 rail:px-0 rail:pt-3">
           <Link to={home} className="flex items-center rounded-field" aria-label="Laoban 老板">
-            <span className="lg:in-data-collapsed:hidden">
+            <span className="rail:hidden">
               <Wordmark />
             </span>
-            <span className="hidden lg:in-data-collapsed:block">
+            <span className="hidden rail:block">
               <Seal />
             </span>
           </Link>
-          <form method="post" action="/sidebar" onSubmit={onFold} className="max-lg:hidden">
+          <form method="post" action="/sidebar" onSubmit={onFold} className="max-xl:hidden">
             <input type="hidden" name="to" value={pathname + search} />
             <button
               type="submit"
@@ -138,7 +138,7 @@ export function Frame({
                     prefetch="intent"
                     className="frame-link"
                     aria-current={belongs(pathname, item) ? 'page' : undefined}
-                    title={collapsed ? item.label : undefined}
+                    title={item.label}
                   >
                     <Icon size={18} className="shrink-0" />
                     <span className="frame-wide">{item.label}</span>
@@ -149,14 +149,14 @@ export function Frame({
           </ul>
         </nav>
 
-        <div className="flex shrink-0 flex-col gap-1 border-base-300 border-t px-3 py-3 lg:in-data-collapsed:items-center">
+        <div className="flex shrink-0 flex-col gap-1 border-base-300 border-t px-3 py-3 rail:items-center">
           {credits !== null && (
             <Credits
               credits={credits}
-              className="frame-link lg:in-data-collapsed:w-full lg:in-data-collapsed:flex-col lg:in-data-collapsed:gap-0 lg:in-data-collapsed:text-xs"
+              className="frame-link rail:w-full rail:flex-col rail:gap-0 rail:text-xs"
             />
           )}
-          <div className="flex min-w-0 items-center gap-3 px-2 py-1.5 lg:in-data-collapsed:px-0">
+          <div className="flex min-w-0 items-center gap-3 px-2 py-1.5 rail:px-0">
             <Initials text={user.initials} size="small" photoUrl={user.photoUrl} />
             <div className="frame-wide min-w-0 flex-1 leading-tight">
               <p className="truncate font-medium" title={user.name}>
@@ -167,10 +167,8 @@ export function Frame({
               </p>
             </div>
           </div>
-          <div className="flex items-center justify-between gap-2">
-            <div className="frame-gone">
-              <ThemeSwitch theme={theme} />
-            </div>
+          <div className="flex items-center justify-between gap-2 rail:flex-col">
+            <ThemeSwitch theme={theme} />
             <Form method="post" action="/logout" reloadDocument onSubmit={onSignOut}>
               <button type="submit" className="btn btn-ghost btn-sm text-muted" title="Sign out">
                 <LogOut size={16} />

@@ -16,7 +16,7 @@ export function ThemeSwitch({ theme }: { theme: ThemeChoice }) {
   return (
     <Form action="/theme" preventScrollReset className="w-fit">
       <input type="hidden" name="to" value={pathname + search} />
-      <fieldset className="flex gap-0.5 rounded-field bg-base-200 p-0.5">
+      <fieldset className="flex gap-0.5 rail:flex-col rounded-field bg-base-200 p-0.5">
         <legend className="sr-only">Theme</legend>
         {choices.map(({ value, label, Icon }) => (
           <button

@@ -31,16 +31,11 @@ function ClientCard({ id, name, industry, leadScore, why }: ClientCardProps) {
       <Link to={`/clientDashBoard/${id}`} discover="none" className="item-card">
         <Initials text={initialsOf(name)} />
         <span>
-          <b title={whereCut(name)}>{name}</b>
-          <small title={whereCut(industry)}>{industry}</small>
+          <b>{name}</b>
+          <small>{industry}</small>
         </span>
         <LeadScoreBadge score={leadScore} why={why} />
       </Link>
     </li>
   );
-}
-
-/** What a card may have no room for is whole in its title; the rest need not be sent twice. */
-function whereCut(text: string): string | undefined {
-  return text.length > 20 ? text : undefined;
 }

@@ -29,8 +29,8 @@ function EmployeeCard({ id, name, works, status }: EmployeeCardProps) {
       <Link to={`/HumanResource/${id}`} discover="none" className="item-card">
         <Initials text={initialsOf(name)} />
         <span>
-          <b title={name.length > 20 ? name : undefined}>{name}</b>
-          <small title={works.length > 20 ? works : undefined}>{works}</small>
+          <b>{name}</b>
+          <small>{works}</small>
         </span>
         <StatusBadge status={status} />
       </Link>
