@@ -178,6 +178,12 @@ describe('a token', () => {
   test('is not had by trying wrong codes from ever other addresses; the owner’s known browser still gets in', async () => {
     const known = browser;
     await known.post('/logout', {});
+    // Switching the second factor on has made the account forget its devices.
+    await forgetCodes(boss);
+    await known.post('/login', { email, password });
+    expect((await known.post('/login/code', { otp: app.code() })).status).toBe(302);
+    await forgetCodes(boss);
+    await known.post('/logout', {});
     const stranger = await halfIn();
     const tries: Response[] = [];
     for (let at = 0; at < 1_000; at += 50) {
