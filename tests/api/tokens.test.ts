@@ -27,7 +27,7 @@ const tokenIn = (page: string) => /<textarea[^>]*>(eyJ[\w.-]+)<\/textarea>/.exec
 const onceIn = (page: string) => /name="once" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
 /** Makes a token in a browser; answers the program that has it. */
-async function made(name = 'Weekly report', days = '', by = browser): Promise<ApiClient> {
+async function made(name = 'Weekly report', days = 'never', by = browser): Promise<ApiClient> {
   const response = await by.post('/api/tokens/new', { name, days });
   expect(response.status).toBe(200);
   const token = tokenIn(await response.text());
