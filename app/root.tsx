@@ -21,6 +21,7 @@ import { RouteAnnouncer } from './ui/route-announcer';
 import { Toasts } from './ui/toasts';
 import { useLookAfterBack } from './web/after-back';
 import { useFirstPage } from './web/first-page';
+import { LateWaitingList } from './web/late-waiting-list';
 import { keepForms, useShownPage, wasLost } from './web/lost-answers';
 import { NotReachedView } from './web/not-reached';
 import { failureOf } from './web/page-failure';
@@ -30,7 +31,6 @@ import { afterForms } from './web/revalidate';
 import { secure } from './web/security-headers.server';
 import { requestTimings } from './web/server-timing.server';
 import { takeToast } from './web/toast.server';
-import { LogInLink, WaitingList } from './web/waiting-list';
 
 /**
  * `<Link prefetch>` fetches a page's code and data, and browsers may show what they fetched ahead for minutes: somebody who added
@@ -114,7 +114,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <main className="flex min-h-dvh">
         <NotReachedView title={title} text={text} />
-        <WaitingList logIn={<LogInLink />} />
+        <LateWaitingList />
       </main>
     );
   }

@@ -43,7 +43,7 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
       <SkipLink />
       <header className="frame-bar relative z-30">
         <div className="mx-auto flex h-16 w-full max-w-page items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
-          <Link to="/" className="tap flex items-center rounded-field">
+          <Link to={home ?? '/'} className="tap flex items-center rounded-field">
             <Wordmark />
           </Link>
           {!bare && (

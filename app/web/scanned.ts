@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { showToast } from '~/ui/toasts';
+import { currentPerson, setPerson } from './person';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
 import { type Answered, dropMended, keepEntry, sendEntries, type WaitingEntry } from './waiting-entries';
@@ -23,51 +23,11 @@ function asParts(params: Params): Params {
   );
 }
 
-/** Who this window works for: a session wins, so that nothing is done under the name of an older token. */
-interface Person {
-  by: 'session' | 'token' | null;
-  /** Null where nobody is signed in. */
-  id: string | null;
-}
-
-/** Undefined until the page has asked. */
-let person: Person | undefined;
-const listeners = new Set<() => void>();
-
-/** Who this window works for, an object of its own for each time it was asked; undefined where it was not yet. */
-export function currentPerson(): Person | undefined {
-  return person;
-}
-
-/** Calls back each time the page has asked who is there; returns what ends that. */
-export function onPerson(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
-
-function setPerson(next: Person): void {
-  person = next;
-  for (const changed of listeners) changed();
-}
-
-/** Says who a page that is not a scanned one works for: its session's user or, without one, the owner of the stored token. */
-export function usePerson(userId: string | null): void {
-  useEffect(() => {
-    const token = userId === null ? storedToken() : null;
-    setPerson(token ? { by: 'token', id: personOf(token) } : { by: userId ? 'session' : null, id: userId });
-  }, [userId]);
-}
-
 /**
  * Whether something was sent before the page had been asked for the first time: that breaks the asking off, and the next
  * one gets from the router what the page was rendered with, which is old by then.
  */
 let sentEarly = false;
-
-/** The id of whoever this window works for; null where nobody is known, undefined where that has not been asked yet. */
-export function knownPerson(): string | null | undefined {
-  return person?.id;
-}
 
 /**
  * The client's half of a scanned page's loader. Where the server knows nobody, the documented call at
@@ -141,6 +101,7 @@ const waiting = new Map<string, number>();
  */
 export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
+    const person = currentPerson();
     if (person === undefined) sentEarly = true;
     const knownAs = person?.id ?? null;
     const token = person?.by === 'token' ? storedToken() : null;
@@ -192,7 +153,8 @@ function replyOf(result: FormReply['result']): FormReply {
 
 /** Sends an entry that has waited. */
 export async function sendEntry({ once, address, fields, by }: WaitingEntry): Promise<Answered> {
-  return await sendOnce({ address, token: person?.by === 'token' ? storedToken() : null, by }, fields, once);
+  const token = currentPerson()?.by === 'token' ? storedToken() : null;
+  return await sendOnce({ address, token, by }, fields, once);
 }
 
 const underWay = new Map<string, Promise<Answered>>();

@@ -19,7 +19,7 @@ export function keepToken(token: string): void {
 
 /** The token, while it is good; one whose time is over is removed. */
 export function storedToken(now = Date.now()): string | null {
-  const token = localStorage.getItem(tokenKey);
+  const token = stored(tokenKey);
   if (token === null) return null;
   const expiry = Number(localStorage.getItem(expiryKey));
   if (expiry * 1000 > now) return token;
@@ -46,7 +46,16 @@ export function onStoredToken(changed: () => void): () => void {
 
 /** Whether there is one, good or not: looking takes nothing away. */
 export function hasStoredToken(): boolean {
-  return localStorage.getItem(tokenKey) !== null;
+  return stored(tokenKey) !== null;
+}
+
+/** Nothing where the browser may store nothing. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 
 /**

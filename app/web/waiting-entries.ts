@@ -95,10 +95,16 @@ export function tryAgain(once: string, now = Date.now()): void {
   keepEntry({ ...again, at: now });
 }
 
-/** Whether signing out loses an entry: it empties the browser's storage. */
+/** Whether something waits on this phone, whoever entered it. */
 export function hasEntries(): boolean {
   return entriesIn(storedEntries()).length > 0;
 }
+
+/** Asks before signing out, which empties the browser's storage and with it what waits there. */
+export function mayLoseEntries(): boolean {
+  return !hasEntries() || window.confirm(lossText);
+}
+const lossText = 'Something on this phone was not sent yet. Signing out deletes it. Sign out all the same?';
 
 /** Takes an entry away, by the name under which it is sent once. */
 export function dropEntry(dropped: string): void {

@@ -3,12 +3,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useLocation, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { showToast } from '~/ui/toasts';
-import { currentPerson, onPerson, sendEntry } from './scanned';
+import { currentPerson, onPerson } from './person';
+import { sendEntry } from './scanned';
 import {
   dropEntry,
   entriesIn,
   entriesOf,
-  hasEntries,
   onEntries,
   sendEntries,
   storedEntries,
@@ -20,7 +20,7 @@ import {
 const everyMs = 20_000;
 const sentText = 'What waited on this phone was sent.';
 
-interface WaitingListProps {
+export interface WaitingListProps {
   /** The way to sign in, shown where the session has ended. */
   logIn: ReactNode;
   /** Open at the top, for a page whose button is at the bottom; elsewhere it is folded at the bottom. */
@@ -124,21 +124,6 @@ export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
     </Shown>
   );
 }
-
-/** To the page that signs in, for a frame that has no dialog for that. */
-export function LogInLink() {
-  return (
-    <LinkButton to="/login" variant="primary" reloadDocument>
-      Log in
-    </LinkButton>
-  );
-}
-
-/** Asks before signing out, which empties the browser's storage and with it what waits there. */
-export function mayLoseEntries(): boolean {
-  return !hasEntries() || window.confirm(lossText);
-}
-const lossText = 'Something on this phone was not sent yet. Signing out deletes it. Sign out all the same?';
 
 interface ShownProps {
   title: string;

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, Outlet, useMatches } from 'react-router';
 import { PublicFrame } from '~/ui/public-frame';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
+import { LateWaitingList } from '../late-waiting-list';
 import { firstPage } from '../menu';
+import { usePerson } from '../person';
 import { afterForms } from '../revalidate';
-import { usePerson } from '../scanned';
-import { LogInLink, WaitingList } from '../waiting-list';
 import type { Route } from './+types/public';
 
 export const middleware = [admitAnybody];
@@ -26,7 +26,7 @@ export default function Public({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame home={loaderData.first?.to} bare={bare}>
       <Outlet />
-      <WaitingList logIn={<LogInLink />} />
+      <LateWaitingList />
     </PublicFrame>
   );
 }

@@ -10,11 +10,12 @@ import { Frame } from '~/ui/frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
+import { LateWaitingList } from '../late-waiting-list';
 import { firstPage, menuFor } from '../menu';
+import { usePerson } from '../person';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
-import { usePerson } from '../scanned';
-import { LogInLink, mayLoseEntries, WaitingList } from '../waiting-list';
+import { mayLoseEntries } from '../waiting-entries';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
 import { LineAbove } from './line-above';
@@ -56,7 +57,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   usePerson(user.id);
   return (
     <AskBeforeLeaving>
-      <WaitingList logIn={<LogInLink />} />
+      <LateWaitingList />
       <Frame
         items={items}
         user={user}
