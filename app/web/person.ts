@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { personOf, storedToken } from './stored-token';
 
 /** Who this window works for: a session wins, so that nothing is done under the name of an older token. */
-interface Person {
+export interface Person {
   by: 'session' | 'token' | null;
   /** Null where nobody is signed in. */
   id: string | null;
@@ -28,12 +27,12 @@ export function setPerson(next: Person): void {
   for (const changed of listeners) changed();
 }
 
-/** Says who a page that is not a scanned one works for: its session's user or, without one, the owner of the stored token. */
-export function usePerson(userId: string | null): void {
+/** Says who a page that is not a scanned one works for: its session's user or, without one, whom `findOther` finds. */
+export function usePerson(userId: string | null, findOther?: () => Person): void {
   useEffect(() => {
-    const token = userId === null ? storedToken() : null;
-    setPerson(token ? { by: 'token', id: personOf(token) } : { by: userId ? 'session' : null, id: userId });
-  }, [userId]);
+    if (userId !== null) setPerson({ by: 'session', id: userId });
+    else setPerson(findOther?.() ?? { by: null, id: null });
+  }, [userId, findOther]);
 }
 
 /** The id of whoever this window works for; null where nobody is known, undefined where that has not been asked yet. */
