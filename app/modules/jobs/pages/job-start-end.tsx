@@ -105,7 +105,8 @@ function Standing({ job, typed, reply }: DriveProps) {
           job={job}
           typed={{ ...typed, endLocation, ...textsOf(mends) }}
           mends={mends}
-          reply={reply}
+          // That the last step is kept on the phone empties its own form, and not the next one's.
+          reply={reply?.result.initialValue === null ? undefined : reply}
         />
       ) : (
         <NothingToDo status={status} />
