@@ -331,6 +331,8 @@ describe('a suite that runs', () => {
   ])('%s', async (_, variables: Record<string, string>, times) => {
     const { said, url } = start({ ...variables, WEB_CONCURRENCY: '2' });
     await untilReady(url);
+    // The supervisor says so once both processes have started.
+    await vi.waitFor(() => expect(said()).toContain('"listening"'), 60_000);
     expect(said().match(/BILLING_PROVIDER is not set/g) ?? []).toHaveLength(times);
   });
 
