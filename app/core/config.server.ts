@@ -140,6 +140,8 @@ export type Config = Omit<z.output<typeof schema>, Replaced> & {
   billingIsChosen: boolean;
   /** What `stripe` needs; null with another provider. */
   stripe: StripeConfig | null;
+  /** What Stripe signs its events with; without one no event is believed. */
+  stripeWebhookSecret: string | undefined;
   /** How Anthropic's API is reached; null without a key: then everything is made offline. */
   ai: AiConfig | null;
   /** Mails go by SMTP where there is an address, else into files in the folder `outbox`. */
@@ -169,8 +171,6 @@ type Replaced =
 
 export interface StripeConfig {
   secretKey: string;
-  /** Without one no event is believed. */
-  webhookSecret: string;
   /** Another address in place of Stripe's: a fake's. */
   apiBase: string | undefined;
   prices: Record<ProductKey, string>;
@@ -222,6 +222,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv): Config {
     BILLING_PROVIDER,
     billingIsChosen: (rest.BILLING_PROVIDER ?? rest.STRIPE_SECRET_KEY) !== undefined,
     stripe: BILLING_PROVIDER === 'stripe' ? stripeOf(rest) : null,
+    stripeWebhookSecret: rest.STRIPE_WEBHOOK_SECRET,
     ai: aiOf(rest),
     mail: { smtpUrl: rest.SMTP_URL, from: rest.MAIL_FROM, outbox: join(DATA_DIR, 'outbox') },
     pdf: { chromiumPath: rest.CHROMIUM_PATH },
@@ -251,14 +252,14 @@ function stripeOf(set: z.output<typeof schema>): StripeConfig {
     return value;
   };
   const secretKey = need('STRIPE_SECRET_KEY');
-  const webhookSecret = need('STRIPE_WEBHOOK_SECRET');
+  need('STRIPE_WEBHOOK_SECRET');
   const prices = Object.entries(priceVariables).map(([key, name]) => [key, need(name)] as const);
   const twice = prices.find(([, id], place) => prices.findIndex(([, other]) => other === id) !== place);
   if (twice) {
     throw new StartRefused(`${priceVariables[twice[0] as ProductKey]} must be a price of its own.`);
   }
   return {
-    ...{ secretKey, webhookSecret, apiBase: set.STRIPE_API_BASE },
+    ...{ secretKey, apiBase: set.STRIPE_API_BASE },
     prices: Object.fromEntries(prices) as Record<ProductKey, string>,
     // A request is tried at most twice: whoever waits has an answer within twice this time.
     patienceMs: 8_000,

@@ -75,6 +75,7 @@ test('the page at /api shows every call to everybody, and tokens only to whoever
   // A token that somebody sends to a page does not sign him in.
   expect((await firm.get('/api')).body).not.toContain('Your tokens');
   // The cookie of a suite behind https is sent over plain http by this browser too.
-  await browser.post('/login', { email: 'boss@reference.example', password: 'secret-6' });
+  const login = { email: 'boss@reference.example', password: 'secret-6' };
+  await browser.post('/login', login, { Origin: 'https://laoban.example' });
   expect(await browser.open('/api')).toContain('Your tokens');
 });

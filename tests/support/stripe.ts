@@ -104,8 +104,8 @@ export class FakeStripe {
 
   /** The configuration of a suite that this Stripe takes money for, which asks it patiently unless told otherwise. */
   config(patienceMs = 8_000) {
-    const stripe = { secretKey: 'sk_test_fake', webhookSecret, apiBase: this.url, prices, patienceMs };
-    return { BILLING_PROVIDER: 'stripe' as const, stripe };
+    const stripe = { secretKey: 'sk_test_fake', apiBase: this.url, prices, patienceMs };
+    return { BILLING_PROVIDER: 'stripe' as const, stripe, stripeWebhookSecret: webhookSecret };
   }
 
   /** The same as variables of the environment. */

@@ -38,5 +38,5 @@ export function localPayments(): LocalPayments | null {
  * `BadSignature` for all else, and for everything where no secret is set.
  */
 export async function eventOf(raw: string, signature: string): Promise<BillingEvent | null> {
-  return await readEvent(raw, signature, config().stripe?.webhookSecret);
+  return await readEvent(raw, signature, config().stripeWebhookSecret);
 }
