@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { children, isLiving, ready, startServer, temporaryFolder } from '../support/servers.mjs';
 import { chance } from './chance.mjs';
+import { startModel } from './model.mjs';
 import { Stream } from './stream.mjs';
 
 const kills = Number(process.env.KILLS ?? (process.env.SHORT === '1' ? 3 : 20));
@@ -13,7 +14,9 @@ const kills = Number(process.env.KILLS ?? (process.env.SHORT === '1' ? 3 : 20));
  */
 export async function chaos(seed) {
   const { MONGODB_URI, SESSION_SECRET } = process.env;
+  const { model, variables: toModel } = await startModel();
   const variables = {
+    ...toModel,
     DATA_DIR: temporaryFolder(),
     WEB_CONCURRENCY: '2',
     ...(MONGODB_URI && { MONGODB_URI, SESSION_SECRET: SESSION_SECRET ?? '' }),
@@ -24,6 +27,7 @@ export async function chaos(seed) {
   } finally {
     run.leave();
     await run.suite.stop();
+    await model.stop();
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { register } from 'tsx/esm/api';
 import { logIn, post, signUp, startServer, temporaryFolder } from '../support/servers.mjs';
+import { startModel } from './model.mjs';
 import { makeBrowserProgram } from './outside/browser-program.mjs';
 import { startMailServer } from './outside/mail-server.mjs';
 
@@ -24,18 +24,16 @@ const bounds = { model: 65_000, bank: 25_000, mail: 40_000, paper: 40_000, other
  * answered as ever, and a suite that is told to end does so though all of them hang.
  */
 export async function chaos() {
-  register();
-  const { startFakeAnthropic } = await import('../../tests/support/anthropic.ts');
+  const { model, variables } = await startModel();
   const { FakeStripe, prices, signed } = await import('../../tests/support/stripe.ts');
   const folder = temporaryFolder();
-  const model = await startFakeAnthropic();
   const bank = await new FakeStripe().start();
   const mail = await startMailServer();
   const browser = await makeBrowserProgram(folder);
   const suite = await startServer('scripts/start.mjs', {
     DATA_DIR: folder,
     WEB_CONCURRENCY: '2',
-    ...{ ANTHROPIC_API_KEY: 'sk-fake', ANTHROPIC_BASE_URL: model.url },
+    ...variables,
     ...{ SMTP_URL: mail.url, CHROMIUM_PATH: browser.path, ...bank.environment },
   });
   const outside = { suite, model, bank, mail, browser, prices, signed };
@@ -158,8 +156,18 @@ async function banks({ suite: { url }, bank, prices, signed }) {
   };
 }
 
+/** Only who has confirmed their address mails clients. */
+async function confirmAddress(url, { mails }, email) {
+  const find = () => mails.find((text) => text.includes(email) && text.includes('/ConfirmEmail/'));
+  for (let tries = 0; tries < 300 && !find(); tries += 1) await wait(100);
+  const [path] = /\/ConfirmEmail\/[\w-]+/.exec(find().replaceAll('=\r\n', '')) ?? [];
+  const { status } = await asked(url, path, { fields: { at: 'once' } });
+  if (status !== 302) throw new Error(`An address was not confirmed: ${status}`);
+}
+
 async function mails({ suite: { url }, mail }) {
   const { token, cookie } = await enter({ url }, 'mail');
+  await confirmAddress(url, mail, 'boss@mail.example');
   const modes = ['refuses', 'dies', 'lies', ...(short ? [] : ['silent', 'hangs', 'drips'])];
   const faults = [];
   let longest = 0;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { children, ready, startServer, temporaryFolder } from '../support/servers.mjs';
+import { startModel } from './model.mjs';
 import { Stream } from './stream.mjs';
 
 const short = process.env.SHORT === '1';
@@ -16,7 +17,12 @@ const bound = short ? 60_000 : 7_000;
  * movement was done once, and no form that was refused.
  */
 export async function chaos() {
-  const suite = await startServer('scripts/start.mjs', { DATA_DIR: temporaryFolder(), WEB_CONCURRENCY: '2' });
+  const { model, variables } = await startModel();
+  const suite = await startServer('scripts/start.mjs', {
+    ...variables,
+    DATA_DIR: temporaryFolder(),
+    WEB_CONCURRENCY: '2',
+  });
   const store = children(suite.pid).find(({ title }) => title === 'laoban store');
   const run = new Stream(suite);
   try {
@@ -71,6 +77,7 @@ export async function chaos() {
       // It has ended.
     }
     await suite.stop();
+    await model.stop();
   }
 }
 
