@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { children, post, sendForm, startServer, temporaryFolder } from '../support/servers.mjs';
+import { startModel } from './model.mjs';
 import { Stream } from './stream.mjs';
 
 const diskMb = 160;
@@ -45,7 +46,8 @@ export async function chaos() {
   if (!found)
     return [{ what: 'A disk that fills up', did: 'no disk may be mounted here', faults: [], untried: true }];
   const folder = temporaryFolder();
-  const variables = { DATA_DIR: folder, WEB_CONCURRENCY: '2' };
+  const { model, variables: toModel } = await startModel();
+  const variables = { ...toModel, DATA_DIR: folder, WEB_CONCURRENCY: '2' };
   const suite = await startServer('scripts/start.mjs', variables, { within: onSmallDisk(found) });
   const ballast = `/proc/${suite.pid}/root${folder}/ballast`;
   const run = new Stream(suite);
@@ -81,6 +83,7 @@ export async function chaos() {
   } finally {
     run.leave();
     await suite.stop();
+    await model.stop();
   }
 }
 

@@ -25,7 +25,13 @@ interface TreeAnswer {
 /** Starts the suite as two web processes over one store; resolves when both answer. */
 export async function startTree(variables: Record<string, string>): Promise<Tree> {
   const PORT = String(await freePort());
-  const started = startScript('scripts/start.mjs', { PORT, WEB_CONCURRENCY: '2', ...variables });
+  const started = startScript('scripts/start.mjs', {
+    PORT,
+    WEB_CONCURRENCY: '2',
+    // Chosen, so that the start warns of nothing.
+    BILLING_PROVIDER: 'local',
+    ...variables,
+  });
   await untilSaid(started, /"processes":(2)/);
   const pids = () => childrenOf(started.child.pid ?? 0);
   return {
