@@ -453,7 +453,7 @@ export const visits: Visit[] = [
     title: /^Edit a type/,
     who: owner,
   },
-  { path: '/ConfirmEmail/none', heading: 'This link no longer works', title: /^New address/ },
+  { path: '/ConfirmEmail/none', heading: 'This link no longer works', title: /^Confirm your address/ },
   { path: '/Success', heading: 'No payment here', title: /^No payment here/, who: owner },
   { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner },
   { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },

@@ -15,6 +15,9 @@ type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 /** Sessions of the sample company's people, one for each worker: signing in is slow on purpose. */
 const sessions = new Map<string, Cookies>();
 
+/** A sign-in ends the session that its browser had: that may be one which other tests use too. */
+const leaveKept = (page: Page) => page.context().clearCookies({ name: 'laoban' });
+
 /** The people of the journeys. They sign in by a plain post; the journey of signing in itself uses the form. */
 export class People {
   constructor(readonly origin: string) {}
@@ -43,12 +46,14 @@ export class People {
 
   /** The same in a session of his own, for whoever is going to sign out. */
   async signInAlone(page: Page, login: Login): Promise<void> {
+    await leaveKept(page);
     await this.#post(page, '/login', { ...login });
   }
 
   /** A new firm with its boss signed in, who has been asked for names already. */
   async newFirm(page: Page): Promise<Login> {
     const login = this.stranger();
+    await leaveKept(page);
     await this.#post(page, '/SignUp', { ...login });
     await this.#post(page, '/welcome/skip', {});
     return login;

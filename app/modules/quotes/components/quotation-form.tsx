@@ -99,9 +99,13 @@ function Price({ form, fields }: Pick<QuotationFormProps, 'form' | 'fields'>) {
   const box = useRef<HTMLFieldSetElement>(null);
   const lines = itemsOf(fields.lines);
   const count = lines.length;
+  const amount = String(fields.amount.initialValue ?? '');
   const [typed, setTyped] = useState(() => ({
-    lines: lines.map(lineOf),
-    amount: String(fields.amount.initialValue ?? ''),
+    // The first line takes the amount that was typed.
+    lines: lines
+      .map(lineOf)
+      .map((line) => (lines.length > 1 || line.unitPrice ? line : { ...line, unitPrice: amount })),
+    amount,
     gst: [fields.gst.initialValue].flat().some((sent) => sent === 'on'),
   }));
   const sum = sumOfTyped(count > 0 ? typed.lines : typed.amount, typed.gst ? gstRate : 0);
