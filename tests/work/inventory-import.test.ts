@@ -102,7 +102,8 @@ describe('an import', () => {
       'allocate 4 Opening stock Boss',
     ]);
     const types = (await ask(listAlerts)).items.map(({ alertType }) => alertType);
-    expect(types.sort()).toEqual(['overstock', 'understock', 'understock']);
+    // One is promised more than there is, and of two nothing is left.
+    expect(types.sort()).toEqual(['overstock', 'understock', 'understock', 'understock']);
     expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 102, onHoldCount: 7 });
     expect(await ask(browseItems)).toMatchObject({ segments: ['Coffee'], locations: ['Rack A1'], count: 4 });
     await enqueue(db, nightlyBookCheck, { day: '2026-11-21' });

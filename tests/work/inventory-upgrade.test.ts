@@ -115,12 +115,14 @@ test('the stock of the first version is brought to a right list, chart, alerts a
   expect(list.items.map(({ sku, alerting }) => [sku, alerting])).toEqual([
     ['A-1', []],
     ['B-1', ['understock']],
-    ['C-1', []],
+    ['C-1', ['understock']],
   ]);
   expect((await ask(listItems)).items.map(({ lines }) => lines)).toEqual([5, 1, 0]);
   expect([list.segments, list.locations]).toEqual([['Coffee'], ['Rack A1']]);
-  expect((await ask(listAlerts)).items).toMatchObject([
-    { description: 'Beans B-1: 6 more are promised than there are.' },
+  const alerts = (await ask(listAlerts)).items.map(({ description }) => description);
+  expect(alerts.sort()).toEqual([
+    'Beans B-1: 6 more are promised than there are.',
+    'Beans C-1: none are left.',
   ]);
   const firm = (await ask(readChart)).map(({ totalCount, onHoldCount }) => [totalCount, onHoldCount]);
   expect([29, 25, 21, 20, 10, 9, 5, 3, 2, 1, 0].map((ago) => firm[29 - ago])).toEqual([
