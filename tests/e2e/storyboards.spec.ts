@@ -337,6 +337,8 @@ test('too few credits: nothing is made, and the way to more is shown', async ({
   people,
   looksRight,
 }) => {
+  // The videos of fifty scenes are being made meanwhile.
+  test.slow();
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
   const { origin } = new URL(people.origin);
@@ -373,7 +375,7 @@ test('too few credits: nothing is made, and the way to more is shown', async ({
   await dialog.getByLabel(/^Title/).fill('Three');
   await dialog.getByRole('button', { name: 'Add Scene' }).click();
   await dialog.getByRole('link', { name: 'See plans' }).click();
-  await expect(page).toHaveURL('/settings/plans');
+  await expect(page).toHaveURL('/settings/plans', { timeout: 60_000 });
 });
 
 async function storyboardOfSample(
