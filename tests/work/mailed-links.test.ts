@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { emailLinks, type User, users } from '~/modules/account/collections';
-import { confirmEmail } from '~/modules/account/email-change.server';
 import { changePassword } from '~/modules/account/password-change.server';
 import { hashPassword } from '~/modules/account/passwords.server';
+import { confirmEmail } from '~/modules/account/sign-in-address.server';
 import { addressOfLink, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';

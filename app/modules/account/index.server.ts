@@ -1,15 +1,7 @@
 /** What the rest of the suite may use of this module. */
+
+export { tellNewAddress } from './address-mails.server';
 export { type Closing, type Company, companies, type User, users } from './collections';
-export {
-  addressState,
-  askAtOldAddress,
-  askForNewEmail,
-  checkAddressFree,
-  checkMayMailClients,
-  emailInUse,
-  tellNewAddress,
-  unconfirmedMark,
-} from './email-change.server';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
 export { checkMailLimit, sendNotice } from './mail-limits.server';
@@ -30,4 +22,13 @@ export {
   whoHasLeft,
 } from './people.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
+export {
+  addressState,
+  askAtOldAddress,
+  askForNewEmail,
+  checkAddressFree,
+  checkMayMailClients,
+  emailInUse,
+  unconfirmedMark,
+} from './sign-in-address.server';
 export { listTokens } from './tokens.server';

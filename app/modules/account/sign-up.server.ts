@@ -8,20 +8,15 @@ import { logMailFailure } from '~/gateways/mail';
 import { findUserMadeBy, foundCompany } from '~db/across-companies';
 import { digestOf } from '~db/digest';
 import { recordSecurityEvent } from '~db/security-events';
+import { mailWelcome } from './address-mails.server';
 import type { Company, User } from './collections';
-import {
-  countAddressCheck,
-  emailInUse,
-  mailWelcome,
-  newEmailLink,
-  unconfirmedMark,
-} from './email-change.server';
 import * as messages from './messages';
 import { companyNameFrom, personNameFrom } from './names';
 import { hashNewPassword } from './new-password.server';
 import { passwordFits } from './passwords.server';
 import { signUpInput } from './schema';
 import type { Person } from './sign-in.server';
+import { countAddressCheck, emailInUse, newEmailLink, unconfirmedMark } from './sign-in-address.server';
 
 /**
  * Makes a firm, its boss and its free trial, all or nothing, and mails the link that confirms the boss's address. Refuses

@@ -6,8 +6,8 @@ import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { confirmEmail, readEmailLink } from '../email-change.server';
 import * as messages from '../messages';
+import { confirmEmail, readEmailLink } from '../sign-in-address.server';
 import type { Route } from './+types/confirm-email';
 
 export const meta = () => [

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Source } from '~/core/caller';
-import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
+import { logMailFailure, mailLeaves } from '~/gateways/mail';
 import { addressOfLink, confirmByLink, findUserByEmail } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
 import { tellAddressConfirmed } from '../reactions.server';
+import { mailAgain, mailNewAddress, mailProposal, tellOldAddress } from './address-mails.server';
 import { type EmailLink, emailLinks, type User, users } from './collections';
 import * as messages from './messages';
 import { resetLinkInput } from './schema';
@@ -68,7 +68,7 @@ export async function askForNewEmail(
   email: string,
 ): Promise<() => void> {
   const token = await replaceLink(db, user, email);
-  return () => setImmediate(() => void mailLink(user, email, token).catch(logMailFailure));
+  return () => setImmediate(() => void mailNewAddress(user, email, token).catch(logMailFailure));
 }
 
 /**
@@ -129,7 +129,7 @@ export const sendConfirmation = operation({
     await checkAddressFree(user.email, source);
     await db.transaction(async (all) => {
       const token = await replaceLink(all, user, user.email);
-      all.afterCommit(() => setImmediate(() => void mailConfirmation(user, token).catch(logMailFailure)));
+      all.afterCommit(() => setImmediate(() => void mailAgain(user, token).catch(logMailFailure)));
     });
   },
 });
@@ -195,107 +195,4 @@ export const confirmEmail = operation({
 /** The refusal of an address that somebody has, of whatever firm. */
 export function emailInUse(): Refusal {
   return new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
-}
-
-/** Welcomes whoever has signed up, with the link that confirms their address. */
-export async function mailWelcome(
-  { name, email }: Pick<User, 'name' | 'email'>,
-  token: string,
-): Promise<void> {
-  await sendMail({
-    to: email,
-    subject: 'Welcome to Laoban: confirm your address',
-    text: [
-      `Hello ${name},`,
-      'You have signed up for Laoban. Confirm that this address is yours:',
-      linkTo(`/ConfirmEmail/${token}`),
-      'The link works once, for one day. Settings, Contact sends you another. If you did not sign up, do nothing: nobody can keep this address from you.',
-    ].join('\n\n'),
-  });
-}
-
-async function mailConfirmation({ name, email }: Pick<User, 'name' | 'email'>, token: string): Promise<void> {
-  await sendMail({
-    to: email,
-    subject: 'Confirm your address for Laoban',
-    text: [
-      `Hello ${name},`,
-      'You sign in to Laoban with this address. Confirm that it is yours:',
-      linkTo(`/ConfirmEmail/${token}`),
-      'The link works once, for one day. If you did not ask, do nothing.',
-    ].join('\n\n'),
-  });
-}
-
-async function mailProposal(
-  { name, email: to }: Pick<User, 'name' | 'email'>,
-  { email, byName, token }: { email: string; byName: string; token: string },
-): Promise<void> {
-  await sendMail({
-    to,
-    subject: 'Confirm your new address for Laoban',
-    text: [
-      `Hello ${name},`,
-      `${byName} wants you to sign in to Laoban with ${email} from now on. If that is right, confirm it here:`,
-      linkTo(`/ConfirmEmail/${token}`),
-      'The link works once, for one day. If it is not right, do nothing and tell your boss: you go on signing in with this address.',
-    ].join('\n\n'),
-  });
-}
-
-async function mailLink({ name }: Pick<User, 'name'>, email: string, token: string): Promise<void> {
-  await sendMail({
-    to: email,
-    subject: 'Confirm your new address for Laoban',
-    text: [
-      `Hello ${name},`,
-      'From now on you want to sign in to Laoban with this address. Confirm it here:',
-      linkTo(`/ConfirmEmail/${token}`),
-      'The link works once, for one day. Until then you sign in with the old address. If you did not ask, do nothing.',
-    ].join('\n\n'),
-  });
-}
-
-/**
- * Writes to somebody's old address and to the new one that `byName` has given him another to sign in with, once it is
- * kept. An erased address is none.
- */
-export function tellNewAddress(
-  db: CompanyDb,
-  before: Pick<User, 'name' | 'email'>,
-  after: Pick<User, 'name' | 'email'>,
-  byName: string,
-): void {
-  const old = /^(erased|deleted):/.test(before.email) ? undefined : before;
-  db.afterCommit(() => {
-    if (old) void tellOldAddress(old, byName).catch(logMailFailure);
-    void tellTheNewOne(after, byName).catch(logMailFailure);
-  });
-}
-
-/** So that whoever did not want it notices; `byName` is who has changed it for him. */
-async function tellOldAddress({ email, name }: Pick<User, 'name' | 'email'>, byName?: string): Promise<void> {
-  const changed = byName
-    ? `${byName} has changed your sign-in address for Laoban, and this one no longer works.`
-    : 'Your sign-in address for Laoban was changed, and this one no longer works.';
-  const unwanted = byName ? 'If that is not right' : 'If that was not you';
-  await sendMail({
-    to: email,
-    subject: 'Your address for Laoban was changed',
-    text: [`Hello ${name},`, changed, `${unwanted}, tell your boss at once.`].join('\n\n'),
-  });
-}
-
-/** So that he knows what to sign in with, and that his password is the same. */
-async function tellTheNewOne({ email, name }: Pick<User, 'name' | 'email'>, byName: string): Promise<void> {
-  await sendMail({
-    to: email,
-    subject: 'Your new address for Laoban',
-    text: [
-      `Hello ${name},`,
-      `${byName} has changed your sign-in address for Laoban. From now on sign in with this one; your password stays as it is.`,
-      linkTo('/login'),
-      'If you do not know what this is, do nothing.',
-    ].join('\n\n'),
-  });
 }
