@@ -5,7 +5,7 @@ export type AccessKey = (typeof accessKeys)[number];
 /** A user's flags. `laoban`, the boss, implies every other. */
 export type SystemAccess = { laoban: boolean } & Record<AccessKey, boolean>;
 
-/** Whoever acts: resolved anew on each request, from the session record and the user's own record. */
+/** The person who acts: read on each request from the records of their session and their account. */
 export interface Actor {
   userId: string;
   companyId: string;
@@ -16,11 +16,11 @@ export interface Actor {
   access: SystemAccess;
   /** By a token that may read and change nothing. */
   readOnly?: boolean;
-  /** Whether he was asked for his and his firm's name already. */
+  /** Whether they were already asked for their name and their firm's. */
   welcomed: boolean;
-  /** Whether he was ever given a job to drive. */
+  /** Whether they were ever given a job to drive. */
   drives?: boolean;
-  /** His firm asks him for two-factor sign-in, and he has not set it up: until then he does nothing else. */
+  /** Their firm requires two-factor sign-in and they have not set it up: until then they can do nothing else. */
   owesSecondFactor?: boolean;
 }
 
@@ -101,7 +101,7 @@ export function effectiveAccess(access: SystemAccess): SystemAccess {
   return access.laoban ? bossAccess : access;
 }
 
-/** Whether a firm asks this person for two-factor sign-in: the boss, and whoever sees everybody's records. */
+/** Whether a firm asks this person for two-factor sign-in: the boss, and everybody who sees all records. */
 export function mustHaveSecondFactor(
   { secondFactorRequired }: { secondFactorRequired?: boolean },
   access: SystemAccess,

@@ -108,7 +108,7 @@ export function companyOfLocal(customerId: string): string {
   return customerId.slice(localPrefix.length);
 }
 
-/** A customer of the test mode of whom nothing is known yet. */
+/** A customer of the test mode about whom nothing is known yet. */
 export const nothingYet = (): LocalCustomer => ({
   checkouts: [],
   subscription: null,

@@ -96,7 +96,7 @@ export interface OnceOf {
   userId: string;
 }
 
-/** What `perform` needs to know of whoever asks; the web's kit makes it of a request, tests make their own. */
+/** What `perform` needs to know about the caller; the web's kit makes it from a request, tests make their own. */
 export interface Caller {
   actor: Actor | null;
   source: Source;

@@ -261,7 +261,7 @@ function stripeOf(set: z.output<typeof schema>): StripeConfig {
   return {
     ...{ secretKey, apiBase: set.STRIPE_API_BASE },
     prices: Object.fromEntries(prices) as Record<ProductKey, string>,
-    // A request is tried at most twice: whoever waits has an answer within twice this time.
+    // A request is tried at most twice: a person waits at most twice this time.
     patienceMs: 8_000,
   };
 }
@@ -274,7 +274,7 @@ function splitSecrets(list: string): readonly [string, ...string[]] {
 }
 
 /**
- * With the embedded store the secret is made once and kept beside it; several servers need one that is set.
+ * With the embedded store the secret is made once and kept next to it; several servers need one that is set.
  * It is written aside and then linked: of two that start at once one wins, and nobody ever reads half of it.
  */
 function ownSecret(folder: string, mongodbUri: string | undefined): string {

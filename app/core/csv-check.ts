@@ -5,7 +5,7 @@ import { type ListKind, openTable, type Table, type TableRow } from './csv-table
 /** A row that cannot be taken, and what is wrong in which column. */
 export interface BadRow {
   row: number;
-  /** What its owner calls it, as far as there is anything: that is how he finds the row. */
+  /** What its owner calls it, where there is a name: by it they find the row. */
   name: string;
   mistakes: { column: string; text: string }[];
 }

@@ -15,7 +15,7 @@ export interface Heading<Field extends string> {
   unknown: string[];
 }
 
-/** Longer than any that means something: how much of a file stands in its first cell is for whoever made it to say. */
+/** Longer than any heading that means something: a file's first cell can be of any length. */
 const longest = 200;
 
 /** Capitals, spaces and signs do not count: 'E-MAIL ' is 'Email', and 'Company name *' a company's name. */

@@ -7,7 +7,7 @@ export async function* csvList<T>(
   pages: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
   cellsOf: (one: T) => string[],
 ): AsyncGenerator<string> {
-  // Only whoever takes a list away needs what writes it.
+  // The writer is only needed where a list is exported.
   const { csvLines } = await import('./csv-lines');
   // Excel reads Chinese right only where the file says that it is UTF-8.
   yield `\uFEFF${csvLines([headings])}`;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** A folder that nobody meant: one plain sentence for whoever started the suite. */
+/** A folder that cannot be meant: one plain sentence for the person who started the suite. */
 export class FolderRefused extends Error {
   override readonly name = 'FolderRefused';
 }

@@ -5,7 +5,7 @@ export type EmployeeStatus = (typeof employeeStatuses)[number];
 /** As what an employee may start. */
 export const firstStatuses = ['Pending', 'Probation', 'Active'] as const satisfies readonly EmployeeStatus[];
 
-/** Of whoever no longer works here. */
+/** Of people who no longer work here. */
 export const leftStatuses = ['Resigned', 'Terminated'] as const satisfies readonly EmployeeStatus[];
 
 /** Whether a person no longer works here, and so can no longer sign in. */

@@ -1,4 +1,4 @@
-/** What everybody may take, in days a year, where neither the company nor his own record says otherwise. */
+/** What everybody may take, in days a year, where neither the company nor their own record says otherwise. */
 export const defaultEntitlements = [
   { type: 'Annual Leave', entitlement: 14 },
   { type: 'Medical Leave', entitlement: 14 },

@@ -10,7 +10,7 @@ interface FileWanted {
 }
 
 /**
- * Files of one kind, and who in the firm may see them: whoever may see the record that they belong to. A kind
+ * Files of one kind, and who in the firm may see them: those who may see the record that they belong to. A kind
  * that `/files/{id}` does not know is seen by nobody.
  */
 export interface FileKind {
@@ -34,7 +34,7 @@ export async function maySeeFile({ access, maySee }: FileKind, wanted: FileWante
   return maySee ? await maySee(wanted) : true;
 }
 
-/** What is said of a file that is not there, or of which whoever asks is to know nothing. */
+/** What is said about a file that does not exist, or that the caller must not know about. */
 export const noSuchFile = 'There is no such file.';
 
 /** Where a file is seen. */

@@ -29,7 +29,7 @@ const kept = globalThis as { laobanLog?: Logger };
 
 /**
  * Begins the log: one JSON line each, written in batches so that a request never waits for the disk.
- * What must never be in it is cut out here, whoever logs it. `place` is which of several processes this is.
+ * What must never be in it is cut out here, wherever it is logged. `place` is which of several processes this is.
  */
 export function startLog(level: string, place?: number): Logger {
   const lines = pino.destination({

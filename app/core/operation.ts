@@ -31,7 +31,7 @@ export type Run<A extends Access, Input> = {
 } & (A extends 'public'
   ? {
       actor: Actor | null;
-      /** Those of whoever is signed in; null for a stranger. */
+      /** Those of the signed-in person; null for a stranger. */
       db: CompanyDb | null;
       /** The caller's own name for this request: what has no company yet knows a repeated one by itself. */
       onceKey: string | undefined;
@@ -39,7 +39,7 @@ export type Run<A extends Access, Input> = {
   : {
       actor: Actor;
       db: CompanyDb;
-      /** The person for whom it is done: the `userID` that was sent, where he may name it; else the caller. */
+      /** The person for whom it is done: the `userID` that was sent, where the caller may name it; else the caller. */
       userId: string;
       /** Adds a line to the activity log, if what is done holds. */
       note(line: Noted): void;
@@ -65,7 +65,7 @@ interface Definition<A extends Access, Schema extends z.ZodType, Result> {
    * that is a 409.
    */
   secret?: true;
-  /** Open also to whoever must set up two-factor sign-in before anything else. */
+  /** Open also to people who must set up two-factor sign-in before anything else. */
   beforeSecondFactor?: true;
   /**
    * Whether such a result says that nothing was done, as where the credits do not reach: it is answered as any other, and
@@ -132,8 +132,8 @@ class CameToNothing extends Undone {
 }
 
 /**
- * The one way into an operation. In this order: who asks, whether he may, whether the input is right,
- * whether a `userID` in it is his to name, whether it was done already, whether the plan allows changes; and
+ * The one way into an operation. In this order: who asks, whether they may, whether the input is right,
+ * whether a `userID` in it is theirs to name, whether it was done already, whether the plan allows changes; and
  * only then it runs. Answers what `answer` makes of its result: that is what a repeated request gets again,
  * so it must be plain data. Throws a `Refusal` for each no.
  */
@@ -326,7 +326,7 @@ export function checkAccess(
   if (caller.actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);
 }
 
-/** A `userID` that was sent is never trusted: the caller's own, or for the boss one of his own firm's. */
+/** A `userID` that was sent is never trusted: the caller's own, or for a boss one of their own firm's. */
 async function namedUser(actor: Actor, caller: Caller, sent: Record<string, unknown>): Promise<string> {
   let userId = actor.userId;
   for (const name of ['userID', 'userId']) {

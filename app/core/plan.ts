@@ -95,7 +95,7 @@ export function graceEnd(unpaidSince: Date): Date {
 /** What keeps a firm from changing its data: it never chose a plan, its plan has ended, or is not paid. */
 export type PlanEnd = 'trial-ended' | 'plan-over' | 'unpaid-ended';
 
-/** What is said then, to whoever wanted to change something. */
+/** What is said then to a person who wanted to change something. */
 const planEndTexts: Record<PlanEnd, string> = {
   'trial-ended': 'Your free trial has ended. Choose a plan to continue.',
   'plan-over': 'Your plan has ended. Choose a plan to continue.',
@@ -120,7 +120,7 @@ export function planEnd(state: PlanState, now: Date): PlanEnd | null {
   return planEndedAt ? 'plan-over' : 'trial-ended';
 }
 
-/** What the pages tell of a firm's plan, by itself and not asked for. */
+/** What the pages say about a firm's plan without being asked. */
 export type PlanNotice =
   | { kind: 'trial'; daysLeft: number }
   | { kind: 'unpaid'; until: Date }

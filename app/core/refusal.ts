@@ -37,7 +37,7 @@ const plainText: Record<Why, string> = {
 
 /**
  * A no that the person who asked may read: thrown by domain code, shown by the doors (`respond` as the
- * JSON envelope, `submit` beside the form's fields, the error boundary as a page).
+ * JSON envelope, `submit` next to the form's fields, the error boundary as a page).
  *
  * `fields` names the wrong fields; `headers` go out with the answer (`Retry-After`, `Allow`); `otpRequired` says in a
  * call's answer that a code is asked for; `within` is where a thing was that is not there, for the page that says so.
@@ -94,7 +94,7 @@ export function refuseUnavailable(): Refusal {
   return new Refusal('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 }
 
-/** A refusal with 503: the disk is full, until whoever runs the suite has made room. */
+/** A refusal with 503: the disk is full until the operator has made room. */
 export function refuseNoRoom(): Refusal {
   const text = 'No space is left to save anything. What is there can still be read.';
   return new Refusal('unavailable', text, { headers: { 'Retry-After': '60' } });

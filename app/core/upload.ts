@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A file that came with a form. Its name and type are as whoever sent it claims them. */
+/** A file that came with a form. Its name and type are what the sender claims. */
 export class Upload {
   constructor(
     readonly name: string,
