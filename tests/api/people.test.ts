@@ -411,5 +411,8 @@ test('nothing of pay, bank or pass is in the log', async () => {
     .collection('activity')
     .find({ companyId: firm.ids.companyId })
     .toArray();
-  expect(JSON.stringify(lines)).not.toMatch(/6,?543|00987|S9988/);
+  expect(lines.length).toBeGreaterThan(0);
+  // Ids are of any figures.
+  const text = JSON.stringify(lines).replace(/[0-9a-f]{24}/g, 'id');
+  expect(text).not.toMatch(/6,?543|00987|S9988/);
 });
