@@ -42,7 +42,7 @@ function Day({ day: { day, name, date }, isToday, meetings, words }: DayProps) {
     <li
       className={`grid gap-x-4 gap-y-2 border-base-300 px-4 py-3 not-last:border-b sm:grid-cols-[9rem_1fr] sm:px-5 print:break-inside-avoid ${isToday ? 'bg-primary/5' : ''}`}
     >
-      <h3 className="flex items-baseline gap-2 font-semibold sm:flex-col sm:gap-0 sm:pt-1.5">
+      <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold sm:flex-col sm:flex-nowrap sm:gap-0 sm:pt-1.5">
         <span>
           {name}
           {isToday && <span className="ms-2 font-medium text-primary text-xs">Today</span>}
