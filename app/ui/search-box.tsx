@@ -52,9 +52,16 @@ export function SearchBox({
       input.current?.focus();
       input.current?.select();
     };
+    // Known at once, where the router's state may come after the pause.
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current);
+    };
     document.addEventListener('keydown', onKey);
+    document.addEventListener('click', onClick);
     return () => {
       document.removeEventListener('keydown', onKey);
+      document.removeEventListener('click', onClick);
       clearTimeout(timer.current);
     };
   }, []);
