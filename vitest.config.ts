@@ -9,15 +9,15 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
  * what a module is to others. All others share one with those before them, whose modules are loaded and warm.
  */
 const alone = [
-  'tests/api/{all-cores,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
-  'tests/api/chaos/*.test.ts',
+  'tests/http/{all-cores,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
+  'tests/http/chaos/*.test.ts',
   'tests/clients/**/*.test.ts',
-  'tests/work/{closing,confirmed-addresses}.test.ts',
+  'tests/domain/{closing,confirmed-addresses}.test.ts',
   // The fonts of a process are those with which it has drawn its first text.
   'app/gateways/pictures/frame.test.ts',
   'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',
 ];
-const calls = ['tests/api/**/*.test.ts'];
+const calls = ['tests/{http,contract}/**/*.test.ts'];
 const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
 /** Units read the configuration; the calls' own suite reads its environment. */
 const setupFiles = [at('./tests/support/config-setup.ts')];

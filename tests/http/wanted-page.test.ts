@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pages } from '../rows';
+import { pages } from '../contract/rows';
 import { newFirm } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { setAccess, setFirm } from '../support/people';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contract, pages } from '../rows';
+import { contract, pages } from '../contract/rows';
 import { newFirm } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { type Suite, startSuite } from '../support/suite';

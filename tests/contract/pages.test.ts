@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import routes from '../../app/routes';
-import { pages } from '../rows';
 import { type ApiClient, newFirm, someEmployee, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import type { PageRow } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
+import { pages } from './rows';
 
 const suite = suiteForFile();
 filmNothingBehindTests();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { pages } from '../rows';
+import { pages } from '../contract/rows';
 import { newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { setUpSecondFactor } from '../support/second-factor';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { everyCall } from '../../app/web/reference/calls.server';
-import { contract } from '../rows';
 import { type Answer, ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
@@ -10,6 +9,7 @@ import { type ContractRow, effectOf, nameOf, opensTo, parametersOf } from '../su
 import { filmNothingBehindTests } from '../support/storyboards';
 import { webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
+import { contract } from './rows';
 
 const suite = suiteForFile({ STRIPE_WEBHOOK_SECRET: webhookSecret });
 filmNothingBehindTests();

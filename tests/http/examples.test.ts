@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contract } from '../rows';
+import { contract } from '../contract/rows';
 import { ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
 import { nameOf } from '../support/rows';

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { contract } from '../rows';
+import { contract } from '../contract/rows';
 import { newFirm } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { toldCalls } from '../support/openapi';

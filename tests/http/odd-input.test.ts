@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '../rows';
+import { contract } from '../contract/rows';
 import { type ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { type Told, toldCalls } from '../support/openapi';
