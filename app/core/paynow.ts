@@ -1,0 +1,71 @@
+/** What a PayNow code asks for. */
+interface PayNowRequest {
+  uen: string;
+  /** The three characters that a company may have registered after its UEN. */
+  suffix?: string;
+  /** The company's name, in any script. */
+  name: string;
+  /** In cents. */
+  amount: number;
+  /** What the bank shows with the payment: the number of the document. */
+  reference: string;
+  /** The last day on which banks take the code: '2027-01-21'. */
+  expiry: string;
+}
+
+/**
+ * The text of a PayNow code (EMVCo Merchant-Presented Mode with the SG.PAYNOW template, amount fixed). Null where there is
+ * nothing to pay or no UEN to pay to.
+ */
+export function payNowText({
+  uen,
+  suffix = '',
+  name,
+  amount,
+  reference,
+  expiry,
+}: PayNowRequest): string | null {
+  if (uen === '' || !Number.isSafeInteger(amount) || amount <= 0) return null;
+  const account = [
+    field('00', 'SG.PAYNOW'),
+    field('01', '2'),
+    field('02', `${uen}${suffix}`),
+    field('03', '0'),
+    field('04', expiry.replaceAll('-', '')),
+  ].join('');
+  const unsigned = [
+    field('00', '01'),
+    field('01', '12'),
+    field('26', account),
+    field('52', '0000'),
+    field('53', '702'),
+    field('54', (amount / 100).toFixed(2)),
+    field('58', 'SG'),
+    field('59', latin(name) || uen),
+    field('60', 'Singapore'),
+    field('62', field('01', latin(reference))),
+    '6304',
+  ].join('');
+  return unsigned + crc16(unsigned);
+}
+
+/** Tag, length in two digits, value: at most 99 characters. */
+function field(tag: string, value: string): string {
+  return tag + String(value.length).padStart(2, '0') + value;
+}
+
+/** At most 25 characters that every bank reads: accents are dropped, other scripts left out. */
+function latin(text: string): string {
+  const plain = text.normalize('NFKD').replace(/[^\x20-\x7e]+/g, '');
+  return plain.replace(/\s+/g, ' ').trim().slice(0, 25).trim();
+}
+
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF; four capital hexadecimal digits. */
+function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, 'ascii')) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}

@@ -1,0 +1,43 @@
+/** An element of an XML document: its name, its text or its children, and attributes. Undefined children are left out. */
+export interface XmlElement {
+  name: string;
+  content: string | readonly (XmlElement | undefined)[];
+  attributes?: Record<string, string>;
+}
+
+/** An element, shorter to write. */
+export function element(
+  name: string,
+  content: XmlElement['content'],
+  attributes?: Record<string, string>,
+): XmlElement {
+  return { name, content, ...(attributes && { attributes }) };
+}
+
+/** The document with this root, in UTF-8. Any text is safe in it. */
+export function xmlDocument(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`;
+}
+
+function written({ name, content, attributes = {} }: XmlElement, indent: string): string {
+  const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const start = `${indent}<${name}${more.join('')}>`;
+  if (typeof content === 'string') return `${start}${escaped(content)}</${name}>\n`;
+  const inside = content.map((child) => (child ? written(child, `${indent}  `) : ''));
+  return `${start}\n${inside.join('')}${indent}</${name}>\n`;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Characters that XML 1.0 cannot hold at all (most control characters, lone surrogates) become a question mark. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?')
+    .replace(/[&<>"']/g, (char) => escapes[char] as string);
+}

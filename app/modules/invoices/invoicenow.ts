@@ -1,0 +1,237 @@
+import { element, type XmlElement, xmlDocument } from '~/core/xml';
+import type { Kind } from './status';
+
+/**
+ * InvoiceNow: an issued document as UBL 2.1 by PINT-SG 1.4.1 (docs.peppol.eu/poac/sg). The file is for a provider of
+ * InvoiceNow; the suite sends nothing to the network or to IRAS.
+ */
+
+/** A company as InvoiceNow needs it. */
+export interface Party {
+  name: string;
+  uen: string;
+  address: string;
+  postalCode: string;
+  gstNumber?: string;
+  email?: string;
+}
+
+/** A document with everything that InvoiceNow needs. Money is in cents, quantities in thousandths. */
+export interface UblDocument {
+  kind: Kind;
+  number: string;
+  /** A UUID of its own, the same each time that the document is written. */
+  uuid: string;
+  /** A day in Singapore. */
+  issueDate: string;
+  dueDate?: string;
+  currency: string;
+  title: string;
+  paymentTerm?: string;
+  supplier: Party;
+  customer: Party;
+  /** `amount` is what the line comes to after its discount. */
+  lines: readonly { description: string; quantity: number; unitPrice: number; amount: number }[];
+  discount: number;
+  gstPercent: number;
+  /** What GST is charged on; the GST; both together. Deposits are not taken off yet. */
+  net: number;
+  gst: number;
+  total: number;
+  /** Deposits that were invoiced before. */
+  prepaid: number;
+  /** The account of PayNow, where the company is registered. */
+  payNow?: string;
+  /** What a credit note corrects, and why. */
+  corrects?: { number: string; issueDate: string; reason: string };
+}
+
+/** Something that InvoiceNow needs and a record lacks. */
+export interface Missing {
+  record: 'company' | 'client' | 'invoice';
+  /** The field as its form calls it. */
+  field: string;
+  text: string;
+}
+
+/** What has to be filled in before a document can be written for InvoiceNow; empty where nothing is. */
+export function missingForInvoiceNow({ supplier, customer, gstPercent, net }: UblDocument): Missing[] {
+  const missing: Missing[] = [];
+  const need = (isThere: unknown, record: Missing['record'], field: string, text: string) => {
+    if (!isThere) missing.push({ record, field, text });
+  };
+  need(supplier.uen, 'company', 'uen', 'Your company has no UEN.');
+  need(supplier.address, 'company', 'address', 'Your company has no address.');
+  need(supplier.postalCode, 'company', 'postalCode', 'Your company has no postal code.');
+  if (gstPercent > 0)
+    need(supplier.gstNumber, 'company', 'gstNumber', 'Your company has no GST registration number.');
+  need(customer.uen, 'client', 'uen', `${customer.name} has no UEN.`);
+  need(customer.address, 'client', 'address', `${customer.name} has no address.`);
+  need(customer.postalCode, 'client', 'postalCode', `${customer.name} has no postal code.`);
+  // Zero-rated, exempt and out-of-scope sales have codes of their own, and nothing here says which one it is.
+  if (gstPercent === 0 && supplier.gstNumber)
+    need(
+      false,
+      'invoice',
+      'gst',
+      'Your company is registered for GST and this document charges none. InvoiceNow needs to know why, which is not recorded here.',
+    );
+  need(net >= 0, 'invoice', 'lines', 'The total is below 0.');
+  return missing;
+}
+
+const money = (cents: number) => (cents / 100).toFixed(2);
+const text = (name: string, value: string, attributes?: Record<string, string>) =>
+  element(`cbc:${name}`, value, attributes);
+const group = (name: string, ...children: (XmlElement | undefined)[]) => element(`cac:${name}`, children);
+
+/** A document that lacks nothing (see `missingForInvoiceNow`) as UBL. */
+export function invoiceNowXml(document: UblDocument): string {
+  const isCredit = document.kind === 'credit';
+  const root = isCredit ? 'CreditNote' : 'Invoice';
+  const gstCategory = () => taxCategory(document);
+  const amount = (name: string, cents: number) => text(name, money(cents), { currencyID: document.currency });
+  const { number, uuid, issueDate, dueDate, corrects, discount, net, gst, total, prepaid } = document;
+  const note = corrects ? corrects.reason : document.title;
+
+  return xmlDocument(
+    element(
+      root,
+      [
+        text('CustomizationID', 'urn:peppol:pint:billing-1@sg-1'),
+        text('ProfileID', 'urn:peppol:bis:billing'),
+        text('ID', number),
+        text('UUID', uuid),
+        text('IssueDate', issueDate),
+        ...(isCredit
+          ? [text('CreditNoteTypeCode', '381'), text('Note', note)]
+          : [
+              dueDate ? text('DueDate', dueDate) : undefined,
+              text('InvoiceTypeCode', '380'),
+              text('Note', note),
+            ]),
+        text('DocumentCurrencyCode', document.currency),
+        // Peppol asks for a reference of the buyer's; a small client has none but the number itself.
+        text('BuyerReference', number),
+        corrects &&
+          group(
+            'BillingReference',
+            group(
+              'InvoiceDocumentReference',
+              text('ID', corrects.number),
+              text('IssueDate', corrects.issueDate),
+            ),
+          ),
+        group('AccountingSupplierParty', party(document.supplier)),
+        group('AccountingCustomerParty', party(document.customer)),
+        document.payNow && !isCredit
+          ? group(
+              'PaymentMeans',
+              text('PaymentMeansCode', 'Z02', { name: 'PayNow' }),
+              text('PaymentID', number),
+              group('PayeeFinancialAccount', text('ID', document.payNow)),
+            )
+          : undefined,
+        document.paymentTerm && !isCredit
+          ? group('PaymentTerms', text('Note', document.paymentTerm))
+          : undefined,
+        discount > 0
+          ? group(
+              'AllowanceCharge',
+              text('ChargeIndicator', 'false'),
+              text('AllowanceChargeReasonCode', '95'),
+              text('AllowanceChargeReason', 'Discount'),
+              amount('Amount', discount),
+              gstCategory(),
+            )
+          : undefined,
+        group(
+          'TaxTotal',
+          amount('TaxAmount', gst),
+          group('TaxSubtotal', amount('TaxableAmount', net), amount('TaxAmount', gst), gstCategory()),
+        ),
+        group(
+          'LegalMonetaryTotal',
+          amount('LineExtensionAmount', net + discount),
+          amount('TaxExclusiveAmount', net),
+          amount('TaxInclusiveAmount', total),
+          discount > 0 ? amount('AllowanceTotalAmount', discount) : undefined,
+          prepaid > 0 ? amount('PrepaidAmount', prepaid) : undefined,
+          amount('PayableAmount', total - prepaid),
+        ),
+        ...document.lines.map((line, place) => lineElement(document, line, place)),
+      ],
+      {
+        xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
+        'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+        'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+      },
+    ),
+  );
+}
+
+/** SR is standard-rated; NG says that the supplier is not registered for GST. */
+function taxCategory({ gstPercent }: UblDocument, name = 'TaxCategory'): XmlElement {
+  return group(
+    name,
+    text('ID', gstPercent > 0 ? 'SR' : 'NG'),
+    text('Percent', String(gstPercent)),
+    group('TaxScheme', text('ID', 'GST')),
+  );
+}
+
+function party({ name, uen, address, postalCode, gstNumber, email }: Party): XmlElement {
+  const [street = '', ...more] = address.split('\n').filter(Boolean);
+  return group(
+    'Party',
+    text('EndpointID', `SGUEN${uen}`, { schemeID: '0195' }),
+    group('PartyName', text('Name', name)),
+    group(
+      'PostalAddress',
+      text('StreetName', street),
+      more.length > 0 ? text('AdditionalStreetName', more.join(', ')) : undefined,
+      text('CityName', 'Singapore'),
+      text('PostalZone', postalCode),
+      group('Country', text('IdentificationCode', 'SG')),
+    ),
+    gstNumber
+      ? group('PartyTaxScheme', text('CompanyID', gstNumber), group('TaxScheme', text('ID', 'GST')))
+      : undefined,
+    group('PartyLegalEntity', text('RegistrationName', name), text('CompanyID', uen, { schemeID: '0195' })),
+    email ? group('Contact', text('ElectronicMail', email)) : undefined,
+  );
+}
+
+function lineElement(
+  document: UblDocument,
+  { description, quantity, unitPrice, amount }: UblDocument['lines'][number],
+  place: number,
+): XmlElement {
+  const isCredit = document.kind === 'credit';
+  const currency = { currencyID: document.currency };
+  const undiscounted = Number((BigInt(quantity) * BigInt(unitPrice) + 500n) / 1_000n);
+  const off = undiscounted - amount;
+  const [name = ''] = description.split('\n');
+  return group(
+    isCredit ? 'CreditNoteLine' : 'InvoiceLine',
+    text('ID', String(place + 1)),
+    text(isCredit ? 'CreditedQuantity' : 'InvoicedQuantity', String(quantity / 1_000), { unitCode: 'C62' }),
+    text('LineExtensionAmount', money(amount), currency),
+    off > 0
+      ? group(
+          'AllowanceCharge',
+          text('ChargeIndicator', 'false'),
+          text('AllowanceChargeReasonCode', '95'),
+          text('AllowanceChargeReason', 'Discount'),
+          text('Amount', money(off), currency),
+        )
+      : undefined,
+    group(
+      'Item',
+      description === name ? undefined : text('Description', description),
+      text('Name', name),
+      taxCategory(document, 'ClassifiedTaxCategory'),
+    ),
+    group('Price', text('PriceAmount', money(unitPrice), currency)),
+  );
+}

@@ -1,0 +1,50 @@
+/** The kinds of documents. A deposit is an invoice for a part, which the final invoice takes off. */
+export const kinds = ['invoice', 'deposit', 'credit'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What is stored of a document's place in its life; 'overdue' depends on the day and is never stored. */
+export const storedStatuses = ['draft', 'issued', 'part-paid', 'paid', 'credited'] as const;
+export type StoredStatus = (typeof storedStatuses)[number];
+
+/** What people read. */
+export const statuses = ['draft', 'issued', 'part-paid', 'paid', 'overdue', 'credited'] as const;
+export type Status = (typeof statuses)[number];
+
+/** Those of which something is still to be paid. */
+export const openStatuses = ['issued', 'part-paid'] as const;
+
+/** The sums of an issued document, in cents. */
+export interface Sums {
+  total: number;
+  /** Payments less reversed ones. */
+  paid: number;
+  /** What credit notes took off. */
+  credited: number;
+}
+
+/** What is still to be paid, in cents; below 0 where a credit note came after the payment. */
+export function balanceOf({ total, paid, credited }: Sums): number {
+  return total - paid - credited;
+}
+
+/** The status of an issued document that follows from its sums. */
+export function statusOfSums(sums: Sums): Exclude<StoredStatus, 'draft'> {
+  if (sums.credited > 0 && sums.credited >= sums.total) return 'credited';
+  if (balanceOf(sums) <= 0) return 'paid';
+  return sums.paid > 0 || sums.credited > 0 ? 'part-paid' : 'issued';
+}
+
+/** The status as people read it on a day in Singapore. A credit note is never overdue: nothing is to be paid. */
+export function statusOn(
+  { status, dueDate, kind }: { status: StoredStatus; dueDate?: string; kind: Kind },
+  today: string,
+): Status {
+  const isOpen = kind !== 'credit' && openStatuses.some((open) => open === status);
+  return isOpen && dueDate !== undefined && dueDate < today ? 'overdue' : status;
+}
+
+/** The days that a payment term gives: '30 days' is 30, also within other words; everything else is due at once. */
+export function daysOfTerm(term: string): number {
+  const [, days] = /(?:^|\s)(\d{1,3})\s*days?\b/i.exec(term) ?? [];
+  return days ? Math.min(Number(days), 365) : 0;
+}
