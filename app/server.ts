@@ -20,6 +20,7 @@ import { hashPassword } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
 import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
+import { upgradeNegativePrices } from './modules/quotes/index.server';
 import { setReactions } from './modules/reactions.server';
 import { reactions } from './reactions.server';
 import { makeApp } from './web/express.server';
@@ -121,6 +122,7 @@ export async function start(
     await upgradeOnce('inventory.days', upgradeStock);
     await upgradeOnce('inventory.resourceSearch', upgradeResourceSearch);
     await upgradeOnce('people.entitlements', upgradeEntitlements);
+    await upgradeOnce('quotes.negativePrices', upgradeNegativePrices);
   } catch (error) {
     await close();
     throw refusedStart(error);

@@ -10,13 +10,16 @@ const typedAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/;
 
 /**
  * An amount of money, sent as a number of dollars or as it is typed ('1,234.50'), in whole cents. `missing` is said
- * where nothing was sent. Refuses what is no number, more than two decimals, less than `least` cents, and more than
- * 100,000,000.00.
+ * where nothing was sent. Refuses what is no number, more than two decimals, less than `least` cents (for which
+ * `tooSmall` is said), and more than 100,000,000.00.
  */
-export function amount(missing: string, { least = 1 }: { least?: number } = {}) {
+export function amount(
+  missing: string,
+  { least = 1, tooSmall = `The least is ${plain(least)}.` }: { least?: number; tooSmall?: string } = {},
+) {
   const between = z
     .number()
-    .min(least, `The least is ${plain(least)}.`)
+    .min(least, tooSmall)
     .max(most, `The most is ${plain(most)}.`);
   return z
     .union([z.number(), z.string()], missing)

@@ -89,7 +89,8 @@ export const exportedKinds: readonly Kind[] = [
   kind(tasks, 'tasks', 'Tasks.'),
   kind(quotations, 'quotations', 'Quotations, with their lines and history. Amounts in dollars.', {
     without: ['paper'],
-    cents: ['net', 'gst', 'amount', 'lines.unitPrice'],
+    // A percentage is stored in hundredths, as money is.
+    cents: ['discount', 'net', 'gst', 'amount', 'lines.unitPrice', 'lines.discountPercent'],
     thousandths: ['lines.quantity'],
   }),
   kind(trackedPrices, 'tracked-prices', 'Tracked prices: sample data.'),

@@ -1,12 +1,13 @@
 import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
+import { gstRate, sumOf } from '~/core/money-lines';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
 import type { Client } from '~/modules/crm/collections';
 import type { Happening, Quotation, QuotationLine } from '~/modules/quotes/collections';
 import type { KeptStatus } from '~/modules/quotes/statuses';
-import { gstRate, sumOf } from '~/modules/quotes/sum';
+
 import type { New } from '../company-db';
 import { inTheDay } from './clients';
 
@@ -22,6 +23,8 @@ interface Row {
   description: string;
   term: string;
   of: readonly LineRow[] | number;
+  /** Dollars off the whole. */
+  discount?: number;
   by?: string;
   reason?: string;
 }
@@ -35,10 +38,8 @@ const rows: readonly Row[] = [
     title: 'House beans for a year',
     description: 'Two kilos of single-origin a month for the counter, freshly roasted.',
     term: '14 days',
-    of: [
-      ['Single-origin beans, 1 kg', 24, 42],
-      ['Discount for the year', 1, -50.4],
-    ],
+    of: [['Single-origin beans, 1 kg', 24, 42]],
+    discount: 50.4,
     by: 'Tan Ah Seng',
   },
   {
@@ -127,8 +128,8 @@ const rows: readonly Row[] = [
       ['Dark roast beans, 1 kg – Bedok', 120, 27.5],
       ['Single-origin beans, 1 kg – Bedok', 60, 39],
       ['Delivery before 7 am', 13, 20],
-      ['Opening gift for Bedok', 1, -150],
     ],
+    discount: 150,
   },
   {
     client: 20,
@@ -174,7 +175,8 @@ export function sampleQuotations(
     const number = `Q-${year}-${String(made[year]).padStart(4, '0')}`;
     const offered = typeof row.of === 'number' ? Math.round(row.of * 100) : row.of.map(lineOf);
     const gstPercent = place % 3 === 2 ? 0 : gstRate;
-    const { net, gst, total: amount } = sumOf(offered, gstPercent);
+    const discount = Math.round((row.discount ?? 0) * 100);
+    const { net, gst, total: amount } = sumOf(offered, { discount, gstPercent });
     const sentAt = new Date(Math.min(createdAt.getTime() + dayMs / 12, now.getTime()));
     const answeredAt = new Date(sentAt.getTime() + 3 * dayMs);
     const answered = row.status === 'accepted' || row.status === 'declined';
@@ -207,6 +209,7 @@ export function sampleQuotations(
       title: row.title,
       description: row.description,
       lines: typeof offered === 'number' ? [] : offered,
+      ...(discount > 0 && { discount }),
       gstPercent,
       net,
       gst,

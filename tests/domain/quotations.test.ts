@@ -166,16 +166,20 @@ describe('the client of a quotation', () => {
 describe('a draft', () => {
   const lines = [
     { description: 'Beans', quantity: 2.5, unitPrice: 18.4 },
-    { description: 'Discount', quantity: 1, unitPrice: -1 },
+    { description: 'Milk', quantity: 1, unitPrice: 10, discountPercent: 90 },
   ];
 
   test('comes to the sum of its lines in cents, with GST where it is charged', async () => {
     const { amount: _, ...offer } = someQuotation;
-    expect(await create({ ...offer, amount: undefined, lines, gst: true })).toMatchObject({
+    expect(await create({ ...offer, amount: undefined, lines, discount: 2, gst: true })).toMatchObject({
       net: 4_500,
       gst: 405,
       amount: 4_905,
-      lines: [{ quantity: 2_500, unitPrice: 1_840 }, { unitPrice: -100 }],
+      discount: 200,
+      lines: [
+        { quantity: 2_500, unitPrice: 1_840 },
+        { unitPrice: 1_000, discountPercent: 9_000 },
+      ],
     });
   });
 
@@ -186,6 +190,9 @@ describe('a draft', () => {
       [{ lines: free }, 'lines'],
       [{ lines: dear }, 'lines'],
       [{ amount: 100_000_000, gst: true }, 'amount'],
+      [{ lines, discount: 47.01 }, 'discount'],
+      [{ amount: 1, discount: 1 }, 'amount'],
+      [{ lines: [{ ...lines[0], itemId: newId() }] }, 'lines.0.itemId'],
       [{ validUntil: '2020-01-01' }, 'validUntil'],
     ] as const) {
       await expect(create(sent)).rejects.toMatchObject({
@@ -207,13 +214,14 @@ describe('a draft', () => {
   });
 
   test('is made of any other, with a number and a validity of its own', async () => {
-    const { id } = await sent({ amount: undefined, lines, gst: true });
+    const { id } = await sent({ amount: undefined, lines, discount: 2, gst: true });
     await askIn(db, markQuotation, { id, status: 'declined' });
     const copy = await askIn(db, duplicateQuotation, { id });
     expect(copy).toMatchObject({
       status: 'draft',
       number: `Q-${year()}-0002`,
       amount: 4_905,
+      discount: 200,
       title: someQuotation.title,
     });
     expect(copy.validUntil > today()).toBe(true);

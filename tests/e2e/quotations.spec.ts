@@ -49,11 +49,13 @@ test('from the first line to the client’s yes', async ({
   await page.getByRole('button', { name: 'Add line' }).click();
   await lineField(page, 'Description', 2).fill('A mistake');
   await page.getByRole('button', { name: 'Add line' }).click();
-  await lineField(page, 'Description', 3).fill('Discount');
-  await lineField(page, 'Unit price', 3).fill('-1.00');
+  await lineField(page, 'Description', 3).fill('Milk');
+  await lineField(page, 'Unit price', 3).fill('10.00');
+  await lineField(page, 'Discount in percent', 3).fill('50');
   await page.getByRole('button', { name: 'Remove line 2' }).click();
-  await expect(lineField(page, 'Description', 2)).toHaveValue('Discount');
+  await expect(lineField(page, 'Description', 2)).toHaveValue('Milk');
   await expect(lineField(page, 'Description', 1)).toHaveValue('Dark roast beans, 1 kg');
+  await page.getByLabel('Discount', { exact: true }).fill('6.00');
   await page.getByLabel('Add 9% GST').check();
   if (!scripting) await page.getByRole('button', { name: 'Update the total' }).click();
   await said(page, 'SGD 49.05');
@@ -83,7 +85,8 @@ test('from the first line to the client’s yes', async ({
   await open(quotation);
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(lineField(page, 'Unit price', 2)).toHaveValue('-1.00');
+  await expect(lineField(page, 'Discount in percent', 2)).toHaveValue('50');
+  await expect(page.getByLabel('Discount', { exact: true })).toHaveValue('6.00');
   await page.getByLabel(/^Payment term/).selectOption('Other');
   await page.getByLabel(/^Other payment term/).fill('Half now, half later');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -187,6 +190,7 @@ test('a price that was typed before the page had come to life is in its total', 
   await people.newFirm(page);
   const wake = await openAsleep(page, '/Quotes/new');
   await page.getByLabel(/^Amount \*/).fill('100');
+  await page.getByLabel('Discount', { exact: true }).fill('6.00');
   await page.getByLabel('Add 9% GST').check();
   await wake();
   await said(page, 'SGD 109.00');

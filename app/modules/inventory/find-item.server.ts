@@ -3,6 +3,14 @@ import type { CompanyDb } from '~db/company-db';
 import { type Item, items } from './collections';
 import * as messages from './messages';
 
+/** These items, in use or archived, by their ids; those that are not there are left out. */
+export async function itemsByIds(db: CompanyDb, ids: readonly string[]): Promise<Map<string, Item>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const found = await db.in(items).list({ _id: { $in: wanted } }, { sort: { _id: 1 }, limit: wanted.length });
+  return new Map(found.map((item) => [item._id, item]));
+}
+
 /** The item with this id that is in use, or a 404 that says no more than that. */
 export async function findItem(db: CompanyDb, id: string): Promise<Item> {
   const item = await db.in(items).findOne({ _id: id, archivedAt: null });

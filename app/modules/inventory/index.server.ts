@@ -1,2 +1,3 @@
 /** What the rest of the suite may use of this module. */
+export { itemsByIds } from './find-item.server';
 export { upgradeResourceSearch, upgradeStock } from './upgrade.server';

@@ -1,13 +1,12 @@
+import type { PricedLine } from '~/core/money-lines';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { KeptStatus } from './statuses';
 
-/** One thing that is offered. */
-export interface QuotationLine {
+/** One thing that is offered: thousandths at so many cents each. */
+export interface QuotationLine extends PricedLine {
+  /** The item of the stock that it is, if it is one. */
+  itemId?: string;
   description: string;
-  /** In thousandths, so that hours may have decimals. */
-  quantity: number;
-  /** In cents; below 0 it is a discount. */
-  unitPrice: number;
 }
 
 /** What happened to a quotation, for its history. */
@@ -57,9 +56,13 @@ export interface Quotation extends CompanyDocument {
   description: string;
   /** None where it is one amount. */
   lines: QuotationLine[];
+  /** In cents, off the whole before GST; absent where there is none. */
+  discount?: number;
+  /** What the discount is for, where a line of an earlier version said so. */
+  discountReason?: string;
   /** In percent; 0 where none is charged. */
   gstPercent: number;
-  /** In cents: before GST, the GST, and what is to be paid. */
+  /** In cents: before GST and less the discount, the GST, and what is to be paid. */
   net: number;
   gst: number;
   amount: number;

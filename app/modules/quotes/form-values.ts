@@ -1,6 +1,6 @@
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
+import { linesInAddress, type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
 import type { Quotation } from './collections';
-import { linesInAddress, type TypedLine } from './line-fields';
 
 /** The fields of a quotation, by the names under which they are sent; with its lines. */
 export type QuotationFields = {
@@ -10,6 +10,7 @@ export type QuotationFields = {
   description: string;
   amount: string;
   lines: TypedLine[];
+  discount: string;
   gst: boolean;
   paymentTerm: string;
   otherTerm: string;
@@ -24,6 +25,7 @@ export const typedFields = [
   'title',
   'description',
   'amount',
+  'discount',
   'gst',
   'paymentTerm',
   'otherTerm',
@@ -46,6 +48,7 @@ export function kept(quotation: Quotation, isListed: boolean) {
     description,
     lines,
     net,
+    discount = 0,
     gstPercent,
     paymentTerm,
     validUntil,
@@ -57,23 +60,16 @@ export function kept(quotation: Quotation, isListed: boolean) {
       clientName: isListed ? '' : clientName,
       title,
       description,
-      amount: lines.length > 0 ? '' : asTyped(net),
+      amount: lines.length > 0 ? '' : typedAmount(net + discount),
+      discount: discount > 0 ? typedAmount(discount) : '',
       gst: gstPercent > 0,
       ...termFields(paymentTerm),
       validUntil,
       closingNote,
     },
-    lines: lines.map(
-      ({ description: text, quantity, unitPrice }): TypedLine => ({
-        description: text,
-        quantity: String(quantity / 1_000),
-        unitPrice: asTyped(unitPrice),
-      }),
-    ),
+    lines: lines.map(typedLine),
   };
 }
-
-const asTyped = (cents: number) => (cents / 100).toFixed(2);
 
 /** The lines that the form begins with: those in the address, or the stored ones. */
 export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {

@@ -14,16 +14,8 @@ export const titleNeeded = 'Enter a title.';
 export const descriptionNeeded = 'Say in a sentence or two what is offered.';
 export const amountNeeded = 'Enter the amount.';
 export const lineNeeded = 'Fill in at least one line.';
-export const lineDescriptionNeeded = 'Say what it is.';
-export const quantityNeeded = 'Enter how many.';
-export const quantityWrong = 'Enter a number such as 2 or 1.5, with at most three decimals.';
-export const quantityLeast = 'The least is 0.001.';
-export const quantityMost = 'The most is 1,000,000.';
-export const priceNeeded = 'Enter the price of one.';
-export const linesWrong = 'lines must be a list.';
-export const lineWrong = 'A line has a description, a quantity and a unit price.';
-export const tooManyLines = (most: number) =>
-  `A quotation has at most ${most} lines. Put some of them together.`;
+export const itemUnknown = 'There is no such item.';
+export const discountTooLarge = 'The discount is more than the quotation comes to.';
 export const totalTooSmall = 'The total must be at least 0.01.';
 export const totalTooLarge = 'The total can be at most 100,000,000.00.';
 export const termNeeded = 'Choose or write the payment term.';

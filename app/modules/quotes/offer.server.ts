@@ -1,14 +1,16 @@
 import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
+import type { LineInput } from '~/core/line-input';
+import { gstRate, sumOf } from '~/core/money-lines';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../account/index.server';
 import { type Client, clientNamed, findClient } from '../crm/index.server';
-import type { Quotation } from './collections';
+import { itemsByIds } from '../inventory/index.server';
+import type { Quotation, QuotationLine } from './collections';
 import * as messages from './messages';
 import type { Offer } from './schema';
-import { gstRate, sumOf } from './sum';
 
 const mostCents = 10_000_000_000;
 
@@ -27,6 +29,8 @@ type Offered = Addressee &
     | 'title'
     | 'description'
     | 'lines'
+    | 'discount'
+    | 'discountReason'
     | 'gstPercent'
     | 'net'
     | 'gst'
@@ -51,7 +55,7 @@ interface Made {
  */
 export async function offered(
   db: CompanyDb,
-  { client, of, withGst, validUntil, title, description, paymentTerm, closingNote: last }: Offer,
+  { client, of, discount, withGst, validUntil, title, description, paymentTerm, closingNote: last }: Offer,
   { at, firm, before }: Made,
 ): Promise<{ next: Offered; found: Client | null }> {
   const usual = quoteDefaultsOf(firm);
@@ -59,15 +63,40 @@ export async function offered(
   if (lastDay < singaporeDay(at)) throw refuseField('validUntil', messages.dayOver);
   const gstPercent = (withGst ?? (before ? before.gstPercent > 0 : usual.quoteGst === 'on')) ? gstRate : 0;
   const closingNote = last ?? before?.closingNote ?? usual.quoteClosingNote;
-  const { net, gst, total: amount } = sumOf(Array.isArray(of) ? of : Number(of), gstPercent);
   const field = Array.isArray(of) ? 'lines' : 'amount';
+  const { subtotal, net, gst, total: amount } = sumOf(of, { discount, gstPercent });
+  if (discount > subtotal) throw refuseField('discount', messages.discountTooLarge);
   if (amount < 1) throw refuseField(field, messages.totalTooSmall);
   if (amount > mostCents) throw refuseField(field, messages.totalTooLarge);
-  const lines = Array.isArray(of) ? of : [];
+  const lines = Array.isArray(of) ? await linesOf(db, of, before) : [];
   const texts = { title, description, paymentTerm, closingNote };
-  const sum = { lines, gstPercent, net, gst, amount };
+  const reason = before?.discountReason;
+  const off = {
+    ...(discount > 0 && { discount }),
+    ...(reason && discount === before?.discount && { discountReason: reason }),
+  };
+  const sum = { lines, ...off, gstPercent, net, gst, amount };
   const { to, found } = await addressee(db, client, before);
   return { next: { ...to, ...texts, ...sum, validUntil: lastDay }, found };
+}
+
+/** The lines as they are stored. Refuses an item that never was; one that was deleted since is a line without it. */
+async function linesOf(
+  db: CompanyDb,
+  lines: readonly LineInput[],
+  before: Quotation | undefined,
+): Promise<QuotationLine[]> {
+  const known = await itemsByIds(
+    db,
+    lines.flatMap(({ itemId }) => itemId ?? []),
+  );
+  const earlier = new Set(before?.lines.flatMap(({ itemId }) => itemId ?? []));
+  return lines.map(({ itemId, discountPercent, ...line }, place) => {
+    const isKnown = itemId !== undefined && known.has(itemId);
+    if (itemId && !isKnown && !earlier.has(itemId))
+      throw refuseField(`lines.${place}.itemId`, messages.itemUnknown);
+    return { ...(isKnown && { itemId }), ...line, ...(discountPercent > 0 && { discountPercent }) };
+  });
 }
 
 async function addressee(

@@ -1,6 +1,6 @@
 import type { Block, Paper } from '~/gateways/pdf';
 import type { Picture } from '~/gateways/pictures';
-import type { Sheet } from './sheet';
+import { type Sheet, sumsBefore } from './sheet';
 
 /** A quotation on paper: who and to whom, what and how much, until when, and a place to sign. */
 export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
@@ -79,6 +79,7 @@ function parties({ client, date, validUntil, paymentTerm }: Sheet): Block {
 
 function offered({ lines, currency }: Sheet): Block[] {
   if (lines.length === 0) return [];
+  const hasDiscount = lines.some(({ off }) => off !== '');
   return [
     {
       kind: 'table',
@@ -87,16 +88,17 @@ function offered({ lines, currency }: Sheet): Block[] {
         { title: 'Description', share: 5 },
         { title: 'Quantity', share: 1.2, align: 'right' },
         { title: 'Unit price', share: 1.7, align: 'right' },
+        ...(hasDiscount ? [{ title: 'Discount', share: 1.3, align: 'right' } as const] : []),
         { title: `Amount (${currency})`, share: 1.9, align: 'right' },
       ],
-      rows: lines.map(({ description, quantity, unitPrice, amount }, place) => ({
-        cells: [String(place + 1), description, quantity, unitPrice, amount],
+      rows: lines.map(({ description, quantity, unitPrice, off, amount }, place) => ({
+        cells: [String(place + 1), description, quantity, unitPrice, ...(hasDiscount ? [off] : []), amount],
       })),
     },
   ];
 }
 
-function totals({ gst, total, currency }: Sheet): Block {
+function totals({ discount, gst, total, currency }: Sheet): Block {
   return {
     kind: 'columns',
     columns: [
@@ -112,7 +114,7 @@ function totals({ gst, total, currency }: Sheet): Block {
               { title: '', share: 1, align: 'right' },
             ],
             rows: [
-              ...(gst ? [{ cells: ['Subtotal', gst.net] }, { cells: [`GST ${gst.percent}%`, gst.gst] }] : []),
+              ...sumsBefore({ discount, gst }).map((cells) => ({ cells })),
               { cells: ['Total', `${currency} ${total}`], strong: true },
             ],
           },

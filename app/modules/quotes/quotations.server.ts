@@ -2,6 +2,7 @@ import type { Actor } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import type { LineInput } from '~/core/line-input';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
@@ -10,7 +11,7 @@ import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { clientChoice, findClient, forgetInteractions, tellInteractions, tellNew } from '../crm/index.server';
-import { type Happening, type Quotation, quotations } from './collections';
+import { type Happening, type Quotation, type QuotationLine, quotations } from './collections';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { offered, searchTextOf, usualValidity } from './offer.server';
@@ -113,13 +114,13 @@ export const changeQuotation = operation({
     if (before.revision !== revision) throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
     const { next } = await offered(db, offer, { at, firm: await ownFirm(db), before });
-    const { clientId: _, ...rest } = before;
+    const { clientId: _, discount: _before, discountReason: _reason, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
       { _id: id, revision },
       {
         $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
-        ...(next.clientId === undefined && { $unset: { clientId: '' as const } }),
+        ...absentOf(next),
         $inc: { revision: 1 },
         $push: { history: happened('changed', actor.name, at) },
       },
@@ -141,11 +142,12 @@ export const duplicateQuotation = operation({
   async run({ input: { id }, actor, db, note }) {
     const of = await db.in(quotations).get(id, messages.unknown);
     const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
-    const { closingNote = '' } = of;
+    const { closingNote = '', discount = 0 } = of;
     const at = new Date();
     const offer = {
       client: clientId ? { id: clientId, name: '' } : { name: clientName },
-      of: lines.length > 0 ? lines : net,
+      of: lines.length > 0 ? lines.map(asSent) : net + discount,
+      discount,
       withGst: gstPercent > 0,
       validUntil: undefined,
       title,
@@ -156,6 +158,22 @@ export const duplicateQuotation = operation({
     return await keepNew(db, offer, { actor, at, note, before: of });
   },
 });
+
+/** A stored line as one that was sent. */
+function asSent({ itemId, discountPercent = 0, ...line }: QuotationLine): LineInput {
+  return { itemId, ...line, discountPercent };
+}
+
+/** What a save takes away: fields that are there only where there is something to say. */
+function absentOf(next: Partial<Quotation>) {
+  const { clientId, discount, discountReason } = next;
+  const absent = {
+    ...(clientId === undefined && { clientId: '' as const }),
+    ...(discount === undefined && { discount: '' as const }),
+    ...(discountReason === undefined && { discountReason: '' as const }),
+  };
+  return Object.keys(absent).length > 0 && { $unset: absent };
+}
 
 interface Making {
   actor: Pick<Actor, 'userId' | 'name'>;
@@ -202,6 +220,7 @@ function whatChanged(before: Quotation, after: Quotation): string[] {
     title: one.title,
     description: one.description,
     lines: one.lines,
+    discount: one.discount ?? 0,
     gst: one.gstPercent,
     amount: one.amount,
     paymentTerm: one.paymentTerm,

@@ -23,12 +23,12 @@ test('one amount, or lines in its place', () => {
     { description: 'Beans', quantity: '1.5', unitPrice: '18.00' },
     { description: '', quantity: '', unitPrice: '' },
     { description: '', quantity: '1', unitPrice: '' },
-    { description: 'Discount', quantity: 1, unitPrice: -2.5 },
+    { description: 'Milk', quantity: 1, unitPrice: 2.5, discountPercent: '12.5' },
   ];
   expect(newQuotationInput.parse({ ...whole, amount: '', lines, gst: 'on' })).toMatchObject({
     of: [
-      { description: 'Beans', quantity: 1_500, unitPrice: 1_800 },
-      { description: 'Discount', quantity: 1_000, unitPrice: -250 },
+      { description: 'Beans', quantity: 1_500, unitPrice: 1_800, discountPercent: 0 },
+      { description: 'Milk', quantity: 1_000, unitPrice: 250, discountPercent: 1_250 },
     ],
     withGst: true,
   });
@@ -38,6 +38,23 @@ test.each([0, -1, 0.001, 1e21, 'abc', '', '1.234', '1e3', true, Number.NaN, '100
   'an amount of %j is wrong at its field, and only there',
   (amount) => {
     expect(wrongIn({ amount })).toEqual(['amount']);
+  },
+);
+
+test.each([-0.01, '-1', 100.01, '1e21', 1e21, 0.001, 'x', true])(
+  'a discount of %j percent is wrong at its field, and only there',
+  (discountPercent) => {
+    const lines = [{ description: 'Beans', quantity: 1, unitPrice: 1, discountPercent }];
+    expect(wrongIn({ lines })).toEqual(['lines.0.discountPercent']);
+  },
+);
+
+test.each([-0.01, '-1', 0.001, 1e21, 'x'])(
+  'a discount or a unit price of %j is wrong at its field',
+  (sent) => {
+    expect(wrongIn({ discount: sent })).toEqual(['discount']);
+    const lines = [{ description: 'Beans', quantity: 1, unitPrice: sent }];
+    expect(wrongIn({ lines })).toEqual(['lines.0.unitPrice']);
   },
 );
 

@@ -1,43 +1,11 @@
 import { z } from 'zod';
 import { amount } from '~/core/amount';
+import { discountInput, type LineInput, linesInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
 import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
-import { isBlank, mostLines } from './line-fields';
 import * as messages from './messages';
-import { quantity } from './quantity';
-
-/** In cents: as much as an amount can be, in either direction. */
-const mostCents = 10_000_000_000;
-
-const lineInput = z.object(
-  {
-    description: linesOfText({ needed: messages.lineDescriptionNeeded, most: 500 }),
-    quantity,
-    unitPrice: amount(messages.priceNeeded, { least: -mostCents }),
-  },
-  messages.lineWrong,
-);
-
-/** Lines, of which those that nobody has filled in are left out; each wrong field is named by its line's place. */
-const lines = z
-  .array(z.unknown(), messages.linesWrong)
-  .max(mostLines, messages.tooManyLines(mostLines))
-  .transform((sent, { addIssue }) =>
-    Array.from(sent).flatMap((one, place) => {
-      if (isBlank(one)) return [];
-      const { data, error } = lineInput.safeParse(one);
-      for (const { path, message } of error?.issues ?? [])
-        addIssue({ code: 'custom', path: [place, ...path], message });
-      // A wrong one counts as well: it is there, and nothing is done with it.
-      return [data as z.output<typeof lineInput>];
-    }),
-  )
-  .meta({
-    items: z.toJSONSchema(lineInput, { io: 'input', unrepresentable: 'any' }) as never,
-    description: `What is offered, in place of one amount; at most ${mostLines}. A unit price below 0 is a discount.`,
-  });
 
 /** An empty field of a form is one that was not sent. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
@@ -54,9 +22,10 @@ const fields = {
   title: line({ needed: messages.titleNeeded, most: 150 }),
   description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
   amount: unlessEmpty(amount(messages.amountNeeded)).describe(
-    'In dollars; where there are lines, their sum counts.',
+    'In dollars, before discount and GST; where there are lines, their sum counts.',
   ),
-  lines: lines.optional(),
+  lines: linesInput.optional(),
+  discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
   gst: flag.optional().describe('Whether 9 % GST is added: as the company has it where it is not sent.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
   otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
@@ -109,6 +78,7 @@ function inOwnWords({
   clientName = '',
   lines = [],
   amount,
+  discount = 0,
   gst,
   paymentTerm,
   otherTerm: other,
@@ -117,7 +87,8 @@ function inOwnWords({
   return {
     ...same,
     client: (clientId ? { id: clientId, name: clientName } : { name: clientName }) as Wanted,
-    of: lines.length > 0 ? lines : (amount ?? 0),
+    of: (lines.length > 0 ? lines : (amount ?? 0)) as LineInput[] | number,
+    discount,
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm,
   };

@@ -1,8 +1,8 @@
 import { showDate, showDateTime } from '~/core/dates';
 import { plain } from '~/core/money';
+import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
 import { termInWords } from '~/core/payment-terms';
 import type { Quotation } from './collections';
-import { lineTotal, showQuantity } from './sum';
 
 /** What the sheet needs of the firm's record. */
 interface Firm {
@@ -30,7 +30,10 @@ export interface Sheet {
   /** Term, validity and currency in sentences. */
   terms: string;
   currency: string;
-  lines: { description: string; quantity: string; unitPrice: string; amount: string }[];
+  /** `off` is a line's own discount, empty where there is none. */
+  lines: { description: string; quantity: string; unitPrice: string; off: string; amount: string }[];
+  /** Where there is a discount on the whole: the sum before it, what it is called, and itself. */
+  discount: { subtotal: string; name: string; amount: string } | null;
   /** Where GST is charged: the sum without it, and itself. */
   gst: { net: string; percent: number; gst: string } | null;
   total: string;
@@ -48,6 +51,7 @@ type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy
 export function sheetOf(quotation: Shown, firm: Firm): Sheet {
   const { name, address, postalCode, phone, uen, gstNumber, logoId } = firm;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
+  const { discount = 0, discountReason } = quotation;
   const validUntil = showDate(quotation.validUntil);
   const postal = postalCode ? `Singapore ${postalCode}` : '';
   return {
@@ -76,13 +80,32 @@ export function sheetOf(quotation: Shown, firm: Firm): Sheet {
       description: line.description,
       quantity: showQuantity(line.quantity),
       unitPrice: plain(line.unitPrice),
-      amount: plain(lineTotal(line)),
+      off: line.discountPercent ? showPercent(line.discountPercent) : '',
+      amount: plain(lineAmount(line)),
     })),
+    discount:
+      discount > 0
+        ? {
+            subtotal: plain(net + discount),
+            name: discountReason ? `Discount: ${discountReason}` : 'Discount',
+            amount: `−${plain(discount)}`,
+          }
+        : null,
     gst: gstPercent > 0 ? { net: plain(net), percent: gstPercent, gst: plain(gst) } : null,
     total: plain(amount),
     closingNote: quotation.closingNote ?? '',
     answer: answerInWords(quotation),
   };
+}
+
+/** What is above the total, each with its words: the sum of the lines, the discount, the GST. */
+export function sumsBefore({ discount, gst }: Pick<Sheet, 'discount' | 'gst'>): [string, string][] {
+  const before = discount?.subtotal ?? gst?.net;
+  return [
+    ...(before ? [['Subtotal', before] as [string, string]] : []),
+    ...(discount ? [[discount.name, discount.amount] as [string, string]] : []),
+    ...(gst ? [[`GST ${gst.percent}%`, gst.gst] as [string, string]] : []),
+  ];
 }
 
 /** 'Accepted by Tan Ah Kow on Nov 21, 2026, 4:05 PM': empty where nobody has answered. */

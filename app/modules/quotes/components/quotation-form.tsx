@@ -1,22 +1,11 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { plain } from '~/core/money';
+import type { ReactNode } from 'react';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
-import {
-  CheckboxField,
-  type FieldsOf,
-  FormErrors,
-  itemsOf,
-  SelectField,
-  TextArea,
-  TextField,
-} from '~/ui/field';
+import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { PriceFields, type PriceFieldsOf } from '~/ui/price-fields';
 import type { QuotationFields } from '../form-values';
-import { lineOf, sumOfTyped, type TypedLine, totalOfTyped } from '../line-fields';
-import { gstRate } from '../sum';
-import { LineRows } from './line-rows';
 
 interface QuotationFormProps {
   form: FormMetadata<QuotationFields>;
@@ -65,7 +54,7 @@ export function QuotationForm({ form, fields, clients, children, revision }: Quo
         required
         placeholder="What is offered, and what goes with it."
       />
-      <Price form={form} fields={fields} />
+      <PriceFields form={form} fields={fields as unknown as PriceFieldsOf} />
       <div className="group/term grid gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.paymentTerm}
@@ -92,91 +81,4 @@ export function QuotationForm({ form, fields, clients, children, revision }: Quo
       {children}
     </Form>
   );
-}
-
-/** One amount or lines, GST, and what they come to while one types. */
-function Price({ form, fields }: Pick<QuotationFormProps, 'form' | 'fields'>) {
-  const box = useRef<HTMLFieldSetElement>(null);
-  const lines = itemsOf(fields.lines);
-  const count = lines.length;
-  const amount = String(fields.amount.initialValue ?? '');
-  const [typed, setTyped] = useState(() => ({
-    // The first line takes the amount that was typed.
-    lines: lines
-      .map(lineOf)
-      .map((line) => (lines.length > 1 || line.unitPrice ? line : { ...line, unitPrice: amount })),
-    amount,
-    gst: [fields.gst.initialValue].flat().some((sent) => sent === 'on'),
-  }));
-  const sum = sumOfTyped(count > 0 ? typed.lines : typed.amount, typed.gst ? gstRate : 0);
-
-  const read = () => {
-    if (box.current) setTyped(typedIn(box.current));
-  };
-  // What was typed before this came to life, and what a browser puts back after a reload, stands in the fields alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is there, or gone.
-  useEffect(read, [count]);
-
-  return (
-    <fieldset ref={box} className="flex flex-col gap-4" onInput={read} onChange={read}>
-      <legend className="mb-3 font-semibold text-base">Price</legend>
-      {count === 0 && (
-        <TextField
-          field={fields.amount}
-          label="Amount"
-          prefix="SGD"
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          placeholder="0.00"
-          className="sm:max-w-60"
-        />
-      )}
-      {fields.lines.errors?.length ? (
-        <p id={fields.lines.errorId} role="alert" className="text-[0.8125rem] text-error">
-          {fields.lines.errors.join(' ')}
-        </p>
-      ) : null}
-      <LineRows form={form} fields={fields} totals={typed.lines.map(totalOfTyped)} />
-      <div className="flex flex-wrap items-end justify-between gap-4 border-base-300 border-t pt-4">
-        <div>
-          {/* An empty box sends nothing: this says that it was there. */}
-          <input type="hidden" name="gst" value="false" />
-          <CheckboxField
-            field={fields.gst}
-            label={`Add ${gstRate}% GST`}
-            hint="Only for firms that are registered for GST."
-          />
-        </div>
-        <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums" aria-live="polite">
-          {typed.gst && (
-            <>
-              <dt className="text-left text-muted">Subtotal</dt>
-              <dd>{plain(sum.net)}</dd>
-              <dt className="text-left text-muted">GST {gstRate}%</dt>
-              <dd>{plain(sum.gst)}</dd>
-            </>
-          )}
-          <dt className="text-left font-semibold">Total</dt>
-          <dd className="font-semibold">SGD {plain(sum.total)}</dd>
-        </dl>
-      </div>
-    </fieldset>
-  );
-}
-
-/** What stands in the fields now. */
-function typedIn(box: HTMLFieldSetElement | null): { lines: TypedLine[]; amount: string; gst: boolean } {
-  const value = (name: string) =>
-    box?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? '';
-  const rows = box?.querySelectorAll('[name$=".description"]').length ?? 0;
-  return {
-    lines: Array.from({ length: rows }, (_, place) => ({
-      description: '',
-      quantity: value(`lines[${place}].quantity`),
-      unitPrice: value(`lines[${place}].unitPrice`),
-    })),
-    amount: value('amount'),
-    gst: box?.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
-  };
 }

@@ -1,8 +1,8 @@
-import type { Sheet } from '../sheet';
+import { type Sheet, sumsBefore } from '../sheet';
 
 /** A quotation as its client reads it, on the screen and when the page is printed: what the PDF shows. */
 export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: string }) {
-  const { number, title, description, isDraft, firm, client, currency, lines, gst, total, answer } = sheet;
+  const { number, title, description, isDraft, firm, client, currency, lines, total, answer } = sheet;
   return (
     <article
       aria-label={`Quotation ${number}`}
@@ -54,18 +54,12 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
       {lines.length > 0 && <Lines sheet={sheet} />}
 
       <dl className="sums ms-auto mt-6">
-        {gst && (
-          <>
-            <div>
-              <dt className="text-muted">Subtotal</dt>
-              <dd>{gst.net}</dd>
-            </div>
-            <div>
-              <dt className="text-muted">GST {gst.percent}%</dt>
-              <dd>{gst.gst}</dd>
-            </div>
-          </>
-        )}
+        {sumsBefore(sheet).map(([name, amount]) => (
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
         <div className="border-base-300 border-t pt-2 font-semibold">
           <dt>Total</dt>
           <dd className="text-lg">
@@ -82,6 +76,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
 }
 
 function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
+  const hasDiscount = lines.some(({ off }) => off !== '');
   return (
     <table aria-label="What is offered" className="mt-6 w-full border-collapse text-left">
       <thead className="border-base-300 border-b text-muted text-sm max-sm:sr-only">
@@ -98,6 +93,11 @@ function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
           <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
             Unit price
           </th>
+          {hasDiscount && (
+            <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
+              Discount
+            </th>
+          )}
           <th scope="col" className="whitespace-nowrap py-2 text-right font-medium">
             Amount ({currency})
           </th>
@@ -114,9 +114,14 @@ function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
             <td className="whitespace-pre-line wrap-anywhere">{line.description}</td>
             <td className="max-sm:text-muted">
               {line.quantity}
-              <span className="sm:hidden"> × {line.unitPrice}</span>
+              <span className="sm:hidden">
+                {' '}
+                × {line.unitPrice}
+                {line.off && `, ${line.off} off`}
+              </span>
             </td>
             <td className="max-sm:hidden">{line.unitPrice}</td>
+            {hasDiscount && <td className="max-sm:hidden">{line.off}</td>}
             <td>{line.amount}</td>
           </tr>
         ))}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { wholePercent } from './money-lines';
+
+const mostQuantity = 1_000_000_000;
+
+const texts = {
+  quantityNeeded: 'Enter how many.',
+  quantityWrong: 'Enter a number such as 2 or 1.5, with at most three decimals.',
+  quantityLeast: 'The least is 0.001.',
+  quantityMost: 'The most is 1,000,000.',
+  percentWrong: 'Enter a percentage from 0 to 100, with at most two decimals.',
+};
+
+/** How many, as a number or as it is typed ('1.5', '1,000'), in whole thousandths: hours and kilos have decimals. */
+export const quantity = z
+  .union([z.number(), z.string()], texts.quantityNeeded)
+  .transform((sent, { addIssue }) => {
+    const typed = typeof sent === 'number' ? plainNumber(sent, 3) : sent.trim();
+    const thousandths = scaled(typed, 3);
+    if (thousandths !== null) return thousandths;
+    addIssue(typed === '' ? texts.quantityNeeded : texts.quantityWrong);
+    return z.NEVER;
+  })
+  .pipe(z.number().min(1, texts.quantityLeast).max(mostQuantity, texts.quantityMost))
+  .meta({
+    anyOf: undefined,
+    type: 'number',
+    minimum: 0.001,
+    maximum: mostQuantity / 1_000,
+    multipleOf: 0.001,
+  });
+
+/** A percentage from 0 to 100, as a number or as it is typed ('12.5', '5 %'), in whole hundredths; nothing is 0. */
+export const percent = z
+  .union([z.number(), z.string()], texts.percentWrong)
+  .transform((sent, { addIssue }) => {
+    const typed = typeof sent === 'number' ? plainNumber(sent, 2) : sent.replace('%', '').trim();
+    const hundredths = typed === '' ? 0 : scaled(typed, 2);
+    if (hundredths !== null && hundredths <= wholePercent) return hundredths;
+    addIssue(texts.percentWrong);
+    return z.NEVER;
+  })
+  .meta({ anyOf: undefined, type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
+
+/** Digits with commas between thousands, and at most so many decimals (zeros aside), in units of the last; else null. */
+function scaled(typed: string, decimals: 2 | 3): number | null {
+  const found = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d*))?$/.exec(typed);
+  if (!found) return null;
+  const [, whole = '', part = ''] = found;
+  if (/[^0]/.test(part.slice(decimals))) return null;
+  const scale = 10 ** decimals;
+  return Number(whole.replaceAll(',', '')) * scale + Number(part.slice(0, decimals).padEnd(decimals, '0'));
+}
+
+/** A program's sums may be off by some billionths: 0.1 + 0.2 is three tenths. */
+function plainNumber(sent: number, decimals: number): string {
+  const scale = 10 ** decimals;
+  const near = Math.round(sent * scale) / scale;
+  return String(Math.abs(sent - near) < 1e-9 ? near : sent);
+}

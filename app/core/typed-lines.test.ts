@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { amountOfTyped, emptyLine, isBlank, linesInAddress, sumOfTyped, typedLine } from './typed-lines';
+
+const line = (quantity: string, unitPrice: string, discountPercent = '') => ({
+  ...emptyLine,
+  quantity,
+  unitPrice,
+  discountPercent,
+});
+
+test('the running total counts what can be read', () => {
+  expect(amountOfTyped(line('2.5', '1,200.50'))).toBe(300_125);
+  expect(amountOfTyped(line('2.5', '1,200.50', '10'))).toBe(270_113);
+  expect(amountOfTyped(line('1', '10', '250'))).toBe(0);
+  expect(amountOfTyped(line('two', '1'))).toBeNull();
+  const lines = [line('2', '10'), line('', 'x')];
+  expect(sumOfTyped(lines, { discount: '5.00', gstPercent: 9 })).toEqual({
+    subtotal: 2_000,
+    discount: 500,
+    net: 1_500,
+    gst: 135,
+    total: 1_635,
+  });
+  expect(sumOfTyped('99.9').total).toBe(9_990);
+  expect(sumOfTyped('', { gstPercent: 9 }).total).toBe(0);
+});
+
+test('a line is blank until something was typed or picked', () => {
+  expect(isBlank({ ...emptyLine })).toBe(true);
+  expect(isBlank({ quantity: '1' })).toBe(true);
+  expect(isBlank({ ...emptyLine, itemId: 'some-item' })).toBe(false);
+  expect(isBlank({ ...emptyLine, discountPercent: '5' })).toBe(false);
+});
+
+test('a stored line is read back as it was typed', () => {
+  const stored = {
+    itemId: 'i',
+    description: 'Beans',
+    quantity: 2_500,
+    unitPrice: 1_840,
+    discountPercent: 1_250,
+  };
+  expect(typedLine(stored)).toEqual({
+    itemId: 'i',
+    description: 'Beans',
+    quantity: '2.5',
+    unitPrice: '18.40',
+    discountPercent: '12.5',
+  });
+  expect(linesInAddress('?lines[0].description=Beans&lines[0].discountPercent=5')).toEqual([
+    { ...emptyLine, description: 'Beans', discountPercent: '5' },
+  ]);
+});

@@ -1,0 +1,117 @@
+import { lineAmount, type PricedLine, type Sum, sumOf, wholePercent } from './money-lines';
+
+/** A line as it is in the form of a quotation or an invoice: what was typed, whatever that is. */
+export interface TypedLine {
+  itemId: string;
+  description: string;
+  quantity: string;
+  unitPrice: string;
+  discountPercent: string;
+}
+
+export const emptyLine: TypedLine = {
+  itemId: '',
+  description: '',
+  quantity: '1',
+  unitPrice: '',
+  discountPercent: '',
+};
+
+/** As many as a quotation or an invoice can have. */
+export const mostLines = 500;
+
+/** Whether nothing was typed in a line: the quantity that the form itself had put there does not count. */
+export function isBlank(line: unknown): boolean {
+  if (line === undefined || line === null || line === '') return true;
+  if (typeof line !== 'object' || Array.isArray(line)) return false;
+  const { quantity = '', ...others } = line as Partial<TypedLine>;
+  if (!['', emptyLine.quantity].includes(quantity)) return false;
+  return fieldNames.every((name) => name === 'quantity' || (others[name] ?? '') === '');
+}
+
+const fieldNames = Object.keys(emptyLine) as (keyof TypedLine)[];
+
+/** A line of the form as far as it was filled in. */
+export function lineOf({ initialValue = {} }: { initialValue: Partial<TypedLine> | undefined }): TypedLine {
+  return { ...emptyLine, quantity: '', ...initialValue };
+}
+
+/** A stored line as the form has it. */
+export function typedLine({
+  itemId = '',
+  description,
+  quantity,
+  unitPrice,
+  discountPercent = 0,
+}: PricedText): TypedLine {
+  return {
+    itemId,
+    description,
+    quantity: String(quantity / 1_000),
+    unitPrice: typedAmount(unitPrice),
+    discountPercent: discountPercent === 0 ? '' : String(discountPercent / 100),
+  };
+}
+
+interface PricedText extends PricedLine {
+  itemId?: string;
+  description: string;
+}
+
+/** Cents as a form has them: '1250.00'. */
+export function typedAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+const inAddress = /^lines\[(\d{1,3})\]\.(itemId|description|quantity|unitPrice|discountPercent)$/;
+
+/** The lines that an address carries: a search for a client without JavaScript brings all that was typed back in it. */
+export function linesInAddress(search: string): TypedLine[] {
+  const lines: TypedLine[] = [];
+  for (const [name, value] of new URLSearchParams(search)) {
+    const [, place, field] = inAddress.exec(name) ?? [];
+    if (field === undefined || Number(place) >= mostLines) continue;
+    while (lines.length <= Number(place)) lines.push({ ...emptyLine });
+    Object.assign(lines[Number(place)] as TypedLine, { [field]: value });
+  }
+  return lines;
+}
+
+/** What decides a typed sum next to its lines: the discount of the whole as typed, and GST in percent. */
+interface TypedRules {
+  discount?: string;
+  gstPercent?: number;
+}
+
+/** What the typed lines, or the one typed amount, come to so far; a line that cannot be read yet counts nothing. */
+export function sumOfTyped(
+  typed: readonly TypedLine[] | string,
+  { discount = '', gstPercent = 0 }: TypedRules = {},
+): Sum {
+  const of = typeof typed === 'string' ? (centsOf(typed) ?? 0) : typed.map(priced);
+  return sumOf(of, { discount: centsOf(discount) ?? 0, gstPercent });
+}
+
+/** What one typed line comes to, in cents; null where it cannot be read yet. */
+export function amountOfTyped(line: TypedLine): number | null {
+  if (scaled(line.quantity, 3) === null || centsOf(line.unitPrice) === null) return null;
+  return lineAmount(priced(line));
+}
+
+function priced({ quantity, unitPrice, discountPercent }: TypedLine): PricedLine {
+  return {
+    quantity: scaled(quantity, 3) ?? 0,
+    unitPrice: centsOf(unitPrice) ?? 0,
+    discountPercent: Math.min(scaled(discountPercent.replace('%', ''), 2) ?? 0, wholePercent),
+  };
+}
+
+const centsOf = (typed: string) => scaled(typed, 2);
+
+/** A typed number in units of its last decimal, for the running total alone: what is saved the schema reads. */
+function scaled(typed: string, decimals: number): number | null {
+  const found = /^(\d{1,10})(?:\.(\d*))?$/.exec(typed.replaceAll(',', '').trim());
+  if (!found) return null;
+  const [, whole = '', part = ''] = found;
+  return Number(`${whole}${part.slice(0, decimals).padEnd(decimals, '0')}`);
+}

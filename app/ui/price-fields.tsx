@@ -1,0 +1,139 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { useEffect, useRef, useState } from 'react';
+import { plain } from '~/core/money';
+import { gstRate } from '~/core/money-lines';
+import { amountOfTyped, emptyLine, lineOf, sumOfTyped, type TypedLine } from '~/core/typed-lines';
+import { CheckboxField, itemsOf, TextField } from './field';
+import { LineRows } from './line-rows';
+
+/** The fields of a price, in a form of any kind. */
+export interface PriceFieldsOf {
+  amount: FieldMetadata<string>;
+  lines: FieldMetadata<TypedLine[]>;
+  discount: FieldMetadata<string>;
+  gst: FieldMetadata<boolean>;
+}
+
+interface PriceFieldsProps {
+  /** The form that they are in: its buttons add, move and remove lines. */
+  form: unknown;
+  fields: PriceFieldsOf;
+}
+
+/** One amount or lines, a discount, GST, and what they come to while one types: for quotations and invoices. */
+export function PriceFields({ form, fields }: PriceFieldsProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const lines = itemsOf(fields.lines);
+  const count = lines.length;
+  const amount = String(fields.amount.initialValue ?? '');
+  const [typed, setTyped] = useState(() => ({
+    // The first line takes the amount that was typed.
+    lines: lines
+      .map(lineOf)
+      .map((line) => (lines.length > 1 || line.unitPrice ? line : { ...line, unitPrice: amount })),
+    amount,
+    discount: String(fields.discount.initialValue ?? ''),
+    gst: [fields.gst.initialValue].flat().some((sent) => (sent as unknown) === 'on'),
+  }));
+  const sum = sumOfTyped(count > 0 ? typed.lines : typed.amount, {
+    discount: typed.discount,
+    gstPercent: typed.gst ? gstRate : 0,
+  });
+
+  const read = () => {
+    if (box.current) setTyped(typedIn(box.current));
+  };
+  // What was typed before this came to life, and what a browser puts back after a reload, is in the fields alone.
+  const order = lines.map(({ key }) => key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is there, moved or gone.
+  useEffect(read, [order]);
+
+  return (
+    <fieldset ref={box} className="flex flex-col gap-4" onInput={read} onChange={read}>
+      <legend className="mb-3 font-semibold text-base">Price</legend>
+      {count === 0 && (
+        <TextField
+          field={fields.amount}
+          label="Amount"
+          prefix="SGD"
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          placeholder="0.00"
+          className="sm:max-w-60"
+        />
+      )}
+      {fields.lines.errors?.length ? (
+        <p id={fields.lines.errorId} role="alert" className="text-[0.8125rem] text-error">
+          {fields.lines.errors.join(' ')}
+        </p>
+      ) : null}
+      <LineRows
+        form={form}
+        lines={fields.lines}
+        amountBefore={fields.amount.value}
+        totals={typed.lines.map(amountOfTyped)}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4 border-base-300 border-t pt-4">
+        <div className="flex flex-col gap-3">
+          <TextField
+            field={fields.discount}
+            label="Discount"
+            prefix="SGD"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            className="w-44"
+          />
+          {/* An empty box sends nothing: this says that it was there. */}
+          <input type="hidden" name={fields.gst.name} value="false" />
+          <CheckboxField
+            field={fields.gst}
+            label={`Add ${gstRate}% GST`}
+            hint="Only for firms that are registered for GST."
+          />
+        </div>
+        <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums" aria-live="polite">
+          {(sum.discount > 0 || typed.gst) && (
+            <>
+              <dt className="text-left text-muted">Subtotal</dt>
+              <dd>{plain(sum.subtotal)}</dd>
+            </>
+          )}
+          {sum.discount > 0 && (
+            <>
+              <dt className="text-left text-muted">Discount</dt>
+              <dd>−{plain(sum.discount)}</dd>
+            </>
+          )}
+          {typed.gst && (
+            <>
+              <dt className="text-left text-muted">GST {gstRate}%</dt>
+              <dd>{plain(sum.gst)}</dd>
+            </>
+          )}
+          <dt className="text-left font-semibold">Total</dt>
+          <dd className="font-semibold">SGD {plain(sum.total)}</dd>
+        </dl>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is in the fields now. */
+function typedIn(box: HTMLFieldSetElement) {
+  const value = (name: string) =>
+    box.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? '';
+  const rows = box.querySelectorAll('[name$=".description"]').length;
+  return {
+    lines: Array.from({ length: rows }, (_, place) => ({
+      ...emptyLine,
+      quantity: value(`lines[${place}].quantity`),
+      unitPrice: value(`lines[${place}].unitPrice`),
+      discountPercent: value(`lines[${place}].discountPercent`),
+    })),
+    amount: value('amount'),
+    discount: value('discount'),
+    gst: box.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
+  };
+}
