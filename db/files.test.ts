@@ -157,7 +157,7 @@ describe('a file', () => {
       return file._id;
     });
     expect(await filesOf(db).find(id)).not.toBeNull();
-    expect(await sweepLooseFiles(aDayLater())).toBe(0);
+    expect(await sweepLooseFiles(db, aDayLater())).toBe(0);
     expect(await left()).toEqual({ records: 1, loose: 0, contents: 1, chunks: 1 });
   });
 
@@ -169,7 +169,7 @@ describe('a file', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await filesOf(db).find(id)).not.toBeNull();
-    expect(await sweepLooseFiles(aDayLater())).toBe(0);
+    expect(await sweepLooseFiles(db, aDayLater())).toBe(0);
     expect(await left()).toMatchObject({ records: 1, contents: 1 });
   });
 });
@@ -177,17 +177,18 @@ describe('a file', () => {
 describe('the sweep', () => {
   test('leaves what was kept within the last day', async () => {
     await filesOf(db).keep(letter);
-    expect(await sweepLooseFiles()).toBe(0);
+    expect(await sweepLooseFiles(db)).toBe(0);
     expect(await left()).toMatchObject({ loose: 1, contents: 1 });
   });
 
-  test('removes what was never bound, of all companies, and beyond one page', async () => {
-    for (let index = 0; index < 60; index += 1) {
-      await filesOf(db).keep(letter);
-      await filesOf(companyDb('another')).keep(letter);
-    }
+  test('removes what a company never bound, beyond one page, and nothing of another', async () => {
+    for (let index = 0; index < 120; index += 1) await filesOf(db).keep(letter);
+    const other = companyDb('another');
+    await filesOf(other).keep(letter);
     const stays = await kept();
-    expect(await sweepLooseFiles(aDayLater())).toBe(120);
+    expect(await sweepLooseFiles(db, aDayLater())).toBe(120);
+    expect(await left()).toEqual({ records: 1, loose: 1, contents: 2, chunks: 2 });
+    expect(await sweepLooseFiles(other, aDayLater())).toBe(1);
     expect(await left()).toEqual({ records: 1, loose: 0, contents: 1, chunks: 1 });
     expect(String(await buffer(filesOf(db).open({ _id: stays })))).toBe('Dear Laoban');
   });
@@ -198,21 +199,21 @@ describe('the sweep', () => {
       throw new Error('broken off');
     }
     await expect(filesOf(db).keep({ ...letter, content: broken() })).rejects.toThrow('broken off');
-    await sweepLooseFiles(aDayLater());
+    await sweepLooseFiles(db, aDayLater());
     expect(await left()).toEqual({ records: 0, loose: 0, contents: 0, chunks: 0 });
   });
 
   test('removes the content of removed files, also right after they were kept', async () => {
     const swept = await kept();
-    await sweepLooseFiles(aDayLater());
+    await sweepLooseFiles(db, aDayLater());
     const fresh = await kept();
     for (const id of [swept, fresh]) {
       await filesOf(db).remove(id);
       expect(await filesOf(db).find(id)).toBeNull();
     }
     await filesOf(db).remove(fresh);
-    expect(await sweepLooseFiles()).toBe(0);
-    expect(await sweepLooseFiles(aDayLater())).toBe(2);
+    expect(await sweepLooseFiles(db)).toBe(0);
+    expect(await sweepLooseFiles(db, aDayLater())).toBe(2);
     expect(await left()).toEqual({ records: 0, loose: 0, contents: 0, chunks: 0 });
   });
 
@@ -221,7 +222,7 @@ describe('the sweep', () => {
     const stays = await kept('stays');
     await db.transaction((all) => filesOf(all).removeOf('gone'));
     expect(await count(files)).toBe(1);
-    expect(await sweepLooseFiles(aDayLater())).toBe(105);
+    expect(await sweepLooseFiles(db, aDayLater())).toBe(105);
     expect(await filesOf(db).find(stays)).not.toBeNull();
   });
 });

@@ -35,9 +35,9 @@ interface LooseFile extends CompanyDocument {
 export const files = companyCollection<StoredFile>('files', [{ key: { companyId: 1, subjectId: 1 } }]);
 export const looseFiles = companyCollection<LooseFile>(
   'looseFiles',
-  [],
-  // The sweep goes through all companies.
-  { acrossCompanies: [{ key: { since: 1 } }] },
+  [{ key: { companyId: 1, since: 1 } }],
+  // The clock looks for firms with something to sweep.
+  { acrossCompanies: [{ key: { since: 1, companyId: 1 } }] },
 );
 
 /** GridFS's own two, with the indices that it asks for; the bucket's name is what they begin with. */
@@ -181,28 +181,26 @@ async function letGo(db: CompanyDb, ids: string[]): Promise<void> {
 }
 
 /**
- * Removes the contents that have been loose for a day, of all companies, a hundred at a time: uploads that
- * never came to their record, and files whose record is gone. Several servers may do it at once. Answers how
- * many contents it removed.
+ * Removes the contents of a company that have been loose for a day, a hundred at a time: uploads that never came to
+ * their record, and files whose record is gone. Several servers may do it at once. Answers how many contents it removed.
  */
-export async function sweepLooseFiles(now = new Date()): Promise<number> {
+export async function sweepLooseFiles(company: CompanyDb, now = new Date()): Promise<number> {
   const { db } = database();
   const due = { since: { $lt: new Date(now.getTime() - looseMs) } };
-  const loose = db.collection<LooseFile>(looseFiles.name);
+  const loose = company.in(looseFiles);
   let removed = 0;
   for (;;) {
-    const some = await loose.find(due).sort({ since: 1 }).limit(perPage).toArray();
+    const some = await loose.list(due, { sort: { since: 1 }, limit: perPage });
     if (some.length === 0) return removed;
     const ids = some.map(({ _id }) => _id);
-    const bound = await db
-      .collection<StoredFile>(files.name)
-      .find({ _id: { $in: ids } })
-      .toArray();
+    const bound = await company
+      .in(files)
+      .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length, projection: { _id: 1 } });
     const stays = new Set(bound.map(({ _id }) => _id));
     const gone = ids.filter((id) => !stays.has(id)).map((id) => new ObjectId(id));
     await db.collection(contents.name).deleteMany({ _id: { $in: gone } });
     await db.collection(chunks.name).deleteMany({ files_id: { $in: gone } });
-    // Not what was let go of meanwhile: that is loose anew.
+    // Not what was let go of meanwhile: that is loose again.
     await loose.deleteMany({ _id: { $in: ids }, ...due });
     removed += gone.length;
   }

@@ -1,7 +1,7 @@
 import { dayMs } from '~/core/days';
 import type { Collection, CompanyDocument } from './collection';
 import { filesOf } from './files';
-import { cancelJobsOf, type Run } from './jobs';
+import { cancelJobsOf, dueIn, type Run } from './jobs';
 
 /** Nobody needs an uploaded list for longer. */
 const keptMs = 7 * dayMs;
@@ -10,6 +10,13 @@ const perStep = 20;
 /** The record of an uploaded list: its file is bound to it, and so is the job that imports it. */
 interface Uploaded extends CompanyDocument {
   createdAt: Date;
+}
+
+/** Finds the companies with an upload of this kind that is to be removed. */
+export function oldUploads<T extends Uploaded>(uploads: Collection<T>) {
+  return dueIn(uploads as unknown as Collection<Uploaded>, ({ at }) => ({
+    createdAt: { $lt: new Date(at.getTime() - keptMs) },
+  }));
 }
 
 /** Removes the uploads of a kind, with their files and what is still to be done with them, a week after they came. */

@@ -1,21 +1,33 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import { companies } from '~/modules/account/collections';
+import { jobSeries } from '~/modules/jobs/collections';
 import { failOnce } from '../../tests/support/failing';
 import { openDatabaseForTests } from '../../tests/support/open-database';
-import { companyIds } from '../across-companies';
 import { companyDb } from '../company-db';
 import { database } from '../connect';
-import { type ByTheClock, clockInput, daily, lastMoment, makeClock, weekly } from './clock';
+import {
+  type ByTheClock,
+  clockKind,
+  companiesDue,
+  daily,
+  dueIn,
+  lastMoment,
+  makeClock,
+  weekly,
+} from './clock';
 import { backgroundJobs } from './collection';
-import { jobKind } from './kind';
 import { workOff } from './worker';
 
 openDatabaseForTests();
 
 let kinds = 0;
-const clockKind = () =>
-  jobKind({ name: `clock-${++kinds}`, input: clockInput, begin: null, run: async ({ input }) => input.day });
+const ownKind = () =>
+  clockKind({
+    name: `clock-${++kinds}`,
+    due: [dueIn(jobSeries, ({ day }) => ({ next: { $lte: day } }))],
+    begin: null,
+    run: async ({ input }) => input.day,
+  });
 const at = (time: string) => new Date(`${time}+08:00`);
 
 test.each([
@@ -45,15 +57,21 @@ test('midnight in Singapore is four in the afternoon before, in UTC', () => {
 });
 
 test('a time of day that is none is refused', () => {
-  expect(() => daily({ at: '24:00', kind: clockKind() })).toThrow('no time of day');
-  expect(() => weekly({ on: 'Monday', at: '6:00', kind: clockKind() })).toThrow('no time of day');
+  expect(() => daily({ at: '24:00', kind: ownKind() })).toThrow('no time of day');
+  expect(() => weekly({ on: 'Monday', at: '6:00', kind: ownKind() })).toThrow('no time of day');
 });
 
 const firms = ['a', 'b', 'c'].map((name) => `${name}${newId()}`);
+const idle = newId();
+/** Each firm has two things that are due; another has one that is not for years. */
 beforeEach(async () => {
-  const all = database().db.collection<{ _id: string }>(companies.name);
-  await all.deleteMany({});
-  await all.insertMany(firms.map((_id) => ({ _id, companyId: _id })));
+  await database().db.collection(jobSeries.name).deleteMany({});
+  const add = (firm: string, next: string) =>
+    companyDb(firm)
+      .in(jobSeries)
+      .insert({ _id: newId(), next } as never);
+  for (const firm of [...firms, ...firms]) await add(firm, '2026-11-01');
+  await add(idle, '2999-01-01');
 });
 
 /** The days for which a company has jobs of this kind. */
@@ -64,15 +82,17 @@ async function daysOf(companyId: string, { kind }: ByTheClock): Promise<unknown[
   return jobs.map(({ input }) => (input as { day: string }).day);
 }
 
-test('the companies come in pages, each once', async () => {
+test('the companies with something due come in pages, each once, however many filters find them', async () => {
+  const due = dueIn(jobSeries, ({ day }) => ({ next: { $lte: day } }));
+  const moment = { at: at('2026-11-21T06:00'), day: '2026-11-21', since: '2026-11-20' };
   const pages: string[][] = [];
-  for await (const page of companyIds(2)) pages.push(page);
+  for await (const page of companiesDue([due, due], moment, 2)) pages.push(page);
   expect(pages.map(({ length }) => length)).toEqual([2, 1]);
   expect(pages.flat().sort()).toEqual([...firms].sort());
 });
 
-test('each company has one job for each moment, although three servers look all the time', async () => {
-  const entry = daily({ at: '06:00', kind: clockKind() });
+test('each company with something due has one job for each moment, although three servers look all the time', async () => {
+  const entry = daily({ at: '06:00', kind: ownKind() });
   const servers = [makeClock([entry]), makeClock([entry]), makeClock([entry])];
   const strike = (time: string) => Promise.all(servers.map((server) => server(at(time))));
   await servers[0]?.(at('2026-11-21T05:00'));
@@ -80,10 +100,28 @@ test('each company has one job for each moment, although three servers look all 
   for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
   await strike('2026-11-22T06:00');
   for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21', '2026-11-22']);
+  expect(await daysOf(idle, entry)).toEqual([]);
+});
+
+test('what is due is asked for with the day of the moment before', async () => {
+  const moments: unknown[] = [];
+  const kind = clockKind({
+    ...ownKind(),
+    due: [
+      dueIn(jobSeries, (moment) => {
+        moments.push(moment);
+        return { next: { $lte: moment.day } };
+      }),
+    ],
+  });
+  const entry = daily({ at: '06:00', kind });
+  await makeClock([entry])(at('2026-11-18T12:00'));
+  await makeClock([entry])(at('2026-11-21T12:00'));
+  expect(moments).toEqual([{ at: at('2026-11-21T06:00'), day: '2026-11-21', since: '2026-11-18' }]);
 });
 
 test('moments that were missed are made up for once, by the first server that starts', async () => {
-  const entry = weekly({ on: 'Monday', at: '06:00', kind: clockKind() });
+  const entry = weekly({ on: 'Monday', at: '06:00', kind: ownKind() });
   await makeClock([entry])(at('2026-11-21T12:00'));
   await makeClock([entry])(at('2026-12-16T12:00'));
   await makeClock([entry])(at('2026-12-16T12:01'));
@@ -91,13 +129,13 @@ test('moments that were missed are made up for once, by the first server that st
 });
 
 test('a moment before the suite knew the kind is not made up for', async () => {
-  const entry = daily({ at: '06:00', kind: clockKind() });
+  const entry = daily({ at: '06:00', kind: ownKind() });
   await makeClock([entry])(at('2026-11-21T12:00'));
   expect(await daysOf(firms[0] as string, entry)).toEqual([]);
 });
 
 test('a server that dies half-way through the companies leaves the rest to the next', async () => {
-  const entry = daily({ at: '06:00', kind: clockKind() });
+  const entry = daily({ at: '06:00', kind: ownKind() });
   await makeClock([entry])(at('2026-11-20T12:00'));
   await makeClock([entry])(at('2026-11-21T12:00'));
   // As if it had died: one company has its job, the others do not, and the moment is not written down.
@@ -112,7 +150,7 @@ test('a server that dies half-way through the companies leaves the rest to the n
 });
 
 test('a moment whose jobs the store did not take is not over: the next look gives them', async () => {
-  const entry = daily({ at: '06:00', kind: clockKind() });
+  const entry = daily({ at: '06:00', kind: ownKind() });
   await makeClock([entry])(at('2026-11-20T12:00'));
   const clock = makeClock([entry]);
   failOnce(database().db, backgroundJobs.name, 'insertMany', new Error('the connection was lost'));
@@ -123,7 +161,7 @@ test('a moment whose jobs the store did not take is not over: the next look give
 });
 
 test('a job of the clock runs with its day', async () => {
-  const entry = daily({ at: '06:00', kind: clockKind() });
+  const entry = daily({ at: '06:00', kind: ownKind() });
   await makeClock([entry])(at('2026-11-20T12:00'));
   await makeClock([entry])(at('2026-11-21T12:00'));
   await workOff({ kinds: [entry.kind as never], now: () => new Date('2999-01-01') });

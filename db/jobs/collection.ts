@@ -53,7 +53,7 @@ export const backgroundJobs = companyCollection<BackgroundJob>(
   },
 );
 
-/** Of a kind that runs by the clock: the last moment for which every company was given its job. */
+/** Of a kind that runs by the clock: the last moment for which every company with something due was given its job. */
 export interface ClockTurn extends SharedDocument {
   moment: Date;
 }

@@ -1,4 +1,4 @@
-export { type ByTheClock, clockInput, daily, weekly } from './clock';
+export { anyOf, type ByTheClock, clockInput, clockKind, daily, dueIn, weekly } from './clock';
 export type { BackgroundJob, JobProgress, JobState } from './collection';
 export { countLivingJobs, type LivingJobs } from './counts';
 export { type JobKind, jobKind, type Run, shareOf } from './kind';

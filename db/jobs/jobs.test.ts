@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newId } from '~/core/id';
 import { Refusal } from '~/core/refusal';
@@ -78,6 +78,22 @@ test('forty jobs before three workers at once run once each', async () => {
   await Promise.all(all.map((n) => enqueue(db, kind, { n })));
   await Promise.all([workOff({ kinds: [kind] }), workOff({ kinds: [kind] }), workOff({ kinds: [kind] })]);
   expect(await written(db)).toEqual(all);
+});
+
+test('workers that look at the same moment pick different jobs of the oldest twenty', async () => {
+  const db = newCompany();
+  const kind = kindOf(async () => null);
+  const ids: string[] = [];
+  for (let n = 0; n < 30; n += 1) ids.push(await enqueue(db, kind, { n }, { runAt: later(n - 60)() }));
+  const picked = vi.spyOn(Math, 'random');
+  onTestFinished(() => void picked.mockRestore());
+  const pick = async (descending: boolean) => {
+    let turn = 0;
+    picked.mockImplementation(() => (descending ? 1 / ++turn : ++turn / 100));
+    return (await claim([kind.name], 30, new Date()))?._id;
+  };
+  expect(await pick(true)).toBe(ids[19]);
+  expect(await pick(false)).toBe(ids[0]);
 });
 
 test('a job does not run before its time', async () => {

@@ -14,6 +14,7 @@ import {
   tellMood,
 } from '~/modules/crm/index.server';
 import { refreshScores } from '~/modules/crm/jobs.server';
+import { upgradeScoreDue } from '~/modules/crm/score-work.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
@@ -185,14 +186,20 @@ describe('a lead score', () => {
     const [met, faded, untouched] = [await client('Met'), await client('Faded'), await client('Untouched')];
     await tell(meeting(met, days(1), 'm1'), quotation(faded));
     await db.in(interactions).updateOne({ sourceId: 'm1' }, { $set: { at: days(-1) } });
-    await db.in(clients).updateOne({ _id: met }, { $set: { 'dealings.nextMeeting': days(-1) } });
-    await db.in(interactions).updateOne({ sourceId: 'q' }, { $set: { at: days(-70) } });
     await db
       .in(clients)
-      .updateOne(
-        { _id: faded },
-        { $set: { 'dealings.lastQuotation': days(-70), 'dealings.latest': days(-70) } },
-      );
+      .updateOne({ _id: met }, { $set: { 'dealings.nextMeeting': days(-1), scoreDueAt: days(-1) } });
+    await db.in(interactions).updateOne({ sourceId: 'q' }, { $set: { at: days(-70) } });
+    await db.in(clients).updateOne(
+      { _id: faded },
+      {
+        $set: {
+          'dealings.lastQuotation': days(-70),
+          'dealings.latest': days(-70),
+          scoreDueAt: days(-40),
+        },
+      },
+    );
     const job = await enqueue(db, refreshScores, { day: '2026-11-21' });
     await workOff({ kinds: [refreshScores as unknown as JobKind] });
     expect((await readJob(db, job))?.state).toBe('done');
@@ -201,6 +208,25 @@ describe('a lead score', () => {
       ['cold', -20],
       ['', undefined],
     ]);
+    // The meeting is recent for thirteen more days, and nothing more happens to the others by itself.
+    const due = await db.in(clients).list({ scoreDueAt: { $exists: true } }, { sort: { _id: 1 }, limit: 9 });
+    expect(due.map(({ _id, scoreDueAt }) => [_id, scoreDueAt])).toEqual([
+      [met, new Date(days(13).getTime() + 1)],
+    ]);
+  });
+
+  test('of an earlier version, which did not say when it changes, is scored in the next night', async () => {
+    const [met, noted, untouched] = [await client('Met'), await client('Noted'), await client('Untouched')];
+    await tell(meeting(met, days(-1), 'm1'));
+    await db.in(clients).updateMany({}, { $set: { leadScore: '' }, $unset: { scoreDueAt: '' } });
+    await db.in(clients).updateOne({ _id: noted }, { $set: { notesVersion: 1 } });
+    await upgradeScoreDue(db);
+    const isDue = async (id: string) => (await db.in(clients).findOne({ _id: id }))?.scoreDueAt !== undefined;
+    expect([await isDue(met), await isDue(noted), await isDue(untouched)]).toEqual([true, true, false]);
+    await enqueue(db, refreshScores, { day: '2026-11-21' });
+    await workOff({ kinds: [refreshScores as unknown as JobKind] });
+    expect(await scoreOf(met)).toEqual(['cold', 25]);
+    expect([await isDue(met), await isDue(noted)]).toEqual([true, false]);
   });
 });
 

@@ -160,7 +160,14 @@ export const users = companyCollection<User>(
     { key: { companyId: 1, deletedAt: -1, _id: -1 } },
   ],
   // Sign-in knows an address and no company yet. The first takes the place of an earlier version's, which was unique.
-  { acrossCompanies: [{ key: { email: 1 } }, { key: { email: 1, unconfirmed: 1 }, unique: true }] },
+  {
+    acrossCompanies: [
+      { key: { email: 1 } },
+      { key: { email: 1, unconfirmed: 1 }, unique: true },
+      // The clock looks for firms in which somebody was.
+      { key: { lastSeenAt: 1, companyId: 1 } },
+    ],
+  },
 );
 
 export const companies = companyCollection<Company>(

@@ -91,9 +91,17 @@ export const invoices = companyCollection<KeptInvoice>('invoices', [
   { key: { companyId: 1, at: -1, _id: -1 } },
 ]);
 
-export const localBooks = companyCollection<LocalBook>('localBilling', [
-  { key: { companyId: 1 }, unique: true },
-]);
+export const localBooks = companyCollection<LocalBook>(
+  'localBilling',
+  [{ key: { companyId: 1 }, unique: true }],
+  // The clock looks for firms with a plan that runs, or with events that nobody has taken.
+  {
+    acrossCompanies: [
+      { key: { 'subscription.startedAt': 1, companyId: 1 } },
+      { key: { 'waiting.id': 1, companyId: 1 } },
+    ],
+  },
+);
 
 export const purseLines = companyCollection<PurseLine>('purseLines', [
   { key: { companyId: 1, serial: -1 }, unique: true },

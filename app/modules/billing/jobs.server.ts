@@ -1,12 +1,16 @@
-import { clockInput, jobKind } from '~db/jobs';
+import { clockKind, dueIn } from '~db/jobs';
+import { localBooks } from './collections';
 
 export { customerDetails } from './customer-job.server';
 export { unpaidMail } from './unpaid-job.server';
 
 /** Lets time pass in the test mode: months begin, and plans that were cancelled end. */
-export const localNight = jobKind({
+export const localNight = clockKind({
   name: 'billing.localNight',
-  input: clockInput,
+  due: [
+    dueIn(localBooks, ({ at }) => ({ 'subscription.startedAt': { $lt: at } })),
+    dueIn(localBooks, () => ({ 'waiting.id': { $gt: '' } })),
+  ],
   begin: null,
   async run({ db }) {
     const { passLocalTime } = await import('./local-checkout.server');

@@ -20,6 +20,8 @@ export interface Client extends CompanyDocument {
   leadScore: LeadScore | '';
   /** What the score is made of: its points and their reasons, as they were when it was reckoned last. */
   scored?: Scored;
+  /** When the score changes next because time passes; absent where it does not. */
+  scoreDueAt?: Date;
   /** What was done with him lately; absent until something was. */
   dealings?: Dealings;
   /** How the newest week of his was that was weighed. */
@@ -63,10 +65,18 @@ export interface NoteVersion extends CompanyDocument {
   imported?: true;
 }
 
-export const clients = companyCollection<Client>('clients', [
-  { key: { companyId: 1, sortName: 1, _id: 1 } },
-  { key: { companyId: 1, leadScore: 1, sortName: 1, _id: 1 } },
-]);
+const scoreDue = { partialFilterExpression: { scoreDueAt: { $exists: true } } };
+
+export const clients = companyCollection<Client>(
+  'clients',
+  [
+    { key: { companyId: 1, sortName: 1, _id: 1 } },
+    { key: { companyId: 1, leadScore: 1, sortName: 1, _id: 1 } },
+    { key: { companyId: 1, scoreDueAt: 1, _id: 1 }, ...scoreDue },
+  ],
+  // The clock looks for firms with a score that is due.
+  { acrossCompanies: [{ key: { scoreDueAt: 1, companyId: 1 }, ...scoreDue }] },
+);
 
 export const noteVersions = companyCollection<NoteVersion>(
   'noteVersions',
@@ -100,6 +110,8 @@ interface ClientImport extends UploadedList {
   firstTwins: TwinRow[];
 }
 
-export const clientImports = companyCollection<ClientImport>('clientImports', [
-  { key: { companyId: 1, createdAt: 1 } },
-]);
+export const clientImports = companyCollection<ClientImport>(
+  'clientImports',
+  [{ key: { companyId: 1, createdAt: 1 } }],
+  { acrossCompanies: [{ key: { createdAt: 1, companyId: 1 } }] },
+);

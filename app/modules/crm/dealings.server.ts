@@ -9,7 +9,7 @@ import {
   type NoteVersion,
   noteVersions,
 } from './collections';
-import { type Dealings, type Mood, newest, scoreOf, withNew } from './lead-score';
+import { type Dealings, type Mood, newest, nextChange, scoreOf, withNew } from './lead-score';
 
 /** What a module tells of something that was done with a client, or is planned. */
 export type Told = Pick<Interaction, 'clientId' | 'kind' | 'sourceId' | 'at' | 'title'> & {
@@ -110,10 +110,7 @@ export async function scoreAnew(db: CompanyDb, ids: readonly string[], now = new
   const there = await standingOf(db, ids);
   const dealings = await readDealings(db, [...there.keys()], now);
   for (const client of there.values()) {
-    const found = dealings.get(client._id);
-    // As new as he was.
-    if (!client.dealings && !found) continue;
-    await keepScore(db, client, { dealings: found, mood: client.mood }, now);
+    await keepScore(db, client, { dealings: dealings.get(client._id), mood: client.mood }, now);
   }
 }
 
@@ -150,19 +147,25 @@ async function keepScore(
   { dealings, mood }: { dealings: Dealings | undefined; mood: Mood | undefined },
   now: Date,
 ): Promise<void> {
-  const { leadScore, scored } = scoreOf(
-    { role, referral, ...(dealings && { dealings }), ...(mood && { mood }) },
-    now,
-  );
+  const known = { role, referral, ...(dealings && { dealings }), ...(mood && { mood }) };
+  const { leadScore, scored } = scoreOf(known, now);
+  const scoreDueAt = nextChange(known, now);
   const gone = {
     ...(!dealings && { dealings: '' as const }),
     ...(!mood && { mood: '' as const }),
     ...(!scored && { scored: '' as const }),
+    ...(!scoreDueAt && { scoreDueAt: '' as const }),
   };
   await db.in(clients).updateOne(
     { _id },
     {
-      $set: { leadScore, ...(dealings && { dealings }), ...(mood && { mood }), ...(scored && { scored }) },
+      $set: {
+        leadScore,
+        ...(dealings && { dealings }),
+        ...(mood && { mood }),
+        ...(scored && { scored }),
+        ...(scoreDueAt && { scoreDueAt }),
+      },
       ...(Object.keys(gone).length > 0 && { $unset: gone }),
     },
   );

@@ -13,4 +13,5 @@ export {
   tellNew,
 } from './dealings.server';
 export { clientNamed, findClient, holdClient } from './find-client.server';
+export { upgradeScoreDue } from './score-work.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

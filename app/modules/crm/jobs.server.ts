@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { clockInput, jobKind } from '~db/jobs';
+import { clockKind, dueIn, jobKind } from '~db/jobs';
 import type { ImportReached } from '~db/uploaded-lists';
 import { importInput } from '~db/uploaded-lists';
-import { sweepUploads } from '~db/uploads';
-import { clientImports } from './collections';
+import { oldUploads, sweepUploads } from '~db/uploads';
+import { clientImports, clients } from './collections';
 import type { ScoresReached } from './score-work.server';
 
 /** What the import of a list of clients is told. */
@@ -23,11 +23,11 @@ export const importJob = jobKind({
   },
 });
 
-/** Reckons each client's lead score anew: what was lately is long ago one day. */
-export const refreshScores = jobKind({
+/** Works out the lead scores that change because time has passed: what was recent is long ago one day. */
+export const refreshScores = clockKind({
   name: 'crm.refreshScores',
-  input: clockInput,
-  begin: { cursor: '' } satisfies ScoresReached,
+  due: [dueIn(clients, ({ at }) => ({ scoreDueAt: { $lte: at } }))],
+  begin: { scored: 0 } satisfies ScoresReached,
   async run(run) {
     const { refreshAll } = await import('./score-work.server');
     await refreshAll(run);
@@ -35,9 +35,9 @@ export const refreshScores = jobKind({
 });
 
 /** Removes uploaded lists with their files a week after they came: they hold names and numbers of people. */
-export const sweepImports = jobKind({
+export const sweepImports = clockKind({
   name: 'crm.sweepImports',
-  input: clockInput,
+  due: [oldUploads(clientImports)],
   begin: null,
   async run(run) {
     await sweepUploads(run, clientImports);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesByItself, type Dealings, type Mood, type Standing, scoreOf, withNew } from './lead-score';
+import { type Dealings, type Mood, nextChange, type Standing, scoreOf, withNew } from './lead-score';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const days = (by: number) => new Date(now.getTime() + by * 86_400_000);
@@ -88,13 +88,37 @@ test('each point has its reason', () => {
 });
 
 test('a score is due when time alone has changed it', () => {
-  const kept = (standing: Standing) => ({ ...standing, ...scoreOf(standing, now), notesVersion: 0 });
-  const met = kept({ ...plain, dealings: done({ lastMeeting: now }) });
-  expect(changesByItself(met, days(14))).toBe(false);
-  expect(changesByItself(met, days(14.5))).toBe(true);
-  expect(changesByItself(kept({ ...plain, dealings: done({ nextMeeting: days(1) }) }), days(1))).toBe(true);
-  expect(changesByItself(kept(plain), days(99))).toBe(false);
-  expect(changesByItself({ ...kept(plain), notesVersion: 1 }, now)).toBe(true);
+  const met: Standing = { ...plain, dealings: done({ lastMeeting: now }) };
+  const due = nextChange(met, now) as Date;
+  expect(due.getTime()).toBe(days(14).getTime() + 1);
+  expect(scoreOf(met, days(14))).toEqual(scoreOf(met, now));
+  expect(scoreOf(met, due)).not.toEqual(scoreOf(met, now));
+  expect(nextChange(met, due)?.getTime()).toBe(days(60).getTime() + 1);
+  expect(nextChange(met, days(61))).toBeUndefined();
+  expect(nextChange({ ...plain, dealings: done({ nextMeeting: days(1) }) }, now)).toEqual(days(1));
+  expect(nextChange(plain, now)).toBeUndefined();
+});
+
+test('at any moment between two due times the score stays the same', () => {
+  const past = fc.option(fc.integer({ min: -90, max: 0 }).map(days), { nil: undefined });
+  fc.assert(
+    fc.property(
+      ...[past, past, past, fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 0.999, noNaN: true })],
+      (lastMeeting, lastQuotation, latest, ahead, part) => {
+        const mood = { weekStart: now.toISOString().slice(0, 10), sentiment: 'positive' as const };
+        const dealings = done({
+          ...(lastMeeting && { lastMeeting }),
+          ...(lastQuotation && { lastQuotation }),
+          ...(latest && { latest }),
+          ...(ahead < 20 && { nextMeeting: days(ahead) }),
+        });
+        const client: Standing = { ...plain, dealings, mood };
+        const due = nextChange(client, now) ?? days(400);
+        const between = new Date(now.getTime() + part * (due.getTime() - 1 - now.getTime()));
+        expect(scoreOf(client, between)).toEqual(scoreOf(client, now));
+      },
+    ),
+  );
 });
 
 test('one after the other in any order makes the same as all at once', () => {

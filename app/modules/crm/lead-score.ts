@@ -1,4 +1,4 @@
-import { singaporeDay } from '~/core/dates';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { weekFrom, weekOf } from '~/core/weeks';
 import type { ContactRole } from './contact-roles';
@@ -86,19 +86,18 @@ export function scoreOf(standing: Standing, now: Date): { leadScore: LeadScore |
   };
 }
 
-/**
- * Whether a client's score is another one now than when it was kept: time has passed, a planned meeting has begun, or
- * notes of his were written before scores were reckoned.
- */
-export function changesByItself(
-  client: Standing & { leadScore: LeadScore | ''; scored?: Scored; notesVersion: number },
-  now: Date,
-): boolean {
-  const { dealings, leadScore, scored, notesVersion } = client;
-  if (!dealings) return notesVersion > 0;
-  if (dealings.nextMeeting && dealings.nextMeeting <= now) return true;
-  const anew = scoreOf(client, now);
-  return anew.leadScore !== leadScore || JSON.stringify(anew.scored) !== JSON.stringify(scored);
+/** When a client's score may change next because time passes: something is no longer recent, or a meeting begins. */
+export function nextChange({ dealings, mood }: Standing, now: Date): Date | undefined {
+  if (!dealings) return undefined;
+  const { held, planned } = meetingsAt(dealings, now);
+  const latest = newest(dealings.latest, held);
+  const over = (at: Date | undefined, days: number) => at && new Date(at.getTime() + days * dayMs + 1);
+  const changes = [planned, over(held, 14), over(dealings.lastQuotation, 30), over(latest, 60)];
+  if (mood && isOfThisMonth(mood.weekStart, now)) changes.push(nextMonth(now));
+  return changes.reduce(
+    (first, at) => (at && at > now && (!first || at < first) ? at : first),
+    undefined as Date | undefined,
+  );
 }
 
 /** What was kept of a client's dealings, with one more interaction that was not there before. */
@@ -143,4 +142,9 @@ function isOfThisMonth(weekStart: string, now: Date): boolean {
   const nextMonday = weekFrom(weekOf(weekStart), 1).start;
   const sunday = new Date(Date.parse(nextMonday) - dayMs).toISOString();
   return weekStart.startsWith(month) || sunday.startsWith(month);
+}
+
+function nextMonth(now: Date): Date {
+  const [year, month] = singaporeDay(now).split('-').map(Number) as [number, number];
+  return singaporeMoment(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), '00:00');
 }

@@ -1,37 +1,45 @@
+import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { readStretch } from '~db/keyset';
-import { byName } from './client-list.server';
 import { clients } from './collections';
 import { scoreAnew } from './dealings.server';
-import { changesByItself } from './lead-score';
 
-/** Where the walk over the clients goes on; '' at its beginning. */
+/** How many clients have a new score so far. */
 export interface ScoresReached {
-  cursor: string;
+  scored: number;
 }
 
 const perStep = 500;
 
-/**
- * Walks over a firm's clients by name and scores those anew whose score may have changed by the mere passing of time.
- * Whoever takes the job over goes on after the last step; a client scored twice has the same score.
- */
+/** Scores the clients of a firm whose score may have changed because time has passed. */
 export async function refreshAll({ reached, db, step, signal }: Run<{ day: string }, ScoresReached>) {
-  let cursor: string | undefined = reached.cursor || undefined;
-  do {
+  const now = new Date();
+  let { scored } = reached;
+  for (;;) {
     signal.throwIfAborted();
-    const now = new Date();
-    const { items, next } = await readStretch(db.in(clients), {
-      order: byName,
-      limit: perStep,
-      ...(cursor !== undefined && { marks: { cursor } }),
-      projection: { role: 1, referral: 1, dealings: 1, mood: 1, leadScore: 1, scored: 1, notesVersion: 1 },
+    const due = await db
+      .in(clients)
+      .list(
+        { scoreDueAt: { $lte: now } },
+        { sort: { scoreDueAt: 1, _id: 1 }, limit: perStep, projection: { _id: 1 } },
+      );
+    if (due.length === 0) return { scored };
+    const done = await step(async (all) => {
+      await scoreAnew(
+        all,
+        due.map(({ _id }) => _id),
+        now,
+      );
+      return { reached: { scored: scored + due.length } };
     });
-    const due = items.filter((client) => changesByItself(client, now)).map(({ _id }) => _id);
-    await step(async (all) => {
-      await scoreAnew(all, due, now);
-      return { reached: { cursor: next ?? '' } };
-    });
-    cursor = next ?? undefined;
-  } while (cursor !== undefined);
+    ({ scored } = done.reached);
+  }
+}
+
+/** Has the next night score the clients of an earlier version, which did not say when their scores change. */
+export async function upgradeScoreDue(db: CompanyDb): Promise<void> {
+  const early = {
+    scoreDueAt: { $exists: false },
+    $or: [{ dealings: { $exists: true } }, { notesVersion: { $gt: 0 } }],
+  };
+  await db.in(clients).updateMany(early, { $set: { scoreDueAt: new Date(0) } });
 }

@@ -1,15 +1,13 @@
-import { sweepLooseFiles } from '~db/files';
-import { clockInput, jobKind } from '~db/jobs';
+import { dayMs } from '~/core/days';
+import { looseFiles, sweepLooseFiles } from '~db/files';
+import { clockKind, dueIn } from '~db/jobs';
 
-/**
- * Removes contents that nobody has bound to a record. The clock gives each firm such a job; the first one that runs
- * does the work for all, and the others find nothing.
- */
-export const sweepFiles = jobKind({
+/** Removes contents that nobody has bound to a record for a day. */
+export const sweepFiles = clockKind({
   name: 'files.sweep',
-  input: clockInput,
+  due: [dueIn(looseFiles, ({ at }) => ({ since: { $lt: new Date(at.getTime() - dayMs) } }))],
   begin: null,
-  async run() {
-    return { removed: await sweepLooseFiles() };
+  async run({ db }) {
+    return { removed: await sweepLooseFiles(db) };
   },
 });

@@ -153,6 +153,8 @@ export const items = companyCollection<Item>('items', [
   { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
   { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
   { key: { companyId: 1, location: 1, listKey: 1, _id: 1 }, ...inUse },
+  // The night works out again what is likely to leave, where anything is.
+  { key: { companyId: 1 }, partialFilterExpression: { archivedAt: null, demand: { $type: 'object' } } },
 ]);
 
 export const stockLines = companyCollection<StockLine>('stockLines', [
@@ -163,22 +165,31 @@ export const itemDays = companyCollection<ItemDay>('itemDays', [
   { key: { companyId: 1, itemId: 1, day: 1 }, unique: true },
 ]);
 
-export const stockChanges = companyCollection<StockChange>('stockChanges', [
-  { key: { companyId: 1, day: 1 } },
-]);
+/** The clock looks for firms whose stock has moved. */
+const byDay = { acrossCompanies: [{ key: { day: 1, companyId: 1 } }] } as const;
 
-export const stockCloses = companyCollection<StockClose>('stockCloses', [
-  { key: { companyId: 1, day: 1 }, unique: true },
-]);
+export const stockChanges = companyCollection<StockChange>(
+  'stockChanges',
+  [{ key: { companyId: 1, day: 1 } }],
+  byDay,
+);
+
+export const stockCloses = companyCollection<StockClose>(
+  'stockCloses',
+  [{ key: { companyId: 1, day: 1 }, unique: true }],
+  byDay,
+);
 
 export const itemGroups = companyCollection<ItemGroup>('itemGroups', [
   { key: { companyId: 1, by: 1, name: 1 }, unique: true },
 ]);
 
-export const resources = companyCollection<Resource>('resources', [
-  { key: { companyId: 1, listKey: 1, _id: 1 } },
-  { key: { companyId: 1, nextMaintenance: 1 } },
-]);
+export const resources = companyCollection<Resource>(
+  'resources',
+  [{ key: { companyId: 1, listKey: 1, _id: 1 } }, { key: { companyId: 1, nextMaintenance: 1 } }],
+  // The clock looks for firms with a resource to look after.
+  { acrossCompanies: [{ key: { nextMaintenance: 1, companyId: 1 } }] },
+);
 
 export const alerts = companyCollection<Alert>('alerts', [
   { key: { companyId: 1, subjectId: 1, alertType: 1 }, unique: true },
@@ -191,6 +202,8 @@ export const bookChecks = companyCollection<BookCheck>('bookChecks', [
   { key: { companyId: 1, startedAt: -1, _id: -1 } },
 ]);
 
-export const itemImports = companyCollection<ItemImport>('itemImports', [
-  { key: { companyId: 1, createdAt: 1 } },
-]);
+export const itemImports = companyCollection<ItemImport>(
+  'itemImports',
+  [{ key: { companyId: 1, createdAt: 1 } }],
+  { acrossCompanies: [{ key: { createdAt: 1, companyId: 1 } }] },
+);

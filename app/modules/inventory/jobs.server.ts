@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { clockInput, jobKind } from '~db/jobs';
+import { anyOf, clockKind, dueIn, jobKind } from '~db/jobs';
 import { type ImportReached, importInput } from '~db/uploaded-lists';
-import { sweepUploads } from '~db/uploads';
-import { alertReaders, type BookCheck, itemImports } from './collections';
+import { oldUploads, sweepUploads } from '~db/uploads';
+import { maintenanceBefore } from './alert-conditions';
+import {
+  alertReaders,
+  type BookCheck,
+  itemImports,
+  items,
+  resources,
+  stockChanges,
+  stockCloses,
+} from './collections';
 
 /** How far a night has come with a firm's items, by their ids. */
 export interface NightReached {
@@ -11,9 +20,14 @@ export interface NightReached {
 }
 
 /** Folds days into closes, works out what is likely to leave, and looks at all alerts. */
-export const stockNight = jobKind({
+export const stockNight = clockKind({
   name: 'inventory.night',
-  input: clockInput,
+  due: [
+    dueIn(stockChanges, ({ day }) => ({ day: { $lt: day } })),
+    // What is likely to leave is less each day on which nothing leaves.
+    dueIn(items, () => ({ ...anyOf, archivedAt: null, demand: { $type: 'object' } })),
+    dueIn(resources, ({ day }) => ({ nextMaintenance: { $lte: maintenanceBefore(day) } })),
+  ],
   begin: { part: 'items', after: '' } as NightReached,
   async run(run) {
     const { workNight } = await import('./night.server');
@@ -42,10 +56,13 @@ export const bookCheckJob = jobKind({
   },
 });
 
-/** The same each night. */
-export const nightlyBookCheck = jobKind({
+/** The same each night after a day on which something moved. */
+export const nightlyBookCheck = clockKind({
   name: 'inventory.nightlyBooks',
-  input: clockInput,
+  due: [
+    dueIn(stockCloses, ({ since }) => ({ day: { $gte: since } })),
+    dueIn(stockChanges, ({ since }) => ({ day: { $gte: since } })),
+  ],
   begin: booksBegin,
   async run(run) {
     const { checkBooks } = await import('./books-work.server');
@@ -54,9 +71,9 @@ export const nightlyBookCheck = jobKind({
 });
 
 /** Mails the open alerts to those who want them. */
-export const alertMail = jobKind({
+export const alertMail = clockKind({
   name: 'inventory.alertMail',
-  input: clockInput,
+  due: [dueIn(alertReaders, () => anyOf)],
   begin: null,
   async run({ db, input: { day }, step }) {
     const { mailAlerts } = await import('./alert-mail.server');
@@ -81,9 +98,9 @@ export const importItemsJob = jobKind({
 });
 
 /** Removes uploaded lists with their files a week after they came. */
-export const sweepItemImports = jobKind({
+export const sweepItemImports = clockKind({
   name: 'inventory.sweepImports',
-  input: clockInput,
+  due: [oldUploads(itemImports)],
   begin: null,
   async run(run) {
     await sweepUploads(run, itemImports);

@@ -106,6 +106,9 @@ export const jobs = companyCollection<Job>('jobs', [
   { key: { companyId: 1, seriesId: 1, jobDate: 1 } },
 ]);
 
-export const jobSeries = companyCollection<JobSeries>('jobSeries', [
-  { key: { companyId: 1, next: 1, _id: 1 } },
-]);
+export const jobSeries = companyCollection<JobSeries>(
+  'jobSeries',
+  [{ key: { companyId: 1, next: 1, _id: 1 } }],
+  // The clock looks for firms with a series that goes on.
+  { acrossCompanies: [{ key: { next: 1, companyId: 1 } }] },
+);

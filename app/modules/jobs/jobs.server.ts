@@ -1,6 +1,6 @@
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { clockInput, jobKind } from '~db/jobs';
+import { clockKind, dueIn } from '~db/jobs';
 import { jobSeries } from './collections';
 import { daysAhead } from './repeats';
 
@@ -10,9 +10,9 @@ import { daysAhead } from './repeats';
 const perStep = 20;
 
 /** Each night, drivers' jobs that repeat are made for the day that has come within two weeks. */
-export const repeatJobs = jobKind({
+export const repeatJobs = clockKind({
   name: 'jobs.repeat',
-  input: clockInput,
+  due: [dueIn(jobSeries, ({ day }) => ({ next: { $lte: dayAfter(day, daysAhead) } }))],
   begin: { made: 0 },
   async run({ reached, db, step }) {
     const { makeDue } = await import('./series.server');

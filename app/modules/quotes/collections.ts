@@ -111,6 +111,11 @@ export const quotations = companyCollection<Quotation>(
         unique: true,
         partialFilterExpression: { linkToken: { $exists: true } },
       },
+      // The clock looks for firms whose clients have answered.
+      {
+        key: { answeredAt: 1, companyId: 1 },
+        partialFilterExpression: { answeredAt: { $exists: true } },
+      },
     ],
   },
 );

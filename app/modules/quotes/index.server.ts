@@ -1,5 +1,6 @@
 /** What the rest of the suite may use of this module. */
 export { quotationsForClients } from './client-side.server';
+export { quotations } from './collections';
 export { quotationPaper } from './file-kinds';
 export { upgradeNegativePrices } from './upgrade.server';
 export { answersWritten, clientsWithAnswers } from './written-answers.server';

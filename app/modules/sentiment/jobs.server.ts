@@ -1,10 +1,19 @@
-import { clockInput, jobKind } from '~db/jobs';
+import { momentsOf, weekFrom, weekOf } from '~/core/weeks';
+import { users } from '~/modules/account/index.server';
+import { quotations } from '~/modules/quotes/index.server';
+import { clockKind, dueIn } from '~db/jobs';
 import type { WeeklyReached } from './weekly-work.server';
 
+const lastWeek = (day: string) => momentsOf(weekFrom(weekOf(day), -1)).from;
+
 /** Weighs the week that has ended for every client about whom something was written in it. */
-export const weeklySentiment = jobKind({
+export const weeklySentiment = clockKind({
   name: 'sentiment.weekly',
-  input: clockInput,
+  // Somebody of the firm was here since, or a client has answered: nobody else writes anything.
+  due: [
+    dueIn(users, ({ day }) => ({ lastSeenAt: { $gte: lastWeek(day) } })),
+    dueIn(quotations, ({ day }) => ({ answeredAt: { $gte: lastWeek(day) } })),
+  ],
   begin: { clientId: '', weighed: 0 } satisfies WeeklyReached,
   async run(run) {
     const { weighLastWeek } = await import('./weekly-work.server');
