@@ -7,9 +7,9 @@ let lookingAgain = 0;
 export const isLookingAgain = () => lookingAgain > 0;
 
 /**
- * Looks again at what the page shows, every so many milliseconds, while it is seen and `under` way. Never while the
- * page goes somewhere: the router would begin that anew, and the message that came with its answer would be lost. Nor
- * before the last look has been answered: the router would break it off, and on a slow line no look would ever end.
+ * Loads what the page shows again every `everyMs` milliseconds, while the page is visible and something is `under` way.
+ * It waits during a navigation, which the router would start over; until the last load is answered, which the router would
+ * cancel; and while the page asks whether to leave, because a finished load resets the router's blocker and with it the question.
  */
 export function useLookingAgain(everyMs: number, under = true): void {
   const { revalidate, state } = useRevalidator();
@@ -18,7 +18,7 @@ export function useLookingAgain(everyMs: number, under = true): void {
   useEffect(() => {
     if (!under) return;
     const timer = setInterval(() => {
-      if (document.hidden || !idle.current) return;
+      if (document.hidden || !idle.current || document.querySelector('.leave-question')) return;
       lookingAgain++;
       void revalidate().finally(() => lookingAgain--);
     }, everyMs);
