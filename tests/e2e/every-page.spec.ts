@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { withIds } from './support/ids';
-import { expect, isLanding, test, visit } from './support/journey';
+import { expect, isLanding, test } from './support/journey';
 import { ended, visits } from './visits';
+
+test.use({ inDark: true });
 
 /** The headings that lie more than one level below the one before. */
 const skippedHeadings = (page: Page) =>
@@ -34,25 +36,46 @@ const beyondWithLargeLetters = (page: Page) =>
     return found;
   });
 
-for (const { path, heading, title, who, status } of visits) {
-  const as =
-    { owner: ' as the owner', driver: ' as the driver', ended: ' after the trial' }[who?.name ?? ''] ?? '';
-  visit(
-    `${path}${as} is well made, in light and in dark`,
-    async ({ page, open, people, faults, looksRight, narrow, scripting }) => {
-      if (status) faults.announce(status);
-      if (who) await people.signIn(page, who(people));
-      await open(await withIds(path, people, page));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('main')).toHaveCount(1);
-      expect(await skippedHeadings(page)).toEqual([]);
-      if (who === ended) await expect(page.getByText('Your free trial has ended.')).toBeVisible();
-      await looksRight(page);
-      // It is the same with JavaScript, where what moves then would be told as a fault.
-      if (narrow && !scripting) expect(await beyondWithLargeLetters(page)).toEqual([]);
-    },
+/** So many pages share a browser and a sign-in. */
+const pagesOfWalk = 12;
+
+const readers = [...new Set(visits.map(({ who }) => who))];
+const walks = readers.flatMap((reader) => {
+  const pages = visits.filter(({ who }) => who === reader);
+  return Array.from({ length: Math.ceil(pages.length / pagesOfWalk) }, (_, at) =>
+    pages.slice(at * pagesOfWalk, (at + 1) * pagesOfWalk),
   );
+});
+
+for (const [at, walk] of walks.entries()) {
+  const who = walk[0]?.who;
+  test(`walk ${at + 1}, as ${who?.name ?? 'stranger'}: each page is well made, from ${walk[0]?.path}`, async ({
+    page,
+    open,
+    people,
+    faults,
+    looksRight,
+    scripting,
+  }) => {
+    test.setTimeout(300_000);
+    if (who) await people.signIn(page, who(people));
+    for (const { path, heading, title, status, again } of walk) {
+      // Without JavaScript all pages are read; with it one of each kind.
+      if (scripting && again) continue;
+      faults.begin();
+      if (status) faults.announce(status);
+      await open(await withIds(path, people, page));
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+      await expect.soft(page, path).toHaveTitle(title);
+      await expect.soft(page.getByRole('main'), path).toHaveCount(1);
+      expect.soft(await skippedHeadings(page), path).toEqual([]);
+      if (who === ended) await expect.soft(page.getByText('Your free trial has ended.'), path).toBeVisible();
+      if (scripting) await looksRight(page);
+      // It is the same with JavaScript, where what moves then would count as a fault.
+      else expect.soft(await beyondWithLargeLetters(page), path).toEqual([]);
+      expect.soft(await faults.gather([page.context()]), path).toEqual([]);
+    }
+  });
 }
 
 test('a page that leads nowhere leads a stranger back to the start and a user to their first page, and the payment pages back to work', async ({

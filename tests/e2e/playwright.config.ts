@@ -38,12 +38,12 @@ export default defineConfig({
       testIgnore: ['scanned.spec.ts', 'driver.spec.ts', 'driver-offline.spec.ts'],
     },
     { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false } },
-    // The width of a window changes how pages lie, not what they do: on a phone with JavaScript every page is
-    // looked at, and those journeys are walked that a phone is made for or that go by its width.
+    // The width of a window changes how pages lie, not what they do: on a phone with JavaScript those journeys are walked
+    // that a phone is made for or that go by its width.
     {
       name: 'js-phone',
       use: phone,
-      testMatch: ['every-page', 'frame', 'stranger', 'scanned', 'toasts', 'driver', 'driver-offline'].map(
+      testMatch: ['frame', 'stranger', 'scanned', 'toasts', 'driver', 'driver-offline'].map(
         (journey) => `${journey}.spec.ts`,
       ),
     },

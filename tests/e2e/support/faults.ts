@@ -11,7 +11,7 @@ export class Faults {
 
   constructor(readonly origin: string) {}
 
-  /** Forgets what was found and announced: in a browser that is kept, each visit answers for itself. */
+  /** Forgets what was found and announced: on a walk of several pages each answers for itself. */
   begin(): void {
     for (const kept of [this.#found, this.#announced, this.#seen]) kept.clear();
   }

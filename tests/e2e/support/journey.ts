@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { findings } from './axe';
 import { Faults } from './faults';
 import { restOnMessages } from './messages';
@@ -17,7 +17,7 @@ interface Journey {
   open: (path: string, page?: Page) => Promise<void>;
   /** A second browser, with cookies of its own, as closely watched as the first. */
   anotherPage: () => Promise<Page>;
-  /** Whether the dark colours are looked at as well: a phone's are the desk's, and are looked at there. */
+  /** Whether axe looks at the dark colours as well. */
   inDark: boolean;
   /** With JavaScript, axe finds nothing: in light, and where it is said in dark as well. */
   looksRight: (page: Page) => Promise<void>;
@@ -61,7 +61,7 @@ export const test = base.extend<Journey>({
     for (const context of contexts) await context.close();
   },
 
-  inDark: [async ({ narrow }, use) => use(!narrow), { option: true }],
+  inDark: [false, { option: true }],
   looksRight: async ({ scripting, inDark }, use) =>
     use(async (page) => {
       // axe hangs where the page runs no scripts; the markup is the same.
@@ -70,61 +70,11 @@ export const test = base.extend<Journey>({
         await page.emulateMedia({ colorScheme });
         // In the dark only the colours are others.
         const found = await findings(page, { coloursOnly: colorScheme === 'dark' });
-        expect({ [colorScheme]: found }).toEqual({ [colorScheme]: [] });
+        expect.soft(found, `${page.url()} in ${colorScheme}`).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: null });
     }),
 });
-
-interface KeptBrowser {
-  context: BrowserContext;
-  page: Page;
-  faults: Faults;
-}
-
-/** The worker's kept browser. */
-let kept: KeptBrowser | undefined;
-
-/**
- * A journey of one page that is only looked at. Its browser stays open for the next one: opening another, and fetching
- * and reading all scripts again, takes longer than the look. Cookies and what pages store are taken away in between,
- * and a browser in which something has failed is closed.
- */
-export const visit = test.extend<{ keptBrowser: KeptBrowser }>({
-  keptBrowser: async ({ browser, baseURL, scripting }, use, info) => {
-    kept ??= await openBrowser(browser, baseURL ?? '', scripting);
-    await use(kept);
-    const sound = info.status === info.expectedStatus;
-    if (sound) await forget(kept.context, kept.page, baseURL ?? '');
-    else await kept.context.close();
-    if (!sound) kept = undefined;
-  },
-  context: async ({ keptBrowser }, use) => use(keptBrowser.context),
-  page: async ({ keptBrowser }, use) => use(keptBrowser.page),
-  faults: async ({ keptBrowser: { context, faults } }, use) => {
-    faults.begin();
-    await use(faults);
-    expect(await faults.gather([context])).toEqual([]);
-  },
-});
-
-async function openBrowser(browser: Browser, origin: string, scripting: boolean): Promise<KeptBrowser> {
-  const context = await browser.newContext();
-  const faults = new Faults(origin);
-  await faults.watch(context, scripting);
-  return { context, page: await context.newPage(), faults };
-}
-
-/** Takes away who is signed in and what pages have stored, but not what the browser has fetched. */
-async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  await context.clearCookies();
-  const storage = await context.newCDPSession(page);
-  await storage.send('Storage.clearDataForOrigin', {
-    origin,
-    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
-  });
-  await storage.detach();
-}
 
 export { expect };
 
