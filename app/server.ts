@@ -18,7 +18,7 @@ import { hasEncoder } from './gateways/video';
 import { byTheClock, kinds, printingKinds } from './jobs.server';
 import { hashPassword } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
-import { upgradeScoreDue } from './modules/crm/index.server';
+import { upgradePhoneNumbers, upgradeScoreDue } from './modules/crm/index.server';
 import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
 import { upgradeNegativePrices } from './modules/quotes/index.server';
@@ -123,6 +123,7 @@ export async function start(
     await upgradeOnce('inventory.days', upgradeStock);
     await upgradeOnce('inventory.resourceSearch', upgradeResourceSearch);
     await upgradeOnce('people.entitlements', upgradeEntitlements);
+    await upgradeOnce('crm.phoneNumbers', upgradePhoneNumbers);
     await upgradeOnce('quotes.negativePrices', upgradeNegativePrices);
     await upgradeOnce('crm.scoreDueAt', upgradeScoreDue);
   } catch (error) {

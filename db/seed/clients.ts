@@ -1,6 +1,7 @@
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
+import { e164 } from '~/core/phone';
 import type { User } from '~/modules/account/collections';
 import type { Client, NoteVersion } from '~/modules/crm/collections';
 import { contactRoles } from '~/modules/crm/contact-roles';
@@ -394,6 +395,9 @@ const rows: readonly Row[] = [
   ],
 ];
 
+/** The last letters of numbers that exist, in turn. */
+const uenEnds = ['K', 'D', 'G', 'W', 'R'] as const;
+
 const hourMs = 3_600_000;
 
 /** A moment some days before `now`, at one or the other time of a working day in Singapore; never after `now`. */
@@ -438,9 +442,14 @@ export function sampleClients(staff: readonly New<User>[], now: Date) {
       contactPerson,
       role: contactRoles[role],
       phone: `+65 ${phone}`,
+      phoneE164: e164(phone),
       email: `hello@${web}.example`,
       website: `www.${web}.example`,
       address: `${street}, Singapore`,
+      postalCode: String(68_000 + index * 2_137).padStart(6, '0'),
+      // A few still have none: what needs it says so.
+      uen: index % 6 === 5 ? '' : `20${10 + (index % 12)}${10_000 + index * 1_979}${uenEnds[index % 5]}`,
+      billingEmail: index % 3 === 1 ? `accounts@${web}.example` : '',
       referral,
       leadScore: '',
       notes: texts.join('\n\n'),

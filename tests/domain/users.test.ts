@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
+import { uenTexts } from '~/core/uen';
 import { companies, emailLinks, users } from '~/modules/account/collections';
 import { nameFirm } from '~/modules/account/firm.server';
 import * as accountMessages from '~/modules/account/messages';
@@ -503,8 +504,21 @@ describe('the company’s details', () => {
     expect((await save({ uen: '2018 34672-n' })).uen).toBe('201834672N');
     expect(await refusal(save({ uen: '2018' }))).toEqual({
       why: 'bad-input',
-      message: companyMessages.uenLength(4),
+      message: uenTexts.length(4),
       fields: ['uen'],
+    });
+    expect(
+      await save({ registeredForPayNow: true, paynowSuffix: 'a01', accentColour: '#1F5C4D' }),
+    ).toMatchObject({
+      registeredForPayNow: true,
+      paynowSuffix: 'A01',
+      accentColour: '#1f5c4d',
+    });
+    expect((await refusal(save({ uen: '' }))).fields).toEqual(['uen']);
+    expect((await refusal(save({ paynowSuffix: '01' }))).fields).toEqual(['paynowSuffix']);
+    expect((await refusal(save({ accentColour: 'red' }))).fields).toEqual(['accentColour']);
+    expect(await refusal(save({ accentColour: '#ffff00' }))).toMatchObject({
+      message: companyMessages.colourTooLight,
     });
     expect((await refusal(save({ quoteGst: 'on' }))).fields).toEqual(['gstNumber']);
     await save({ quoteGst: 'on', gstNumber: 'm9-0371842-l' });

@@ -149,8 +149,8 @@ describe('after the trial', () => {
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe(
-      'Company name,Industry,Contact person,Role,Email,Phone,Website,Address,Referral,Notes\r\n' +
-        'Kopi & Co,Food & beverage,Tan Ah Kow,Owner/C-Suite,ah.kow@kopi.example,,,,no,\r\n',
+      'Company name,Industry,Contact person,Role,Email,Phone,Website,Address,Postal code,UEN,Billing email,Referral,Notes\r\n' +
+        'Kopi & Co,Food & beverage,Tan Ah Kow,Owner/C-Suite,ah.kow@kopi.example,,,,,,,no,\r\n',
     );
   });
 });

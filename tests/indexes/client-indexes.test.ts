@@ -14,7 +14,10 @@ openDatabaseForTests();
 
 /** Two thousand clients, each hundredth of them hot, and as many of another firm. */
 beforeAll(async () => {
-  const details = { industry: 'Retail', contactPerson: 'Tan', role: 'Others', email: 'a@b.example' } as const;
+  const details = {
+    ...{ industry: 'Retail', contactPerson: 'Tan', role: 'Others' as const, email: 'a@b.example' },
+    ...{ uen: '', postalCode: '', billingEmail: '' },
+  } as const;
   for (const firm of ['firm', 'other'])
     await companyDb(firm)
       .in(clients)

@@ -108,6 +108,15 @@ export interface Company extends CompanyDocument, PlanState {
   uen?: string;
   /** Its number for GST; without one it charges none. */
   gstNumber?: string;
+  /** Clients can pay by PayNow to its UEN, to which the bank may have added three characters. */
+  registeredForPayNow?: boolean;
+  paynowSuffix?: string;
+  /** Where to transfer money to, as quotations and invoices print it. */
+  bankDetails?: string;
+  /** What invoices end with. */
+  invoiceTerms?: string;
+  /** Of what clients see: '#1f5c4d'. */
+  accentColour?: string;
   /** What new quotations begin with: days, words, whether GST is charged ('' is as the last one did), and a last word. */
   quoteValidDays?: number;
   quotePaymentTerm?: string;

@@ -25,7 +25,7 @@ export const readCompany = operation({
 
 /**
  * Changes the details that were sent, and the logo where a new one came or the old one is to go. Refuses GST on new
- * quotations of a firm without a number for it, and a change of what was changed since `revision`.
+ * quotations of a firm without a number for it, PayNow without a UEN, and a change of what was changed since `revision`.
  */
 export const changeCompany = operation({
   name: 'changeCompany',
@@ -48,6 +48,7 @@ export const changeCompany = operation({
       const sent = Object.entries(details).filter(([, value]) => value !== undefined);
       const changes = { ...Object.fromEntries(sent), ...(kept && { logoId: kept._id }) };
       checkGst({ ...before, ...changes });
+      checkPayNow({ ...before, ...changes });
       const changed = changedNames<Partial<typeof details>>(filledIn(before), details);
       if (kept || (removeLogo && logoId)) changed.push('logo');
       // What was sent as it was before is no change, for whoever has the page open.
@@ -64,6 +65,10 @@ export const changeCompany = operation({
 
 function checkGst({ quoteGst, gstNumber }: Pick<Company, 'quoteGst' | 'gstNumber'>): void {
   if (quoteGst === 'on' && !gstNumber) throw refuseField('gstNumber', messages.gstNumberNeeded);
+}
+
+function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForPayNow' | 'uen'>): void {
+  if (registeredForPayNow && !uen) throw refuseField('uen', messages.paynowNeedsUen);
 }
 
 async function keepLogo(db: CompanyDb, logo: Upload): Promise<KeptFile> {

@@ -4,15 +4,6 @@ export const saveFailed = 'Error saving company info';
 export const logoWrong = 'Only JPG and PNG allowed';
 
 export const nameNeeded = 'Enter the name of your company.';
-export const uenSigns = 'A UEN has only letters and digits.';
-export const uenLength = (signs: number) => `A UEN has 9 or 10 characters; this has ${signs}.`;
-export const uenEnd = 'A UEN ends with a letter.';
-export const uenBusiness = 'A UEN of 9 characters is 8 digits and a letter, such as 53012345A.';
-export const uenCompany =
-  'A UEN that begins with a year goes on with 5 digits and a letter, such as 201912345K.';
-export const uenOther =
-  'A UEN that begins with T, S or R goes on with 2 digits, 2 letters, 4 digits and a letter, such as T08LL1234A.';
-export const uenStart = 'A UEN begins with a digit, or with T, S or R.';
 export const gstNumberWrong =
   'A GST registration number looks like M90312345A or 201912345K: compare it with IRAS’s letter.';
 export const gstNumberNeeded =
@@ -21,4 +12,8 @@ export const validDaysWrong = 'Enter a number of days from 1 to 365.';
 export const choiceWrong = 'Choose one of the offered ones.';
 export const versionWrong = 'revision must be the number that came with the page.';
 export const overtaken =
-  'Somebody has changed the company in the meantime, perhaps you in another window. Your text is still here: open the page anew in another tab, compare, then save again.';
+  'Somebody has changed the company in the meantime, perhaps you in another window. Your text is still here: open the page in another tab, compare, then save again.';
+export const paynowNeedsUen = 'PayNow goes by the UEN: enter it first, or untick this.';
+export const paynowSuffixWrong = 'The suffix is 3 letters or digits, as your bank gave it.';
+export const colourWrong = 'Choose a colour such as #1f5c4d.';
+export const colourTooLight = 'Choose a darker colour: white text on it could not be read.';

@@ -27,6 +27,11 @@ export function presentCompany({ name, industry, address, postalCode, phone, log
 interface Settings extends QuoteDefaults {
   uen?: string;
   gstNumber?: string;
+  registeredForPayNow?: boolean;
+  paynowSuffix?: string;
+  bankDetails?: string;
+  invoiceTerms?: string;
+  accentColour?: string;
   shareStoryboards?: boolean;
 }
 
@@ -40,8 +45,15 @@ export function filledIn(company: Details & Settings) {
     phone = '',
     uen = '',
     gstNumber = '',
+    shareStoryboards = true,
   } = company;
-  const { shareStoryboards = true } = company;
-  const own = { name, industry, address, postalCode, phone, uen, gstNumber };
+  const own = { name, industry, address, postalCode, phone, uen, gstNumber, ...paymentsOf(company) };
   return { ...own, ...quoteDefaultsOf(company), shareStoryboards };
+}
+
+/** How clients pay, and what their papers look like. */
+function paymentsOf(company: Settings) {
+  const { registeredForPayNow = false, paynowSuffix = '', bankDetails = '', invoiceTerms = '' } = company;
+  const { accentColour = '' } = company;
+  return { registeredForPayNow, paynowSuffix, bankDetails, invoiceTerms, accentColour };
 }

@@ -1,23 +1,31 @@
 import { z } from 'zod';
+import { colourPattern, contrastWithWhite } from '~/core/colour';
 import { flag, line, lines, wholeNumber } from '~/core/text';
+import { canBeGstNumber, tidy, uen } from '~/core/uen';
 import { upload } from '~/core/upload';
 import * as messages from './messages';
-import { canBeGstNumber, tidy, whyNoUen } from './numbers';
-
-const uen = line({ most: 40 })
-  .transform(tidy)
-  .superRefine((number, { addIssue }) => {
-    const why = number && whyNoUen(number);
-    if (why) addIssue({ code: 'custom', message: why });
-  })
-  .meta({ type: 'string', maxLength: 40 })
-  .describe('In one of ACRA’s three forms.');
 
 const gstNumber = line({ most: 40 })
   .transform(tidy)
   .refine((number) => number === '' || canBeGstNumber(number), messages.gstNumberWrong)
   .meta({ type: 'string', maxLength: 40 })
   .describe('Its GST registration number.');
+
+const paynowSuffix = line({ most: 10 })
+  .transform(tidy)
+  .refine((suffix) => suffix === '' || /^[A-Z0-9]{3}$/.test(suffix), messages.paynowSuffixWrong)
+  .meta({ type: 'string', maxLength: 3 })
+  .describe('The three characters that the bank has added to the UEN, if any.');
+
+const accentColour = line({ most: 20 })
+  .transform((typed) => typed.toLowerCase())
+  .refine((colour) => colour === '' || colourPattern.test(colour), {
+    error: messages.colourWrong,
+    abort: true,
+  })
+  .refine((colour) => colour === '' || contrastWithWhite(colour) >= 4.5, messages.colourTooLight)
+  .meta({ type: 'string', maxLength: 7 })
+  .describe('Of what clients see, such as #1f5c4d; empty: ours. White text on it must be readable.');
 
 /** Whether new quotations charge GST: '' where they do as the last one did. */
 const quoteGst = z
@@ -43,6 +51,11 @@ export const companyInput = z
     contactNumber: line({ most: 40 }).optional(),
     uen: uen.optional(),
     gstNumber: gstNumber.optional(),
+    registeredForPayNow: flag.optional().describe('Whether clients can pay by PayNow to the UEN.'),
+    paynowSuffix: paynowSuffix.optional(),
+    bankDetails: lines({ most: 500 }).optional().describe('Printed on quotations and invoices.'),
+    invoiceTerms: lines({ most: 1_000 }).optional().describe('At the end of invoices.'),
+    accentColour: accentColour.optional(),
     quoteValidDays: wholeNumber(messages.validDaysWrong, 1)
       .refine((days) => days <= 365, messages.validDaysWrong)
       .optional()
@@ -68,6 +81,11 @@ export const companyInput = z
       phone: sent.contactNumber,
       uen: sent.uen,
       gstNumber: sent.gstNumber,
+      registeredForPayNow: sent.registeredForPayNow,
+      paynowSuffix: sent.paynowSuffix,
+      bankDetails: sent.bankDetails,
+      invoiceTerms: sent.invoiceTerms,
+      accentColour: sent.accentColour,
       quoteValidDays: sent.quoteValidDays,
       quotePaymentTerm: sent.quotePaymentTerm,
       quoteGst: sent.quoteGst,

@@ -4,6 +4,7 @@ import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
+import { e164 } from '~/core/phone';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
@@ -22,6 +23,9 @@ const clientSubject = subject({
   plural: 'Clients',
   page: { of: clients, at: (id) => `/clientDashBoard/${id}` },
 });
+
+/** Fields that clients of earlier versions do not have. */
+const later = { uen: '', postalCode: '', billingEmail: '' };
 
 const byId = z.object({ id: namedId(messages.idNeeded) });
 
@@ -99,7 +103,7 @@ export const changeClient = operation({
     const changesDetails = Object.keys(details).length > 0;
     if (changesDetails) {
       await saveDetails(db, id, details, revision);
-      const changed = changedNames(client, details);
+      const changed = changedNames({ ...later, ...client }, details);
       const name = details.name ?? client.name;
       if (name !== client.name) await tellClientRenamed(db, { _id: id, name });
       if (changed.length > 0) note(noteOf({ _id: id, name }, 'changed', changed.join(', ')));
@@ -142,6 +146,7 @@ async function saveDetails(
   const changes = {
     ...details,
     ...(details.name && { sortName: sortNameOf(details.name) }),
+    ...(details.phone !== undefined && { phoneE164: e164(details.phone) }),
     updatedAt: new Date(),
   };
   const matched = await db

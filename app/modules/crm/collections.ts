@@ -11,9 +11,16 @@ export interface Client extends CompanyDocument {
   sortName: string;
   industry: string;
   phone: string;
+  /** The same as E.164 has it ('+6561234567'); '' where what was typed is no number. */
+  phoneE164?: string;
   email: string;
+  /** Where invoices go, if not there. */
+  billingEmail?: string;
   website: string;
   address: string;
+  postalCode?: string;
+  /** The number under which every office of Singapore knows the client. */
+  uen?: string;
   contactPerson: string;
   role: ContactRole;
   referral: boolean;

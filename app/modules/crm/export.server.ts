@@ -46,7 +46,10 @@ const example: Cells = {
   Email: 'ahseng@coffeehouse.example',
   contact: '6123 4567',
   website: 'www.coffeehouse.example',
-  address: '12 Jalan Besar, Singapore 208787',
+  address: '12 Jalan Besar',
+  postalCode: '208787',
+  uen: '201912345K',
+  billingEmail: 'accounts@coffeehouse.example',
   referral: 'yes',
   notes: 'Orders on the first Monday of the month.',
 };
@@ -61,6 +64,9 @@ function cellsOf(client: Client): Cells {
     contact: client.phone,
     website: client.website,
     address: client.address,
+    postalCode: client.postalCode ?? '',
+    uen: client.uen ?? '',
+    billingEmail: client.billingEmail ?? '',
     referral: client.referral ? 'yes' : 'no',
     notes: client.notes,
   };

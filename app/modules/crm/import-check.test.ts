@@ -104,6 +104,7 @@ describe('a list is read', () => {
           referral: true,
           website: 'www.kopi.sg',
           address: '12 Jalan Besar',
+          ...{ postalCode: '', uen: '', billingEmail: '' },
         },
       },
     ]);

@@ -19,6 +19,9 @@ const columns = [
   },
   { field: 'website', spellings: ['Website', 'Web', 'URL', 'Web site'] },
   { field: 'address', spellings: ['Address', 'Company address'] },
+  { field: 'postalCode', spellings: ['Postal code', 'Postcode', 'Zip'] },
+  { field: 'uen', spellings: ['UEN', 'Company number', 'Registration number'] },
+  { field: 'billingEmail', spellings: ['Billing email', 'Invoice email', 'Accounts email'] },
   { field: 'referral', spellings: ['Referral', 'Referred', 'By referral'] },
   { field: 'notes', spellings: ['Notes', 'Note', 'Remarks', 'Comments'] },
 ] as const;

@@ -14,4 +14,5 @@ export {
 } from './dealings.server';
 export { clientNamed, findClient, holdClient } from './find-client.server';
 export { upgradeScoreDue } from './score-work.server';
+export { upgradePhoneNumbers } from './upgrade.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

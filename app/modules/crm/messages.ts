@@ -17,6 +17,7 @@ export const industryNeeded = 'Enter the industry.';
 export const contactPersonNeeded = 'Enter the name of the contact person.';
 export const roleNeeded = 'Choose the role of the contact person.';
 export const emailNeeded = 'Enter the e-mail address.';
+export const billingEmailWrong = 'Enter an e-mail address such as name@firm.sg, or leave it empty.';
 export const websiteWrong = 'Enter an address such as www.firm.sg, or leave it empty.';
 export const versionWrong = 'version must be the number that came with the notes.';
 export const notesOvertaken =

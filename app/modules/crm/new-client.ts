@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { e164 } from '~/core/phone';
 import type { Client } from './collections';
 import type { newClientInput } from './schema';
 
@@ -11,6 +12,7 @@ export function newClient(
   return {
     _id,
     ...details,
+    phoneE164: e164(details.phone),
     sortName: sortNameOf(details.name),
     leadScore: '',
     notes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namedId } from '~/core/named-id';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
+import { uen } from '~/core/uen';
 import { upload } from '~/core/upload';
 import { contactRoles } from './contact-roles';
 import * as messages from './messages';
@@ -24,6 +25,22 @@ const details = {
   referral: flag,
 };
 
+/** An address for bills, or nothing. */
+const billingEmail = z
+  .preprocess(
+    (sent) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? '' : sent),
+    z.union([z.literal(''), email(messages.emailNeeded)], { error: messages.billingEmailWrong }),
+  )
+  .meta({ anyOf: undefined, type: 'string', maxLength: 254 })
+  .describe('Where invoices go, if not to Email.') as unknown as z.ZodType<string, string>;
+
+/** What not every client has. */
+const further = {
+  uen,
+  postalCode: line({ most: 10 }).describe('Six digits in Singapore.'),
+  billingEmail,
+};
+
 /**
  * A client that was read has its telephone and its name twice, under two spellings. Whoever sends the other one alone means it:
  * left out as an unknown field it would be a success that changed nothing.
@@ -35,7 +52,7 @@ const name = details.CompanyName.optional().describe(
   'Another spelling of CompanyName, which counts where both are sent.',
 );
 
-type Sent = z.output<z.ZodObject<typeof details>>;
+type Sent = z.output<z.ZodObject<typeof details & typeof further>>;
 
 /** From the documented spellings to the suite's own names. */
 function inOwnWords({ CompanyName, Email, contact, ...same }: Sent) {
@@ -56,6 +73,9 @@ const newClientFields = z.object({
   address: details.address.default(''),
   website: details.website.default(''),
   referral: flag.default(false),
+  uen: further.uen.default(''),
+  postalCode: further.postalCode.default(''),
+  billingEmail: further.billingEmail.default(''),
 });
 
 function newInOwnWords({ phone = '', contact = phone, ...sent }: z.output<typeof newClientFields>) {
@@ -84,7 +104,7 @@ const version = wholeNumber(messages.versionWrong);
 /** Any of the details, or notes; what is not sent stays. `version` belongs to the notes, `revision` to the details. */
 export const clientChangeInput = z
   .object({
-    ...z.object(details).partial().shape,
+    ...z.object({ ...details, ...further }).partial().shape,
     phone,
     name,
     id: namedId(messages.idNeeded),

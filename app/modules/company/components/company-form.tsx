@@ -18,6 +18,11 @@ export type CompanyFields = {
   contactNumber: string;
   uen: string;
   gstNumber: string;
+  registeredForPayNow: boolean;
+  paynowSuffix: string;
+  bankDetails: string;
+  invoiceTerms: string;
+  accentColour: string;
   quoteValidDays: number;
   quotePaymentTerm: string;
   quoteGst: string;
@@ -93,8 +98,52 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             placeholder="M90312345A"
             hint="Only for firms that are registered for GST."
           />
+          <TextField
+            field={fields.accentColour}
+            label="Brand colour"
+            autoComplete="off"
+            placeholder="#1f5c4d"
+            maxLength={7}
+            hint="On what your clients see. Dark enough for white text."
+          />
         </div>
       </div>
+      <Part title="Payments" text="Printed on quotations and invoices.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            {/* An empty box sends nothing: this says that it was there. */}
+            <input type="hidden" name="registeredForPayNow" value="false" />
+            <CheckboxField
+              field={fields.registeredForPayNow}
+              label="Registered for PayNow"
+              hint="Your invoices get a PayNow QR code. It pays to your UEN."
+            />
+            <TextField
+              field={fields.paynowSuffix}
+              label="PayNow suffix"
+              autoComplete="off"
+              placeholder="001"
+              maxLength={3}
+              hint="Only if your bank gave you one."
+              className="sm:max-w-40"
+            />
+          </div>
+          <TextArea
+            field={fields.bankDetails}
+            label="Bank details"
+            rows={4}
+            maxLength={500}
+            placeholder={'Kopi Bank\nAccount 123-45678-9\nKopi Corner Pte Ltd'}
+          />
+        </div>
+        <TextArea
+          field={fields.invoiceTerms}
+          label="Invoice terms"
+          rows={3}
+          maxLength={1000}
+          placeholder="Please name the invoice number when you pay."
+        />
+      </Part>
       <Part title="New quotations" text="What each begins with; it can be changed on the quotation itself.">
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField field={fields.quoteValidDays} label="Valid for (days)" inputMode="numeric" required />

@@ -20,15 +20,15 @@ const home = '/settings/company';
 
 export const meta = () => [{ title: 'Company · Laoban' }];
 export const loader = read(readCompany, ({ company, mayChange }) => {
-  const { uen, gstNumber, shareStoryboards, ...rest } = filledIn(company);
-  const { quoteValidDays, quotePaymentTerm, quoteGst, quoteClosingNote } = rest;
+  const { name: _, industry: _i, address: _a, postalCode: _p, phone: _t, ...settings } = filledIn(company);
+  const { uen, gstNumber, ...defaults } = settings;
   return {
     company: { ...presentCompany(company), uen, gstNumber },
     week: weekInWords(company.workingDays ?? usualWeek),
     mayChange,
     ...(mayChange && {
       revision: company.revision ?? 0,
-      defaults: { quoteValidDays, quotePaymentTerm, quoteGst, quoteClosingNote, shareStoryboards },
+      defaults,
     }),
   };
 });

@@ -13,6 +13,9 @@ export type ClientFields = {
   Email: string;
   contact: string;
   address: string;
+  postalCode: string;
+  uen: string;
+  billingEmail: string;
   website: string;
   referral: boolean;
 };
@@ -53,6 +56,27 @@ export function ClientForm({ form, fields, revision, children }: ClientFormProps
           inputMode="url"
         />
         <TextField field={fields.address} label="Address" autoComplete="off" />
+        <TextField
+          field={fields.postalCode}
+          label="Postal code"
+          autoComplete="off"
+          maxLength={10}
+          placeholder="208787"
+        />
+        <TextField
+          field={fields.billingEmail}
+          label="Billing email"
+          type="email"
+          autoComplete="off"
+          hint="Where invoices go, if not to the email above."
+        />
+        <TextField
+          field={fields.uen}
+          label="UEN"
+          autoComplete="off"
+          placeholder="201912345K"
+          hint="For invoices that go by InvoiceNow."
+        />
       </div>
       {/* An empty box sends nothing; this says that it was there. */}
       <input type="hidden" name="referral" value="false" />

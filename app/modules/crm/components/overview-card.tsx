@@ -5,6 +5,7 @@ import type { ShownClient } from '../pages/dashboard';
 /** A client's details to read, with the ways to reach him to press. */
 export function OverviewCard({ client }: { client: ShownClient }) {
   const { name, industry, contactPerson, role, email, phone, website, address, referral, createdAt } = client;
+  const { postalCode, billingEmail, uen } = client;
   return (
     <DetailList
       items={[
@@ -22,6 +23,12 @@ export function OverviewCard({ client }: { client: ShownClient }) {
           website && <TextLink key="website" href={webAddress(website)} text={website} elsewhere />,
         ],
         ['Address', address],
+        ['Postal code', postalCode],
+        [
+          'Billing email',
+          billingEmail && <TextLink key="billing" href={`mailto:${billingEmail}`} text={billingEmail} />,
+        ],
+        ['UEN', uen],
         ['Came by referral', referral ? 'Yes' : 'No'],
         ['Client since', showDate(createdAt)],
       ]}

@@ -22,6 +22,7 @@ export const action = submit(changeClient, {
 export default function EditClient({ actionData }: Route.ComponentProps) {
   const client = useOutletContext<ShownClient>();
   const { name, email, phone, industry, contactPerson, role, address, website, referral, revision } = client;
+  const { postalCode, uen, billingEmail } = client;
   const [form, fields] = useFormReply<ClientFields>('edit-client', actionData, {
     schema: clientChangeInput,
     defaults: {
@@ -32,6 +33,9 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
       contactPerson,
       role,
       address,
+      postalCode,
+      uen,
+      billingEmail,
       website,
       referral,
     },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as messages from './messages';
-import { canBeGstNumber, tidy, whyNoUen } from './numbers';
+import { canBeGstNumber, tidy, uenTexts, whyNoUen } from './uen';
 
 describe('a UEN', () => {
   test.each([
@@ -9,22 +8,25 @@ describe('a UEN', () => {
     ['of a company of the old days', '189800042-Z', '189800042Z'],
     ['of a partnership', 't08-LL1234-A', 'T08LL1234A'],
     ['of a society', 'S61SS0082E', 'S61SS0082E'],
+    ['of a foreign company', 'f000 12345 k', 'F00012345K'],
   ])('%s is taken as it was typed, and kept tidy', (_, typed, kept) => {
     expect(tidy(typed)).toBe(kept);
     expect(whyNoUen(kept)).toBeNull();
   });
 
   test.each([
-    ['5301234A', messages.uenLength(8)],
-    ['2019123456K', messages.uenLength(11)],
-    ['530123456', messages.uenEnd],
-    ['5301234BA', messages.uenBusiness],
-    ['309912345K', messages.uenCompany],
-    ['2019A2345K', messages.uenCompany],
-    ['T08121234A', messages.uenOther],
-    ['TAALL1234A', messages.uenOther],
-    ['X08LL1234A', messages.uenStart],
-    ['53012345咖', messages.uenSigns],
+    ['5301234A', uenTexts.length(8)],
+    ['2019123456K', uenTexts.length(11)],
+    ['530123456', uenTexts.end],
+    ['5301234BA', uenTexts.business],
+    ['309912345K', uenTexts.company],
+    ['2019A2345K', uenTexts.company],
+    ['T08121234A', uenTexts.other],
+    ['TAALL1234A', uenTexts.other],
+    ['F01012345K', uenTexts.foreign],
+    ['F000A2345K', uenTexts.foreign],
+    ['X08LL1234A', uenTexts.start],
+    ['53012345咖', uenTexts.signs],
   ])('%s is none, and is told why', (uen, why) => {
     expect(whyNoUen(uen)).toBe(why);
   });
