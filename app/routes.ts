@@ -19,6 +19,7 @@ import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
 import * as tasks from './modules/tasks/routes';
+import * as today from './modules/today/routes';
 import * as trends from './modules/trends/routes';
 
 /** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
@@ -44,6 +45,7 @@ export default [
   layout('web/layouts/signed-in.tsx', [
     layout('modules/account/pages/welcome.tsx', [
       layout('web/layouts/page.tsx', [
+        ...today.pages,
         ...crm.pages,
         ...ideas.pages,
         ...storyboards.pages,
@@ -78,6 +80,7 @@ export default [
   ]),
   layout('web/layouts/api.ts', [
     ...inventory.calls,
+    ...today.calls,
     ...crm.calls,
     ...ideas.calls,
     ...trends.calls,

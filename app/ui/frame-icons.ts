@@ -7,11 +7,13 @@ import {
   Package,
   ReceiptText,
   Settings,
+  Sun,
   TreePalm,
   Truck,
 } from 'lucide-react';
 
 export type FrameIcon =
+  | 'today'
   | 'clients'
   | 'meetings'
   | 'tasks'
@@ -24,6 +26,7 @@ export type FrameIcon =
 
 /** The sign of each room, the same wherever it is named. */
 export const frameIcons: Record<FrameIcon, LucideIcon> = {
+  today: Sun,
   clients: Handshake,
   meetings: CalendarDays,
   tasks: ListChecks,

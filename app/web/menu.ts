@@ -3,6 +3,7 @@ import { belongs, type FrameItem } from '~/ui/frame';
 
 /** The sidebar: each room once its pages stand. A room without a key is everybody's. */
 const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
+  { to: '/Today', label: 'Today', icon: 'today' },
   {
     to: '/crm',
     label: 'Clients',
@@ -51,7 +52,7 @@ export function firstPage({ access, drives = false }: { access: SystemAccess; dr
   const driven = rooms.find(({ drivers }) => drivers && drives);
   const { to, label } = own ??
     driven ??
-    rooms.find(({ key }) => !key) ?? { to: '/settings', label: 'Settings' };
+    rooms.find(({ key, to }) => !key && to !== '/Today') ?? { to: '/settings', label: 'Settings' };
   return { to, label };
 }
 

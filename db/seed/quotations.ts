@@ -224,6 +224,8 @@ export function sampleQuotations(
       ...(answered && {
         answeredAt,
         answer: { by: row.by ?? '', through: 'link', reason: row.reason ?? '' },
+        // The last answer is one to look at on Today.
+        ...(now.getTime() - answeredAt.getTime() < 21 * dayMs && { unseenAnswer: true as const }),
       }),
       history,
       revision: 0,

@@ -18,6 +18,7 @@ import * as reference from '../../app/modules/reference/test-rows';
 import * as sentiment from '../../app/modules/sentiment/test-rows';
 import * as storyboards from '../../app/modules/storyboards/test-rows';
 import * as tasks from '../../app/modules/tasks/test-rows';
+import * as today from '../../app/modules/today/test-rows';
 import * as trends from '../../app/modules/trends/test-rows';
 import type { ContractRow, PageRow } from '../support/rows';
 
@@ -41,6 +42,7 @@ const modules: readonly { calls?: readonly ContractRow[]; pages?: readonly PageR
   leave,
   jobs,
   data,
+  today,
   landing,
   reference,
   billing,

@@ -5,6 +5,7 @@ export { orderCustomerDetails } from './customer-job.server';
 export { giveBackWhatIsLost } from './left-open.server';
 export * as billingMessages from './messages';
 export { insufficientCredit, saidOfWork } from './messages';
+export { planNeeds } from './needs.server';
 export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
 export type { Work } from './prices';
 export {

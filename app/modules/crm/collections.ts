@@ -79,6 +79,8 @@ export const clients = companyCollection<Client>(
   [
     { key: { companyId: 1, sortName: 1, _id: 1 } },
     { key: { companyId: 1, leadScore: 1, sortName: 1, _id: 1 } },
+    // With whom nothing was done for the longest time.
+    { key: { companyId: 1, leadScore: 1, 'dealings.latest': 1, _id: 1 } },
     { key: { companyId: 1, scoreDueAt: 1, _id: 1 }, ...scoreDue },
   ],
   // The clock looks for firms with a score that is due.

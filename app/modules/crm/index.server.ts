@@ -13,6 +13,7 @@ export {
   tellNew,
 } from './dealings.server';
 export { clientNamed, findClient, holdClient } from './find-client.server';
+export { clientNeeds } from './needs.server';
 export { upgradeScoreDue } from './score-work.server';
 export { upgradePhoneNumbers } from './upgrade.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

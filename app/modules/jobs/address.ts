@@ -1,7 +1,7 @@
 import { listQuery, sentQuery } from '~/core/list-query';
 
-/** The words of a list's address: which day, what is searched for, and from where on. */
-const words = ['date', 'q', 'after', 'before'] as const;
+/** The words of a list's address: which day, what is searched for, what it is narrowed to, and from where on. */
+const words = ['date', 'q', 'show', 'after', 'before'] as const;
 export type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
 /** The query of the list's address at this place: '?date=2026-11-27', or nothing. */

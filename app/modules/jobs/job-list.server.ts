@@ -9,8 +9,9 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
-import { listWords } from './schema';
+import { listWords, type Show } from './schema';
 import { withHindrances } from './standing.server';
+import { aheadStatuses } from './statuses';
 
 const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
 /** How the jobs of a day are listed. */
@@ -26,10 +27,10 @@ export const browseJobs = operation({
   effect: 'read',
   failed: messages.listFailed,
   input: z.object({ ...listWords, ...pageMarks }),
-  async run({ input: { date, q, ...marks }, actor, db }) {
+  async run({ input: { date, q, show, ...marks }, actor, db }) {
     const today = singaporeDay(new Date());
     const on = date || today;
-    const filter = wanted(actor, on, q);
+    const filter = filterOf(actor, on, { q, show });
     const reading = readCounted(db.in(jobs), { filter, order: byTime, marks });
     const [{ previous, next, count }, items] = await Promise.all([
       reading,
@@ -39,7 +40,7 @@ export const browseJobs = operation({
         reading.then(({ items }) => items),
       ),
     ]);
-    return { items, previous, next, count, date: on, today, q, marks, manages: manages(actor) };
+    return { items, previous, next, count, date: on, today, q, show, marks, manages: manages(actor) };
   },
 });
 
@@ -54,7 +55,7 @@ export const listJobs = operation({
     ...callMarks,
   }),
   async run({ input: { date, limit, cursor }, actor, db }): Promise<PageOf<Job>> {
-    const filter = wanted(actor, date ?? singaporeDay(new Date()));
+    const filter = filterOf(actor, date ?? singaporeDay(new Date()));
     return await readStretch(db.in(jobs), { filter, order: byTime, limit, marks: { cursor } });
   },
 });
@@ -73,14 +74,22 @@ export const browseJobsOfClient = operation({
   },
 });
 
-function manages({ access }: Pick<Actor, 'access'>): boolean {
+/** Whether somebody sees all of the firm's jobs. */
+export function manages({ access }: Pick<Actor, 'access'>): boolean {
   return holds(access, 'JobManagement');
 }
 
-function wanted(actor: Actor, jobDate: string, q = ''): Filter<Job> {
+/** The jobs of a day that somebody sees: all, those that are still to be done, or those of them without a driver. */
+export function filterOf(
+  person: Pick<Actor, 'userId' | 'access'>,
+  jobDate: string,
+  { q = '', show = '' }: { q?: string; show?: Show } = {},
+): Filter<Job> {
   return {
     jobDate,
-    ...(!manages(actor) && { driverId: actor.userId }),
+    ...(!manages(person) && { driverId: person.userId }),
+    ...(manages(person) && show === 'unassigned' && { driverId: null }),
+    ...(show !== '' && { status: { $in: [...aheadStatuses] } }),
     ...(q && { searchText: { $regex: literally(q.toLowerCase()) } }),
   };
 }

@@ -200,8 +200,13 @@ export const span = z.object({ from: bound, to: bound }).superRefine(({ from, to
   if (from && to && to < from) addIssue({ code: 'custom', path: ['to'], message: messages.spanBackwards });
 });
 
+/** What a list of jobs may be narrowed to: what is still to be done, and what of it has no driver. */
+export const shows = ['', 'ahead', 'unassigned'] as const;
+export type Show = (typeof shows)[number];
+
 /** What the address says of a list of jobs; a day that it does not know is today. */
 export const listWords = {
   date: z.string().pipe(day(messages.dateNeeded)).or(z.literal('')).catch('').default(''),
   q: line({ most: 150 }).default(''),
+  show: z.enum(shows).catch('').default(''),
 };

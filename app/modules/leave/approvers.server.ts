@@ -8,8 +8,11 @@ const mostLed = 5_000;
 /** Whose leave somebody decides about: everybody's, or that of those whom he leads. */
 export type Approves = 'everybody' | readonly string[];
 
+/** As much of a person as says about whom they decide. */
+export type Decider = Pick<Actor, 'userId' | 'access'>;
+
 /** HR and the boss decide about everybody, a manager about those whose manager he is. */
-export async function approvesFor(db: CompanyDb, actor: Actor): Promise<Approves> {
+export async function approvesFor(db: CompanyDb, actor: Decider): Promise<Approves> {
   if (holds(actor.access, 'HR')) return 'everybody';
   const led = await db
     .in(users)
@@ -26,7 +29,7 @@ export function isApprover(approves: Approves): boolean {
 }
 
 /** Whether he decides about the leave of this person; about his own only the boss does. */
-export function mayDecide({ userId, access }: Actor, approves: Approves, whose: string): boolean {
+export function mayDecide({ userId, access }: Decider, approves: Approves, whose: string): boolean {
   if (whose === userId) return access.laoban;
   return approves === 'everybody' || approves.includes(whose);
 }

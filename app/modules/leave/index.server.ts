@@ -2,5 +2,6 @@
 export { awayOn, awayOnDays } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
 export type { JobsWithin } from './jobs-side.server';
+export { leaveNeeds } from './needs.server';
 export { type Away, partOf } from './parts';
 export { leaveForPeople, renameInLeave } from './people-side.server';

@@ -8,7 +8,14 @@ import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readCounted, readStretch } from '~db/keyset';
 import { alsoAway } from './also-away.server';
-import { type Approves, approvesFor, isApprover, mayDecide, maySeeWhy } from './approvers.server';
+import {
+  type Approves,
+  approvesFor,
+  type Decider,
+  isApprover,
+  mayDecide,
+  maySeeWhy,
+} from './approvers.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { jobsWithin } from './jobs-side.server';
 import * as messages from './messages';
@@ -21,7 +28,7 @@ const perPage = 25;
 const perMonth = 100;
 
 const newestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text', descending: true };
-const oldestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text' };
+export const oldestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text' };
 const inMonth: Order<LeaveMonth> = { by: 'start', sorted: 'text' };
 
 /** The caller's own requests, those that begin last first. */
@@ -71,7 +78,7 @@ export const listPendingLeave = operation({
   async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<LeaveRequest>> {
     const approves = await approverOnly(db, actor);
     return await readStretch(db.in(leaveRequests), {
-      filter: { ...hisToDecide(actor, approves), status: 'pending' },
+      filter: toDecide(actor, approves),
       order: oldestFirst,
       limit,
       marks: { cursor },
@@ -92,7 +99,7 @@ export const browseApproval = operation({
   failed: messages.pendingFailed,
   async run({ input: { status, ...marks }, actor, db }) {
     const approves = await approverOnly(db, actor);
-    const filter = { ...hisToDecide(actor, approves), status };
+    const filter = { ...decidedBy(actor, approves), status };
     // What waits is seen from the nearest day on, what is decided from the last.
     const order = status === 'pending' ? oldestFirst : newestFirst;
     const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
@@ -113,9 +120,7 @@ export const readLeaveRooms = operation({
   async run({ actor, db }) {
     const approves = await approvesFor(db, actor);
     const approver = isApprover(approves);
-    const waiting = approver
-      ? await db.in(leaveRequests).count({ ...hisToDecide(actor, approves), status: 'pending' }, mostCounted)
-      : 0;
+    const waiting = approver ? await db.in(leaveRequests).count(toDecide(actor, approves), mostCounted) : 0;
     return { approver, waiting, hr: approves === 'everybody' };
   },
 });
@@ -202,8 +207,13 @@ async function approverOnly(db: CompanyDb, actor: Actor): Promise<Approves> {
   return approves;
 }
 
-/** His own are among them for the boss alone, who decides about them. */
-function hisToDecide(actor: Actor, approves: Approves): Filter<LeaveRequest> {
+/** Their own are among them for the boss alone, who decides about them. */
+function decidedBy(actor: Decider, approves: Approves): Filter<LeaveRequest> {
   if (approves !== 'everybody') return { userId: { $in: approves.filter((id) => id !== actor.userId) } };
   return mayDecide(actor, approves, actor.userId) ? {} : { userId: { $ne: actor.userId } };
+}
+
+/** What waits for somebody's decision. */
+export function toDecide(actor: Decider, approves: Approves): Filter<LeaveRequest> {
+  return { ...decidedBy(actor, approves), status: 'pending' };
 }

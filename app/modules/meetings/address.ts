@@ -1,7 +1,7 @@
 import { listQuery } from '~/core/list-query';
 
-/** The words of the week's address: which week, whether only one's own, and whether as a list. */
-const words = ['week', 'mine', 'view'] as const;
+/** The words of the week's address: which week or day of it, whether only one's own, and whether as a list. */
+const words = ['week', 'mine', 'view', 'day'] as const;
 export type WeekWords = { [Word in (typeof words)[number]]?: unknown } & {
   /** The client from whose dashboard somebody came, to go back there. */
   from?: unknown;

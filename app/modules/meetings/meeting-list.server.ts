@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { singaporeDay } from '~/core/dates';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { refuseField } from '~/core/refusal';
 import { flag } from '~/core/text';
-import { momentsOf, weekAt, weekNamed } from '~/core/weeks';
+import { momentsOf, weekAt, weekNamed, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { findClient, namesOfClients } from '../crm/index.server';
@@ -15,10 +16,10 @@ import { overlappingIds } from './overlaps';
 import { span } from './schema';
 
 /** As many as a week shows, and as a tab shows at once. */
-const mostOfWeek = 300;
+export const mostOfWeek = 300;
 const perPage = 30;
 
-const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
+export const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
 const latestFirst: Order<Meeting> = { ...byStart, descending: true };
 
 /** What overlaps a span. None lasts longer than the longest: so an index leads to where the first can begin. */
@@ -52,7 +53,7 @@ const shown = {
   revision: 1,
 } as const;
 
-/** The meetings of one week, by start, with which of them overlap another of the same person. */
+/** The meetings of one week, or of one of its days, by start, with which of them overlap another of the same person. */
 export const browseWeek = operation({
   name: 'browseWeek',
   access: 'Meetings',
@@ -62,12 +63,16 @@ export const browseWeek = operation({
     week: z.string().max(20).default(''),
     mine: flag.catch(false).default(false),
     view: z.string().optional().catch(undefined),
+    day: z.iso.date().optional().catch(undefined),
   }),
-  async run({ input: { week: name, mine, view }, actor, db }) {
+  async run({ input: { week: name, mine, view, day }, actor, db }) {
     const now = new Date();
-    const week = name === '' ? weekAt(now) : weekNamed(name);
+    const week = day ? weekOf(day) : name === '' ? weekAt(now) : weekNamed(name);
     if (!week) throw refuseField('week', messages.weekWrong);
-    const filter = { ...within(momentsOf(week)), ...(mine && { userId: actor.userId }) };
+    const filter = {
+      ...within(day ? momentsOfDay(day) : momentsOf(week)),
+      ...(mine && { userId: actor.userId }),
+    };
     const found = await db.in(meetings).list(filter, {
       sort: { startsAt: 1, _id: 1 },
       limit: mostOfWeek + 1,
@@ -80,7 +85,8 @@ export const browseWeek = operation({
       thisWeek: weekAt(now),
       today: singaporeDay(now),
       mine,
-      asList: view === 'list',
+      day,
+      asList: day !== undefined || view === 'list',
       items,
       overlapping,
       more: found.length > mostOfWeek,
@@ -88,6 +94,12 @@ export const browseWeek = operation({
     };
   },
 });
+
+/** The moments at which a day begins and ends in Singapore. */
+export function momentsOfDay(day: string): { from: Date; to: Date } {
+  const from = singaporeMoment(day, '00:00');
+  return { from, to: new Date(from.getTime() + dayMs) };
+}
 
 /** A client's meetings, those to come and the latest first: a tab of his dashboard. */
 export const browseClientMeetings = operation({

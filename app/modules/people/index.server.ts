@@ -9,5 +9,6 @@ export {
   type LostApprover,
   leaveTermsOf,
 } from './leave-side.server';
+export { peopleNeeds } from './needs.server';
 export { employeePhoto } from './photo.server';
 export { upgradeEntitlements } from './upgrade.server';

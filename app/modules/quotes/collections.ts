@@ -78,6 +78,8 @@ export interface Quotation extends CompanyDocument {
   sentAt?: Date;
   answeredAt?: Date;
   answer?: Answer;
+  /** The client has answered by the link, and nobody of the firm has said yet that they have seen it. */
+  unseenAnswer?: true;
   /** The last fifty things that happened to it, oldest first. */
   history: Happening[];
   /** The PDF that was made last, and the digest of what it shows: another one is to be made anew. */
@@ -97,6 +99,13 @@ export const quotations = companyCollection<Quotation>(
     { key: { companyId: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, number: 1 }, unique: true },
+    // What is out by its last day; narrowed by when it was sent.
+    { key: { companyId: 1, status: 1, validUntil: 1, _id: 1, sentAt: 1 } },
+    // Answers to look at.
+    {
+      key: { companyId: 1, unseenAnswer: 1, answeredAt: 1, _id: 1 },
+      partialFilterExpression: { unseenAnswer: true },
+    },
     // What was answered in a week: about one client, and about whom.
     {
       key: { companyId: 1, answeredAt: 1 },

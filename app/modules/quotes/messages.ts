@@ -67,3 +67,5 @@ export const thanks = 'Thank you. Your answer has reached us.';
 export const wasAccepted = (by: string, at: string) => `This quotation was accepted by ${by} on ${at}.`;
 export const wasDeclined = (by: string, at: string) => `This quotation was declined by ${by} on ${at}.`;
 export const hasExpired = (day: string) => `This quotation was valid until ${day}. Please ask for a new one.`;
+export const answerSeen = 'Marked as seen.';
+export const seenFailed = 'The answer could not be marked as seen. Please try again.';

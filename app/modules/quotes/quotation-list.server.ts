@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
-import { singaporeDay, tableTime } from '~/core/dates';
+import { singaporeDay, singaporeMoment, tableTime } from '~/core/dates';
+import { dayAfter, weekdayOf } from '~/core/days';
 import { literally } from '~/core/literally';
 import { tableMoney } from '~/core/money';
 import { operation } from '~/core/operation';
@@ -12,7 +13,7 @@ import { clientChoice, findClient, namesOfClients } from '../crm/index.server';
 import { type Quotation, quotations } from './collections';
 import * as messages from './messages';
 import { searchText } from './schema';
-import { type Status, statuses, statusOn } from './statuses';
+import { type Show, type Status, shows, statuses, statusOn } from './statuses';
 
 const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
 
@@ -55,19 +56,52 @@ const status = z
   .catch('')
   .default('');
 
-/** A screenful of quotations, with a search in number, client and title, of one status or of all. */
+const byLastDay: Order<Quotation> = { by: 'validUntil', sorted: 'text' };
+const oldestAnswerFirst: Order<Quotation> = { by: 'answeredAt', sorted: 'time' };
+
+/** After so many days without an answer a quotation is worth a call. */
+export const unansweredDays = 7;
+
+/** The quotations that need somebody, each kind by an index of its own. */
+export function narrowedTo(
+  show: Show,
+  today: string,
+): { filter: Filter<Quotation>; order: Order<Quotation> } {
+  switch (show) {
+    case '':
+      return { filter: {}, order: newestFirst };
+    case 'answers':
+      return { filter: { unseenAnswer: true }, order: oldestAnswerFirst };
+    case 'ending': {
+      const sunday = dayAfter(today, 7 - weekdayOf(today));
+      return { filter: { status: 'sent', validUntil: { $gte: today, $lte: sunday } }, order: byLastDay };
+    }
+    case 'unanswered': {
+      const before = singaporeMoment(dayAfter(today, 1 - unansweredDays), '00:00');
+      return {
+        filter: { status: 'sent', validUntil: { $gte: today }, sentAt: { $lt: before } },
+        order: byLastDay,
+      };
+    }
+  }
+}
+
+/** A screenful of quotations, with a search in number, client and title, of one status or of all, or of those that need somebody. */
 export const browseQuotations = operation({
   name: 'browseQuotations',
   access: 'Quotes',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ q: searchText, status, ...pageMarks }),
-  async run({ input: { q, status, ...marks }, db }) {
-    const filter = { $and: [await searchFilter(db, q), statusFilter(status)] } as Filter<Quotation>;
-    const wanted = { filter, order: newestFirst, marks, projection: shown };
+  input: z.object({ q: searchText, status, show: z.enum(shows).catch('').default(''), ...pageMarks }),
+  async run({ input: { q, status, show, ...marks }, db }) {
+    const narrowed = narrowedTo(show, singaporeDay(new Date()));
+    const filter = {
+      $and: [await searchFilter(db, q), statusFilter(status), narrowed.filter],
+    } as Filter<Quotation>;
+    const wanted = { filter, order: narrowed.order, marks, projection: shown };
     const stretch = await readCounted(db.in(quotations), wanted);
-    const isEmpty = stretch.count === 0 && !(q || status);
-    return { ...stretch, items: await listed<Row>(db, stretch.items), q, status, isEmpty };
+    const isEmpty = stretch.count === 0 && !(q || status || show);
+    return { ...stretch, items: await listed<Row>(db, stretch.items), q, status, show, isEmpty };
   },
 });
 
@@ -142,7 +176,7 @@ async function* pagesWithNames(db: CompanyDb): AsyncGenerator<ListedQuotation[]>
 }
 
 /** A page of them with the present names of their clients, asked for once. */
-async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
+export async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
   const ids = [...new Set(page.flatMap(({ clientId }) => clientId ?? []))];
   const names = await namesOfClients(db, ids);
   const today = singaporeDay(new Date());

@@ -13,6 +13,7 @@ export const pages: RouteConfigEntry[] = [
     route('declined', at('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
     route('share', at('pages/share.ts')),
     route('duplicate', at('pages/duplicate.ts')),
+    route('seen', at('pages/seen.ts')),
   ]),
   route('Quotes/:id/pdf', at('pages/paper.ts')),
 ];

@@ -115,11 +115,30 @@ export async function keepAnswer(
   await db.in(quotations).updateOne(
     { _id },
     {
-      $set: { status, answer, answeredAt: at, updatedAt: at },
+      $set: {
+        status,
+        answer,
+        answeredAt: at,
+        updatedAt: at,
+        ...(answer.through === 'link' && { unseenAnswer: true as const }),
+      },
       $push: { history: happened(status, answer.by, at) },
     },
   );
 }
+
+/** Says that the client's answer was seen: from then on it is on nobody's list of answers to look at. */
+export const confirmAnswer = operation({
+  name: 'confirmAnswer',
+  access: 'Quotes',
+  effect: 'write',
+  input: idInput,
+  failed: messages.seenFailed,
+  async run({ input: { id }, db }) {
+    await db.in(quotations).get(id, messages.unknown);
+    await db.in(quotations).updateOne({ _id: id }, { $unset: { unseenAnswer: '' } });
+  },
+});
 
 /** Switches the public address off; or on, with a new one that the old one does not know. */
 export const shareQuotation = operation({

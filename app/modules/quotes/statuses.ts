@@ -6,6 +6,10 @@ export type KeptStatus = (typeof keptStatuses)[number];
 export const statuses = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const;
 export type Status = (typeof statuses)[number];
 
+/** What a list may be narrowed to: answers that nobody has seen yet, and what ends this week or has no answer for a week. */
+export const shows = ['', 'answers', 'ending', 'unanswered'] as const;
+export type Show = (typeof shows)[number];
+
 /** A quotation that is out and was not answered by the end of its last day (Singapore time) has expired. */
 export function statusOn(
   { status, validUntil }: { status: KeptStatus; validUntil: string },

@@ -51,6 +51,7 @@ export const pages: readonly PageRow[] = [
     leads: true,
   },
   { path: '/Quotes/:id/duplicate', key: ['Quotes'], thing: quotation, fields: {}, leads: true },
+  { path: '/Quotes/:id/seen', key: ['Quotes'], thing: quotation, fields: {}, leads: true },
   { path: '/Quotes/:id/pdf', key: ['Quotes'], thing: quotation },
   {
     path: '/Quotation/:token',

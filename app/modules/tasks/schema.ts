@@ -72,7 +72,7 @@ export const statusChangeInput = z.preprocess(
 );
 
 export const sorts = ['date', 'priority', 'newest'] as const;
-export const views = ['open', 'overdue', 'completed'] as const;
+export const views = ['open', 'today', 'overdue', 'completed'] as const;
 
 /** What a picker of clients was told to search for. */
 export const pickerSearch = line({ most: 150 }).default('');

@@ -25,8 +25,8 @@ const orders = {
 export type Words = z.output<z.ZodObject<typeof listWords>>;
 
 /**
- * A screenful of the firm's tasks: those that are open, overdue (their day is over in Singapore) or completed, of one
- * person (`me` is the caller) or of all who have left (`left`), for one client, in one status, with a part of the title.
+ * A screenful of the firm's tasks: those that are open, due today, overdue (their day is over in Singapore) or completed,
+ * of one person (`me` is the caller) or of all who have left (`left`), for one client, in one status, with a part of the title.
  * `isEmpty` says that the firm has no task at all.
  */
 export const browseTasks = operation({
@@ -72,7 +72,7 @@ async function readTasks(
 ) {
   const today = singaporeDay(new Date());
   const assigneeId = await whose(db, words.who, userId);
-  const { filter, order } = wanted(words, { today, assigneeId });
+  const { filter, order } = filterOf(words, { today, assigneeId });
   const read = { filter, order, marks, projection: shownFields };
   const { items, previous, next, count } = await readCounted(db.in(tasks), read);
   return { items: items as ListedTask[], previous, next, count, today };
@@ -97,8 +97,8 @@ async function whose(db: CompanyDb, who: string, userId: string): Promise<Filter
 }
 
 /** Which tasks an address means, and in which order: each is one that an index of the collection gives. */
-function wanted(
-  { show, status, client, sort, find }: Words,
+export function filterOf(
+  { show = 'open', status, client, sort = 'date', find }: Partial<Words>,
   { today, assigneeId }: { today: string; assigneeId: Filter<Task>['assigneeId'] },
 ): { filter: Filter<Task>; order: Order<Task> } {
   const of: Filter<Task> = {
@@ -107,6 +107,7 @@ function wanted(
     ...(find && { searchTitle: { $regex: literally(find.toLowerCase()) } }),
   };
   if (show === 'completed') return { filter: { ...of, status: 'completed' }, order: lastCompletedFirst };
+  if (show === 'today') return { filter: { ...of, open: true, endDate: today }, order: byEndDate };
   if (show === 'overdue') return { filter: { ...of, open: true, endDate: { $lt: today } }, order: byEndDate };
   return { filter: { ...of, open: true, ...(status && { status }) }, order: orders[sort] };
 }

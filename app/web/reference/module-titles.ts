@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   sentiment: 'Weekly sentiment',
   storyboards: 'Storyboards',
   tasks: 'Tasks',
+  today: 'Today',
   trends: 'Market trends',
 };
 

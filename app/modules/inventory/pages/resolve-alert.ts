@@ -1,3 +1,4 @@
+import { backToToday } from '~/core/from-today';
 import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { readAlert, resolveAlert } from '../alerts.server';
@@ -11,4 +12,7 @@ export const loader = leadsTo(
   () => home,
 );
 
-export const action = submit(resolveAlert, { to: home, toast: messages.resolved });
+export const action = submit(resolveAlert, {
+  to: (_, __, sent) => backToToday(sent, home),
+  toast: messages.resolved,
+});

@@ -5,7 +5,7 @@ import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { FilterDate, Filters } from '~/ui/filters';
+import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
@@ -31,8 +31,8 @@ export const loader = read(browseJobs, ({ items, date, today, ...page }) => ({
 
 /** The jobs of a day: the firm's for whoever manages them, a driver's own for him. */
 export default function JobManagement({ loaderData }: Route.ComponentProps) {
-  const { jobs, date, isToday, shownDay, q, marks, count, previous, next, manages } = loaderData;
-  const words = { date: isToday ? '' : date, q };
+  const { jobs, date, isToday, shownDay, q, show, marks, count, previous, next, manages } = loaderData;
+  const words = { date: isToday ? '' : date, q, show };
   const query = queryOf({ ...words, ...marks });
   const addJob = (
     <LinkButton
@@ -60,7 +60,7 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
                 Day sheet
               </LinkButton>
               {/* A day without jobs has its own: two such buttons make one wonder. */}
-              {(jobs.length > 0 || q !== '') && addJob}
+              {(jobs.length > 0 || q !== '' || show !== '') && addJob}
             </>
           )
         }
@@ -68,8 +68,18 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-3">
         {manages && <p className="text-muted">{messages.onlyLocation}</p>}
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <Filters values={{ date }} clear={isToday ? null : jobsAt({ q })}>
+          <Filters values={{ date, show }} clear={isToday && show === '' ? null : jobsAt({ q })}>
             <FilterDate name="date" label="Job date" value={date} />
+            <FilterSelect
+              name="show"
+              label="Which"
+              value={show}
+              empty="All"
+              options={[
+                { value: 'ahead', label: 'Still to do' },
+                ...(manages ? [{ value: 'unassigned', label: 'Without a driver' }] : []),
+              ]}
+            />
             {q && <input type="hidden" name="q" value={q} />}
           </Filters>
           <SearchBox name="q" value={q} placeholder="Search Jobs..." label="Search the jobs of this day" />
@@ -82,10 +92,10 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
             {isToday && <span className="font-normal text-muted"> · today</span>}
           </h2>
           <span className="flex gap-1">
-            <DayLink to={jobsAt({ q, date: loaderData.dayBefore })} label="The day before">
+            <DayLink to={jobsAt({ q, show, date: loaderData.dayBefore })} label="The day before">
               <ChevronLeft size={18} />
             </DayLink>
-            <DayLink to={jobsAt({ q, date: loaderData.dayAfter })} label="The day after">
+            <DayLink to={jobsAt({ q, show, date: loaderData.dayAfter })} label="The day after">
               <ChevronRight size={18} />
             </DayLink>
           </span>
@@ -93,7 +103,12 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
         {jobs.length > 0 ? (
           <JobCards jobs={jobs} query={query} manages={manages} />
         ) : (
-          <NoJobs searched={q !== ''} manages={manages} all={jobsAt({ date: words.date })} addJob={addJob} />
+          <NoJobs
+            searched={q !== '' || show !== ''}
+            manages={manages}
+            all={jobsAt({ date: words.date })}
+            addJob={addJob}
+          />
         )}
       </section>
       {count > 0 && (

@@ -1,3 +1,4 @@
+import { backToToday } from '~/core/from-today';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -9,7 +10,10 @@ import type { Route } from './+types/approve';
 
 export const meta = () => [{ title: 'Approve leave · Laoban' }];
 export const loader = read(readOwnLeave, ({ request, jobs, away }) => showRequest(request, jobs, away));
-export const action = submit(approveLeave, { to: '/LeaveManagement/approval', toast: messages.approved });
+export const action = submit(approveLeave, {
+  to: (_, __, sent) => backToToday(sent, '/LeaveManagement/approval'),
+  toast: messages.approved,
+});
 
 /** One request by itself: where a mail leads, and where a decision that came too late says so. */
 export default function ApproveLeave({ loaderData, actionData }: Route.ComponentProps) {

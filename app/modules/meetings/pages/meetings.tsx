@@ -1,5 +1,6 @@
 import { CalendarSync, Plus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
+import { showDay } from '~/core/dates';
 import { showWeek, weekFrom } from '~/core/weeks';
 import { FileLink, LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
@@ -18,11 +19,12 @@ export const meta = () => [{ title: 'Meetings · Laoban' }];
 export const loader = read(browseWeek, ({ week, thisWeek, items, overlapping, mine, ...page }) => ({
   week: week.week,
   start: week.start,
-  title: showWeek(week.start),
+  title: page.day ? showDay(page.day) : showWeek(week.start),
+  day: page.day,
   isThisWeek: week.week === thisWeek.week,
   previous: weekFrom(week, -1).week,
   next: weekFrom(week, 1).week,
-  days: daysOf(week),
+  days: daysOf(week).filter(({ day }) => !page.day || day === page.day),
   meetings: items.map((meeting) => showMeeting(meeting, page.self, overlapping)),
   overlaps: overlapping.size,
   today: page.today,
@@ -37,11 +39,12 @@ export const shouldRevalidate = alsoAfterRefusals;
 export type MeetingsPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {
-  const { week, isThisWeek, mine, asList, meetings, overlaps, more } = loaderData;
+  const { week, isThisWeek, mine, asList, meetings, overlaps, more, day } = loaderData;
   const words: WeekWords = {
     ...(!isThisWeek && { week }),
     ...(mine && { mine: '1' }),
     ...(asList && { view: 'list' }),
+    ...(day && { day }),
   };
   return (
     <Page>
@@ -74,10 +77,15 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         <WeekBar page={loaderData} words={words} />
         {overlaps > 0 && (
           <Notice tone="warning">
-            {overlaps} meetings of this week overlap another of the same person. They are marked.
+            {overlaps} meetings of this {day ? 'day' : 'week'} overlap another of the same person. They are
+            marked.
           </Notice>
         )}
-        {more && <Notice>Only the first {meetings.length} meetings of this week are shown.</Notice>}
+        {more && (
+          <Notice>
+            Only the first {meetings.length} meetings of this {day ? 'day' : 'week'} are shown.
+          </Notice>
+        )}
         <WeekView key={week} page={loaderData} words={words} />
       </div>
       <Outlet context={loaderData} />
@@ -87,15 +95,15 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
 
 /** Which week it is, the way to the others, and what is shown of it. */
 function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
-  const { title, previous, next, isThisWeek, mine, asList } = page;
-  const { week: _, ...others } = words;
+  const { title, previous, next, isThisWeek, mine, asList, day } = page;
+  const { week: _, day: __, ...others } = words;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <StepNav
         unit="week"
-        previous={meetingsAt({ ...words, week: previous })}
-        next={meetingsAt({ ...words, week: next })}
-        current={isThisWeek ? undefined : meetingsAt(others)}
+        previous={meetingsAt({ ...others, week: previous })}
+        next={meetingsAt({ ...others, week: next })}
+        current={isThisWeek && !day ? undefined : meetingsAt(others)}
       >
         <h2 className="font-semibold text-xl">{title}</h2>
       </StepNav>
@@ -111,7 +119,7 @@ function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
           <Choice
             label="Shown as"
             choices={[
-              { to: meetingsAt({ ...words, view: '' }), label: 'Calendar', chosen: !asList },
+              { to: meetingsAt({ ...words, day: '', view: '' }), label: 'Calendar', chosen: !asList },
               { to: meetingsAt({ ...words, view: 'list' }), label: 'List', chosen: asList },
             ]}
           />

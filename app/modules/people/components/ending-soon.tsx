@@ -25,7 +25,11 @@ export function EndingSoon({ endings }: { endings: readonly ShownEnding[] }) {
   if (endings.length === 0) return null;
   const [first, rest] = [endings.slice(0, shownAtOnce), endings.slice(shownAtOnce)];
   return (
-    <Section title="Ends soon" text={`Within ${watchedDays} days, and what is over and not yet set right.`}>
+    <Section
+      id="ends-soon"
+      title="Ends soon"
+      text={`Within ${watchedDays} days, and what is over and not yet set right.`}
+    >
       <Card flush>
         <EndingList endings={first} />
         {rest.length > 0 && (

@@ -42,6 +42,7 @@ export const loader = read(readQuotation, ({ quotation, firm, client, access }) 
     email: maySee ? (client?.email ?? '') : '',
     link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
     reason: answer?.reason ?? '',
+    unseen: quotation.unseenAnswer === true,
     // Only the boss can fill the firm's record, and what is sent stays as it is for whoever reads it.
     lacksAddress: quotation.status === 'draft' && access.laoban && !firm.address,
     history: showHistory(quotation),
@@ -83,6 +84,12 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         action={<Actions page={loaderData} />}
       />
       {(isOut || link) && <LinkBar id={id} address={link} mayMake={isOut} />}
+      {loaderData.unseen && (
+        <Form action={`/Quotes/${id}/seen`} className="no-print flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1">The client has {status} this quotation.</p>
+          <Button icon={<Check size={16} />}>Mark as seen</Button>
+        </Form>
+      )}
       {lacksAddress && (
         <div className="no-print">
           <Notice link={{ to: '/settings/company', label: 'Fill them in' }}>

@@ -19,8 +19,8 @@ export const loader = read(browseQuotations, ({ items, ...page }) => ({ ...page,
 
 /** All quotations of the firm. */
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-  const { rows, q, status, count, previous, next, isEmpty } = loaderData;
-  const words = { ...(q && { q }), ...(status && { status }) };
+  const { rows, q, status, show, count, previous, next, isEmpty } = loaderData;
+  const words = { ...(q && { q }), ...(status && { status }), ...(show && { show }) };
   return (
     <Page>
       <PageHeader
@@ -55,8 +55,8 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
             label="Search quotations by number, client or title"
           />
           <Filters
-            values={{ status }}
-            clear={status ? `/Quotes?${new URLSearchParams(q ? { q } : {})}` : null}
+            values={{ status, show }}
+            clear={status || show ? `/Quotes?${new URLSearchParams(q ? { q } : {})}` : null}
           >
             {q && <input type="hidden" name="q" value={q} />}
             <FilterSelect
@@ -65,6 +65,17 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
               value={status}
               empty="All statuses"
               options={statusOptions}
+            />
+            <FilterSelect
+              name="show"
+              label="Needs attention"
+              value={show}
+              empty="Everything"
+              options={[
+                { value: 'answers', label: 'Answers to look at' },
+                { value: 'ending', label: 'Ends this week' },
+                { value: 'unanswered', label: 'No answer for 7 days' },
+              ]}
             />
           </Filters>
         </div>
@@ -75,7 +86,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
           at={listAt('/Quotes', words)}
           previous={previous}
           next={next}
-          shown={shownOf(rows.length, count, 'quotation', q !== '' || status !== '')}
+          shown={shownOf(rows.length, count, 'quotation', q !== '' || status !== '' || show !== '')}
         />
       )}
       <Outlet />
@@ -92,7 +103,7 @@ function NoQuotations({ isEmpty, q }: { isEmpty: boolean; q: string }) {
         text={
           q
             ? `Nothing found for “${q}”. A part of the number, the client’s name or the title is enough.`
-            : 'There is none with this status.'
+            : 'None fits what you have chosen.'
         }
         action={<LinkButton to="/Quotes">Show all quotations</LinkButton>}
       />

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { tasksAt } from '../address';
+import type { views } from '../schema';
 
 interface NoTasksProps {
-  show: 'open' | 'overdue' | 'completed';
+  show: (typeof views)[number];
   /** Something was searched for or chosen. */
   narrowed: boolean;
   /** The first step. */
@@ -30,6 +31,16 @@ export function NoTasks({ show, narrowed, action }: NoTasksProps) {
         icon={CalendarCheck}
         title="Nothing is overdue"
         text="Tasks whose end date has passed will be here until they are completed."
+        action={<LinkButton to={tasksAt()}>Show open tasks</LinkButton>}
+      />
+    );
+  }
+  if (show === 'today') {
+    return (
+      <EmptyState
+        icon={CalendarCheck}
+        title="Nothing is due today"
+        text="Tasks whose end date is today will be here until they are completed."
         action={<LinkButton to={tasksAt()}>Show open tasks</LinkButton>}
       />
     );

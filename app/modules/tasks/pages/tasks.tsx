@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { Plus } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { backToToday } from '~/core/from-today';
 import { FileLink, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -18,7 +19,7 @@ import { StatusBar } from '../components/status-bar';
 import { TaskFilters } from '../components/task-filters';
 import { TaskTable } from '../components/task-table';
 import * as messages from '../messages';
-import { statusChangeInput } from '../schema';
+import { statusChangeInput, views } from '../schema';
 import { showTask } from '../show';
 import { browseTasks } from '../task-list.server';
 import type { Route } from './+types/tasks';
@@ -30,7 +31,7 @@ export const loader = read(browseTasks, ({ items, today, people, userId, ...page
   people: people.filter(({ _id }) => _id !== userId).map(({ _id, name }) => ({ value: _id, label: name })),
 }));
 export const action = submit(changeStatuses, {
-  to: (_, __, sent) => backTo({ list: sent.list }),
+  to: (_, __, sent) => backToToday(sent, backTo({ list: sent.list })),
   toast: ({ undo, ...changed }) => {
     if (undo) {
       const link = { to: `/Tasks/${undo.id}/reopen?was=${undo.status}`, label: 'Undo' };
@@ -47,9 +48,9 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
     schema: statusChangeInput,
   });
   const round = useRound(actionData);
-  const tabs = (['open', 'overdue', 'completed'] as const).map((view) => ({
+  const tabs = views.map((view) => ({
     to: tasksAt({ ...words, show: view, status: '' }),
-    label: { open: 'Open', overdue: 'Overdue', completed: 'Completed' }[view],
+    label: { open: 'Open', today: 'Due today', overdue: 'Overdue', completed: 'Completed' }[view],
   }));
   const narrowed = [words.status, words.who, words.client, find].some((word) => word !== '');
   const query = queryOf({ ...words, ...marks });

@@ -1,0 +1,37 @@
+import { showDate } from '~/core/dates';
+import { planEndText, planNotice } from '~/core/plan';
+import { billingIsOn } from '~/gateways/billing';
+import { ownFirm } from '../account/index.server';
+import type { ModuleNeeds } from '../needs.server';
+
+/** So many days before the end of a trial its owner is told. */
+const toldDays = 3;
+
+/** What is wrong with the plan, or soon will be, for the owner. */
+export const planNeeds: ModuleNeeds = {
+  async groups({ person, now, db }) {
+    if (!person.access.laoban || !billingIsOn()) return [];
+    const firm = await ownFirm(db);
+    const notice = planNotice(firm, now);
+    if (!notice || (notice.kind === 'trial' && notice.daysLeft > toldDays)) return [];
+    const [text, since] =
+      notice.kind === 'trial'
+        ? [`Your free trial ends on ${showDate(firm.trialEndsAt)}`, now]
+        : notice.kind === 'unpaid'
+          ? ['The payment for your plan did not go through', firm.unpaidSince ?? now]
+          : [planEndText(notice.kind, true), firm.planEndedAt ?? firm.unpaidSince ?? firm.trialEndsAt];
+    const why = notice.kind === 'unpaid' ? `Everything works until ${showDate(notice.until)}` : '';
+    const line = { key: `plan:${notice.kind}`, text, why, link: '/settings/plans', since };
+    return [
+      {
+        kind: 'plan',
+        title: 'Your plan',
+        rank: 0,
+        count: null,
+        link: '/settings/plans',
+        linkText: 'Plans',
+        lines: [{ ...line, tone: notice.kind === 'trial' ? ('warning' as const) : ('danger' as const) }],
+      },
+    ];
+  },
+};

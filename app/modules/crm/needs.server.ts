@@ -1,0 +1,83 @@
+import { holds } from '~/core/access';
+import { counted } from '~/core/counted';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayMs, daysBetween } from '~/core/days';
+import { e164 } from '~/core/phone';
+import type { CompanyDb } from '~db/company-db';
+import type { Asking, ModuleNeeds, Need } from '../needs.server';
+import { type Client, clients } from './collections';
+import type { LeadScore } from './lead-score';
+
+/** As many clients as somebody calls on a day. */
+const mostCalled = 3;
+/** Who was in touch within so many days needs no call. */
+const quietDays = 7;
+/** As many of one score are looked through for one without a planned meeting. */
+const mostLookedAt = 12;
+
+/** Three clients to call: the warmest with whom nothing was done for the longest time. */
+export const clientNeeds: ModuleNeeds = {
+  async groups(asking) {
+    if (!holds(asking.person.access, 'CRM')) return [];
+    const before = new Date(singaporeMoment(asking.today, '00:00').getTime() - quietDays * dayMs);
+    const scores = ['hot', 'warm', 'cold'] as const;
+    const found = await Promise.all(scores.map((score) => quietFor(asking.db, score, before)));
+    const chosen = found
+      .flat()
+      .filter(({ dealings }) => !(dealings?.nextMeeting && dealings.nextMeeting > asking.now))
+      .slice(0, mostCalled);
+    if (chosen.length === 0) return [];
+    return [
+      {
+        kind: 'calls',
+        title: `${chosen.length === 1 ? 'A client' : `${inWords[chosen.length]} clients`} to call`,
+        rank: 90,
+        count: null,
+        link: '/crm?score=hot',
+        linkText: 'Hot clients',
+        quiet: true,
+        lines: chosen.map((client) => lineOf(asking, client)),
+      },
+    ];
+  },
+};
+
+const inWords = ['', '', 'Two', 'Three'];
+
+async function quietFor(db: CompanyDb, leadScore: LeadScore, before: Date): Promise<Client[]> {
+  return await db.in(clients).list(
+    { leadScore, 'dealings.latest': { $lt: before } },
+    {
+      sort: { 'dealings.latest': 1, _id: 1 } as object,
+      limit: mostLookedAt,
+      projection: { name: 1, phone: 1, contactPerson: 1, leadScore: 1, scored: 1, dealings: 1 },
+    },
+  );
+}
+
+function lineOf({ today }: Asking, client: Client): Need {
+  const { _id, name, phone, contactPerson, leadScore, scored, dealings } = client;
+  const latest = dealings?.latest;
+  const best = scored?.reasons
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points);
+  const silence = latest ? `nothing for ${counted(daysBetween(singaporeDay(latest), today), 'day')}` : '';
+  const reason = [`${leadScore.charAt(0).toUpperCase()}${leadScore.slice(1)}`, best?.[0]?.why, silence];
+  const number = e164(phone);
+  return {
+    key: `call:${_id}`,
+    text: contactPerson ? `${name}, ${contactPerson}` : name,
+    why: reason.filter(Boolean).join(' · '),
+    link: `/clientDashBoard/${_id}`,
+    since: latest ?? singaporeMoment(today, '00:00'),
+    actions: [
+      ...(phone
+        ? [{ does: 'leave' as const, label: 'Call', to: `tel:${phone.replace(/[^+\d]/g, '')}` }]
+        : []),
+      ...(number
+        ? [{ does: 'leave' as const, label: 'WhatsApp', to: `https://wa.me/${number.slice(1)}` }]
+        : []),
+      { does: 'open', label: 'Note', to: `/clientDashBoard/${_id}/notes` },
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { counted } from '~/core/counted';
+import { fromToday } from '~/core/from-today';
+import { readCounted } from '~db/keyset';
+import { type ModuleNeeds, mostInMenu, mostLines } from '../needs.server';
+import { newestFirst, open } from './alerts.server';
+import { alerts } from './collections';
+
+/** Stock that runs out or piles up, and maintenance that is due: the open alerts, as everybody sees them. */
+export const stockNeeds: ModuleNeeds = {
+  async groups({ db }) {
+    const wanted = { filter: open, order: newestFirst, limit: mostLines };
+    const { items, count } = await readCounted(db.in(alerts), wanted);
+    const lines = items.map(({ _id, description, subjectId, subjectKind, alertType, createdAt }) => ({
+      key: `alert:${_id}`,
+      text: description,
+      why: '',
+      link:
+        subjectKind === 'item' ? `/InventoryDetails/${subjectId}` : `/Inventory/resources/${subjectId}/edit`,
+      since: createdAt,
+      ...(alertType !== 'overstock' && { tone: 'warning' as const }),
+      actions: [
+        {
+          does: 'send' as const,
+          label: 'Resolve',
+          to: `/Inventory/alerts/${_id}/resolve`,
+          fields: { ...fromToday },
+        },
+      ],
+    }));
+    return [
+      { kind: 'alerts', title: 'Stock and resources', rank: 70, count, link: '/Inventory/alerts', lines },
+    ];
+  },
+  menu: {
+    to: '/Inventory',
+    count: async ({ db }) => await db.in(alerts).count(open, mostInMenu),
+    says: (count) => counted(count, 'stock alert'),
+  },
+};

@@ -1,0 +1,146 @@
+import { holds } from '~/core/access';
+import { counted } from '~/core/counted';
+import { showClock, singaporeMoment } from '~/core/dates';
+import { mostCounted } from '~db/keyset';
+import {
+  type Asking,
+  later,
+  type ModuleNeeds,
+  mostInMenu,
+  mostLines,
+  type Need,
+  type WeekEntry,
+} from '../needs.server';
+import { jobsAt } from './address';
+import type { Hindrance } from './away';
+import { type Job, jobs } from './collections';
+import { filterOf, manages } from './job-list.server';
+import { withHindrances } from './standing.server';
+import { aheadStatuses } from './statuses';
+
+/** As many of a day are looked through for what is wrong with them. */
+const mostOfDay = 200;
+/** As many as a week is counted up to. */
+const mostOfWeek = 1_000;
+
+/** The day's jobs that are still to be done: a driver's own, and all of the firm's with the key, what is wrong first. */
+export const jobNeeds: ModuleNeeds = {
+  async groups(asking) {
+    const { person, today, db } = asking;
+    const all = manages(person);
+    if (!all && !person.drives) return [];
+    const filter = filterOf(person, today, { show: 'ahead' });
+    const found = await db
+      .in(jobs)
+      .list(filter, { sort: { jobTime: 1, _id: 1 }, limit: mostOfDay, projection: shown });
+    const isWhole = found.length < mostOfDay;
+    const [listed, count] = await Promise.all([
+      withHindrances(db, today, found),
+      isWhole ? found.length : db.in(jobs).count(filter, mostCounted),
+    ]);
+    const told = listed.map(({ job, hindrance }) => ({
+      job,
+      trouble: troubleOf(asking, job, hindrance, found),
+    }));
+    // As they come in the day, but for what is wrong.
+    const ordered = [...told.filter(({ trouble }) => trouble), ...told.filter(({ trouble }) => !trouble)];
+    const inOrder = all ? ordered : told;
+    return [
+      {
+        kind: 'jobs',
+        title: all ? 'Jobs today' : 'Your jobs today',
+        rank: all ? 20 : 1,
+        count,
+        link: jobsAt({ show: 'ahead' }),
+        lines: inOrder.slice(0, mostLines).map(({ job, trouble }) => lineOf(asking, job, trouble)),
+      },
+    ];
+  },
+  menu: {
+    to: '/JobManagement',
+    async count({ person, today, db }) {
+      if (!holds(person.access, 'JobManagement')) return 0;
+      return await db.in(jobs).count(filterOf(person, today, { show: 'unassigned' }), mostInMenu);
+    },
+    says: (count) => `${counted(count, 'job')} today without a driver`,
+  },
+  async week(asking, week) {
+    return manages(asking.person) || asking.person.drives ? await jobsOfWeek(asking, week) : [];
+  },
+};
+
+const shown = {
+  jobId: 1,
+  title: 1,
+  client: 1,
+  endLocation: 1,
+  jobDate: 1,
+  jobTime: 1,
+  driverId: 1,
+  driverName: 1,
+  status: 1,
+  createdAt: 1,
+} as const;
+
+/** What is wrong with a job, in a few words; null where nothing is. */
+function troubleOf(
+  { now }: Asking,
+  { _id, driverId, driverName, jobDate, jobTime, status }: Job,
+  hindrance: Hindrance | null,
+  others: readonly Job[],
+): string | null {
+  if (driverId === null) return 'no driver';
+  if (hindrance === 'left') return `${driverName} no longer works here`;
+  if (hindrance === 'away') return `${driverName} is on leave`;
+  const isSame = (other: Job) =>
+    other._id !== _id && other.driverId === driverId && other.jobTime === jobTime;
+  if (jobTime !== '' && others.some(isSame)) return `${driverName} has two jobs at this time`;
+  const isLate = jobTime !== '' && status !== 'active' && singaporeMoment(jobDate, jobTime) < now;
+  return isLate ? 'late' : null;
+}
+
+function lineOf({ person, today }: Asking, job: Job, trouble: string | null): Need {
+  const { _id, jobId, title, client, endLocation, jobTime, driverId, driverName, status, createdAt } = job;
+  const own = driverId === person.userId;
+  const time = showClock(jobTime);
+  const who = own || driverName === '' || trouble ? '' : driverName;
+  return {
+    key: `job:${_id}`,
+    text: `${time ? `${time} ` : ''}${title}`,
+    why: [jobId, client, own && endLocation, who, status === 'active' && 'under way', trouble]
+      .filter(Boolean)
+      .join(' · '),
+    link: own ? `/JobStartEnd/${_id}` : `/JobManagement/${_id}`,
+    since: later(createdAt, singaporeMoment(today, '00:00')),
+    ...(trouble && { tone: 'danger' as const }),
+    actions: actionsOf(job, own),
+  };
+}
+
+function actionsOf({ _id, driverId, status }: Job, own: boolean): NonNullable<Need['actions']> {
+  if (own) {
+    const label = status === 'active' ? 'End' : 'Start';
+    return [{ does: 'open', label, to: `/JobStartEnd/${_id}` }];
+  }
+  return driverId === null ? [{ does: 'open', label: 'Assign', to: `/JobManagement/${_id}/edit` }] : [];
+}
+
+async function jobsOfWeek({ person, db }: Asking, week: readonly string[]): Promise<WeekEntry[]> {
+  const found = await db.in(jobs).list(
+    {
+      jobDate: { $gte: week[0], $lte: week.at(-1) },
+      status: { $in: [...aheadStatuses] },
+      ...(!manages(person) && { driverId: person.userId }),
+    },
+    {
+      sort: manages(person) ? { jobDate: 1, _id: 1 } : { jobDate: 1, jobTime: 1, _id: 1 },
+      limit: mostOfWeek,
+      projection: { jobDate: 1 },
+    },
+  );
+  return week.flatMap((day): WeekEntry[] => {
+    const count = found.filter(({ jobDate }) => jobDate === day).length;
+    const link = jobsAt({ date: day, show: 'ahead' });
+    return count > 0 ? [{ day, kind: 'jobs', text: counted(count, 'job'), link }] : [];
+  });
+}

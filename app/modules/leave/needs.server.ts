@@ -1,0 +1,147 @@
+import { counted } from '~/core/counted';
+import { leftStatuses } from '~/core/employee-status';
+import { fromToday } from '~/core/from-today';
+import type { CompanyDb } from '~db/company-db';
+import { readCounted } from '~db/keyset';
+import { users } from '../account/index.server';
+import {
+  type Asking,
+  type ModuleNeeds,
+  mostInMenu,
+  mostLines,
+  type NeedGroup,
+  type WeekEntry,
+} from '../needs.server';
+import { approvesFor, isApprover } from './approvers.server';
+import { awayOnDays } from './away.server';
+import { daysInWords } from './balance';
+import { balancesOf, booksOf } from './books.server';
+import { type LeaveRequest, leaveRequests } from './collections';
+import { oldestFirst, toDecide } from './request-list.server';
+import { readRules } from './rules.server';
+import { showStretch } from './show';
+import { sameType, typeLabel } from './types';
+
+/** As many people as one day of the strip names. */
+const mostNamed = 3;
+/** As many of one's own as are told. */
+const mostOwn = 3;
+
+/** Leave that waits for somebody's decision, their own that is to come, and who is away in the week. */
+export const leaveNeeds: ModuleNeeds = {
+  async groups(asking) {
+    const [waiting, own] = await Promise.all([groupToDecide(asking), groupOfOwn(asking)]);
+    return [waiting, own].filter((group) => group !== null);
+  },
+  menu: {
+    to: '/LeaveManagement',
+    async count({ person, db }) {
+      const approves = await approvesFor(db, person);
+      return isApprover(approves)
+        ? await db.in(leaveRequests).count(toDecide(person, approves), mostInMenu)
+        : 0;
+    },
+    says: (count) => `${counted(count, 'leave request')} to decide`,
+  },
+  week: async ({ db }, week) => await weekOf(db, week),
+};
+
+async function groupToDecide({ person, db }: Asking): Promise<NeedGroup | null> {
+  const approves = await approvesFor(db, person);
+  if (!isApprover(approves)) return null;
+  const wanted = { filter: toDecide(person, approves), order: oldestFirst, limit: mostLines };
+  const { items, count } = await readCounted(db.in(leaveRequests), wanted);
+  const left = await leftAfter(db, items);
+  const at = '/LeaveManagement/approval';
+  return {
+    kind: 'leave-to-decide',
+    title: 'Leave to decide',
+    rank: 40,
+    count,
+    link: at,
+    lines: items.map((request, place) => ({
+      key: `leave:${request._id}`,
+      text: `${request.userName}: ${daysInWords(request.days)} of ${typeLabel(request.type)}`,
+      why: [showStretch(request), left[place]].filter(Boolean).join(' · '),
+      link: `${at}/${request._id}/approve`,
+      since: request.appliedAt,
+      actions: [
+        { does: 'send', label: 'Approve', to: `${at}/${request._id}/approve`, fields: { ...fromToday } },
+        { does: 'open', label: 'Reject', to: `${at}/${request._id}/reject` },
+      ],
+    })),
+  };
+}
+
+/** What is left to each person once the request is approved: waiting days are taken off already. */
+async function leftAfter(db: CompanyDb, requests: readonly LeaveRequest[]): Promise<string[]> {
+  if (requests.length === 0) return [];
+  const rules = await readRules(db);
+  const years = [...new Set(requests.map(({ start }) => Number(start.slice(0, 4))))];
+  const ids = [...new Set(requests.map(({ userId }) => userId))];
+  const books = new Map(
+    await Promise.all(years.map(async (year) => [year, await booksOf(db, ids, year, rules)] as const)),
+  );
+  return requests.map(({ userId, type, start }) => {
+    const year = Number(start.slice(0, 4));
+    const own = books.get(year)?.get(userId);
+    const found = own && balancesOf(own, year).find((one) => sameType(one.type, type));
+    return found ? `${daysInWords(found.balance.available)} left after it` : '';
+  });
+}
+
+async function groupOfOwn({ person, today, db }: Asking): Promise<NeedGroup | null> {
+  const own = await db
+    .in(leaveRequests)
+    .list(
+      { userId: person.userId, start: { $gte: today }, status: { $in: ['pending', 'approved'] } },
+      { sort: { start: 1, _id: 1 }, limit: mostOwn },
+    );
+  if (own.length === 0) return null;
+  return {
+    kind: 'own-leave',
+    title: 'Your leave',
+    rank: 95,
+    count: null,
+    link: '/LeaveManagement/my',
+    linkText: 'All your leave',
+    quiet: true,
+    lines: own.map((request) => ({
+      key: `own-leave:${request._id}`,
+      text: showStretch(request),
+      why: `${typeLabel(request.type)} · ${request.status === 'approved' ? 'approved' : 'waiting for approval'}`,
+      link: '/LeaveManagement/my',
+      since: request.decidedAt ?? request.appliedAt,
+    })),
+  };
+}
+
+/** Public holidays, and who is away on each day: the names alone, as the calendar shows them to everybody. */
+async function weekOf(db: CompanyDb, week: readonly string[]): Promise<WeekEntry[]> {
+  const [away, rules] = await Promise.all([awayOnDays(db, week), readRules(db)]);
+  const ids = [...new Set([...away.values()].flatMap((people) => [...people.keys()]))];
+  const people =
+    ids.length > 0
+      ? await db
+          .in(users)
+          .list(
+            { _id: { $in: ids }, status: { $nin: [...leftStatuses] } },
+            { sort: { name: 1 }, limit: ids.length, projection: { name: 1 } },
+          )
+      : [];
+  return week.flatMap((day): WeekEntry[] => {
+    const holiday = rules.holidays.get(day);
+    const names = people.filter(({ _id }) => away.get(day)?.has(_id)).map(({ name }) => name);
+    return [
+      ...(holiday ? [{ day, kind: 'holiday' as const, text: holiday }] : []),
+      ...(names.length > 0
+        ? [{ day, kind: 'away' as const, text: `${inWords(names)} away`, link: '/LeaveManagement/calendar' }]
+        : []),
+    ];
+  });
+}
+
+function inWords(names: readonly string[]): string {
+  const others = names.length - mostNamed;
+  return others > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${others} more` : names.join(', ');
+}

@@ -1,0 +1,57 @@
+import { holds } from '~/core/access';
+import { counted } from '~/core/counted';
+import { showTime } from '~/core/dates';
+import { momentsOf, weekOf } from '~/core/weeks';
+import { readCounted } from '~db/keyset';
+import { type Asking, later, type ModuleNeeds, mostLines, type WeekEntry } from '../needs.server';
+import { meetingsAt } from './address';
+import { meetings } from './collections';
+import { byStart, momentsOfDay, mostOfWeek, within, withNames } from './meeting-list.server';
+
+/** A person's own meetings of today, and how many there are on each day of the week: of the whole firm for the owner. */
+export const meetingNeeds: ModuleNeeds = {
+  async groups({ person, now, today, db }) {
+    if (!holds(person.access, 'Meetings')) return [];
+    const moments = momentsOfDay(today);
+    const filter = { ...within(moments), userId: person.userId };
+    const projection = {
+      title: 1,
+      clientId: 1,
+      clientName: 1,
+      startsAt: 1,
+      endsAt: 1,
+      createdAt: 1,
+    } as const;
+    const wanted = { filter, order: byStart, limit: mostLines, projection };
+    const { items, count } = await readCounted(db.in(meetings), wanted);
+    const named = await withNames(db, items);
+    const lines = named.map(({ _id, title, clientName, startsAt, endsAt, createdAt }) => ({
+      key: `meeting:${_id}`,
+      text: title,
+      why: `${showTime(startsAt)} – ${showTime(endsAt)} · ${clientName}${endsAt <= now ? ' · over' : ''}`,
+      link: meetingsAt({}, `/${_id}/edit`),
+      since: later(createdAt, moments.from),
+    }));
+    const link = meetingsAt({ mine: '1', view: 'list', day: today });
+    return [{ kind: 'meetings', title: 'Meetings today', rank: 10, count, link, lines }];
+  },
+  async week(asking, week) {
+    return holds(asking.person.access, 'Meetings') ? await meetingsOfWeek(asking, week) : [];
+  },
+};
+
+async function meetingsOfWeek({ person, db }: Asking, week: readonly string[]): Promise<WeekEntry[]> {
+  const isOwner = person.access.laoban;
+  const ofWeek = within(momentsOf(weekOf(week[0] ?? '')));
+  const found = await db.in(meetings).list(isOwner ? ofWeek : { ...ofWeek, userId: person.userId }, {
+    sort: { startsAt: 1, _id: 1 },
+    limit: mostOfWeek,
+    projection: { startsAt: 1, endsAt: 1 },
+  });
+  return week.flatMap((day): WeekEntry[] => {
+    const { from, to } = momentsOfDay(day);
+    const count = found.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from).length;
+    const link = meetingsAt({ ...(!isOwner && { mine: '1' }), view: 'list', day });
+    return count > 0 ? [{ day, kind: 'meetings', text: counted(count, 'meeting'), link }] : [];
+  });
+}

@@ -1,0 +1,28 @@
+import { holds } from '~/core/access';
+import { singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { type ModuleNeeds, mostLines } from '../needs.server';
+import { readWatch } from './expiry.server';
+import { showEnding } from './show-ending';
+import { watchedDays } from './watch';
+
+/** Work passes, probations, contracts and trainings that end soon, for HR: the section of the employees' page. */
+export const peopleNeeds: ModuleNeeds = {
+  async groups({ person, today, db }) {
+    if (!holds(person.access, 'HR')) return [];
+    const endings = await readWatch(db, today);
+    const lines = endings.slice(0, mostLines).map((ending) => {
+      const { page, person: name, what, when, left, tone } = showEnding(ending);
+      return {
+        key: `ending:${ending.id}:${ending.kind}:${ending.on}`,
+        text: `${name}: ${what}`,
+        why: `${when}, ${left}`,
+        link: page,
+        since: singaporeMoment(dayAfter(ending.on, -watchedDays), '00:00'),
+        ...(tone !== 'neutral' && { tone }),
+      };
+    });
+    const link = '/HumanResource#ends-soon';
+    return [{ kind: 'endings', title: 'Passes and trainings', rank: 80, count: endings.length, link, lines }];
+  },
+};

@@ -1,0 +1,99 @@
+import { holds } from '~/core/access';
+import { counted } from '~/core/counted';
+import { showDate, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { fromToday } from '~/core/from-today';
+import { showMoney } from '~/core/money';
+import { readCounted } from '~db/keyset';
+import {
+  type Asking,
+  later,
+  type ModuleNeeds,
+  mostInMenu,
+  mostLines,
+  type Need,
+  type NeedGroup,
+} from '../needs.server';
+import { type Quotation, quotations } from './collections';
+import { listed, narrowedTo, unansweredDays } from './quotation-list.server';
+import type { Show } from './statuses';
+
+type Kind = Exclude<Show, ''>;
+
+/** Answers that nobody has seen yet, and quotations that are worth a call. */
+export const quotationNeeds: ModuleNeeds = {
+  async groups(asking) {
+    if (!holds(asking.person.access, 'Quotes')) return [];
+    return await Promise.all([
+      group(asking, 'answers', { title: 'Answers from clients', rank: 50 }),
+      group(asking, 'ending', { title: 'Quotations ending this week', rank: 55 }),
+      group(asking, 'unanswered', { title: `No answer for ${unansweredDays} days`, rank: 60 }),
+    ]);
+  },
+  menu: {
+    to: '/Quotes',
+    async count({ person, today, db }) {
+      if (!holds(person.access, 'Quotes')) return 0;
+      return await db.in(quotations).count(narrowedTo('answers', today).filter, mostInMenu);
+    },
+    says: (count) => `${counted(count, 'answer')} to look at`,
+  },
+};
+
+const shown = {
+  number: 1,
+  clientId: 1,
+  clientName: 1,
+  title: 1,
+  amount: 1,
+  currency: 1,
+  createdAt: 1,
+  validUntil: 1,
+  status: 1,
+  sentAt: 1,
+  answeredAt: 1,
+} as const;
+
+async function group(
+  { today, db }: Asking,
+  show: Kind,
+  { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
+): Promise<NeedGroup> {
+  const wanted = { ...narrowedTo(show, today), limit: mostLines, projection: shown };
+  const { items, count } = await readCounted(db.in(quotations), wanted);
+  const named = await listed(db, items);
+  return {
+    kind: `quotations-${show}`,
+    title,
+    rank,
+    count,
+    link: `/Quotes?show=${show}`,
+    lines: named.map((one) => lineOf(one, show, today)),
+  };
+}
+
+function lineOf(quotation: Quotation & { client: string }, show: Kind, today: string): Need {
+  const { _id, number, client, title, amount, currency, createdAt, status } = quotation;
+  const { sentAt = createdAt, answeredAt = createdAt, validUntil } = quotation;
+  const waitedUntil = new Date(sentAt.getTime() + unansweredDays * 86_400_000);
+  const of: Record<Kind, Pick<Need, 'since'> & { why: string }> = {
+    answers: { why: `${client} ${status} it · ${showDate(answeredAt)}`, since: answeredAt },
+    ending: {
+      why: `${client} · ${validUntil === today ? 'ends today' : `ends ${showDate(validUntil)}`}`,
+      since: later(sentAt, singaporeMoment(dayAfter(validUntil, -6), '00:00')),
+    },
+    unanswered: { why: `${client} · sent ${showDate(sentAt)}`, since: waitedUntil },
+  };
+  return {
+    key: `${show === 'answers' ? 'answer' : 'quotation'}:${_id}`,
+    text: `${number} ${title}, ${showMoney(amount, currency)}`,
+    link: `/Quotes/${_id}`,
+    ...of[show],
+    ...(show === 'ending' && { tone: 'warning' as const }),
+    ...(show === 'answers' && {
+      actions: [
+        { does: 'send' as const, label: 'Seen', to: `/Quotes/${_id}/seen`, fields: { ...fromToday } },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+import { backToToday } from '~/core/from-today';
+import { leadsTo, read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import * as messages from '../messages';
+import { readQuotation } from '../quotations.server';
+import { confirmAnswer } from '../sending.server';
+
+/** Takes the button's form only; whoever opens it otherwise is led to the quotation. */
+export const loader = leadsTo(
+  read(readQuotation, ({ quotation }) => quotation._id),
+  (id) => `/Quotes/${id}`,
+);
+
+export const action = submit(confirmAnswer, {
+  to: (_, { id }, sent) => backToToday(sent, `/Quotes/${id}`),
+  toast: messages.answerSeen,
+});

@@ -1,0 +1,76 @@
+import { holds } from '~/core/access';
+import { counted } from '~/core/counted';
+import { showDate, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { fromToday } from '~/core/from-today';
+import { readCounted } from '~db/keyset';
+import {
+  type Asking,
+  later,
+  type ModuleNeeds,
+  mostInMenu,
+  mostLines,
+  type Need,
+  type NeedGroup,
+} from '../needs.server';
+import { tasksAt } from './address';
+import { type Task, tasks } from './collections';
+import { filterOf, withClients } from './task-list.server';
+
+type Listed = Pick<Task, '_id' | 'title' | 'clientId' | 'clientName' | 'endDate' | 'createdAt'>;
+
+/** A person's own tasks that are overdue, and those of today. */
+export const taskNeeds: ModuleNeeds = {
+  async groups(asking) {
+    if (!holds(asking.person.access, 'Tasks')) return [];
+    return await Promise.all([
+      group(asking, 'overdue', { title: 'Overdue tasks', rank: 30 }),
+      group(asking, 'today', { title: 'Tasks due today', rank: 35 }),
+    ]);
+  },
+  menu: {
+    to: '/Tasks',
+    async count({ person, today, db }) {
+      if (!holds(person.access, 'Tasks')) return 0;
+      const { filter } = filterOf({ show: 'overdue' }, { today, assigneeId: person.userId });
+      return await db.in(tasks).count(filter, mostInMenu);
+    },
+    says: (count) => counted(count, 'overdue task'),
+  },
+};
+
+async function group(
+  { person, today, db }: Asking,
+  show: 'overdue' | 'today',
+  { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
+): Promise<NeedGroup> {
+  const projection = { title: 1, clientId: 1, clientName: 1, endDate: 1, createdAt: 1 } as const;
+  const wanted = {
+    ...filterOf({ show }, { today, assigneeId: person.userId }),
+    limit: mostLines,
+    projection,
+  };
+  const { items, count } = await readCounted(db.in(tasks), wanted);
+  const lines = await withClients(db, items);
+  return {
+    kind: `tasks-${show}`,
+    title,
+    rank,
+    count,
+    link: tasksAt({ show, who: 'me' }),
+    lines: lines.map((task) => lineOf(task, show)),
+  };
+}
+
+function lineOf({ _id, title, clientName, endDate, createdAt }: Listed, show: 'overdue' | 'today'): Need {
+  const isOverdue = show === 'overdue';
+  return {
+    key: `task:${_id}`,
+    text: title,
+    why: isOverdue ? `${clientName} · due ${showDate(endDate)}` : clientName,
+    link: `/Tasks/${_id}/edit`,
+    since: later(createdAt, singaporeMoment(isOverdue ? dayAfter(endDate, 1) : endDate, '00:00')),
+    ...(isOverdue && { tone: 'danger' as const }),
+    actions: [{ does: 'send', label: 'Complete', to: '/Tasks', fields: { complete: _id, ...fromToday } }],
+  };
+}

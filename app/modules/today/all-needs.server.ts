@@ -1,0 +1,60 @@
+import { singaporeDay } from '~/core/dates';
+import type { CompanyDb } from '~db/company-db';
+import { planNeeds } from '../billing/index.server';
+import { clientNeeds } from '../crm/index.server';
+import { stockNeeds } from '../inventory/index.server';
+import { jobNeeds } from '../jobs/index.server';
+import { leaveNeeds } from '../leave/index.server';
+import { meetingNeeds } from '../meetings/index.server';
+import {
+  type Asking,
+  daysOfWeek,
+  type ModuleNeeds,
+  mostLines,
+  type NeedGroup,
+  type NeedsPerson,
+  type WeekEntry,
+} from '../needs.server';
+import { peopleNeeds } from '../people/index.server';
+import { quotationNeeds } from '../quotes/index.server';
+import { taskNeeds } from '../tasks/index.server';
+
+/** Every module that tells of a person's day. None of them knows another's. */
+const modules: readonly ModuleNeeds[] = [
+  planNeeds,
+  meetingNeeds,
+  jobNeeds,
+  taskNeeds,
+  leaveNeeds,
+  quotationNeeds,
+  stockNeeds,
+  peopleNeeds,
+  clientNeeds,
+];
+
+export function askingFor(person: NeedsPerson, db: CompanyDb, now = new Date()): Asking {
+  return { person, now, today: singaporeDay(now), db };
+}
+
+/** What needs somebody, asked of all modules side by side: by rank, at most seven lines each, and nothing of what is empty. */
+export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
+  const all = await Promise.all(modules.map(({ groups }) => groups?.(asking) ?? []));
+  return all
+    .flat()
+    .filter(({ lines }) => lines.length > 0)
+    .sort((one, other) => one.rank - other.rank)
+    .map((group) => ({ ...group, lines: group.lines.slice(0, mostLines) }));
+}
+
+/** The days of this week with what each holds for somebody. */
+export async function weekFor(asking: Asking): Promise<{ day: string; entries: WeekEntry[] }[]> {
+  const week = daysOfWeek(asking.today);
+  const all = (await Promise.all(modules.map((one) => one.week?.(asking, week) ?? []))).flat();
+  const order = ['holiday', 'away', 'meetings', 'jobs'];
+  return week.map((day) => ({
+    day,
+    entries: all
+      .filter((entry) => entry.day === day)
+      .sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),
+  }));
+}

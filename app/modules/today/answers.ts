@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { code, time } from '~/core/answer';
+
+const line = z.object({
+  key: z.string().describe('The same for as long as the same thing is needed.'),
+  text: z.string(),
+  why: z.string(),
+  link: z.string().describe('The page about it.'),
+  since: time,
+});
+
+const group = z.object({
+  kind: z.string().describe('tasks-overdue, leave-to-decide, alerts …'),
+  title: z.string(),
+  count: z
+    .int()
+    .nullable()
+    .describe('As the list of `link` counts it, up to 1,001; null where it is no list.'),
+  link: z.string(),
+  lines: z.array(line).describe('At most seven.'),
+});
+
+/** What needs somebody, and their week. */
+export const todayAnswer = z.object({
+  code,
+  data: z.object({
+    day: z.iso.date().describe('Today in Singapore.'),
+    groups: z.array(group),
+    week: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          entries: z.array(
+            z.object({ kind: z.enum(['holiday', 'away', 'meetings', 'jobs']), text: z.string() }),
+          ),
+        }),
+      )
+      .describe('From Monday to Sunday.'),
+  }),
+});
+
+export const exampleToday: z.input<typeof todayAnswer> = {
+  code: 200,
+  data: { day: '2026-11-24', groups: [], week: [] },
+};

@@ -1,0 +1,114 @@
+import { ArrowRight, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { shownCount } from '~/core/counted';
+import { Button, buttonClass, LinkButton } from '~/ui/button';
+import { Form } from '~/ui/form';
+import type { ShownGroup, ShownLine } from '../show';
+
+/** What needs somebody, group by group: each line with what can be done about it. */
+export function NeedGroups({ groups }: { groups: readonly ShownGroup[] }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group: { kind, title, count, link, linkText, lines } }: { group: ShownGroup }) {
+  return (
+    <section
+      aria-labelledby={`group-${kind}`}
+      className="min-w-0 overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
+    >
+      <div className="flex items-center justify-between gap-3 border-base-300 border-b py-1 ps-4 pe-2">
+        <h2 id={`group-${kind}`} className="min-w-0 font-semibold text-base wrap-anywhere">
+          {title}
+        </h2>
+        <Link
+          to={link}
+          discover="none"
+          className="tap flex shrink-0 items-center gap-1.5 rounded-field px-2 py-2 font-medium text-primary tabular-nums hover:underline"
+          aria-label={count === null ? linkText : `${title}: all ${shownCount(count)}`}
+        >
+          {count === null ? linkText : shownCount(count)}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <ul
+        // Another list is new as a whole, and its buttons settle.
+        key={String(lines.map(({ key }) => key))}
+        className="divide-y divide-base-300"
+      >
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tones = { danger: 'text-error', warning: 'text-warning' };
+
+function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          to={page}
+          discover="none"
+          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere hover:text-primary"
+        >
+          {text}
+        </Link>
+        {why && (
+          <p className={`text-[0.8125rem] wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>{why}</p>
+        )}
+      </div>
+      {actions.length > 0 && (
+        <div className="settles flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          {actions.map((action) => (
+            <Action key={action.label} action={action} about={text} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Action({ action, about }: { action: ShownLine['actions'][number]; about: string }) {
+  const name = `${action.label}: ${about}`;
+  if (action.does === 'send') {
+    return (
+      <Form action={action.to} preventScrollReset>
+        {Object.entries(action.fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button size="small" wide aria-label={name}>
+          {action.label}
+        </Button>
+      </Form>
+    );
+  }
+  if (action.does === 'open') {
+    return (
+      <LinkButton to={action.to} size="small" discover="none" aria-label={name}>
+        {action.label}
+      </LinkButton>
+    );
+  }
+  const isCall = action.to.startsWith('tel:');
+  return (
+    // No page of the suite: a phone calls, a chat opens in its own window.
+    <a
+      href={action.to}
+      className={buttonClass({ size: 'small' })}
+      aria-label={name}
+      {...(!isCall && { target: '_blank', rel: 'noreferrer' })}
+    >
+      {isCall && <Phone size={14} aria-hidden="true" />}
+      {action.label}
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { askingFor, needsOf, weekFor } from './all-needs.server';
+import * as messages from './messages';
+
+/** What needs the caller today, and their week. */
+export const readToday = operation({
+  name: 'readToday',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ actor, db }) {
+    const asking = askingFor(actor, db);
+    const [groups, week] = await Promise.all([needsOf(asking), weekFor(asking)]);
+    return { today: asking.today, groups, week };
+  },
+});
