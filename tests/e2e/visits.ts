@@ -39,6 +39,8 @@ export const visits: Visit[] = [
     title: /^Uh oh! .* · Laoban$/,
     status: 404,
   },
+  { path: '/Today', heading: 'Today', title: /^Today/, who: owner },
+  { path: '/Today', heading: 'Today', title: /^Today/, who: driver },
   { path: '/crm', heading: 'Clients', title: /^Clients/, who: owner },
   { path: '/crm/new', heading: 'Clients', title: /^Add client/, who: owner },
   { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
