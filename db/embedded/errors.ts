@@ -55,6 +55,7 @@ export const CODES = {
   DuplicateKey: 11000,
   MergeStageNoMatchingDocument: 13113,
   OutOfDiskSpace: 14031,
+  NotWritablePrimary: 10107,
   InterruptedAtShutdown: 11600,
 } as const;
 

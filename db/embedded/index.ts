@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { makeFolder } from '~/core/data-folder';
 import type { StoreOptions } from './open-store';
+import { networkFileSystem } from './ownership/file-system';
 import { deriveCredentials } from './protocol/scram';
 import { answers, socketPath } from './socket-path';
 import type { WorkerData, WorkerMessage, WorkerOrder } from './worker';
@@ -63,9 +64,15 @@ export async function openEmbeddedStore({
 function storeIn(given: string): string {
   const folder = join(given, 'store');
   try {
+    const network = networkFileSystem(resolve(folder));
+    if (network)
+      throw new StoreRefused(
+        `DATA_DIR ${given} is on a network file system (${network}), where the embedded store is not safe: set it to a folder on a disk of this machine, or set MONGODB_URI.`,
+      );
     makeFolder(folder);
     return realpathSync(folder);
   } catch (error) {
+    if (error instanceof StoreRefused) throw error;
     throw refused(given, error as NodeJS.ErrnoException);
   }
 }
@@ -73,7 +80,7 @@ function storeIn(given: string): string {
 async function open(folder: string, given: string, options: StoreOptions): Promise<EmbeddedStore> {
   const socket = whereToListen(folder, given);
   // An owner that has just begun does not listen yet; one that is just ending answers no more, and has not let go yet.
-  const deadline = performance.now() + (socket ? PATIENCE_MS : 0);
+  const deadline = performance.now() + (socket ? (options.patience ?? PATIENCE_MS) : 0);
   let failed = false;
   for (let wait = 0; ; wait = failed ? RETRY_MS : CLAIM_EVERY_MS) {
     if (socket && (await answersWithin(socket, wait))) return clientOf(socket);

@@ -5,7 +5,8 @@ import { Dispatcher } from './commands/dispatch';
 import { Expiry } from './commands/expiry';
 import { FailPoints } from './commands/fail-point';
 import { CommandError } from './errors';
-import { claimFolder } from './owner';
+import { claimFolder } from './ownership/claim';
+import { type FolderLock, lockFolder } from './ownership/lock';
 import { Catalog } from './storage/catalog';
 import { checkRoom } from './storage/disk-full';
 import { Engine } from './storage/engine';
@@ -19,26 +20,56 @@ export interface StoreOptions {
   sweepEvery?: number;
   /** whether faults can be asked for (`configureFailPoint`), as with a mongod's `enableTestCommands`: in tests alone */
   testCommands?: boolean;
+  /** how long the heartbeat of an owner that cannot be seen must stand still, in milliseconds; ten seconds where it is not said */
+  stillFor?: number;
+  /** how long to wait for another owner to answer or to be gone, in milliseconds; half a minute where it is not said */
+  patience?: number;
 }
 
 /** A store's files, opened. */
 export interface OpenStore {
   dispatcher: Dispatcher;
+  /** called where another process has taken the folder over */
+  onLost: () => void;
   close(): Promise<void>;
 }
 
 /** Opens the files of a folder for this process; `undefined` where a living process owns them. */
-export function openStore(
+export async function openStore(
   folder: string,
-  { sweepEvery, testCommands }: StoreOptions = {},
-): OpenStore | undefined {
+  { sweepEvery, testCommands, stillFor }: StoreOptions = {},
+): Promise<OpenStore | undefined> {
   checkFile(folder);
   checkRoom(folder);
+  const lock = lockFolder(folder);
+  if (lock === 'held') return undefined;
+  try {
+    return await openLocked(folder, lock, { sweepEvery, testCommands, stillFor });
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function openLocked(
+  folder: string,
+  lock: FolderLock | undefined,
+  { sweepEvery, testCommands, stillFor }: StoreOptions,
+): Promise<OpenStore | undefined> {
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
-  const release = claimFolder(engine);
-  if (!release) {
-    void engine.close();
+  const onLost = () => {
+    console.error('embedded store: another process has taken the folder over; nothing more is written here');
+    store.onLost();
+  };
+  const claim = await claimFolder(engine, {
+    ...(lock && { lock: lock.file }),
+    ...(stillFor !== undefined && { still: stillFor }),
+    onLost,
+  });
+  if (!claim) {
+    await engine.close();
+    lock?.release();
     return undefined;
   }
   markMade(folder);
@@ -46,26 +77,30 @@ export function openStore(
   catalog.load(engine);
   const transactions = new Transactions(engine, catalog);
   const snapshots = new Snapshots(engine);
-  const store = { engine, catalog, transactions, snapshots, cursors: new Cursors() };
-  const expiry = new Expiry(store);
+  const files = { engine, catalog, transactions, snapshots, cursors: new Cursors() };
+  const expiry = new Expiry(files);
   expiry.start(sweepEvery);
-  return {
-    dispatcher: new Dispatcher(store, testCommands ? new FailPoints() : undefined),
+  const store: OpenStore = {
+    dispatcher: new Dispatcher(files, testCommands ? new FailPoints() : undefined),
+    onLost: () => undefined,
     async close() {
       expiry.stop();
+      claim.stopBeating();
       transactions.abortAll();
       snapshots.releaseAll();
       // Let go of behind the last commit: whoever takes the folder over must find all of it.
       await engine.close(() => {
         try {
-          release();
+          claim.release();
         } catch (error) {
           // A process that ended owns nothing anyway; and of a full disk, or a folder that is gone, others tell.
           if (!isNoPlace(error)) console.error('embedded store:', error);
         }
       });
+      lock?.release();
     },
   };
+  return store;
 }
 
 /** LMDB makes its files for everybody whom the umask lets, and a copy of them may lie in a folder that is not closed. */

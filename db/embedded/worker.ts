@@ -1,4 +1,5 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore, type StoreOptions } from './open-store';
 import type { Credentials } from './protocol/scram';
@@ -30,8 +31,23 @@ const say = (message: WorkerMessage) => port.postMessage(message);
 const sayFailed = (error: unknown) =>
   say({ failed: (error as Error).message, code: (error as NodeJS.ErrnoException).code });
 
+const LOOPBACK = { host: '127.0.0.1', port: 0 };
+
+/**
+ * Listens on the socket in place of one that a dead owner left there. Node deletes a socket by the name that it was made with
+ * when it is closed; another owner may have its own at this place by then.
+ */
+async function listenAt(socket: string, server: WireServer): Promise<string> {
+  const made = join(dirname(socket), 'store.new');
+  rmSync(made, { force: true });
+  await server.listen(made);
+  chmodSync(made, 0o600);
+  renameSync(made, socket);
+  return socket;
+}
+
 try {
-  const store = openStore(folder, options);
+  const store = await openStore(folder, options);
   if (!store) say({ owned: true });
   else if (socket && (await answers(socket))) {
     // A living owner that this process cannot see, in another container for instance.
@@ -39,11 +55,13 @@ try {
     say({ owned: true });
   } else {
     const server = new WireServer(store.dispatcher);
-    // This process owns the folder, so a socket that is left there, where nobody answers, is dead.
-    if (socket) rmSync(socket, { force: true });
-    const listening = await server.listen(socket ?? { host: '127.0.0.1', port: 0 });
-    if (socket) chmodSync(socket, 0o600);
-    say({ listening });
+    let lost = false;
+    // Clients look for the store again, and find the process that serves it now.
+    store.onLost = () => {
+      lost = true;
+      server.hangUp();
+    };
+    say({ listening: socket ? await listenAt(socket, server) : await server.listen(LOOPBACK) });
     port.on('message', async (order: WorkerOrder) => {
       if (order !== 'close') {
         const where = { host: '127.0.0.1', port: order.port };
@@ -51,6 +69,7 @@ try {
         return;
       }
       await server.close();
+      if (socket && !lost) rmSync(socket, { force: true });
       await store.close();
       port.close();
     });

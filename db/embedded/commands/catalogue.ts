@@ -12,7 +12,8 @@ export async function create(context: Context): Promise<Answer> {
   const ns = context.namespace(context.command.create);
   const { catalog, transactions } = context.store;
   await transactions.write((writer) => {
-    if (catalog.get(ns)) throw new CommandError('NamespaceExists', `Collection ${ns} already exists.`);
+    if (catalog.get(ns, writer))
+      throw new CommandError('NamespaceExists', `Collection ${ns} already exists.`);
     catalog.ensure(ns, writer);
   });
   return { ok: 1 };
@@ -23,7 +24,7 @@ export async function drop(context: Context): Promise<Answer> {
   const ns = context.namespace(context.command.drop);
   const { catalog, transactions } = context.store;
   await transactions.write((writer) => {
-    const collection = catalog.get(ns);
+    const collection = catalog.get(ns, writer);
     if (collection) catalog.drop(collection, writer);
   });
   context.store.cursors.forget(ns);
@@ -88,7 +89,7 @@ export async function dropIndexes(context: Context): Promise<Answer> {
   const { catalog, transactions } = context.store;
   const wanted: unknown = context.command.index;
   const nIndexesWas = await transactions.write((writer) => {
-    const collection = catalog.get(ns);
+    const collection = catalog.get(ns, writer);
     if (!collection) throw new CommandError('NamespaceNotFound', 'ns not found');
     const dropped =
       wanted === '*' ? collection.indexes : [wanted].flat().map((one) => droppable(collection, one));

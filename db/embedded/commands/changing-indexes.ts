@@ -13,7 +13,7 @@ export function collMod(context: Context): Promise<Answer> {
   const { catalog, transactions } = context.store;
   if (change !== undefined) checkChange(change);
   return transactions.write((writer) => {
-    const collection = catalog.get(ns);
+    const collection = catalog.get(ns, writer);
     if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${ns}`);
     if (change === undefined) return { ok: 1 };
     const index = findIndex(collection, change.name ?? change.keyPattern);

@@ -81,7 +81,7 @@ export class Context {
     const { catalog, transactions } = this.store;
     if (!this.transaction)
       return transactions.write((writer) => {
-        const found = makes ? catalog.ensure(ns, writer) : catalog.get(ns);
+        const found = makes ? catalog.ensure(ns, writer) : catalog.get(ns, writer);
         const answer = run(writer, found ?? noCollection(ns));
         this.keep(writer, answer);
         return answer;

@@ -52,7 +52,7 @@ export class Expiry {
         if (expireAfterSeconds === undefined) continue;
         await this.batches((writer) => {
           // The collection may have been dropped or changed since the batch before.
-          const collection = catalog.get(ns);
+          const collection = catalog.get(ns, writer);
           const index = collection?.indexes.find((one) => one.name === name);
           return collection && index ? removeExpired(writer, collection, index, now) : 0;
         });

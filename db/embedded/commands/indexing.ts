@@ -21,7 +21,7 @@ export function createIndexes(context: Context): Promise<Answer> {
     throw new CommandError('BadValue', 'Must specify at least one index to create');
   const wanted = specs.map(checkIndex);
   return context.store.transactions.write((writer) => {
-    const createdCollectionAutomatically = catalog.get(ns) === undefined;
+    const createdCollectionAutomatically = catalog.get(ns, writer) === undefined;
     let collection = catalog.ensure(ns, writer);
     const numIndexesBefore = collection.indexes.length + 1;
     for (const spec of wanted) {

@@ -15,9 +15,9 @@ export async function renameCollection({ command, store }: Context): Promise<Ans
     );
   const { catalog, cursors, transactions } = store;
   await transactions.write((writer) => {
-    const collection = catalog.get(from);
+    const collection = catalog.get(from, writer);
     if (!collection) throw new CommandError('NamespaceNotFound', `Source collection ${from} does not exist`);
-    const there = catalog.get(to);
+    const there = catalog.get(to, writer);
     if (there && dropTarget !== true) throw new CommandError('NamespaceExists', 'target namespace exists');
     if (there) catalog.drop(there, writer);
     catalog.rename(collection, to, writer);

@@ -42,13 +42,22 @@ export class WireServer {
     });
   }
 
-  async close(): Promise<void> {
+  /** Ends every connection, and each new one as it comes. */
+  hangUp(): void {
     this.closing = true;
     for (const socket of this.sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
     await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
 
   private serve(socket: Socket, credentials: Credentials | undefined): void {
+    if (this.closing) {
+      socket.destroy();
+      return;
+    }
     this.sockets.add(socket);
     socket.setNoDelay(true);
     const connection = new Connection(addressOf(socket), credentials, localAddressOf(socket));

@@ -54,6 +54,8 @@ export interface StoredIndex {
 /** Which collections and indices there are, remembered in full. */
 export class Catalog {
   private collections = new Map<string, Collection>();
+  /** each collection's entry as it was read or written, to notice another one */
+  private entries = new Map<string, Buffer>();
 
   /** Reads everything anew: at the start, and after anything was rolled back. */
   load(reader: Reader): void {
@@ -61,6 +63,7 @@ export class Catalog {
       this.all().flatMap(({ indexes }) => indexes.map((index) => [index.table, index])),
     );
     this.collections = new Map();
+    this.entries = new Map();
     const prefix = collectionKey('');
     for (const { value } of reader.range(prefix, successor(prefix))) {
       const collection = reviveCollection(value, reader);
@@ -69,12 +72,33 @@ export class Catalog {
         index.multikey ||= remembered.get(index.table)?.multikey === true;
         index.truncated ||= remembered.get(index.table)?.truncated === true;
       }
-      this.collections.set(collection.ns, collection);
+      this.remember(collection, value);
     }
   }
 
-  get(ns: string): Collection | undefined {
+  /**
+   * The collection as it is remembered. A write transaction hands itself in: then the entry is read again, so that nothing is
+   * written by what is remembered wrongly.
+   */
+  get(ns: string, writing?: Reader): Collection | undefined {
+    if (!writing) return this.collections.get(ns);
+    const entry = writing.get(collectionKey(ns));
+    if (!entry) {
+      this.forget(ns);
+      return undefined;
+    }
+    if (!this.entries.get(ns)?.equals(entry)) this.remember(reviveCollection(entry, writing), entry);
     return this.collections.get(ns);
+  }
+
+  private remember(collection: Collection, entry: Buffer): void {
+    this.collections.set(collection.ns, collection);
+    this.entries.set(collection.ns, entry);
+  }
+
+  private forget(ns: string): void {
+    this.collections.delete(ns);
+    this.entries.delete(ns);
   }
 
   all(): Collection[] {
@@ -83,7 +107,7 @@ export class Catalog {
 
   /** The collection, made where it is missing. */
   ensure(ns: string, writer: Writer): Collection {
-    const existing = this.collections.get(ns);
+    const existing = this.get(ns, writer);
     if (existing) return existing;
     checkName(ns);
     return this.save({ ns, table: this.nextTable(writer), indexes: [] }, writer);
@@ -95,8 +119,9 @@ export class Catalog {
       table: index.table,
       ...indexOptions(index),
     }));
-    writer.put(collectionKey(collection.ns), encode({ ns: collection.ns, table: collection.table, indexes }));
-    this.collections.set(collection.ns, collection);
+    const entry = encode({ ns: collection.ns, table: collection.table, indexes });
+    writer.put(collectionKey(collection.ns), entry);
+    this.remember(collection, entry);
     return collection;
   }
 
@@ -104,14 +129,14 @@ export class Catalog {
   rename(collection: Collection, ns: string, writer: Writer): void {
     checkName(ns);
     writer.del(collectionKey(collection.ns));
-    this.collections.delete(collection.ns);
+    this.forget(collection.ns);
     this.save({ ...collection, ns }, writer);
   }
 
   drop(collection: Collection, writer: Writer): void {
     for (const { table } of [collection, ...collection.indexes]) clearTable(table, writer);
     writer.del(collectionKey(collection.ns));
-    this.collections.delete(collection.ns);
+    this.forget(collection.ns);
   }
 
   /** A number that no table ever had. */

@@ -61,6 +61,8 @@ export class Engine implements Reader {
   private waiting: Waiting[] = [];
   /** Counts commits, so that a scan knows that what it has read ahead may be old. */
   version = 0;
+  /** called at the beginning of each commit; throws where this process must not write any more */
+  guard: () => void = () => undefined;
   /** the moments that are held */
   private held = 0;
   private readonly room: Room;
@@ -188,6 +190,7 @@ export class Engine implements Reader {
     try {
       this.room.begin();
       this.db.transactionSync(() => {
+        this.guard();
         for (const { run, resolve, reject } of group) {
           try {
             // One that is alone is rolled back with the whole commit.

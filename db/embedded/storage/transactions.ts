@@ -223,7 +223,7 @@ export class Transaction implements Writer {
   private apply(): void {
     const { engine, catalog } = this.all;
     for (const [ns, tables] of this.used) {
-      const now = catalog.get(ns);
+      const now = catalog.get(ns, engine);
       if (now === undefined || tablesOf(now) !== tables) throw conflict();
     }
     for (const [key, value] of this.overlay.changes())

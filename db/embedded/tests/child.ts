@@ -1,10 +1,11 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterAll } from 'vitest';
+import type { StoreOptions } from '../open-store';
 
 /** The program and the store's worker beside it, bundled once as the build does: a loader would take most of the time. */
 const BUNDLED = fileURLToPath(
@@ -36,6 +37,21 @@ function program(): string {
 /** What the process does, over and over, until it is killed or told to end. */
 type Task = 'wait' | 'insert' | 'update' | 'transfer' | 'index' | 'expire' | 'fill';
 
+/** Where a process runs that opens a store, and how it opens it. */
+interface Surroundings {
+  /** in a PID namespace of its own, as in a container: it is process 1 there */
+  apart?: boolean;
+  /** whether the system has flock(1) */
+  locks?: boolean;
+  options?: StoreOptions;
+}
+
+/** Why a process cannot be put into a PID namespace of its own on this machine; `undefined` where it can. */
+export const noNamespaces = (): string | undefined => {
+  const { status, error } = spawnSync('unshare', ['--pid', '--fork', '--mount-proc', '--kill-child', 'true']);
+  return status === 0 ? undefined : `unshare(1) is not allowed here${error ? `: ${error.message}` : ''}`;
+};
+
 /** A process that opens a store, for the tests that kill it or let it meet another. */
 export class Child {
   readonly lines: string[] = [];
@@ -43,12 +59,19 @@ export class Child {
   private readonly reader: Interface;
   private readonly exited: Promise<void>;
 
-  constructor(folder: string, task: Task = 'wait', prefix = '') {
+  constructor(folder: string, task: Task = 'wait', prefix = '', surroundings: Surroundings = {}) {
     // No file may grow beyond 2 MB: to LMDB the same as a disk that is full.
     const limited = task === 'fill' ? 'ulimit -f 2048; exec "$@"' : 'exec "$@"';
-    const command = [process.execPath, program(), folder, task, prefix];
+    const { apart = false, locks = true, options } = surroundings;
+    const wrapper = apart ? ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] : [];
+    const command = [...wrapper, process.execPath, program(), folder, task, prefix];
     this.process = spawn('bash', ['-c', limited, 'bash', ...command], {
       stdio: ['pipe', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ...(options && { STORE_OPTIONS: JSON.stringify(options) }),
+        ...(!locks && { WITHOUT_LOCKS: '1' }),
+      },
     });
     this.reader = createInterface({ input: this.process.stdout });
     this.reader.on('line', (line) => this.lines.push(line));

@@ -7,10 +7,10 @@ import { temporaryFolder } from './fixture';
 
 let folder: string;
 let store: OpenStore;
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   folder = temporaryFolder();
-  store = openStore(folder, { sweepEvery: 5 }) as OpenStore;
+  store = (await openStore(folder, { sweepEvery: 5 })) as OpenStore;
 });
 afterEach(async () => {
   vi.useRealTimers();

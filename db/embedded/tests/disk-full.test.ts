@@ -17,10 +17,10 @@ const full = expect.objectContaining({ code: 14031, message: expect.stringContai
 
 let folder: string;
 let store: OpenStore;
-beforeEach(() => {
+beforeEach(async () => {
   folder = temporaryFolder();
   disk.room = Number.MAX_SAFE_INTEGER;
-  store = openStore(folder) as OpenStore;
+  store = (await openStore(folder)) as OpenStore;
 });
 afterEach(async () => {
   disk.room = Number.MAX_SAFE_INTEGER;
@@ -58,7 +58,7 @@ test('a large commit for which there is too little room is refused as a whole, a
 test('a store is not opened on a disk that is all but full', async () => {
   await store.close();
   disk.room = 10 * MB;
-  expect(() => openStore(folder)).toThrow(full);
+  await expect(openStore(folder)).rejects.toThrow(full);
   disk.room = 100 * MB;
-  store = openStore(folder) as OpenStore;
+  store = (await openStore(folder)) as OpenStore;
 });

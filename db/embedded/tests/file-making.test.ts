@@ -37,7 +37,7 @@ let small: Buffer;
 let large: Buffer;
 beforeAll(async () => {
   for (const round of [1, 2]) {
-    const store = openStore(folder) as OpenStore;
+    const store = (await openStore(folder)) as OpenStore;
     const documents = Array.from({ length: 60 }, (_, i) =>
       Buffer.from(serialize({ _id: round * 60 + i, pad: 'x'.repeat(4_000) })),
     );

@@ -12,7 +12,7 @@ const whole = join(folder, 'store', 'data.mdb');
 let pages: number;
 beforeAll(async () => {
   mkdirSync(join(folder, 'store'));
-  const store = openStore(join(folder, 'store'));
+  const store = await openStore(join(folder, 'store'));
   const document = (_id: number) => serialize({ _id, pad: 'x'.repeat(_id % 7 === 0 ? 9_000 : 200) });
   for (let round = 0; round < 4; round++) {
     const documents = Array.from({ length: 150 }, (_, i) => Buffer.from(document(round * 150 + i)));
@@ -36,7 +36,7 @@ async function openCut(size: number): Promise<number | string> {
   copyFileSync(whole, data);
   truncateSync(data, size);
   try {
-    const store = openStore(join(copy, 'store')) as OpenStore;
+    const store = (await openStore(join(copy, 'store'))) as OpenStore;
     const { n } = (await store.dispatcher.run({ count: 'c', $db: 'test' })) as { n: number };
     const { cursor } = (await store.dispatcher.run({
       aggregate: 'c',

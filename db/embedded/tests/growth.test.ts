@@ -7,9 +7,9 @@ import { temporaryFolder } from './fixture';
 
 let folder: string;
 let store: OpenStore;
-beforeEach(() => {
+beforeEach(async () => {
   folder = temporaryFolder();
-  store = openStore(folder) as OpenStore;
+  store = (await openStore(folder)) as OpenStore;
 });
 afterEach(async () => {
   await store.close();

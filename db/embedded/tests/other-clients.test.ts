@@ -52,7 +52,7 @@ test('a number stands for true or false, whatever its type', async () => {
 });
 
 test('a cursor rests as long as a session where its client asked for that, and no longer', async () => {
-  const { dispatcher, close } = openStore(temporaryFolder()) as OpenStore;
+  const { dispatcher, close } = (await openStore(temporaryFolder())) as OpenStore;
   const connection = new Connection();
   const ask = async (command: Document) =>
     (await dispatcher.run({ ...command, $db: 'test' }, connection)) as Batch;

@@ -11,17 +11,17 @@ import { temporaryFolder } from './fixture';
 
 let folder: string;
 let store: { dispatcher: Dispatcher; close(): Promise<void> };
-const open = () => {
-  store = openStore(folder) as typeof store;
+const open = async () => {
+  store = (await openStore(folder)) as typeof store;
 };
 /** The owner dies and another one takes the folder over. */
 async function takeOver(): Promise<void> {
   await store.close();
-  open();
+  await open();
 }
-beforeEach(() => {
+beforeEach(async () => {
   folder = temporaryFolder();
-  open();
+  await open();
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -15,7 +15,7 @@ const MB = 2 ** 20;
 const folder = temporaryFolder();
 let store: OpenStore;
 beforeAll(async () => {
-  store = openStore(folder) as OpenStore;
+  store = (await openStore(folder)) as OpenStore;
   await run({ createIndexes: 'c', indexes: [{ key: { n: -1 }, name: 'n' }] });
   for (let from = 0; from < COUNT; from += 20_000) {
     const pad = 'x'.repeat(300);

@@ -31,7 +31,7 @@ let engine: Engine;
 const catalog = new Catalog();
 beforeEach(async () => {
   folder = temporaryFolder();
-  const made = openStore(folder);
+  const made = await openStore(folder);
   const run = async (command: object) => made?.dispatcher.run({ ...command, $db: 'test' });
   await run({ createIndexes: 'c', indexes: [{ key: { n: 1 }, name: 'n_1' }] });
   await run({ insert: 'c', documents: [1, 2].map((n) => Buffer.from(serialize({ _id: n, n: [n] }))) });

@@ -52,7 +52,7 @@ test('a transaction goes on over another connection of its client', async () => 
 });
 
 test('a client that vanishes shortens the time of no other', async () => {
-  const { dispatcher, close } = openStore(temporaryFolder()) as OpenStore;
+  const { dispatcher, close } = (await openStore(temporaryFolder())) as OpenStore;
   const [first, second, third] = [new Connection(), new Connection(), new Connection()];
   const change = { ...increment('c'), $db: 'test' };
   await dispatcher.run({ insert: 'c', documents: [BSON.serialize({ _id: 1, n: 0 })], $db: 'test' }, first);

@@ -6,7 +6,9 @@ const [folder = '', task = 'wait', prefix = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const store = await openEmbeddedStore({ folder, ...(task === 'expire' && { sweepEvery: 5 }) });
+  const options = JSON.parse(process.env.STORE_OPTIONS ?? '{}');
+  if (process.env.WITHOUT_LOCKS) process.env.PATH = '/nowhere';
+  const store = await openEmbeddedStore({ folder, ...(task === 'expire' && { sweepEvery: 5 }), ...options });
   const client = await new MongoClient(store.uri).connect();
   const database = client.db('test');
   await database.command({ ping: 1 });
