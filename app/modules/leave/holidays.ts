@@ -10,8 +10,8 @@ export interface Holiday {
 }
 
 /**
- * Singapore's public holidays, as the Ministry of Manpower lists them. Of those marked `tentative` the day was reckoned
- * here (see DECISIONS.md) and is to be compared with its list.
+ * Singapore's public holidays, as the Ministry of Manpower lists them. Days marked `tentative` are our own calculation
+ * (see docs/domain/leave.md) and are still to be compared with its list.
  */
 const gazetted: readonly Holiday[] = [
   { day: '2025-01-01', name: 'New Year’s Day' },
