@@ -17,6 +17,20 @@ export const statusOf = {
 
 export type Why = keyof typeof statusOf;
 
+/** What an error's answer names as its reason: of a refusal its `Why`, of an error that nobody expected `failed`. */
+export type ErrorCode = Why | 'failed';
+
+/** Every reason that an error's answer can name. These codes are stable; the texts next to them may change. */
+export const errorCodes: readonly ErrorCode[] = [...(Object.keys(statusOf) as Why[]), 'failed'];
+
+/** The JSON body of an error. `error` and `message` are the same sentence, as documented. */
+export function errorBody(
+  { code, why, message }: { code: number; why: ErrorCode; message: string },
+  more: object = {},
+): object {
+  return { ok: false, code, why, error: message, message, ...more };
+}
+
 /** Texts by field name, as the JSON envelope and the form show them. */
 export type FieldTexts = Record<string, string[]>;
 

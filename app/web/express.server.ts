@@ -5,7 +5,7 @@ import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Config } from '~/core/config.server';
 import { log, loggedPath } from '~/core/log.server';
-import { Refusal, type Why } from '~/core/refusal';
+import { errorBody, Refusal, type Why } from '~/core/refusal';
 import { mostBytes } from './body.server';
 import { builtFiles } from './built-files.server';
 import { health } from './health.server';
@@ -75,8 +75,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** What no route could make sense of is refused here: the router would answer some of it with a plain 500. */
 function refuseBroken(request: Request, response: Response, next: NextFunction): void {
-  if (!methods.has(request.method)) refuse(response, 405, 'There is no such method.');
-  else if (!isReadable(request)) refuse(response, 400, 'This address cannot be read.');
+  if (!methods.has(request.method)) refuse(response, 'wrong-method', 'There is no such method.');
+  else if (!isReadable(request)) refuse(response, 'bad-input', 'This address cannot be read.');
   else next();
 }
 
@@ -123,14 +123,17 @@ function sayFailed(error: unknown, _request: Request, response: Response, _next:
   countFailure();
   log().error({ requestId, err: error }, 'request failed');
   if (response.headersSent) response.destroy();
-  else refuse(response, 500, 'Something went wrong on our side. Please try again.', { requestId });
+  else {
+    const message = 'Something went wrong on our side. Please try again.';
+    response.status(500).json(errorBody({ code: 500, why: 'failed', message }, { requestId }));
+  }
 }
 
-function refuse(response: Response, code: number, text: string, more: object = {}): void {
-  response.status(code).json({ ok: false, code, error: text, message: text, ...more });
+function refuse(response: Response, why: Why, text?: string): void {
+  const { status, message } = new Refusal(why, text);
+  response.status(status).json(errorBody({ code: status, why, message }));
 }
 
 function refuseWith(response: Response, why: Why, headers: Record<string, string>): void {
-  const { status, message } = new Refusal(why);
-  refuse(response.set(headers), status, message);
+  refuse(response.set(headers), why);
 }

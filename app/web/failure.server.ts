@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { log } from '~/core/log.server';
-import { Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
+import { errorBody, Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { roomAt } from './menu';
 import { countFailure } from './metrics/index.server';
@@ -51,15 +51,15 @@ export function failedCall(
   if (error instanceof Response) return error;
   const refusal = refusalOf(error, context);
   if (refusal) {
-    const { status, message, fields, otpRequired } = refusal;
+    const { status, why, message, fields, otpRequired } = refusal;
     // Some HTTP clients take a 401 for broken that does not say how one signs in; browsers ask nobody for a bearer token.
     const headers = { ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }), ...refusal.headers };
     const more = { ...(fields && { fields }), ...(otpRequired && { otpRequired }) };
-    const body = { ok: false, code: status, error: message, message, ...more };
-    return Response.json(body, { status, headers });
+    return Response.json(errorBody({ code: status, why, message }, more), { status, headers });
   }
   const requestId = logFailure(error, context);
-  return Response.json({ ok: false, code: 500, error: failed, message: failed, requestId }, { status: 500 });
+  const body = errorBody({ code: 500, why: 'failed', message: failed }, { requestId });
+  return Response.json(body, { status: 500 });
 }
 
 /** Where whoever is not signed in goes: by a new document, so that nothing of who was stays in the browser's memory. */

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { errorBody } from '~/core/refusal';
 import { database } from '~db/connect';
 
 /**
@@ -12,7 +13,7 @@ export async function health(request: Request, response: Response, next: NextFun
     response
       .status(405)
       .set('Allow', 'GET, HEAD')
-      .json({ ok: false, code: 405, error: 'Only GET.', message: 'Only GET.' });
+      .json(errorBody({ code: 405, why: 'wrong-method', message: 'Only GET.' }));
     return;
   }
   const ready = path === '/healthz' || (await databaseAnswers());

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes } from '../../app/core/refusal';
 import type { everyCall } from '../../app/web/reference/calls.server';
 import { type Answer, ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
@@ -118,6 +119,7 @@ function fieldsOf(body: unknown): string[] {
 function expectError({ status, body }: Answer, expected: number): void {
   expect(status).toBe(expected);
   expect(body).toMatchObject({ ok: false, code: expected });
+  expect(errorCodes).toContain(body.why);
   expect(typeof body.error).toBe('string');
   expect(body.error).not.toBe('');
   expect(body.message).toBe(body.error);

@@ -148,6 +148,7 @@ describe('signing in', () => {
     expect(body).toEqual({
       ok: false,
       code: 401,
+      why: 'not-signed-in',
       error: 'Incorrect Username/Password',
       message: 'Incorrect Username/Password',
     });

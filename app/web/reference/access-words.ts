@@ -6,8 +6,8 @@ const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 export function whoMay(access: Access): string {
   if (access === 'public') return 'everybody, without signing in';
   if (access === 'signed-in') return 'everybody who is signed in';
-  if (access === 'laoban') return 'the boss (laoban)';
+  if (access === 'laoban') return 'owners (laoban)';
   if (typeof access === 'string') return `whoever has ${access}`;
-  if ('self' in access) return oneOf.format(['the person himself', ...access.or.map(whoMay), 'the boss']);
+  if ('self' in access) return oneOf.format(['the person themselves', ...access.or.map(whoMay), 'owners']);
   return `whoever has ${oneOf.format(access)}`;
 }

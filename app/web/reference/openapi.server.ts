@@ -1,5 +1,5 @@
 import { config } from '~/core/config.server';
-import { statusOf, type Why } from '~/core/refusal';
+import { errorCodes, statusOf, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { whoMay } from './access-words';
 import { callRefusals as refusals } from './call-refusals';
@@ -76,15 +76,16 @@ export function openapi(calls: DocumentedCall[]) {
 
 const errorSchema: JsonSchema = {
   type: 'object',
-  required: ['ok', 'code', 'error', 'message'],
+  required: ['ok', 'code', 'why', 'error', 'message'],
   properties: {
     ok: { const: false },
     code: { type: 'integer', description: 'The HTTP status.' },
+    why: { enum: [...errorCodes], description: 'The reason. It stays the same when texts change.' },
     error: { type: 'string', description: 'What is wrong, in a sentence for people.' },
     message: { type: 'string', description: 'The same text.' },
     fields: {
       type: 'object',
-      description: 'The texts by wrong field.',
+      description: 'Messages by wrong field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     requestId: { type: 'string' },

@@ -39,9 +39,10 @@ export interface ShownModule {
   calls: ShownCall[];
 }
 
-/** The refusals that every call has, with their status. */
+/** The errors that every call has, with their status and stable reason. */
 export const shownRefusals = (Object.keys(callRefusals) as Why[]).map((why) => ({
   status: statusOf[why],
+  why,
   text: callRefusals[why],
 }));
 

@@ -34,7 +34,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Clients"
-        purpose="The companies you work for, and what you know of them."
+        purpose="Your clients, all in one place."
         action={
           // The empty page has its own first step: two such buttons make one wonder.
           (count > 0 || isNarrowed) && (

@@ -6,10 +6,10 @@ import { Code } from './code';
 interface GuideProps {
   /** The call that signs in, for its example. */
   signIn: Pick<ShownCall, 'curl' | 'example'> | undefined;
-  refusals: readonly { status: number; text: string }[];
+  refusals: readonly { status: number; why: string; text: string }[];
 }
 
-/** What holds for every call, said once. */
+/** What applies to every call. */
 export function Guide({ signIn, refusals }: GuideProps) {
   return (
     <>
@@ -19,12 +19,12 @@ export function Guide({ signIn, refusals }: GuideProps) {
           word Bearer, works too, and so does the cookie of a browser that has signed in.
         </p>
         <p>
-          A program that runs for long takes a personal token: sign in, open this page, and make one. A
-          program that signs people in{' '}
+          For a program of your own, create a personal token: sign in and open this page. A program that signs
+          people in{' '}
           <a href="#post-api-token" className="link">
-            asks for one with their password
+            gets a token with their password
           </a>
-          ; it is good for 12 hours.
+          , valid for 12 hours.
         </p>
         {signIn && (
           <>
@@ -33,30 +33,30 @@ export function Guide({ signIn, refusals }: GuideProps) {
           </>
         )}
         <p>
-          A token may do what its person may do, at every moment: a changed right counts at once. A new
-          password, a dismissal or revoking it ends it at once. Everything that you read and change belongs to
-          the person’s own firm; an id of another firm is answered like one that does not exist.
+          A token can do what its person can do; changed rights apply at once. A new password, leaving the
+          company or revoking it ends it at once. You read and change data of that person’s company only; an
+          id of another company gets the same answer as one that does not exist.
         </p>
       </Part>
       <Part id="sending" title="Sending and receiving">
         <p>
-          Bodies are JSON objects; a form-encoded body works too. A body may weigh 1 MiB, one with files 5
-          MiB. Fields that a call does not know are ignored, and a PUT changes only the fields that it sends.
+          Bodies are JSON objects; form-encoded bodies work too. The limit is 1 MiB, with files 5 MiB. Unknown
+          fields are ignored, and a PUT changes only the fields it sends.
         </p>
         <p>
           Ids are text. Times are ISO 8601 with an offset or Z, dates are <code>YYYY-MM-DD</code>. A call that
-          has worked answers 200, also where it has made something. Paths match whatever their case.
+          succeeds answers 200, also when it creates something. Paths ignore upper and lower case.
         </p>
         <p>
-          A <code>userID</code> may be sent along with any call: your own, or, if you are the boss, that of
-          somebody in your firm. Left out, it is you.
+          Any call takes a <code>userID</code>: your own or, if you are an owner, that of somebody in your
+          company. Without it, it is you.
         </p>
       </Part>
       <Part id="errors" title="Errors">
         <p>
-          Whatever the call, an error looks like this. <code>error</code> and <code>message</code> are the
-          same sentence, for people; <code>fields</code> is there where a field was wrong, and{' '}
-          <code>requestId</code> where the fault is ours.
+          Every error looks like this. <code>why</code> is a stable code for your program. <code>error</code>{' '}
+          and <code>message</code> are the same sentence for people, and may change. <code>fields</code> names
+          wrong fields, and <code>requestId</code> finds a fault of ours in the log.
         </p>
         <Code label="An error">{errorExample}</Code>
         <table className="table table-cards w-full text-sm [&_:is(td,th)]:py-2">
@@ -64,16 +64,20 @@ export function Guide({ signIn, refusals }: GuideProps) {
           <thead>
             <tr>
               <th scope="col">Status</th>
+              <th scope="col">Code</th>
               <th scope="col">Meaning</th>
             </tr>
           </thead>
           <tbody>
-            {[...refusals, { status: 500, text: 'Something went wrong on our side.' }].map(
-              ({ status, text }) => (
+            {[...refusals, { status: 500, why: 'failed', text: 'Something went wrong on our side.' }].map(
+              ({ status, why, text }) => (
                 <tr key={status}>
                   <th scope="row" className="text-start align-top font-medium">
                     {status}
                   </th>
+                  <td>
+                    <code>{why}</code>
+                  </td>
                   <td className="wrap-anywhere">{text}</td>
                 </tr>
               ),
@@ -83,17 +87,16 @@ export function Guide({ signIn, refusals }: GuideProps) {
       </Part>
       <Part id="retries" title="Trying again">
         <p>
-          Where you cannot know whether a change has arrived, give it a name of your own in the header{' '}
-          <code>Idempotency-Key</code> (up to 255 characters). Sent again within 24 hours, it is done once and
-          answered as the first time. The same key with another body is a 409, and so is one that is still
-          under way.
+          If you can’t know whether a change arrived, name it in the header <code>Idempotency-Key</code> (up
+          to 255 characters). Sent again within 24 hours, it is carried out once and answered as the first
+          time. The same key with another body is a 409, and so is one that is still in progress.
         </p>
       </Part>
       <Part id="lists" title="Long lists">
         <p>
-          Lists answer 200 entries, or as many as you ask for with <code>limit</code>, up to 1,000. Where
-          there is more, the answer carries the header <code>Link</code>: follow its address until there is
-          none. The order is stable.
+          Lists return 200 entries, or as many as you ask for with <code>limit</code>, up to 1,000. If there
+          are more, the answer has the header <code>Link</code>: follow its address until there is none. The
+          order is stable.
         </p>
         <Code label="The header">{linkExample}</Code>
       </Part>
@@ -107,7 +110,7 @@ export function Guide({ signIn, refusals }: GuideProps) {
           <li>Sign-up and password reset: 30 an hour for each network address.</li>
         </ul>
         <p>
-          Beyond them the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
+          Above a limit the answer is 429, and <code>Retry-After</code> says how many seconds to wait.
         </p>
       </Part>
     </>
@@ -128,6 +131,7 @@ const errorExample = JSON.stringify(
   {
     ok: false,
     code: 400,
+    why: 'bad-input',
     error: 'Enter the industry.',
     message: 'Enter the industry.',
     fields: { industry: ['Enter the industry.'] },
