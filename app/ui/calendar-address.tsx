@@ -29,7 +29,7 @@ interface NewAddressProps {
 export function NewAddress({ address, opens, home }: NewAddressProps) {
   return (
     <div className="flex flex-col gap-4">
-      <p>Copy it now. It is shown this once, and we keep no copy that could be shown again.</p>
+      <p>Copy it now. We can’t show it again.</p>
       <label className="flex flex-col gap-1.5 font-medium">
         Your address
         <textarea

@@ -80,7 +80,7 @@ export function partsOfPerson(id: string): Part[] {
     },
     {
       ...{ of: securityEvents.name, file: 'security-events', where: { userId: id } },
-      says: 'What happened to your account in the last 90 days.',
+      says: 'Your account activity in the last 90 days.',
     },
     {
       of: activity.name,

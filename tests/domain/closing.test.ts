@@ -74,7 +74,7 @@ test('a company is closed by its boss alone, who types its name and his password
     fields: { companyName: ['This is not the name of your company.'] },
   });
   await expect(askIn(db, closeCompany, { ...asked, password: 'x' }, as)).rejects.toMatchObject({
-    fields: { password: ['This is not your present password.'] },
+    fields: { password: ['This is not your current password.'] },
   });
   const employee = asUser({ ...boss, access: { ...boss.access, laoban: false } });
   await expect(askIn(db, closeCompany, asked, employee)).rejects.toMatchObject({ why: 'forbidden' });

@@ -198,7 +198,7 @@ test('the second factor is switched on with the password only, and each change o
     });
   await expect(askIn(db, finishSetUp, { otp: otp(-1) }, own())).rejects.toMatchObject({ why: 'bad-input' });
   await expect(askIn(db, finishSetUp, { password: 'x', otp: otp(-1) }, own())).rejects.toMatchObject({
-    fields: { password: ['This is not your present password.'] },
+    fields: { password: ['This is not your current password.'] },
   });
   await askIn(db, finishSetUp, { password, otp: otp(-1) }, own());
   await askIn(db, renewRecoveryCodes, { password, otp: otp(0) }, own());

@@ -76,7 +76,7 @@ describe('a link to a new address', () => {
     const { db, userId, token } = await somebodyWithNewAddress();
     const gone = {
       why: 'conflict',
-      message: 'This link has been used already or is older than a day. Get a new one in Settings, Contact.',
+      message: 'This link was already used or is older than a day. Get a new one in Settings, Contact.',
     };
     await confirm(db, token);
     expect(await emailOf(db, userId)).toBe(`${userId}@stranger.example`);

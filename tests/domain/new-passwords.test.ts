@@ -16,9 +16,9 @@ import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
 
 openDatabaseForTests();
 mailsForTests();
-const common = 'Too many people use this password, so it is tried first. Choose another.';
+const common = 'This password is too common. Choose another one.';
 const own =
-  'Your address, your name or your company is the first thing that others would try. Choose another password.';
+  'This password is too easy to guess from your name, address or company. Choose another one.';
 let db: CompanyDb;
 let boss: User;
 

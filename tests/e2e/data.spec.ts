@@ -81,7 +81,7 @@ test('the boss asks for the deletion of the company, everybody sees it, and he k
   await dialog.getByLabel(/^Name of the company/).fill('Kopi & Kaya');
   await dialog.getByLabel(/^Password/).fill('not-mine');
   await dialog.getByRole('button', { name: 'Delete in 7 days' }).click();
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
   await dialog.getByLabel(/^Password/).fill(password);
   await dialog.getByRole('button', { name: 'Delete in 7 days' }).click();
   await expect(

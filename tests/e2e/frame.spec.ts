@@ -128,7 +128,7 @@ test('whoever signs out is a stranger again', async ({ page, open, people, narro
   if (narrow) await page.locator('label:has(#menu-toggle)').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await isLanding(page);
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’re signed out.')).toBeVisible();
   for (const path of ['/crm', home, '/settings']) {
     await open(path);
     await isLanding(page);

@@ -82,13 +82,13 @@ test('notes and a password stay in their fields, and a chosen file stays chosen'
   await open('/settings/security/password');
   mend = await lose(page, noNetwork);
   const dialog = page.getByRole('dialog', { name: 'Change password' });
-  await dialog.getByLabel(/^Present password/).fill(password);
+  await dialog.getByLabel(/^Current password/).fill(password);
   await dialog.getByLabel(/^New password/).fill('milo-dinosaur');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(dialog.getByText(text)).toBeVisible();
   await mend();
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Everywhere else you are signed out.').first()).toBeVisible();
+  await expect(page.getByText('You’re signed out everywhere else.').first()).toBeVisible();
 
   await open('/settings/company');
   mend = await lose(page, noNetwork);

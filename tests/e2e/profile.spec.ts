@@ -54,7 +54,7 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   await expect(page.getByLabel(/^Work email/)).toHaveValue(email);
   await looksRight(page);
   await waits.getByRole('button', { name: 'Keep the old address' }).click();
-  await expect(page.getByText('Your address stays as it is.').first()).toBeVisible();
+  await expect(page.getByText('Your address was not changed.').first()).toBeVisible();
   await expect(waits).toHaveCount(0);
 
   await tabs.getByRole('link', { name: 'Payroll' }).click();

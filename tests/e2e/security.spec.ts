@@ -43,14 +43,14 @@ test('a person changes his password, and is signed out everywhere else', async (
   await looksRight(page);
   await page.getByRole('link', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
-  await dialog.getByLabel(/^Present password/).fill('not-mine');
+  await dialog.getByLabel(/^Current password/).fill('not-mine');
   await dialog.getByLabel(/^New password/).fill('milo-dinosaur');
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
-  await dialog.getByLabel(/^Present password/).fill(password);
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabel(/^Current password/).fill(password);
   await dialog.getByLabel(/^New password/).fill('milo-dinosaur');
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Everywhere else you are signed out.').first()).toBeVisible();
+  await expect(page.getByText('You’re signed out everywhere else.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Sign out Chrome/ })).toHaveCount(0);
   await other.getByRole('link', { name: 'Import from a spreadsheet' }).click();
   await isLanding(other);
@@ -100,7 +100,7 @@ test('two-factor sign-in is set up, asked for, and switched off with a recovery 
   await other.getByRole('button', { name: 'Log in' }).click();
   await expect(other).toHaveURL('/crm');
 
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Switch off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch two-factor sign-in off' });
   await dialog.getByLabel(/^Password/).fill(password);
@@ -164,7 +164,7 @@ test('the boss requires it, is led to set it up himself, and goes on', async ({ 
   await open('/settings/security');
   await page.getByRole('button', { name: 'Require it' }).click();
   await expect(
-    page.getByText('Bosses and HR must use two-factor sign-in from now on.').first(),
+    page.getByText('Owners and HR must use two-factor sign-in from now on.').first(),
   ).toBeVisible();
   await open('/crm');
   await expect(page).toHaveURL('/settings/security/two-factor');

@@ -93,7 +93,7 @@ test('the boss hands the company over with his password, and is no boss any more
   await dialog.getByLabel(/^Your password/).fill('not-mine');
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'I stay a boss too' })).not.toBeChecked();
   await dialog.getByLabel(/^Your password/).fill(password);
   await dialog.getByRole('button', { name: 'Hand over' }).click();

@@ -151,7 +151,7 @@ describe('a new address', () => {
     const wrong = await browser.post('/settings/contact', { email: fresh(), password: 'not-mine' });
     expect([wrong.status, await wrong.text()]).toEqual([
       403,
-      expect.stringContaining('This is not your present password.'),
+      expect.stringContaining('This is not your current password.'),
     ]);
     expect((await whole()).contact.mobileNumber).not.toBe('+65 7');
     // What asks for no new address goes on.

@@ -37,7 +37,7 @@ describe('changing the password', () => {
     const wrong = await change({ password: 'not-mine', newPassword: 'teh-tarik' });
     expect(wrong.status).toBe(400);
     const page = await wrong.text();
-    expect(page).toContain('This is not your present password.');
+    expect(page).toContain('This is not your current password.');
     expect(page).not.toContain('teh-tarik');
     const short = await change({ password, newPassword: '12345' });
     expect(await short.text()).toContain('Password must be at least 6 characters!');

@@ -8,9 +8,9 @@ type Named = Pick<User, 'name' | 'email'>;
 /** Welcomes somebody who has signed up, with the link that confirms their address. */
 export async function mailWelcome({ name, email: to }: Named, token: string): Promise<void> {
   await mailConfirmation({ to, name, token }, 'Welcome to Laoban: confirm your address', {
-    says: 'You have signed up for Laoban. Confirm that this address is yours:',
+    says: 'You signed up for Laoban. Confirm that this address is yours:',
     otherwise:
-      'Settings, Contact sends you another. If you did not sign up, do nothing: nobody can keep this address from you.',
+      'You can get another link in Settings, Contact. If you did not sign up, ignore this email: your address stays free for you.',
   });
 }
 
@@ -18,15 +18,15 @@ export async function mailWelcome({ name, email: to }: Named, token: string): Pr
 export async function mailAgain({ name, email: to }: Named, token: string): Promise<void> {
   await mailConfirmation({ to, name, token }, 'Confirm your address for Laoban', {
     says: 'You sign in to Laoban with this address. Confirm that it is yours:',
-    otherwise: 'If you did not ask, do nothing.',
+    otherwise: 'If you did not ask for this, ignore this email.',
   });
 }
 
 /** Asks at a new address whether it is the person's who has entered it. */
 export async function mailNewAddress({ name }: Pick<User, 'name'>, to: string, token: string): Promise<void> {
   await mailConfirmation({ to, name, token }, 'Confirm your new address for Laoban', {
-    says: 'From now on you want to sign in to Laoban with this address. Confirm it here:',
-    otherwise: 'Until then you sign in with the old address. If you did not ask, do nothing.',
+    says: 'You want to sign in to Laoban with this address. Confirm it here:',
+    otherwise: 'Until then, sign in with the old address. If you did not ask for this, ignore this email.',
   });
 }
 
@@ -36,8 +36,9 @@ export async function mailProposal(
   { email, byName, token }: { email: string; byName: string; token: string },
 ): Promise<void> {
   await mailConfirmation({ to, name, token }, 'Confirm your new address for Laoban', {
-    says: `${byName} wants you to sign in to Laoban with ${email} from now on. If that is right, confirm it here:`,
-    otherwise: 'If it is not right, do nothing and tell your boss: you go on signing in with this address.',
+    says: `${byName} wants to change your Laoban sign-in address to ${email}. If that’s right, confirm it here:`,
+    otherwise:
+      'If it isn’t right, don’t confirm it and tell the owner of your company. You keep signing in with this address.',
   });
 }
 
@@ -73,7 +74,7 @@ export async function tellOldAddress({ email, name }: Named, byName?: string): P
   await sendMail({
     to: email,
     subject: 'Your address for Laoban was changed',
-    text: [`Hello ${name},`, changed, `${unwanted}, tell your boss at once.`].join('\n\n'),
+    text: [`Hello ${name},`, changed, `${unwanted}, tell the owner of your company at once.`].join('\n\n'),
   });
 }
 
@@ -84,9 +85,9 @@ async function tellTheNewOne({ email, name }: Named, byName: string): Promise<vo
     subject: 'Your new address for Laoban',
     text: [
       `Hello ${name},`,
-      `${byName} has changed your sign-in address for Laoban. From now on sign in with this one; your password stays as it is.`,
+      `${byName} has changed your sign-in address for Laoban. Sign in with this one from now on. Your password stays the same.`,
       linkTo('/login'),
-      'If you do not know what this is, do nothing.',
+      'If you don’t know what this is, ignore this email.',
     ].join('\n\n'),
   });
 }

@@ -12,7 +12,7 @@ export const exampleToken = {
   expiresAt: '2026-11-21T21:30:00.000Z',
 } as const;
 
-/** Who has signed in, for which firm, and with what he goes on. */
+/** Who has signed in, for which company, and with which token. */
 const signedIn = { code, userId: id, companyId: id, token, expiresAt: time };
 
 export const signUpAnswer = z.object({ ...signedIn, message: z.string() });

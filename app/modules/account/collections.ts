@@ -21,11 +21,11 @@ export interface User extends CompanyDocument {
   dob?: string;
   position?: string;
   department?: string;
-  /** Who approves his leave: another person of the firm. */
+  /** Who approves their leave: another person of the company. */
   managerId?: string;
-  /** The file of his photo. */
+  /** The file of their photo. */
   photoId?: string;
-  /** How often he asked for leave, or his was decided about: two such changes at once wait for each other. */
+  /** How often they requested leave or a decision was made: two such changes at once wait for each other. */
   leaveChanges?: number;
   access: SystemAccess;
   status: EmployeeStatus;
@@ -35,26 +35,26 @@ export interface User extends CompanyDocument {
   devicesForgottenAt?: Date;
   /** The last sign-ins that a code has finished, by when their passwords were proved: none is finished twice. */
   finishedSignIns?: Date[];
-  /** When he was last here, give or take ten minutes; it outlives the session. */
+  /** When they were last here, within ten minutes; it outlives the session. */
   lastSeenAt?: Date;
-  /** When he signed in for the first time: from then on his own particulars are his to keep. */
+  /** When they signed in for the first time: from then on they keep their own particulars. */
   firstSignedInAt?: Date;
-  /** When he was deleted: he is in no list any more, and what he did keeps his name. */
+  /** When they were deleted: they are in no list any more, and what they did keeps their name. */
   deletedAt?: Date;
-  /** When his personal data was erased on request, and by whom; what the law asks to keep goes on its day. */
+  /** When their personal data was erased on request, and by whom; what the law asks to keep goes on its day. */
   erased?: { at: Date; byName: string };
-  /** His second factor, while it is on, and the one that he is setting up. */
+  /** Their second factor, while it is on, and the one they are setting up. */
   secondFactor?: SecondFactor;
   secondFactorSetUp?: { secret: string; until: Date };
-  /** How often his record was changed: a save on top of an older count is refused. Absent until the first change. */
+  /** How often the record was changed: a save on top of an older count is refused. Absent until the first change. */
   revision?: number;
-  /** How many API tokens he has ever made. */
+  /** How many API tokens they have ever created. */
   tokensMade?: number;
-  /** Whether he was ever given a job to drive. */
+  /** Whether they were ever given a job to drive. */
   drives?: boolean;
-  /** Whether the boss has been asked for his and the firm's name. */
+  /** Whether the owner has been asked for their own and the company's name. */
   welcomed: boolean;
-  /** The digest of the request that signed him up, so that the same one come twice is no stranger's. */
+  /** The digest of the request that signed them up, so that the same request sent twice is recognised. */
   madeBy?: string;
   createdAt: Date;
   updatedAt: Date;
@@ -75,7 +75,7 @@ interface BillingState {
   downgradedIn?: string;
 }
 
-/** What proves, beside the password, that it is he: an authenticator app's secret, and codes on paper. */
+/** What proves the identity in addition to the password: an authenticator app's secret, and codes on paper. */
 export interface SecondFactor {
   /** In base32, sealed (`sealed.server.ts`). */
   secret: string;
@@ -165,7 +165,7 @@ export const users = companyCollection<User>(
     { key: { companyId: 1, email: 1 }, unique: true },
     // Whom somebody leads.
     { key: { companyId: 1, managerId: 1, _id: 1 } },
-    // Who was deleted, the last first, and how many: whoever was not is all but these.
+    // Deleted people, the last first, and how many there are.
     { key: { companyId: 1, deletedAt: -1, _id: -1 } },
   ],
   // Sign-in knows an address and no company yet. The first takes the place of an earlier version's, which was unique.
@@ -209,7 +209,7 @@ export interface EmailLink extends CompanyDocument {
 export const emailLinks = companyCollection<EmailLink>(
   'emailLinks',
   [{ key: { companyId: 1, userId: 1 } }],
-  // Whoever opens a link has no company yet, and what ends a person's links knows him alone.
+  // Someone who opens a link has no company yet, and what ends a person's links knows only the person.
   { acrossCompanies: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
 );
 

@@ -53,7 +53,7 @@ export const readDevice = operation({
   },
 });
 
-/** Signs one of a person's devices out at once; not the one that he is using, which has a button of its own. */
+/** Signs one of a person's devices out at once; not the one in use, which has a button of its own. */
 export const endDevice = operation({
   name: 'endDevice',
   access: 'signed-in',

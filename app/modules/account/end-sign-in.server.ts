@@ -4,8 +4,8 @@ import { removeSessionsOf } from '~db/sessions';
 import { users } from './collections';
 
 /**
- * Ends every session, token and mailed link of a person, within the transaction that dismisses him. Old ones stay dead
- * when he comes back.
+ * Ends every session, token and mailed link of a person, within the transaction that dismisses them. Old ones stay dead
+ * when they come back.
  */
 export async function endSignIn(db: CompanyDb, userId: string, now: Date): Promise<void> {
   await db.in(users).updateOne({ _id: userId }, { $set: { sessionsEndedAt: now } });

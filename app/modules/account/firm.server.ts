@@ -42,7 +42,7 @@ export const readCredits = operation({
   },
 });
 
-/** The names of the boss and his firm, as they are. */
+/** The current names of the owner and the company. */
 export const readNames = operation({
   name: 'readNames',
   access: 'laoban',
@@ -67,8 +67,8 @@ export const readWelcome = operation({
 });
 
 /**
- * Names the boss and his firm; both were guessed from his address until then. It is the end of signing up, so it stays open
- * when a trial has ended: whoever chooses a plan only then has his firm's name on the first invoice.
+ * Sets the names of the owner and the company; both were guessed from the address until then. It is the end of signing up, so it
+ * stays open when a trial has ended: the first invoice of a plan that is chosen only then has the right name.
  */
 export const nameFirm = operation({
   name: 'nameFirm',

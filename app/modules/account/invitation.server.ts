@@ -10,8 +10,8 @@ import { ownFirm } from './own-firm.server';
 const linkLastsMs = 7 * dayMs;
 
 /**
- * Invites a person of the firm by mail, once what the caller does holds: by its link, good once and for a week, he chooses
- * his password. Answers whether mails leave the machine. Refuses what is over the limits of mails with 429.
+ * Invites a person by mail, once the caller's change is stored. The link is valid once and for a week, and lets them choose
+ * their password. Returns whether mails leave the machine. Refuses what is over the limits of mails with 429.
  */
 export async function inviteByMail(
   db: CompanyDb,
@@ -31,12 +31,12 @@ async function mailInvitation(
   const token = await keepResetLink(user, new Date(Date.now() + linkLastsMs), true);
   await sendMail({
     to: user.email,
-    subject: `${firm} has invited you to Laoban`,
+    subject: `${firm} invited you to Laoban`,
     text: [
       `Hello ${user.name},`,
-      `${by} has opened Laoban for you, in which ${firm} keeps its work. Choose your password here:`,
+      `${by} invited you to ${firm} on Laoban. Choose your password here:`,
       linkTo(`/ResetPassword/${token}`),
-      'The link works once, for a week. Afterwards you log in with this address and your password.',
+      'The link works once, for a week. After that, log in with this address and your password.',
     ].join('\n\n'),
   });
 }

@@ -10,7 +10,7 @@ import { tryCode } from './second-factor.server';
 
 const perPerson: Limit = { most: 10, seconds: 900 };
 
-/** A signed-in person's own record: whoever acts has one. */
+/** The record of the person who acts. */
 export async function ownRecord(db: CompanyDb, userId: string): Promise<User> {
   const user = await db.in(users).findOne({ _id: userId });
   if (!user) throw new Error('Somebody acts who has no record');
@@ -18,8 +18,8 @@ export async function ownRecord(db: CompanyDb, userId: string): Promise<User> {
 }
 
 /**
- * Answers a signed-in person's record, once he has said his present password: whoever sits down at his browser does not
- * know it. Refuses at `password`, and the eleventh try in 15 minutes with 429.
+ * Returns a signed-in person's record, once they have given their current password: someone who sits down at their browser does
+ * not know it. Refuses at `password`, and the eleventh try in 15 minutes with 429.
  */
 export async function proveItIsHe(db: CompanyDb, userId: string, password: string): Promise<User> {
   const key = `password-of:${userId}`;
@@ -34,8 +34,8 @@ export async function proveItIsHe(db: CompanyDb, userId: string, password: strin
 }
 
 /**
- * The same with a code, where his second factor is on: for what cannot be taken back. Refuses at `otp`; a code that was
- * used stays used, whatever comes after.
+ * The same with a code, if the second factor is on: for what cannot be undone. Refuses at `otp`; a used code stays used,
+ * whatever happens afterwards.
  */
 export async function proveWithCode(
   db: CompanyDb,
@@ -50,8 +50,8 @@ export async function proveWithCode(
 }
 
 /**
- * Whether somebody acts by a token that was given for his password. Whoever merely sits down at a browser that is signed in
- * has proved nothing, and a token that he makes there by name proves no more; what is signed in by neither doesn't either.
+ * Whether somebody acts with a token they got for their password. Someone who sits down at a signed-in browser has proved
+ * nothing, and a personal token created there proves no more.
  */
 export async function actsByPassword(
   db: CompanyDb,

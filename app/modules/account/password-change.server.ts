@@ -11,9 +11,9 @@ import { proveItIsHe } from './own-proof.server';
 import { passwordChangeInput } from './schema';
 
 /**
- * Sets a new password for whoever knows the present one. Every other session of his ends, and every token: they rest on
- * what was proved with the old one. Mailed links that would set another one, or another address, end too. Answers the account,
- * which this browser goes on knowing.
+ * Sets a new password for someone who knows the current one. All their other sessions and tokens end, because those
+ * rest on the old password. Mailed links that would set another password or address end too. Returns the account,
+ * which this browser still knows.
  */
 export const changePassword = operation({
   name: 'changePassword',
@@ -33,9 +33,9 @@ export const changePassword = operation({
         .in(users)
         .updateOne({ _id: userId, passwordHash: user.passwordHash }, { $set: set });
       if (changed === 0) throw new Refusal('conflict', messages.passwordRaced);
-      // Who sat at his browser may have asked for an address of his own: its link would set the next password.
+      // Someone at their browser may have asked for another address: its link would set the next password.
       await all.in(emailLinks).deleteMany({ userId });
-      // This browser has just proved it anew.
+      // This browser has just proved it again.
       const provedAt = new Date(now.getTime() + 1);
       await all.in(sessions).updateOne({ _id: sid }, { $set: { provedAt } });
       const detail = `${user.name}: password`;
@@ -48,14 +48,14 @@ export const changePassword = operation({
   },
 });
 
-/** So that whoever did not want it notices. */
+/** Lets the person notice a change they did not want. */
 async function tellByMail({ email, name }: { email: string; name: string }): Promise<void> {
   await sendMail({
     to: email,
     subject: 'Your password for Laoban was changed',
     text: [
       `Hello ${name},`,
-      'Your password for Laoban was changed, and everywhere else you were signed out.',
+      'Your Laoban password was changed, and you were signed out everywhere else.',
       'If that was not you, press "Forgot your password?" on the page to log in, and tell your boss.',
     ].join('\n\n'),
   });

@@ -10,7 +10,7 @@ export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'nam
   return await db.in(users).list({}, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
 }
 
-/** A person of the firm by his id, also one who has left; null where the firm has none. */
+/** A person of the company by id, also one who has left; null if there is none. */
 export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, '_id' | 'name'> | null> {
   return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
 }
@@ -43,7 +43,7 @@ export async function whoHasLeft(db: CompanyDb, ids: readonly string[]): Promise
   return left;
 }
 
-/** The ids of whoever has worked here and does no more, also of those who were deleted; of the newest where they are many. */
+/** The ids of people who no longer work here, deleted ones too; the newest if there are many. */
 export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
   const asked = { sort: { _id: -1 }, limit: most, projection: { _id: 1 } } as const;
   const found = await db.in(users).list({ status: { $in: [...leftStatuses] } }, asked);
@@ -53,7 +53,7 @@ export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
 /** As many bosses as are written to at once. */
 const mostBosses = 50;
 
-/** The bosses who work here, by name, with the addresses at which they get mail: whoever hears of what is nobody else's. */
+/** The owners who work here, by name, with their mail addresses: they get mails that concern nobody else. */
 export async function bossesOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
   return await db
     .in(users)
@@ -72,14 +72,14 @@ export async function listColleagues(db: CompanyDb): Promise<Pick<User, '_id' | 
   return await db.in(users).list(working, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
 }
 
-/** A person of the firm who works here; null where the firm has none with this id, or he has left. */
+/** A person who works here; null if the company has none with this id, or they have left. */
 export async function findColleague(db: CompanyDb, id: string): Promise<Colleague | null> {
   const projection = { name: 1, email: 1, access: 1, status: 1 } as const;
   const found = await db.in(users).findOne({ _id: id }, { projection });
   return found && !hasLeft(found) ? found : null;
 }
 
-/** Notes that a person has been given a job to drive: from then on his menu leads to his jobs. */
+/** Notes that a person has been given a job to drive: from then on their menu leads to their jobs. */
 export async function nowDrives(db: CompanyDb, id: string): Promise<void> {
   // Once: who drives every day is not written to every day.
   await db.in(users).updateOne({ _id: id, drives: { $ne: true } }, { $set: { drives: true } });

@@ -12,7 +12,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Under which digest a person's code is kept, however he writes it; null where it can be none. */
+/** The digest under which a person's code is stored, however they type it; null if it cannot be a code. */
 export function recoveryDigest(userId: string, typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   return /^[a-z2-7]{16}$/.test(code) ? digestOf(`${userId} ${code}`) : null;

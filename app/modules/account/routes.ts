@@ -14,7 +14,7 @@ export const publicPages: RouteConfigEntry[] = [
   route('logout', at('pages/sign-out.tsx')),
 ];
 
-/** Pages of whoever is signed in. */
+/** Pages for signed-in people. */
 export const pages: RouteConfigEntry[] = [
   route('welcome', at('pages/names.tsx')),
   route('welcome/skip', at('pages/skip-welcome.ts')),
@@ -24,7 +24,7 @@ export const pages: RouteConfigEntry[] = [
   route('settings/contact/confirm', at('pages/send-confirmation.ts')),
 ];
 
-/** The dialogs over the API's page, in which whoever is signed in makes and revokes his tokens. */
+/** The dialogs on the API's page in which signed-in people create and revoke their tokens. */
 export const tokenPages: RouteConfigEntry[] = [
   route('tokens/new', at('pages/make-token.tsx')),
   route('tokens/:id/revoke', at('pages/revoke-token.tsx')),

@@ -33,7 +33,7 @@ export const signInWithCodeInput = signInInput.extend({
 
 export const otpInput = z.object({ otp });
 
-/** What must be proved anew before a second factor is changed. */
+/** What must be proved again before a second factor is changed. */
 export const passwordAndOtpInput = z.object({ password: signInInput.shape.password, otp });
 
 export const passwordChangeInput = z.object({

@@ -11,7 +11,7 @@ import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 import { tellByMail } from './tell-by-mail.server';
 
-/** Says whether bosses and HR must sign in with a second factor. Whoever must and has none is led to set it up. */
+/** Sets whether owners and HR must sign in with a second factor. Those who have none are led to set it up. */
 export const requireSecondFactor = operation({
   name: 'requireSecondFactor',
   access: 'laoban',
@@ -39,7 +39,7 @@ export const readSecondFactorOf = operation({
   },
 });
 
-/** Takes a colleague's second factor away, who has lost phone and codes, and signs him out everywhere. */
+/** Removes the second factor of a colleague who lost phone and codes, and signs them out everywhere. */
 export const resetSecondFactor = operation({
   name: 'resetSecondFactor',
   access: 'laoban',

@@ -19,7 +19,7 @@ import { addressOf, newSecret, stepOf } from './totp.server';
 const setUpLastsMs = 1_800_000;
 const tries: Limit = { most: 10, seconds: 900 };
 
-/** Where the set-up of a person's second factor stands; while it is under way with the secret for his app. */
+/** How far the set-up of a person's second factor is; while it is in progress, with the secret for their app. */
 export const readSetUp = operation({
   name: 'readSetUp',
   access: 'signed-in',
@@ -55,8 +55,8 @@ export const beginSetUp = operation({
 });
 
 /**
- * Switches the second factor on for whoever knows the password, once a code has shown that the app has the secret. Answers the
- * recovery codes, this once.
+ * Switches the second factor on for someone who knows the password, once a code has shown that the app has the secret. Returns
+ * the recovery codes, this once.
  */
 export const finishSetUp = operation({
   name: 'finishSetUp',
@@ -103,7 +103,7 @@ export const finishSetUp = operation({
   },
 });
 
-/** Switches a person's second factor off, for whoever knows his password and has a code. */
+/** Switches a person's second factor off, if they know the password and have a code. */
 export const switchOff = operation({
   name: 'switchOff',
   access: 'signed-in',

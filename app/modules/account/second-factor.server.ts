@@ -14,16 +14,16 @@ export const secretPurpose = 'second factor';
 const perKey: Limit = { most: 10, seconds: 900 };
 /** Three of a million codes are good at any moment: nobody who knows a password may try for days, on whatever device. */
 const perDay: Limit = { most: 50, seconds: 86_400 };
-/** So often he is told that somebody knows his password. */
+/** How often they are told that somebody knows their password. */
 const tellingsADay: Limit = { most: 1, seconds: 86_400 };
 
 /** As much of a user as proves a code. */
 type Prover = Pick<User, '_id'> & { secondFactor?: SecondFactor };
 
 /**
- * Whether a code is a person's: one of his app, good once, or a recovery code, good once. Each try is counted before it is
- * made, for the person and who tries `by` what is known of them; refuses the eleventh in 15 minutes with 429. Strangers
- * together have fifty a day, and so have all the known devices together: strangers cannot use up the owner's.
+ * Whether a code is a person's: one of their app or a recovery code, each valid once. Each try is counted before it is
+ * made, for the person and for what is known of the caller (`by`); the eleventh in 15 minutes is refused with 429. Strangers
+ * together have fifty a day, and so have all known devices together: strangers cannot use up the owner's.
  */
 export async function tryCode(user: Prover, otp: string, by: string): Promise<boolean> {
   const key = `code:${user._id}:${by}`;
@@ -38,7 +38,7 @@ export async function tryCode(user: Prover, otp: string, by: string): Promise<bo
   return fits;
 }
 
-/** Whoever tries codes has said the right password before: its owner hears of it, once a day. */
+/** Someone who tries codes has given the right password: its owner is told, once a day. */
 async function tellOfTries(userId: string): Promise<void> {
   if ((await take(`code-told:${userId}`, tellingsADay)) > 0) return;
   const user = await findUserById(userId);
@@ -52,13 +52,13 @@ function triesMail(name: string): { subject: string; text: string } {
     subject: 'Somebody tries to sign in to Laoban as you',
     text: [
       `Hello ${name},`,
-      'Somebody has entered your password for Laoban, and after it wrong codes, again and again. Nobody got in: without a code of your app the password opens nothing, and further tries are refused.',
+      'Somebody entered your Laoban password and then several wrong codes. Nobody got in: the password isn’t enough without a code from your app, and further tries are refused.',
       `If that was not you, set another password now: ${linkTo('/settings/security')}`,
     ].join('\n\n'),
   };
 }
 
-/** Uses a code up; false where it is none of his, or was used. */
+/** Uses a code up; false if it is not theirs, or was used. */
 async function spendCode({ _id, secondFactor }: Prover, otp: string, now: Date): Promise<boolean> {
   if (!secondFactor) return false;
   const digits = otp.replace(/\s/g, '');

@@ -5,7 +5,7 @@ import { devicesOf } from './devices.server';
 import { ownFirm } from './own-firm.server';
 import { ownRecord } from './own-proof.server';
 
-/** What a person sees of his sign-in: where he is signed in, his second factor, and what his firm asks for. */
+/** What a person sees of their sign-in: where they are signed in, their second factor, and what the company requires. */
 export const readSecurity = operation({
   name: 'readSecurity',
   access: 'signed-in',

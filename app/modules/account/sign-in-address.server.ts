@@ -21,7 +21,7 @@ const perSource: Limit = { most: 30, seconds: 3_600 };
 const perPerson: Limit = { most: 5, seconds: 3_600 };
 const linkLastsMs = dayMs;
 
-/** Counts a question whether an address is in use, whoever asks. The thirty-first of a source in an hour is a 429. */
+/** Counts each question whether an address is in use. The thirty-first of a source in an hour is a 429. */
 export async function countAddressCheck({ address }: Pick<Source, 'address'>): Promise<void> {
   const wait = await take(`sign-up:${address}`, perSource);
   if (wait > 0) throw refuseTooMany(wait);

@@ -25,10 +25,10 @@ import { tellByMail } from './tell-by-mail.server';
 
 const perAccount: Limit = { most: 10, seconds: 900 };
 const perSource: Limit = { most: 100, seconds: 900 };
-/** Mails of new devices, so that whoever has a password cannot fill its owner's mailbox. */
+/** The mails about new devices a day, so that someone with a password cannot fill its owner's mailbox. */
 const newDevicesADay: Limit = { most: 10, seconds: 86_400 };
 
-/** Somebody who has proved who he is; the doors make a cookie or a token of it. */
+/** Somebody who has proved who they are; pages make a cookie of it, calls a token. */
 export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access' | 'drives'> & {
   /** When the proof began: a password that is changed meanwhile makes it worth nothing. */
   provedAt: Date;
@@ -40,7 +40,7 @@ const authenticator = new Authenticator<User | null>().use(
 );
 
 /**
- * Signs in with address and password, and where it is on with a code of the second factor: for whoever sends all at once.
+ * Signs in with address and password, and a code if the second factor is on: for callers that send everything at once.
  * Every failure of the first two says the same and takes as long, known address or not.
  */
 export const signIn = operation({
@@ -109,7 +109,7 @@ async function provePassword(
     recordAt(input.email, 'sign-in-failed', source);
     throw new Refusal('not-signed-in', messages.signInFailed);
   }
-  // Only failures count: one that succeeded is given back, and the account starts anew.
+  // Only failures count: a success gives its try back and resets the account's count.
   await Promise.all([giveBack(keys.source), forget(keys.account)]);
   return { user, provedAt };
 }

@@ -1,5 +1,5 @@
 /**
- * How long a personal token may last: so many days, or for ever. Beside the schema and not in it, since what a page
- * takes from there brings the whole of zod into the browser.
+ * How long a personal token may last: in days, or for ever. Not in the schema's file, because a page that imports from there
+ * loads all of zod.
  */
 export const tokenDays = ['30', '90', '365', 'never'] as const;

@@ -40,8 +40,8 @@ export const listTokens = operation({
 });
 
 /**
- * Makes a token for a program that acts as this person: a session of its own, with his rights as they are at
- * each call. It is shown to him once.
+ * Creates a token for a program that acts as this person: a session of its own, with the person's rights at the time of
+ * each call. It is shown once.
  */
 export const makeToken = operation({
   name: 'makeToken',

@@ -42,7 +42,7 @@ export const sessionsEnded = 'Signed out everywhere.';
 export const notOwnSessions = 'Your own devices are in Settings, Security.';
 export const ownerNeeded = 'Choose who takes the company over.';
 export const ownerHimself = 'The company is yours already.';
-export const ownerGone = 'There is no such person in your company.';
+export const ownerGone = 'This person is not in your company.';
 export const ownerLeft = 'This person no longer works here.';
 export const ownerNeverIn =
   'This person has never signed in. Wait until then, or stay a boss yourself: else nobody might get in.';
@@ -98,7 +98,7 @@ export const profileOvertaken =
   'Your profile was changed in the meantime, perhaps in another window. Your text is still here: open the page anew in another tab, compare, then save again.';
 export const reasonNeeded =
   'This person keeps it up to date since signing in. To correct it, give a reason: it stands in the activity log.';
-export const managerUnknown = 'There is no such person in your company.';
+export const managerUnknown = 'This person is not in your company.';
 export const managerHimself = 'Nobody is their own manager.';
 export const managerBelow = 'That person already reports to this one, directly or through others.';
 

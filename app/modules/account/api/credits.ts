@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     readCredits,
     {
-      says: 'Answers how many credits are in the firm’s purse; null where the suite runs without billing.',
+      says: 'Returns the company’s credits; null if the suite runs without billing.',
       answer: z.object({ credits: z.int().min(0).nullable() }),
       example: { params: { userId: exampleIds.userId }, answer: { credits: 50 } },
     },

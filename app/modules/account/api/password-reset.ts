@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     requestReset,
     {
-      says: 'Sends a mail with a link that sets a new password. The answer is the same for an address that nobody has.',
+      says: 'Sends an email with a link that sets a new password. The answer is the same for an unknown address.',
       answer: z.object({ code, message }),
       example: {
         sent: { email: 'ah.kow@kopi.example' },

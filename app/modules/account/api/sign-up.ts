@@ -9,7 +9,7 @@ export const signUpCall = respond({
   POST: call(
     signUp,
     {
-      says: 'Makes a firm, its boss and a free trial of 14 days, signs the boss in, and mails a link that confirms the address.',
+      says: 'Creates a company, its owner and a free trial of 14 days, signs the owner in, and mails a link that confirms the address.',
       answer: signUpAnswer,
       example: {
         sent: { email: 'ah.kow@kopi.example', password: 'teh-o-kosong' },

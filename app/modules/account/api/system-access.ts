@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     readAccess,
     {
-      says: 'Answers which rooms are open to a person, as it is now.',
+      says: 'Returns a person’s current access.',
       answer: z.object({ systemAccess }),
       example: { params: { uid: exampleIds.userId }, answer: { systemAccess: bossAccess } },
     },

@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     signIn,
     {
-      says: 'Signs in: answers a token that is good for 12 hours.',
+      says: 'Signs in: returns a token that is valid for 12 hours.',
       answer: tokenAnswer,
       example: exampleSignIn,
       refuses: {

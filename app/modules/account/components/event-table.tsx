@@ -22,7 +22,7 @@ export function EventTable({ home, items, previous, next, withNames }: EventTabl
       <EmptyState
         icon={ShieldCheck}
         title="Nothing in the last 90 days"
-        text="Sign-ins, wrong passwords and codes, tokens and refused requests will be here."
+        text="Sign-ins, wrong passwords and codes, tokens and refused requests appear here."
       />
     );
   return (

@@ -3,8 +3,8 @@ export function RecoveryList({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">
       <p>
-        Write these ten recovery codes down and keep them where your phone is not. Each of them signs you in
-        once in place of a code. They are shown this once, and we keep no copy that could be shown again.
+        Write down these ten recovery codes and store them away from your phone. Each one signs you in once
+        instead of a code. We can’t show them again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -1,7 +1,7 @@
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 
-/** Asks a new boss once for his and his firm's name, above the first page that he sees. */
+/** Asks a new owner once for their own and the company's name, above their first page. */
 export function Welcome({ name, companyName }: { name: string; companyName: string }) {
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 lg:px-8 lg:pt-8">
@@ -13,7 +13,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
           Welcome to Laoban
         </h2>
         <p className="mt-1 text-muted">
-          What shall we call you and your company? You can change both in Settings.
+          What should we call you and your company? You can change both in Settings.
         </p>
         <Form
           action="/welcome"

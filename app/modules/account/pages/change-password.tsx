@@ -29,7 +29,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
     <FormDialog title="Change password" closeTo={home} size="small" form={form} save="Change password">
       <PasswordField
         field={fields.password}
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         required
       />
@@ -41,7 +41,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
         required
       />
       <p className="text-muted">
-        Everywhere else you are signed out, and your API tokens end. Here you stay signed in.
+        You’ll be signed out everywhere else, and your API tokens will stop working. You stay signed in here.
       </p>
     </FormDialog>
   );

@@ -37,9 +37,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     <EntryCard
       title={address.isNew ? 'Confirm your new address' : 'Confirm your address'}
       text={
-        address.isNew
-          ? `From now on you sign in with ${address.email}.`
-          : `You sign in with ${address.email}.`
+        address.isNew ? `Sign in with ${address.email} from now on.` : `You sign in with ${address.email}.`
       }
       footer={<Link to="/login">Back to log in</Link>}
     >

@@ -18,7 +18,7 @@ export default function EndOthers() {
     <ConfirmDialog
       title="Sign out everywhere else?"
       closeTo="/settings/security"
-      sentence="Every device but this one must log in again. Your API tokens stay."
+      sentence="Every device except this one must log in again. Your API tokens keep working."
       confirmLabel="Sign out the others"
     />
   );

@@ -17,7 +17,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/settings/activity', label: 'Activity' }}
         title="Security events"
-        purpose="What happened to your people's accounts in the last 90 days."
+        purpose="Your team’s account activity in the last 90 days."
       />
       <EventTable home="/settings/activity/security" withNames {...loaderData} />
     </Page>

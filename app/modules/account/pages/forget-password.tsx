@@ -26,7 +26,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
   return (
     <EntryCard
       title="Forgot your password?"
-      text="Enter your e-mail address. We send you a link that sets a new one."
+      text="Enter your e-mail address. We’ll email you a link to reset it."
       footer={
         <p>
           <Link to="/login">Back to log in</Link> or <Link to="/SignUp">sign up</Link>
@@ -44,7 +44,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
           hint={
             loaderData.mailLeaves
               ? 'The link works once, for one hour.'
-              : 'No mail server is set up here, so mails are kept as files in the outbox folder of the data folder.'
+              : 'No mail server is set up, so emails are saved as files in the outbox folder.'
           }
         />
         <Button variant="primary" wide>

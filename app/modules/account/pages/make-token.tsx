@@ -43,7 +43,7 @@ function Ask({ reply }: { reply: FormReply | undefined }) {
       <TextField
         field={fields.name}
         label="Name"
-        hint="What it is for, so that you know it again."
+        hint="What it’s for."
         placeholder="Weekly stock report"
         maxLength={60}
         autoComplete="off"
@@ -60,7 +60,7 @@ function Ask({ reply }: { reply: FormReply | undefined }) {
       <CheckboxField
         field={fields.readOnly}
         label="Read only"
-        hint="For reports and the like: it cannot add, change or delete anything."
+        hint="For reports, for example. It can’t add, change or delete anything."
       />
     </FormDialog>
   );
@@ -70,7 +70,7 @@ function Made({ name, readOnly, token }: { name: string; readOnly: boolean; toke
   return (
     <RouteDialog title={`Your token “${name}”`} closeTo={home}>
       <div className="flex flex-col gap-4">
-        <p>Copy it now. It is shown this once, and we keep no copy that could be shown again.</p>
+        <p>Copy it now. We can’t show it again.</p>
         <label className="flex flex-col gap-1.5 font-medium">
           Token
           <textarea
@@ -84,8 +84,8 @@ function Made({ name, readOnly, token }: { name: string; readOnly: boolean; toke
         </label>
         <p className="text-muted">
           {readOnly
-            ? 'Anybody who has it can read what you can read.'
-            : 'Anybody who has it can do what you can do.'}{' '}
+            ? 'Anyone who has it can read what you can read.'
+            : 'Anyone who has it can do what you can do.'}{' '}
           Keep it like a password; if it gets lost, revoke it.
         </p>
         <DialogActions>

@@ -23,7 +23,7 @@ export default function Names({ loaderData, actionData }: Route.ComponentProps) 
   });
   return (
     <Page>
-      <PageHeader title="You and your company" purpose="What we call you both." />
+      <PageHeader title="You and your company" purpose="How we address you." />
       <Card>
         <Form {...getFormProps(form)} className="grid gap-4 sm:grid-cols-2">
           <div className="empty:hidden sm:col-span-2">

@@ -17,7 +17,7 @@ export default function OwnEvents({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/settings/security', label: 'Security' }}
         title="Security events"
-        purpose="What happened to your account in the last 90 days."
+        purpose="Your account activity in the last 90 days."
       />
       <EventTable home="/settings/security/events" {...loaderData} />
     </Page>

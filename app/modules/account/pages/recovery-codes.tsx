@@ -23,7 +23,7 @@ export default function RecoveryCodes({ actionData }: Route.ComponentProps) {
         <RecoveryList codes={actionData.shown.codes} />
         <DialogActions>
           <LinkButton to={home} variant="primary" preventScrollReset>
-            I have kept them
+            I’ve saved them
           </LinkButton>
         </DialogActions>
       </div>
@@ -38,7 +38,7 @@ function Ask({ reply }: { reply: FormReply | undefined }) {
   return (
     <RouteDialog title="New recovery codes" closeTo={home} size="small">
       <ProofForm form={form} fields={fields} action="Make new codes" variant="primary">
-        You get ten new codes, and those that you have stop working.
+        You’ll get ten new codes. Your old ones stop working.
       </ProofForm>
     </RouteDialog>
   );

@@ -42,8 +42,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       title={loaderData.invites ? 'Welcome to Laoban' : 'Set a new password'}
       text={
         loaderData.invites
-          ? 'Choose a password. From then on you log in with it and the address at which you got the invitation.'
-          : 'You will be signed out everywhere and can log in with the new one.'
+          ? 'Choose a password. You’ll log in with it and the address that got this invitation.'
+          : 'You’ll be signed out everywhere and can log in with the new one.'
       }
       footer={<Link to="/login">Back to log in</Link>}
     >

@@ -15,7 +15,7 @@ export default function RevokeToken({ loaderData }: Route.ComponentProps) {
     <ConfirmDialog
       title="Revoke this token?"
       closeTo="/api#tokens"
-      sentence={`Whatever uses “${loaderData.name}” stops working at once. This cannot be undone.`}
+      sentence={`Anything that uses “${loaderData.name}” stops working at once. You can’t undo this.`}
       confirmLabel="Revoke token"
     />
   );

@@ -21,7 +21,7 @@ export const loader = read(readSecurity, ({ devices, secondFactor, ...rest }) =>
   })),
 }));
 
-/** How a person signs in, and where he is signed in. What he does about it are dialogs upon it. */
+/** How a person signs in, and where they are signed in. Changes are dialogs on top of it. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { devices, isBoss, required } = loaderData;
   return (
@@ -45,7 +45,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section
         title="Signed-in devices"
-        text="Where you are signed in now. If you do not know one of them, sign it out and change your password."
+        text="Where you’re signed in. If you don’t recognise one, sign it out and change your password."
         action={
           devices.length > 1 && (
             <LinkButton to="/settings/security/devices/others" preventScrollReset>
@@ -64,7 +64,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <Section title="API">
         <Card>
           <p>
-            Programs of your own can do what you can do here.{' '}
+            Connect your own software through the API.{' '}
             <Link to="/api#tokens" className="link">
               See the API and your tokens
             </Link>
@@ -110,8 +110,8 @@ function SecondFactor({ secondFactor, isAsked }: Pick<Shown, 'secondFactor' | 'i
         title="Two-factor sign-in"
         text={
           isAsked
-            ? 'Your company asks you for it. Set it up to go on.'
-            : 'Besides your password, a code from your phone: so a stolen password opens nothing.'
+            ? 'Your company requires it. Set it up to continue.'
+            : 'A code from your phone in addition to your password, so a stolen password isn’t enough.'
         }
         action={<LinkButton to="/settings/security/two-factor">Set it up</LinkButton>}
       />
@@ -140,20 +140,20 @@ function SecondFactor({ secondFactor, isAsked }: Pick<Shown, 'secondFactor' | 'i
   );
 }
 
-/** What the boss asks of his own and of HR. */
+/** What owners ask of themselves and of HR. */
 function Rule({ required }: { required: boolean }) {
   return (
     <Row
-      title={<>Required for bosses and HR {required && <Badge tone="info">Required</Badge>}</>}
+      title={<>Required for owners and HR {required && <Badge tone="info">Required</Badge>}</>}
       text={
         required
-          ? 'Whoever has not set two-factor sign-in up does so before anything else.'
-          : 'They see pay and everybody’s records. Whoever has none, you too, is then led to set it up first.'
+          ? 'People without two-factor sign-in must set it up before they can do anything else.'
+          : 'They see pay and everyone’s records. Anyone without it, including you, must set it up first.'
       }
       action={
         <Form action="/settings/security/two-factor/required" preventScrollReset>
           <input type="hidden" name="required" value={String(!required)} />
-          <Button>{required ? 'Require it no more' : 'Require it'}</Button>
+          <Button>{required ? 'Stop requiring it' : 'Require it'}</Button>
         </Form>
       }
     />

@@ -34,11 +34,11 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   return (
     <EntryCard
       title="Start your free trial"
-      text="14 days with everything in it. No credit card required."
+      text="14 days with everything included. No credit card required."
       footer={
         <>
           <p>
-            Have an account already? <Link to="/login">Log in</Link>
+            Already have an account? <Link to="/login">Log in</Link>
           </p>
           <p>
             <Link to="/ForgetPassword">Forgot your password?</Link>

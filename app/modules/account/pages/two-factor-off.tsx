@@ -19,7 +19,7 @@ export default function TwoFactorOff({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Switch two-factor sign-in off" closeTo="/settings/security" size="small">
       <ProofForm form={form} fields={fields} action="Switch off" variant="danger">
-        From then on your password alone signs you in. For a new phone, switch it off and set it up anew.
+        Your password alone will sign you in. For a new phone, switch it off and set it up again.
       </ProofForm>
     </RouteDialog>
   );

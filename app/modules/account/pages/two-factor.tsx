@@ -26,11 +26,11 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
   return (
     <Section
       title="Two-factor sign-in"
-      text="Besides your password, a code from your phone: so a stolen password opens nothing."
+      text="A code from your phone in addition to your password, so a stolen password isn’t enough."
     >
       {isAsked && !isOn && (
         <Notice tone="warning">
-          Your company asks bosses and HR for two-factor sign-in. Set it up to go on.
+          Your company requires two-factor sign-in for owners and HR. Set it up to continue.
         </Notice>
       )}
       <Card>
@@ -80,12 +80,12 @@ function SetUp({ secret, qr, reply }: SetUpProps) {
         <path d={qr.path} fill="black" />
       </svg>
       <div className="flex min-w-0 flex-col gap-5">
-        <p>1. Scan this with your authenticator app, or type this key into it:</p>
+        <p>1. Scan this with your authenticator app, or enter this key:</p>
         <p className="font-mono text-base wrap-anywhere">
           <span className="sr-only">Key: </span>
           <output>{secret.replace(/.{4}(?=.)/g, '$& ')}</output>
         </p>
-        <p>2. Enter your password and the code that it shows. It is on once both are right.</p>
+        <p>2. Enter your password and the code it shows to turn it on.</p>
         <Form {...getFormProps(form)} className="flex max-w-sm flex-col gap-4">
           <FormErrors form={form} />
           <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
@@ -105,7 +105,7 @@ function Done({ codes }: { codes: readonly string[] }) {
           <RecoveryList codes={codes} />
           <div>
             <LinkButton to="/settings/security" variant="primary">
-              I have kept them
+              I’ve saved them
             </LinkButton>
           </div>
         </div>

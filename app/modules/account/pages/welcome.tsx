@@ -8,7 +8,7 @@ import type { Route } from './+types/welcome';
 export const loader = read(readWelcome, (asked) => asked);
 export const shouldRevalidate = afterForms;
 
-/** Around every page: asks a new boss once for two names, on the first page that he comes to. */
+/** Around every page: asks a new owner once for two names, on their first page. */
 export default function AskedOnce({ loaderData }: Route.ComponentProps) {
   // The names have a page of their own, on which they are asked for already.
   const isAsking = /^\/welcome\/?$/i.test(useLocation().pathname);
