@@ -267,7 +267,7 @@ test('only a boss is sent to the card of a plan that is not paid; others read wh
   const unpaid = { planEnd: () => 'unpaid-ended' as const };
   const said = async (who: Actor) => (await refusalOf(perform(rename, callerOf(who, unpaid), asked))).message;
   expect(await said(boss)).toBe('Your plan is not paid. Check your card to continue.');
-  expect(await said(clerk)).toBe('Your plan is not paid. Your boss can check the card to continue.');
+  expect(await said(clerk)).toBe('Your plan is not paid. An owner can check the card to continue.');
 });
 
 test('a key that was left behind is over once, and then the change is carried out', async () => {

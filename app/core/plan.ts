@@ -105,7 +105,7 @@ const planEndTexts: Record<PlanEnd, string> = {
 /** The same: nobody but a boss comes to the firm's card. */
 export function planEndText(end: PlanEnd, isBoss: boolean): string {
   if (end === 'unpaid-ended' && !isBoss)
-    return 'Your plan is not paid. Your boss can check the card to continue.';
+    return 'Your plan is not paid. An owner can check the card to continue.';
   return planEndTexts[end];
 }
 

@@ -39,7 +39,7 @@ const plainText: Record<Why, string> = {
   'bad-input': 'Please check what you entered.',
   'not-signed-in': 'Please sign in first.',
   'plan-ended': planEndText('trial-ended', true),
-  forbidden: 'You do not have access to this. Ask your boss to switch it on for you.',
+  forbidden: 'You do not have access to this. Ask an owner to switch it on for you.',
   'not-found': 'This does not exist, or no longer does.',
   'wrong-method': 'This address does not take that kind of request.',
   conflict: 'This cannot be done just now.',

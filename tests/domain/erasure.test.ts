@@ -57,7 +57,7 @@ test('only the data of somebody who has left is erased, by HR, and a boss’s by
   const hr = { ...manager, access: { ...manager.access, HR: true } };
   await expect(erase(firm.owner._id, asUser(hr))).rejects.toMatchObject({
     why: 'forbidden',
-    message: 'Only a boss can erase the data of a boss.',
+    message: 'Only an owner can erase the data of an owner.',
   });
   await expect(askIn(db, erasePerson, { id: driver._id }, firm.asBoss)).rejects.toMatchObject({
     fields: { understood: ['Tick the box first.'] },

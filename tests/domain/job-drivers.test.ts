@@ -51,7 +51,7 @@ describe('its driver', () => {
       const { status, fields } = await refusalOf(job({ assignedEmployees: [id] }));
       expect([status, fields]).toEqual([
         400,
-        { assignedEmployees: ['There is no such employee. Choose somebody who works here.'] },
+        { assignedEmployees: ['This employee doesn’t exist. Choose somebody who works here.'] },
       ]);
     }
     const { _id: id } = await job();

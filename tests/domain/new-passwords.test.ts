@@ -17,8 +17,7 @@ import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
 openDatabaseForTests();
 mailsForTests();
 const common = 'This password is too common. Choose another one.';
-const own =
-  'This password is too easy to guess from your name, address or company. Choose another one.';
+const own = 'This password is too easy to guess from your name, address or company. Choose another one.';
 let db: CompanyDb;
 let boss: User;
 

@@ -330,7 +330,7 @@ describe('the boss', () => {
     ]) {
       expect(await refusal(asked())).toMatchObject({
         why: 'forbidden',
-        message: 'Your own pay, access, status and leave are changed by your boss.',
+        message: 'Ask an owner to change your own pay, access, status and leave.',
       });
     }
   });

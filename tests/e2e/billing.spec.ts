@@ -88,7 +88,7 @@ test('who is no boss sees the plans and changes nothing', async ({ page, open, p
   await people.signIn(page, people.sample('driver'));
   await open(plans);
   await expect(page.getByRole('heading', { name: 'Enterprise Plus' })).toBeVisible();
-  await expect(page.getByText('Your boss can change the plan.')).toBeVisible();
+  await expect(page.getByText('An owner can change the plan.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 

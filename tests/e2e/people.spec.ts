@@ -107,6 +107,6 @@ test('a question that is answered by a no says why: a firm keeps its last boss',
   const question = page.getByRole('dialog', { name: 'Delete this employee?' });
   await question.getByRole('button', { name: 'Delete Employee' }).click();
   await expect(question.getByRole('alert')).toHaveText(
-    'A company needs a boss: make somebody else one first.',
+    'A company needs an owner. Make somebody else one first.',
   );
 });

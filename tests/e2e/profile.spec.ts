@@ -47,7 +47,7 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   await page.getByLabel(/^Work email/).fill(`new-${email}`);
   await page.getByLabel(/^Current password/).fill(password);
   await save();
-  await expect(page.getByText('We have sent a mail to your new address').first()).toBeVisible();
+  await expect(page.getByText('We emailed your new address').first()).toBeVisible();
   const waits = page.getByRole('region', { name: 'New address' });
   await expect(waits).toContainText(`new-${email}`);
   await expect(page.getByLabel('Name, contact 1')).toHaveValue('Tan Ah Kow');
@@ -77,7 +77,7 @@ test('a driver reads his job and pay, and keeps his own particulars', async ({ p
   await open('/settings/job');
   await expect(page.getByText('Driver', { exact: true })).toBeVisible();
   await expect(page.getByText('Rajesh Nair')).toBeVisible();
-  await expect(page.getByText('Your boss or HR keeps these.')).toBeVisible();
+  await expect(page.getByText('An owner or HR keeps these up to date.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
   await open('/settings/payroll');
   await expect(page.getByText('SGD 2,900.00').or(page.getByText('$2,900.00')).first()).toBeVisible();

@@ -89,19 +89,19 @@ test('the boss hands the company over with his password, and is no boss any more
   await page.getByRole('link', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog', { name: /^Hand .* over$/ });
   await dialog.getByLabel(/^Who takes over/).selectOption({ label: 'Siti Aminah' });
-  await dialog.getByRole('checkbox', { name: 'I stay a boss too' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'I stay an owner too' }).uncheck();
   await dialog.getByLabel(/^Your password/).fill('not-mine');
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(dialog.getByText('This is not your current password.')).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: 'I stay a boss too' })).not.toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'I stay an owner too' })).not.toBeChecked();
   await dialog.getByLabel(/^Your password/).fill(password);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(page.getByText('Handed over. You both get a mail.').first()).toBeVisible();
-  await expect(page.getByText('Your boss can change these.')).toBeVisible();
+  await expect(page.getByText('Handed over. You’ll both get an email.').first()).toBeVisible();
+  await expect(page.getByText('An owner can change these.')).toBeVisible();
 
   await open('/settings/company/users', theirs);
-  await expect(row(theirs)).toContainText('Boss: everything');
+  await expect(row(theirs)).toContainText('Owner: full access');
   await people.mailTo(heir.email, 'is yours in Laoban');
   await open('/settings/company/users');
   await expect(page.getByRole('heading', { name: 'Users' })).toHaveCount(0);
@@ -122,7 +122,7 @@ test('whoever makes somebody a boss says his own password, and what was typed st
   await expect(own).toBeHidden();
   await dialog.getByLabel(/^Name/).fill('Siti Aminah');
   await dialog.getByLabel(/^Work email/).fill(login.email);
-  await dialog.getByRole('checkbox', { name: 'Boss' }).check();
+  await dialog.getByRole('checkbox', { name: 'Owner' }).check();
   await expect(own).toBeVisible();
   faults.announce(400);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -132,5 +132,5 @@ test('whoever makes somebody a boss says his own password, and what was typed st
   await own.fill(password);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/^Invited\. No mail server is set/).first()).toBeVisible();
-  await expect(row(page)).toContainText('Boss: everything');
+  await expect(row(page)).toContainText('Owner: full access');
 });

@@ -309,7 +309,7 @@ describe('the page’s form, without JavaScript', () => {
     const theirs = new PlainBrowser(suite.url);
     await theirs.post('/login', { email: 'clerk@company.example', password: 'secret-6' });
     const page = await theirs.open('/settings/company');
-    expect(page).toContain('Your boss can change these.');
+    expect(page).toContain('An owner can change these.');
     expect(page).not.toContain('name="companyName"');
     expect((await theirs.upload('/settings/company', form({ companyName: 'Mine' }))).status).toBe(403);
   });

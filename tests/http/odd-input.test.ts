@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 test.each([
   ['PUT', '/updateEmployee/', 'No employee selected for update.'],
-  ['DELETE', '/deleteEmployee/', 'Say which employee it is.'],
-  ['GET', '/getEmployee/', 'Say which employee it is.'],
+  ['DELETE', '/deleteEmployee/', 'Choose an employee.'],
+  ['GET', '/getEmployee/', 'Choose an employee.'],
   ['GET', '/getCompanyById/', 'Say which client it is.'],
   ['PUT', '/updateCompany/', 'Say which client it is.'],
   ['DELETE', '/deleteCompany/', 'Say which client it is.'],

@@ -293,7 +293,7 @@ describe('who sees what', () => {
       const refused = await browser.get(path);
       expect([path, refused.status]).toEqual([path, 403]);
       const page = await refused.text();
-      expect(page).toContain('Ask your boss');
+      expect(page).toContain('Ask an owner');
       expect(page).toContain('Sign out');
       expect(page).not.toContain('Kopi');
     }

@@ -161,7 +161,7 @@ describe('an employee', () => {
     const wrong = await firm.put(`/updateEmployee/${body.employeeID}`, {
       payroll: { paySchedule: 'yearly' },
     });
-    expect(wrong.body.fields).toEqual({ paySchedule: ['Choose one of the offered ones.'] });
+    expect(wrong.body.fields).toEqual({ paySchedule: ['Choose one of the options.'] });
     // Of what is no group it is said in words.
     const flat = await firm.put(`/updateEmployee/${body.employeeID}`, { payroll: { bankDetails: 'DBS' } });
     expect([flat.status, flat.body.error]).toEqual([400, 'This must be a group of fields.']);
@@ -364,7 +364,7 @@ describe('HR’s pages, without JavaScript', () => {
     const { email } = await hired({ HR: true });
     const hr = await signedIn(email);
     const home = `/HumanResource/${firm.ids.userId}`;
-    expect(await hr.open(home)).toContain('Only a boss can change, dismiss or delete a boss.');
+    expect(await hr.open(home)).toContain('Only an owner can change, dismiss or delete an owner.');
     const refused = await hr.post(home, { name: 'Mine' });
     expect(refused.status).toBe(403);
     expect((await hr.post(`${home}/delete`, {})).status).toBe(403);

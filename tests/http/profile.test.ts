@@ -130,7 +130,7 @@ describe('a new address', () => {
     const saved = await browser.post('/settings/contact', { email: fresh(), password: 'secret-6' });
     expect(saved.status).toBe(302);
     const page = await browser.open('/settings/contact');
-    expect(page).toContain('We have sent a mail to your new address');
+    expect(page).toContain('We emailed your new address');
     expect(page).toContain(fresh());
     expect(page).toContain(`value="${email}"`);
     await vi.waitFor(async () => expect(await mail()).toBeDefined(), 60_000);

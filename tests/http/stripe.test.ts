@@ -193,10 +193,10 @@ describe('what Stripe tells', () => {
     for (const days of [1, 8]) {
       await since(days);
       for (const page of ['/Inventory', '/settings/plans'])
-        expect(await clerk.open(page)).toMatch(/Your boss can check the card<\/a>/);
+        expect(await clerk.open(page)).toMatch(/An owner can check the card<\/a>/);
       expect(await browser.open('/Inventory')).toMatch(/Check your card<\/a>/);
     }
-    expect(await clerk.open('/settings/plans')).toContain(' Your boss can check the card.');
+    expect(await clerk.open('/settings/plans')).toContain(' An owner can check the card.');
     for (const event of stripe.payOpen(customer)) await tell(event);
     expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(200);
     expect(await browser.open('/crm')).not.toContain('not paid');

@@ -26,7 +26,7 @@ export interface Paragraph {
   align?: 'left' | 'right';
 }
 
-/** PNG or JPEG, as `writeAnew` and `drawFrame` make them; never larger than its place. */
+/** PNG or JPEG, as `reencodePicture` and `drawFrame` make them; never larger than its place. */
 export interface PaperPicture {
   kind: 'picture';
   picture: { content: Uint8Array; type: string; width: number; height: number };

@@ -2,7 +2,7 @@ import type { Picture } from '.';
 import { inTurn, loadSharp } from './easel';
 
 /**
- * A copy of a picture (PNG or JPEG, as `writeAnew` and `drawFrame` make them) for a place where many of one size stand
+ * A copy of a picture (PNG or JPEG, as `reencodePicture` and `drawFrame` make them) for a place where many of one size stand
  * together: a JPEG of this size, in pixels, with the whole picture in its middle. Throws for bytes that are none.
  */
 export async function framed(

@@ -28,7 +28,7 @@ const mostPixels = 50_000_000;
  * `text`: other formats, broken and animated pictures, more than 50 million pixels. `within`: so many pixels wide and
  * high at the most, in place of the usual.
  */
-export async function writeAnew(
+export async function reencodePicture(
   { bytes }: { bytes: Uint8Array },
   { field, text, within }: { field: string; text: string; within?: number },
 ) {

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '~/core/refusal';
-import { framed, writeAnew } from '.';
+import { framed, reencodePicture } from '.';
 
 const wrong = { field: 'file', text: 'Only JPG and PNG allowed' };
-const write = (bytes: Uint8Array) => writeAnew({ bytes }, wrong);
+const write = (bytes: Uint8Array) => reencodePicture({ bytes }, wrong);
 
 const blank = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({

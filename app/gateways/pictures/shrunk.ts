@@ -2,7 +2,7 @@ import type { Picture } from '.';
 import { inTurn, loadSharp } from './easel';
 
 /**
- * A copy of a picture (PNG or JPEG, as `writeAnew` makes them) that is no larger than this, in pixels, for a place where
+ * A copy of a picture (PNG or JPEG, as `reencodePicture` makes them) that is no larger than this, in pixels, for a place where
  * it is small: a logo on paper. A PNG with its transparency; a smaller one keeps its size. Throws for bytes that are none.
  */
 export async function shrunk(

@@ -20,7 +20,7 @@ interface Clip {
 
 /** What a clip is made of. */
 export interface ClipWanted extends How {
-  /** PNG or JPEG, as `writeAnew` and `drawFrame` make them. */
+  /** PNG or JPEG, as `reencodePicture` and `drawFrame` make them. */
   picture: Uint8Array;
   /** Both are shown below the picture, and may be empty; what is too long ends in an ellipsis. */
   title: string;

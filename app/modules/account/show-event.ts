@@ -10,7 +10,7 @@ const words: Record<SecurityEventKind, string> = {
   'code-failed': 'Wrong code',
   'second-factor-on': 'Two-factor sign-in switched on',
   'second-factor-off': 'Two-factor sign-in switched off',
-  'second-factor-reset': 'Two-factor sign-in reset by a boss',
+  'second-factor-reset': 'Two-factor sign-in reset by an owner',
   'recovery-codes': 'New recovery codes',
   'token-made': 'API token made',
   'token-used': 'API token used for the first time',

@@ -3,7 +3,7 @@ import { changedNames } from '~/core/changes';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
-import { writeAnew } from '~/gateways/pictures';
+import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { type Company, companies, ownFirm } from '../account/index.server';
@@ -72,6 +72,6 @@ function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForP
 }
 
 async function keepLogo(db: CompanyDb, logo: Upload): Promise<KeptFile> {
-  const { content, type } = await writeAnew(logo, { field: 'file', text: messages.logoWrong });
+  const { content, type } = await reencodePicture(logo, { field: 'file', text: messages.logoWrong });
   return await filesOf(db).keep({ name: type === 'image/png' ? 'logo.png' : 'logo.jpg', type, content });
 }

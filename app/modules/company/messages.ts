@@ -9,7 +9,7 @@ export const gstNumberWrong =
 export const gstNumberNeeded =
   'Only a firm that is registered charges GST: enter the number here, or leave GST off below.';
 export const validDaysWrong = 'Enter a number of days from 1 to 365.';
-export const choiceWrong = 'Choose one of the offered ones.';
+export const choiceWrong = 'Choose one of the options.';
 export const versionWrong = 'revision must be the number that came with the page.';
 export const overtaken =
   'Somebody has changed the company in the meantime, perhaps you in another window. Your text is still here: open the page in another tab, compare, then save again.';

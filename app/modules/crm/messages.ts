@@ -28,4 +28,4 @@ export const detailsOvertaken =
 export const importFileNeeded = 'Choose the CSV file with your clients.';
 export const roleInList = `Enter ${rolesInWords}.`;
 
-export const exportFailed = 'The list could not be made. Please try again.';
+export const exportFailed = 'The list could not be created. Please try again.';

@@ -2,7 +2,7 @@
 export const started = 'Your export is being made. We mail you when it is ready.';
 export const exportFailed = 'The export could not be started. Please try again.';
 export const gone = 'There is no such export, or its seven days are over. Make a new one.';
-export const unknown = 'There is no such employee.';
+export const unknown = 'This employee doesn’t exist.';
 
 export const nameNeeded = 'Enter the name of your company, as it stands above.';
 export const passwordNeeded = 'Enter your password.';
@@ -21,7 +21,7 @@ export const keptPlanEnds =
 export const stillWorks =
   'Only the data of somebody who has left can be erased. Set the status to Resigned or Terminated first.';
 export const erasedAlready = 'This was erased already.';
-export const bossesOnly = 'Only a boss can erase the data of a boss.';
+export const bossesOnly = 'Only an owner can erase the data of an owner.';
 export const confirmNeeded = 'Tick the box first.';
 export const eraseFailed = 'This could not be erased. Please try again.';
 export const erased = 'Erased. What the law asks you to keep stays until its day.';

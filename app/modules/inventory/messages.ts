@@ -65,7 +65,7 @@ export const booksFailed = 'The ledger could not be checked. Please try again.';
 export const booksStarted = 'The ledger is being added up.';
 export const importFileNeeded = 'Choose the CSV file with your items.';
 export const skuInRow = (row: number) => `Row ${row.toLocaleString('en-US')} has this SKU already.`;
-export const exportFailed = 'The list could not be made. Please try again.';
+export const exportFailed = 'The list could not be created. Please try again.';
 
 export const resourceUnknown = 'There is no such resource.';
 export const resourceNameNeeded = 'Enter the name of the resource.';

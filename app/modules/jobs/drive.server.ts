@@ -2,7 +2,7 @@ import type { Actor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
-import { writeAnew } from '~/gateways/pictures';
+import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { tellClients } from './client.server';
@@ -139,7 +139,7 @@ async function keep(
   sent: Upload | undefined,
 ): Promise<KeptFile | null> {
   if (!sent) return null;
-  const { content, type } = await writeAnew(sent, { field, text: messages.photoWrong });
+  const { content, type } = await reencodePicture(sent, { field, text: messages.photoWrong });
   const name = `${field}.${type === 'image/png' ? 'png' : 'jpg'}`;
   return await filesOf(db).keep({ name, type, content });
 }

@@ -17,7 +17,7 @@ export const added = 'Job added.';
 export const saved = 'Job saved.';
 // The catalogue has none: the specification's decisions ask for one short sentence.
 export const saveFailed = 'The job could not be saved. Please try again.';
-export const exportFailed = 'The list could not be made. Please try again.';
+export const exportFailed = 'The list could not be created. Please try again.';
 export const codeFailed = 'Something went wrong generating QR Code';
 export const codeDownloaded = 'QR code downloaded';
 export const unknown = 'There is no such job.';
@@ -42,7 +42,7 @@ export const descriptionNeeded = 'Enter a description.';
 export const statusWrong = 'Choose one of the statuses.';
 export const driverWrong = 'assignedEmployees must be a list of employee ids.';
 export const oneDriver = 'Only one driver can be assigned.';
-export const noSuchDriver = 'There is no such employee. Choose somebody who works here.';
+export const noSuchDriver = 'This employee doesn’t exist. Choose somebody who works here.';
 export const driverNeeded = 'An assigned job needs a driver. Choose one, or set another status.';
 export const endFirst = 'The job cannot end before it starts.';
 export const repeatWrong = 'A job repeats daily or weekly.';

@@ -1,5 +1,5 @@
 import type { Upload } from '~/core/upload';
-import { writeAnew } from '~/gateways/pictures';
+import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import * as messages from './messages';
@@ -18,7 +18,10 @@ export async function keepCertificate(db: CompanyDb, sent: Upload): Promise<Kept
   if (isPdf(bytes)) {
     return await filesOf(db).keep({ name: 'certificate.pdf', type: 'application/pdf', content: bytes });
   }
-  const { content, type } = await writeAnew(sent, { field: 'certificate', text: messages.certificateWrong });
+  const { content, type } = await reencodePicture(sent, {
+    field: 'certificate',
+    text: messages.certificateWrong,
+  });
   return await filesOf(db).keep({
     name: type === 'image/png' ? 'certificate.png' : 'certificate.jpg',
     type,

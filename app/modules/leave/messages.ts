@@ -29,9 +29,9 @@ export const recorded = (name: string, remaining: string) =>
 export const recordFailed = 'The leave could not be recorded. Please try again.';
 export const rejectionReasonNeeded = 'Enter why: the person reads it in a mail.';
 export const unknown = 'There is no such leave request.';
-export const notApprover = 'Only the manager, HR or the boss decides about this leave.';
-export const approversOnly = 'Only approvers see this: managers, HR and the boss.';
-export const notOneself = 'Nobody decides about their own leave: your manager, HR or the boss does.';
+export const notApprover = 'Only the manager, HR or an owner can decide about this leave.';
+export const approversOnly = 'Only approvers can see this: managers, HR and owners.';
+export const notOneself = 'Nobody can decide about their own leave. Your manager, HR or an owner does.';
 export const decided = (status: string, by: string) => `This request was already ${status} by ${by}.`;
 export const begun = 'This leave has begun. Ask your manager or HR to cancel it.';
 export const notYours = 'This leave is not yours to cancel.';
@@ -47,8 +47,8 @@ export const daysWrong = 'Enter days from -366 to 366, in halves.';
 export const daysNone = 'Enter how many days to add, or to take off with a minus.';
 export const yearWrong = 'Choose one of the years.';
 export const reasonNeeded = 'Enter why: it stands in the activity log.';
-export const notOwnBalance = 'Your own balance is adjusted by your boss.';
-export const notBossBalance = 'Only a boss adjusts the balance of a boss.';
+export const notOwnBalance = 'Ask an owner to adjust your own balance.';
+export const notBossBalance = 'Only an owner can adjust the balance of an owner.';
 
 export const holidayNeeded = 'Enter what day it is.';
 export const holidayDayNeeded = 'Enter the day.';
@@ -70,7 +70,7 @@ export const typeRemoved = 'Type of leave removed. What was taken of it stays.';
 export const typeStays = 'Every company has this type of leave.';
 export const typeGone = 'There is no such type of leave.';
 export const readFailed = 'Leave could not be loaded. Please try again.';
-export const exportFailed = 'The list could not be made. Please try again.';
+export const exportFailed = 'The list could not be created. Please try again.';
 
 export const addressFailed = 'The address could not be made. Please try again.';
 export const addressGone = 'Switched off: the address no longer works.';

@@ -30,7 +30,7 @@ const fields = {
 const owner = z
   .string()
   .optional()
-  .describe('Whose meeting it is: the boss may name one of his people. In place of userID.');
+  .describe('Whose meeting it is; only owners may name somebody else. Replaces userID.');
 
 interface SentTimes {
   startTime?: Date | undefined;

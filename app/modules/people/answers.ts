@@ -34,7 +34,7 @@ export const groups = z
     profile: z.object({ legalName: z.string(), name: z.string(), dob: day, employeeStatus: status }),
     contact: z.object({
       personalEmail: z.string(),
-      email: z.string().describe('The address that he signs in with.'),
+      email: z.string().describe('The address they sign in with.'),
       mobileNumber: z.string(),
       photoUrl: z.string(),
       homeAddress: z.string(),

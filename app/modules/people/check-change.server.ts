@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Refuses of a change of an employee what can be told by looking at it alone: that it was overtaken, that the actor may
- * not, what cannot be empty, days that cannot be so beside each other, and a correction without a reason.
+ * Refuses a change of an employee for what the change itself shows: it is out of date, the actor may not do it, a field cannot be
+ * empty, days contradict each other, or a correction has no reason.
  */
 export function checkChange(
   { revision, reason }: { revision?: number | undefined; reason: string },
@@ -33,7 +33,7 @@ export function checkChange(
   }
 }
 
-/** What somebody else corrects of what the person keeps himself, once he has signed in. */
+/** Fields that somebody else corrects although the person keeps them, once the person has signed in. */
 export function correctedBy(actor: Actor, before: Whole, after: Whole): string[] {
   if (actor.userId === before.user._id || !before.user.firstSignedInAt) return [];
   const read = ({ user, details }: Whole) => ({ ...details, ...user });

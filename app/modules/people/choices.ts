@@ -10,12 +10,12 @@ export const trainingStatuses = ['Completed', 'In Progress', 'Expired'] as const
 /** Offered, and not the only ones. */
 export const workPassTypes = ['Employment Pass', 'S Pass', 'Work Permit', 'Long-Term Visit Pass'] as const;
 
-/** The rooms that HR opens to an employee, with what stands beside each box. */
+/** The access that HR gives to an employee, with the text of each box. */
 export const rooms = [
   { key: 'CRM', name: 'Clients', says: 'Clients, ideas, storyboards and trends.' },
   { key: 'Meetings', name: 'Meetings', says: 'The calendar of meetings with clients.' },
-  { key: 'Tasks', name: 'Tasks', says: 'What is to be done, and for whom.' },
+  { key: 'Tasks', name: 'Tasks', says: 'What to do, and for whom.' },
   { key: 'Quotes', name: 'Quotations', says: 'Quotations and competitors’ prices.' },
-  { key: 'HR', name: 'Human Resource', says: 'Employees with their pay, and everybody’s leave.' },
+  { key: 'HR', name: 'Human Resource', says: 'Employees with their pay, and everyone’s leave.' },
   { key: 'JobManagement', name: 'Job Management', says: 'Jobs and their drivers.' },
 ] as const;

@@ -2,9 +2,9 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Details } from './details';
 import type { Watched } from './watch';
 
-/** An employee's details, under the id of his user; there from the first time that somebody fills one in. */
+/** An employee's details, under the id of their user; created when somebody first fills one in. */
 export interface Employee extends CompanyDocument, Partial<Details> {
-  /** What of his ends on a day, and the first of these days; absent where nothing does. */
+  /** Their documents and terms that end on a day, and the first of these days; absent if there are none. */
   watched?: Watched[];
   nextWatched?: string;
 }

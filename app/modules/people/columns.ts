@@ -13,7 +13,7 @@ export const entitlementColumns = [
   { name: 'entitlement', label: 'Days a year', inputMode: 'decimal' },
 ] as const;
 
-/** Of somebody new: what is left of this year may be another, where he comes from another system. */
+/** For new employees: what is left of this year may differ if they come from another system. */
 export const newEntitlementColumns = [
   ...entitlementColumns,
   { name: 'balance', label: 'Left this year', inputMode: 'decimal' },

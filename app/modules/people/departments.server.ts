@@ -34,8 +34,8 @@ export async function departmentNames(db: CompanyDb): Promise<string[]> {
 }
 
 /**
- * Moves one person from a department to another, within the transaction of his change; '' is none. Answers how the new
- * one is written: as it was when the first person came into it.
+ * Moves one person from a department to another, within the transaction of their change; '' is none. Returns how the new
+ * one is spelled: as it was when the first person joined it.
  */
 export async function moveBetween(db: CompanyDb, from: string, to: string): Promise<string> {
   const [left, joined] = [lettersOf(from), lettersOf(to)];

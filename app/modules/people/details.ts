@@ -52,8 +52,8 @@ export interface Training {
 }
 
 /**
- * What is known of an employee beside his user's record. Days are '2026-11-21', money is in cents; what nobody has
- * filled in is '' or null.
+ * What is known of an employee in addition to their user record. Days are '2026-11-21', money is in cents; empty fields
+ * are '' or null.
  */
 export interface Details {
   personalEmail: string;
@@ -75,7 +75,7 @@ export interface Details {
   baseSalary: number | null;
   currency: string;
   paySchedule: OneOf<typeof paySchedules>;
-  /** The day of the month on which pay is reckoned, or the weekday where it is paid by the week. */
+  /** The pay day of the month, or the weekday for weekly pay. */
   generateDay: number | null;
   generateWeekday: OneOf<typeof weekdays> | '';
   hourlyRate: number | null;
@@ -95,12 +95,12 @@ export interface Details {
   cpfStatus: string;
   taxResidency: string;
   irasAutoInclusion: boolean;
-  /** What is his own alone: `entitledTo` says what he may take. */
+  /** Only what differs from the company's types: `entitledTo` returns the whole. */
   leaveEntitlements: OwnEntitlement[];
   trainings: Training[];
 }
 
-/** Of whom nothing is known yet: a person who has signed up, and a new employee before his form is read. */
+/** An empty record: for a person who has signed up, and a new employee before their form is read. */
 export const noDetails: Details = {
   personalEmail: '',
   mobileNumber: '',
@@ -156,7 +156,7 @@ export function withChanges(before: Details, { bankDetails, workPass, ...changes
   };
 }
 
-/** What is pay: seen by the person, the boss and HR, and changed by nobody on himself but by the boss. */
+/** The fields about pay: visible to the person, owners and HR, and changed by nobody for themselves except owners. */
 export const payFields = [
   'employmentBasis',
   'baseSalary',

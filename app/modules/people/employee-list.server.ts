@@ -94,7 +94,7 @@ async function countHere(db: CompanyDb): Promise<number> {
     db.in(users).count({ deletedAt: { $gt: new Date(0) } } as Filter<User>, mostDeleted),
     db.in(users).count({}, mostCounted),
   ]);
-  // As many as were counted may be more, of whom the deleted are no part.
+  // The counted number may be larger, because it includes deleted people.
   const known = gone === 0 || all < mostCounted;
   return (known ? all : await db.in(users).count({}, mostCounted + gone)) - gone;
 }
@@ -113,10 +113,10 @@ function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters
   } as Filter<User>;
 }
 
-/** As many as somebody looks through; whoever has more, searches. */
+/** As many as a person looks through; longer lists are searched. */
 const mostListed = 100;
 
-/** The people whom a form offers: the chosen one is among them, whether he is found or not. */
+/** The people offered by a form: the chosen one is among them, whether the search finds them or not. */
 export interface PersonChoice {
   options: { id: string; name: string; hint: string }[];
   /** There are more that fit than are listed. */

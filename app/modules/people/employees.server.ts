@@ -42,7 +42,7 @@ import {
 } from './save.server';
 import { employeeChangeInput, newEmployeeInput } from './schema';
 
-/** One employee, whole, with the plan of his firm: for himself, the boss and HR. */
+/** One whole employee, with the company's plan: for themselves, owners and HR. */
 export const readEmployee = operation({
   name: 'readEmployee',
   access: { self: 'userId', or: ['HR'] },
@@ -123,9 +123,9 @@ export const createEmployee = operation({
 });
 
 /**
- * Changes what was sent of an employee. Where somebody has signed in, a new address by HR waits until it is confirmed from
- * the old one; a boss changes it at once, and nobody their own here. Refuses what
- * `rights.ts` says, a correction of what he keeps himself without a reason, and a change of what was changed since.
+ * Changes the sent fields of an employee. For somebody who has signed in, a new address by HR waits until it is confirmed from
+ * the old one; an owner changes it at once, and nobody changes their own here. Refuses what `rights.ts` says, a correction of
+ * what the person keeps themselves without a reason, and a change on top of an older version.
  */
 export const changeEmployee = operation({
   name: 'changeEmployee',
@@ -142,7 +142,7 @@ export const changeEmployee = operation({
     if (email && email !== before.user.email && asked.id !== actor.userId)
       await checkAddressFree(email, source);
     const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
-    // His own address has a door of its own, and nobody can give himself more.
+    // People change their own address elsewhere, and nobody can give themselves more.
     const proved = asked.id !== actor.userId && handsPower(before.user, after.user);
     if (proved) {
       // Looked at before too, so that nobody's code is used up for what is refused.
@@ -176,7 +176,7 @@ async function changeWithin(
   const holds = sent.balances.length > 0 ? await leaveSide().entitlements(db, id, now) : [];
   const left = new Map(holds.map(({ type, balance }) => [type.toLowerCase(), balance]));
   checkChange({ revision, reason }, { actor, before, after, now });
-  // Between the proof and this somebody else has changed him.
+  // Somebody else has changed the employee since the proof.
   if (!proved && !isSelf && handsPower(before.user, after.user))
     throw new Refusal('conflict', messages.overtaken);
   const isOther = sent.balances.some(({ type, balance }) => left.get(type.toLowerCase()) !== balance);
@@ -210,9 +210,9 @@ async function changeWithin(
 }
 
 /**
- * Deletes an employee: he can no longer sign in and is in no list any more, and what nobody must keep of him goes. What
- * the law asks for stays hidden and goes by itself on its day; what he did keeps his name; his address is free again.
- * Deletion stays open when a trial has ended.
+ * Deletes an employee: they can no longer sign in and are in no list, and what nobody must keep is removed. What the law asks
+ * for stays hidden until its day; what they did keeps their name; their address is free again. Deletion stays open when a
+ * trial has ended.
  */
 export const deleteEmployee = operation({
   name: 'deleteEmployee',
@@ -236,7 +236,7 @@ export const deleteEmployee = operation({
       },
     );
     if (!hasLeft(user)) await leaveSide().handOn(db, { ledBy: id });
-    // Whoever he led has nobody above him from now on.
+    // The people they led have no manager from now on.
     await db.in(users).updateMany({ managerId: id }, { $set: { managerId: '' } });
     await keepForTheLaw(db, id, { now });
     await endSignIn(db, id, now);

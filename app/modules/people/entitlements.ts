@@ -2,8 +2,8 @@ import { sameType } from '~/core/entitlements';
 import type { Entitlement, OwnEntitlement } from './details';
 
 /**
- * What somebody may take in a year: each of the company's types, in their order, with the days of his own where his
- * record has some, but for those that were taken from him; then the types that he alone has.
+ * What somebody may take in a year: each of the company's types, in order, with the person's own days if their record has
+ * some, minus those that were removed for them; then the types that only they have.
  */
 export function entitledTo(company: readonly Entitlement[], own: readonly OwnEntitlement[]): Entitlement[] {
   const offered = company.map(({ type, entitlement }) => {
@@ -17,9 +17,9 @@ export function entitledTo(company: readonly Entitlement[], own: readonly OwnEnt
 }
 
 /**
- * What of a list that was sent is somebody's own: days other than the company's, types that he alone has, and of the
- * company's types those that the list leaves out, which are taken from him. An empty list has nothing of its own. One that
- * says what holds of him already leaves his record (`before`) as it is.
+ * The part of a sent list that is the person's own: days that differ from the company's, types that only they have, and
+ * the company's types that the list leaves out, which are removed for them. An empty list has nothing of its own. A list
+ * that says what already holds leaves the record (`before`) unchanged.
  */
 export function ownOf(
   company: readonly Entitlement[],

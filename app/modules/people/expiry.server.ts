@@ -7,7 +7,7 @@ import { type Watched, watchedDays } from './watch';
 /** As many people as are told of at once, the soonest first. */
 const mostPeople = 50;
 
-/** Something that ends, or has ended, of whom, and in how many days from today. */
+/** Something that ends or has ended, whose it is, and in how many days from today. */
 interface Ending extends Watched {
   id: string;
   person: string;

@@ -9,14 +9,14 @@ import * as messages from './messages';
 /** Of whom lists show anything: everybody but those who were deleted. */
 export const notDeleted = { deletedAt: { $exists: false } };
 
-/** People in the activity log; a person's page is there until he is deleted. */
+/** People in the activity log; a person's page exists until they are deleted. */
 export const personSubject = subject({
   name: 'person',
   plural: 'People',
   page: { of: users, where: notDeleted, at: (id) => `/HumanResource/${id}` },
 });
 
-/** An employee: his user's record, and the details that are kept beside it. */
+/** An employee: their user record, and their details. */
 export interface Whole {
   user: User;
   details: Details;

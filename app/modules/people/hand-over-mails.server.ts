@@ -14,19 +14,19 @@ export async function mailHandOver({
   const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? 'Your colleague';
   const texts: Record<string, string[]> = {
     [toId]: [
-      `${nameOf(fromId)} has handed ${firm} over to you in Laoban. You see and settle everything from now on: people, plans, and what the company says of itself.`,
-      ...(stays ? [`${nameOf(fromId)} stays a boss beside you.`] : []),
+      `${nameOf(fromId)} has handed ${firm} over to you in Laoban. From now on you manage everything: people, plans and the company’s details.`,
+      ...(stays ? [`${nameOf(fromId)} remains an owner too.`] : []),
       linkTo('/settings/company'),
     ],
     [fromId]: [
-      `You have handed ${firm} over to ${nameOf(toId)} in Laoban.${stays ? ' You both are bosses of it now.' : ' You are no boss of it any more; the rooms that were open to you stay open.'}`,
+      `You have handed ${firm} over to ${nameOf(toId)} in Laoban.${stays ? ' You’re both owners now.' : ' You’re no longer an owner. Your other access stays.'}`,
       'If that was not you, tell your colleagues at once and set a new password.',
     ],
   };
   let told = reached;
   for (const { _id, name, email } of people) {
     if (told.includes(_id)) continue;
-    const subject = _id === toId ? `${firm} is yours in Laoban` : `You have handed ${firm} over in Laoban`;
+    const subject = _id === toId ? `${firm} on Laoban is now yours` : `You handed over ${firm} on Laoban`;
     await sendMail({ to: email, subject, text: [`Hello ${name},`, ...(texts[_id] ?? [])].join('\n\n') });
     told = [...told, _id];
     await step(async () => ({ reached: told }));

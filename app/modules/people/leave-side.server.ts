@@ -6,15 +6,15 @@ import { type Entitlement, noDetails, type OwnEntitlement } from './details';
 import { entitledTo, ownOf } from './entitlements';
 import type { Sent } from './sent';
 
-/** What leave is reckoned from, of an employee's details. */
+/** The parts of an employee's details that leave is calculated from. */
 export interface LeaveTerms {
-  /** What is his own alone, beside the company's types. */
+  /** Only what differs from the company's types. */
   leaveEntitlements: OwnEntitlement[];
   /** '' where nobody has written it down. */
   joinDate: string;
 }
 
-/** What these people's records say of their leave; nothing of those of whom nobody has written anything down. */
+/** These people's records about leave; people without a record are left out. */
 export async function leaveTermsOf(db: CompanyDb, ids: readonly string[]): Promise<Map<string, LeaveTerms>> {
   const found = await db
     .in(employees)
@@ -38,20 +38,20 @@ interface SentBalance {
   balance: number;
 }
 
-/** A type of leave that somebody may take, and what is left to him of it. */
+/** A type of leave that somebody may take, and how much is left. */
 export interface LeaveLeft extends Entitlement {
   /** Days of this year, halves among them. */
   balance: number;
 }
 
-/** Who decides no more about whose leave: about all whom he led, about one person, or a boss. */
+/** Whose leave somebody no longer decides about: that of everyone they led, of one person, or everyone's as an owner. */
 export type LostApprover = { ledBy: string } | { of: string } | { boss: true };
 
 /** What the leave's own module knows and does for an employee's record: a reaction to what happens here. */
 export interface LeaveSide {
   /** The company's types and their days a year, in its order. */
   types(db: CompanyDb): Promise<Entitlement[]>;
-  /** What somebody may take, by the company's types and his own record, and what is left to him this year. */
+  /** What somebody may take, by the company's types and their own record, and what is left this year. */
   entitlements(db: CompanyDb, id: string, now: Date): Promise<LeaveLeft[]>;
   /**
    * Makes an adjustment of each balance that is another than it is, and was, and answers their types. Within the
@@ -69,7 +69,7 @@ export interface LeaveSide {
   ): Promise<string[]>;
   /** Takes back what somebody who leaves has asked for and not begun. Within the caller's transaction. */
   withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
-  /** Tells whoever decides now of leave that waits for somebody who does no more. Within the caller's transaction. */
+  /** Tells the new approvers of leave that waits for somebody who no longer decides. Within the caller's transaction. */
   handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function leaveSide(): LeaveSide {
   return reactions().leave ?? untied;
 }
 
-/** What was sent of an employee, with what is his own of the list of entitlements among the details. */
+/** The sent fields of an employee, with the person's own part of the list of entitlements among the details. */
 export async function withOwnEntitlements<What extends Pick<Sent, 'details' | 'entitlements'>>(
   db: CompanyDb,
   sent: What,

@@ -19,37 +19,37 @@ export const nameOrEmailNeeded = 'At least name or email must be filled';
 export const emailWrong = 'Email format not valid';
 export const photoWrong = 'Only JPG and PNG allowed';
 
-export const unknown = 'There is no such employee.';
-export const idNeeded = 'Say which employee it is.';
+export const unknown = 'This employee doesn’t exist.';
+export const idNeeded = 'Choose an employee.';
 export const photoNeeded = 'Choose a photo first.';
-export const exportFailed = 'The list could not be made. Please try again.';
+export const exportFailed = 'The list could not be created. Please try again.';
 export const confirmByMail =
-  'Saved. We have sent a mail to your new address: you sign in with the old one until you confirm it.';
+  'Saved. We emailed your new address. Sign in with the old one until you confirm it.';
 export const confirmAtOld =
-  'Saved. We have sent a mail to the old address: the new one counts once it is confirmed there, or a boss changes it.';
-export const flagNotHeld = 'You can give only the access that you have yourself. Ask a boss for this one.';
-export const ownEmailElsewhere = 'Change your own address in Settings, Contact: it asks for your password.';
+  'Saved. We emailed the old address. The new one counts once it is confirmed there or an owner changes it.';
+export const flagNotHeld = 'You can only give access you have yourself. Ask an owner for this one.';
+export const ownEmailElsewhere = 'Change your own address in Settings, Contact, with your password.';
 export const invited = 'Invitation sent.';
 export const invitedToFile =
-  'Invited. No mail server is set, so the mail is a file in the outbox of the data folder: hand its link on.';
+  'Invited. No mail server is set up, so the email is a file in the outbox folder. Pass its link on.';
 export const signedInAlready =
-  'This person has signed in already. A forgotten password is set anew on the page to log in.';
+  'This person has already signed in. They can reset a forgotten password on the login page.';
 export const addressErased =
-  'The e-mail address was erased. Give this person one in HR Management, under Contact.';
+  'The e-mail address was erased. Give this person one in Human Resource, under Contact.';
 export const accessSaved = 'Access saved.';
-export const steppedDown = 'You are no boss any more.';
+export const steppedDown = 'You’re no longer an owner.';
 export const sessionsEnded = 'Signed out everywhere.';
 export const notOwnSessions = 'Your own devices are in Settings, Security.';
 export const ownerNeeded = 'Choose who takes the company over.';
-export const ownerHimself = 'The company is yours already.';
+export const ownerHimself = 'You already own the company.';
 export const ownerGone = 'This person is not in your company.';
 export const ownerLeft = 'This person no longer works here.';
 export const ownerNeverIn =
-  'This person has never signed in. Wait until then, or stay a boss yourself: else nobody might get in.';
-export const ownerAlready = 'This person is a boss already. To hand over, stop being one yourself.';
-export const noBossAnyMore = 'You are no boss any more.';
+  'This person has never signed in. Wait until they have, or stay an owner yourself, so that somebody can get in.';
+export const ownerAlready = 'This person is already an owner. To hand over, stop being one yourself.';
+export const noBossAnyMore = 'You’re no longer an owner.';
 export const handOverFailed = 'The company could not be handed over. Please try again.';
-export const handedOver = 'Handed over. You both get a mail.';
+export const handedOver = 'Handed over. You’ll both get an email.';
 export const legalNameNeeded = 'Enter the legal name.';
 export const nameNeeded = 'Enter the name.';
 export const dobNeeded = 'Enter the date of birth.';
@@ -66,17 +66,17 @@ export const probationEndWrong = 'Enter the day on which the probation ends.';
 export const contractEndWrong = 'Enter the day on which the contract ends.';
 export const issueDateWrong = 'Enter the day on which the pass was issued.';
 export const expiryDateWrong = 'Enter the day on which the pass expires.';
-export const trainingExpiryWrong = 'Enter the last day on which the training counts.';
+export const trainingExpiryWrong = 'Enter the last day the training is valid.';
 export const statusWrong = 'Choose one of the statuses.';
 export const firstStatusWrong = 'An employee starts as Pending, Probation or Active.';
-export const choiceWrong = 'Choose one of the offered ones.';
+export const choiceWrong = 'Choose one of the options.';
 export const listWrong = 'This must be a list.';
 export const rowWrong = 'Each entry of this list must be an object.';
 export const groupWrong = 'This must be a group of fields.';
 export const contactNameNeeded = 'Enter the name of the emergency contact.';
 export const contactPhoneNeeded = 'Enter the phone number.';
 export const leaveTypeNeeded = 'Enter the type of leave.';
-export const leaveTypeTwice = 'This type of leave is in the list already.';
+export const leaveTypeTwice = 'This type of leave is already in the list.';
 export const daysWrong = 'Enter days from 0 to 366, in halves.';
 export const balanceWrong = 'Enter days from -366 to 366, in halves.';
 export const payPartNameNeeded = 'Enter what it is for.';
@@ -86,29 +86,29 @@ export const hoursWrong = 'Enter hours from 0 to 744.';
 export const generateDayWrong = 'Enter a day of the month, 1 to 31.';
 export const currencyWrong = 'Enter three letters, such as SGD.';
 export const trainingNameNeeded = 'Enter the name of the training.';
-export const trainingStatusNeeded = 'Choose how the training stands.';
+export const trainingStatusNeeded = 'Choose the status of the training.';
 export const dobAhead = 'The date of birth must lie in the past.';
-export const joinedBeforeBirth = 'Nobody joins before they are born.';
+export const joinedBeforeBirth = 'The join date must be after the birth date.';
 export const endsBeforeJoining = 'This is before the join date.';
 export const expiresBeforeIssue = 'This is before the pass was issued.';
-export const versionWrong = 'revision must be the number that came with the employee.';
+export const versionWrong = 'revision must be the number you got with the employee.';
 export const overtaken =
-  'Somebody else has changed this employee in the meantime. Your text is still here: open the page anew in another tab, compare, then save again.';
+  'Somebody else has changed this employee. Your text is still here: open the page in another tab, compare, then save again.';
 export const profileOvertaken =
-  'Your profile was changed in the meantime, perhaps in another window. Your text is still here: open the page anew in another tab, compare, then save again.';
+  'Your profile has changed, perhaps in another window. Your text is still here: open the page in another tab, compare, then save again.';
 export const reasonNeeded =
-  'This person keeps it up to date since signing in. To correct it, give a reason: it stands in the activity log.';
+  'This person keeps it up to date. To correct it, give a reason for the activity log.';
 export const managerUnknown = 'This person is not in your company.';
 export const managerHimself = 'Nobody is their own manager.';
 export const managerBelow = 'That person already reports to this one, directly or through others.';
 
-export const bossesOnly = 'Only a boss can change, dismiss or delete a boss.';
-export const passwordForPower = 'Enter your own password: whoever is given everything can do what you can.';
-export const bossMadeByBoss = 'Only a boss can make somebody a boss, or take it away.';
-export const notOneself = 'Your own pay, access, status and leave are changed by your boss.';
-export const notOwnJoinDate = 'Your leave is reckoned from it: your boss changes it.';
-export const lastBoss = 'A company needs a boss: make somebody else one first.';
+export const bossesOnly = 'Only an owner can change, dismiss or delete an owner.';
+export const passwordForPower = 'Enter your own password: this person will be able to do everything you can.';
+export const bossMadeByBoss = 'Only an owner can make somebody an owner or take it away.';
+export const notOneself = 'Ask an owner to change your own pay, access, status and leave.';
+export const notOwnJoinDate = 'Your leave is calculated from it. Ask an owner to change it.';
+export const lastBoss = 'A company needs an owner. Make somebody else one first.';
 export const otherBossNeverIn =
-  'The other boss has never signed in. Wait until then, or make somebody else one first: else nobody might get in.';
+  'The other owner has never signed in. Wait until they have, or make somebody else one first.';
 export const secondFactorReset = 'Two-factor sign-in is reset.';
-export const profileOfAnother = 'This changes your own profile only.';
+export const profileOfAnother = 'You can only change your own profile here.';

@@ -34,9 +34,9 @@ export const openHandOver = operation({
 });
 
 /**
- * Hands the company over: the other one becomes a boss, and the present one stays one or not, both or neither. Asks for
- * his password, and for a code where he has a second factor. Refuses whoever has left, is of another company or himself,
- * and to leave the company to somebody alone who has never signed in. Both get a mail, and invoices go to the new one.
+ * Hands the company over: the other person becomes an owner, and the present one stays one or not, both or neither. Asks for
+ * their password, and a code if their second factor is on. Refuses people who have left, of another company, or themselves,
+ * and leaving the company to somebody alone who has never signed in. Both get a mail, and invoices go to the new one.
  */
 export const handOver = operation({
   name: 'handOver',
@@ -65,14 +65,14 @@ export const handOver = operation({
       await orderHandOverMails(all, asked);
       await orderCustomerDetails(all, { email: after.email });
       const { name } = await ownFirm(all);
-      const detail = `${name}: to ${after.name}${stays ? `, beside ${before.name}` : ''}`;
+      const detail = `${name}: to ${after.name}${stays ? `, together with ${before.name}` : ''}`;
       note({ action: 'handed over', subject: 'company', subjectId: all.companyId, detail });
     });
     return { stays };
   },
 });
 
-/** Who is to take the company over, or why he cannot. */
+/** Who is to take over the company, or why they cannot. */
 async function heir(
   db: CompanyDb,
   { fromId, toId, stays }: { fromId: string; toId: string; stays: boolean },

@@ -3,7 +3,7 @@ import { fileKind } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
-import { writeAnew } from '~/gateways/pictures';
+import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { users } from '../account/index.server';
@@ -56,9 +56,9 @@ export async function changePhoto(
     .updateOne({ _id: userId }, kept ? { $set: { photoId: kept._id } } : { $unset: { photoId: true } });
 }
 
-/** Keeps a photo, written anew, until it is bound to its person. */
+/** Stores a re-encoded photo until it is bound to its person. */
 export async function keepPhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
-  const { content, type } = await writeAnew(photo, {
+  const { content, type } = await reencodePicture(photo, {
     field: 'photo',
     text: messages.photoWrong,
     within: photoPixels,

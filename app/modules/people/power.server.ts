@@ -8,15 +8,15 @@ import * as messages from './messages';
 
 type Standing = Pick<User, 'access' | 'status' | 'email'>;
 
-/** What was sent to prove that whoever sits at the browser is the one who is signed in there. */
+/** What was sent to prove that the person at the browser is the one who is signed in there. */
 interface OwnProof {
   ownPassword: string;
   ownCode: string;
 }
 
 /**
- * Whether this hands the firm's power to somebody: makes him a boss, opens every room to him, takes back whoever had
- * that, or lets him in by another address.
+ * Whether this gives somebody elevated rights: makes them an owner, gives them all flags, takes back somebody who had
+ * that, or lets them in by another address.
  */
 export function handsPower(before: Standing | null, after: Standing): boolean {
   const was = before && !hasLeft(before) ? before : null;
@@ -51,7 +51,7 @@ export async function proveForPower(
   }
 }
 
-/** The new employee's own password has a field of its own beside these. */
+/** The new employee's own password has another field. */
 function atOwnFields(refusal: Refusal): Refusal {
   const { password, otp, ...others } = refusal.fields ?? {};
   if (!password && !otp) return refusal;

@@ -44,7 +44,7 @@ export function presentEmployee(person: Omit<Person, 'email' | 'access' | 'manag
   };
 }
 
-/** Of whoever is in no department. */
+/** For people without a department. */
 export const unassigned = 'Unassigned';
 
 /** An employee, whole, in the documented groups; what nobody has filled in is an empty text, or null. */
@@ -57,7 +57,7 @@ export function presentWhole({
   user: Person;
   details: Details;
   photoId?: string | undefined;
-  /** The types of leave that he may take, and what is left of each this year. */
+  /** The types of leave that they may take, and what is left of each this year. */
   entitlements: readonly { type: string; entitlement: number; balance: number }[];
 }) {
   const { name, email, legalName, dob, position, department, managerId, status, access } = user;

@@ -1,6 +1,6 @@
 /**
- * Whether a person would lead himself, at whatever distance, if `managerId` led him. `leads` says who leads whom now:
- * person -> manager.
+ * Whether a person would lead themselves, at whatever distance, if `managerId` led them. `leads` maps each person to their
+ * present manager.
  */
 export function wouldLeadHimself(
   personId: string,

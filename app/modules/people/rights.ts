@@ -10,15 +10,15 @@ export type Standing = { access: SystemAccess; status: EmployeeStatus } & Pick<
 >;
 
 interface By {
-  /** Whether he is a boss. */
+  /** Whether they are an owner. */
   laoban: boolean;
-  /** Whether he changes himself. */
+  /** Whether they change themselves. */
   self: boolean;
 }
 
 /**
- * Why a holder of HR may not make this of an employee: null where he may. Only a boss changes a boss or makes one;
- * nobody but a boss changes his own pay, access, status or entitlements, or the day from which these are reckoned.
+ * Why a holder of HR may not make this change of an employee: null if they may. Only an owner changes an owner or makes one;
+ * nobody but an owner changes their own pay, access, status or entitlements, or the join date.
  */
 export function whyMayNot({ laoban, self }: By, before: Standing, after: Standing): string | null {
   if (laoban) return null;
@@ -37,10 +37,10 @@ export function stopsBeingBoss(
   return leads(before) && !leads(after);
 }
 
-/** The fields that a person keeps himself once he has signed in: anybody else gives a reason. */
+/** The fields that people keep themselves once they have signed in: anybody else gives a reason. */
 export const ownFields = ['legalName', 'dob', 'personalEmail', 'mobileNumber', 'homeAddress'] as const;
 
-/** The day of joining is one of them: what is prorated, and what is carried over, is reckoned from it. */
+/** The join date is one of them: proration and carry-over are calculated from it. */
 function ownLimits({ access, status, leaveEntitlements, joinDate, ...pay }: Standing): unknown {
   return [access, status, leaveEntitlements, joinDate, payFields.map((name) => pay[name])];
 }

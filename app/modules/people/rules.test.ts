@@ -20,7 +20,7 @@ const boss = someone({ access: bossAccess });
 
 describe('who may change what of an employee', () => {
   const HR = { laoban: false, self: false };
-  const himself = { laoban: false, self: true };
+  const themselves = { laoban: false, self: true };
 
   test.each<[string, Standing]>([
     ['pay', someone({ baseSalary: 500_000 })],
@@ -29,14 +29,14 @@ describe('who may change what of an employee', () => {
     ['status', someone({ status: 'Probation' })],
     ['day of joining', someone({ joinDate: '2020-01-01' })],
     ['entitlements', someone({ leaveEntitlements: [{ type: 'Annual Leave', entitlement: 30 }] })],
-  ])('HR changes %s of others, and nobody but the boss his own', (_, after) => {
+  ])('HR changes %s of others, and nobody but owners their own', (_, after) => {
     expect(whyMayNot(HR, someone(), after)).toBeNull();
-    expect(whyMayNot(himself, someone(), after)).toBe(messages.notOneself);
+    expect(whyMayNot(themselves, someone(), after)).toBe(messages.notOneself);
     expect(whyMayNot({ laoban: true, self: true }, boss, { ...after, access: bossAccess })).toBeNull();
   });
 
-  test('what is sent and is as it was is no change', () => {
-    expect(whyMayNot(himself, someone(), someone())).toBeNull();
+  test('sent fields that are unchanged are no change', () => {
+    expect(whyMayNot(themselves, someone(), someone())).toBeNull();
   });
 
   test('only a boss changes a boss, and only a boss makes one', () => {
@@ -63,7 +63,7 @@ describe('who leads whom', () => {
     ['y', 'x'],
   ]);
 
-  test('nobody leads himself, at whatever distance', () => {
+  test('nobody leads themselves, at whatever distance', () => {
     expect(wouldLeadHimself('boss', 'driver', leads)).toBe(true);
     expect(wouldLeadHimself('boss', 'boss', leads)).toBe(true);
     expect(wouldLeadHimself('driver', 'boss', leads)).toBe(false);
@@ -97,7 +97,7 @@ describe('what ends of an employee', () => {
     expect(JSON.stringify(watched)).not.toContain('S7654321');
   });
 
-  test('is no probation of whoever has passed it, and nothing of whoever has left', () => {
+  test('is no probation for people who passed it, and nothing for people who left', () => {
     expect(watchedOf('Active', details).map(({ kind }) => kind)).not.toContain('probation');
     expect(watchedOf('Resigned', details)).toEqual([]);
   });
@@ -108,7 +108,7 @@ test('a day before 1982 is shown as that day', () => {
   expect(dayShown('1975-06-15')).toBe('Jun 15, 1975');
 });
 
-test('days that cannot be so beside each other are told at their fields', () => {
+test('days that contradict each other are reported at their fields', () => {
   const today = '2026-11-22';
   const wrong = (more: Parameters<typeof withChanges>[1], dob = '1990-01-01') =>
     Object.keys(wrongDays({ ...withChanges(noDetails, more), dob }, today) ?? {});

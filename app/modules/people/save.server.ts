@@ -67,7 +67,7 @@ export function changesBetween(before: Whole, after: Whole): string[] {
   };
   const flags = (['laoban', ...accessKeys] as const)
     .filter((key) => before.user.access[key] !== after.user.access[key])
-    .map((key) => `${key === 'laoban' ? 'boss' : key} ${after.user.access[key] ? 'on' : 'off'}`);
+    .map((key) => `${key === 'laoban' ? 'owner' : key} ${after.user.access[key] ? 'on' : 'off'}`);
   return [...changedNames<Record<string, unknown>>(flat(before), flat(after), ['status']), ...flags];
 }
 
@@ -91,7 +91,7 @@ export function payFigures({ details: before }: Whole, { details: after }: Whole
   return changedNames(was, is, fields).join(', ') || undefined;
 }
 
-/** Refuses what only a boss may do to this employee, and what nobody may do to himself. */
+/** Refuses what only an owner may do to this employee, and what nobody may do to themselves. */
 export function checkRights(actor: Actor, before: Whole, after: Whole): void {
   const by = { laoban: actor.access.laoban, self: actor.userId === before.user._id };
   const standing = ({ user, details }: Whole) => ({ ...details, access: user.access, status: user.status });
@@ -129,7 +129,7 @@ const neededFields: readonly [field: string, text: string, read: (one: Whole) =>
   ['joinDate', messages.joinDateNeeded, ({ details }) => details.joinDate],
 ];
 
-/** Refuses days that cannot be so beside each other. One that stood there before stays until somebody touches it. */
+/** Refuses days that contradict each other. A wrong day that was stored before stays until somebody changes it. */
 export function checkDays(before: Whole | null, after: Whole, now: Date): void {
   const today = singaporeDay(now);
   const of = ({ user, details }: Whole) => wrongDays({ ...details, dob: user.dob ?? '' }, today);
@@ -144,7 +144,7 @@ function refuseIfAny(fields: FieldTexts): void {
   if (first) throw new Refusal('bad-input', first[0], { fields });
 }
 
-/** Refuses a manager who is no person of the firm at work, the person himself, or below him. */
+/** Refuses a manager who does not work in the company, is the person themselves, or is below them. */
 export async function checkManager(
   db: CompanyDb,
   before: User | null,
@@ -169,8 +169,8 @@ export async function checkManager(
 }
 
 /**
- * Refuses to take the firm its last boss at work. One who has never signed in does not count, since nobody might get in:
- * his invitation may have gone astray.
+ * Refuses to remove the company's last owner at work. One who has never signed in does not count, since the invitation may
+ * have gone astray.
  */
 export async function checkLastBoss(
   db: CompanyDb,
@@ -193,7 +193,7 @@ export async function holdRanks(db: CompanyDb, now: Date): Promise<void> {
   await db.in(companies).updateOne({}, { $set: { ranksChangedAt: now } });
 }
 
-/** Writes an employee as `by` has changed him, with all that hangs on it, within the caller's transaction. */
+/** Stores an employee as `by` has changed them, with everything that depends on it, within the caller's transaction. */
 export async function write(
   db: CompanyDb,
   before: Whole,
@@ -216,10 +216,10 @@ export async function write(
   if (name !== before.user.name) await tellPersonRenamed(db, { _id, name });
   if (isNewEmail) {
     endMailedLinks(db, _id);
-    // Whoever has left signs in with neither.
+    // People who have left sign in with neither.
     if (!hasLeft({ status })) tellNewAddress(db, before.user, after.user, by.name);
   }
-  // Whoever works here again has a record again, which an erasure of before says nothing about.
+  // People who work here again have a new record, which an earlier erasure says nothing about.
   if (before.user.erased && !hasLeft({ status })) {
     await db.in(users).updateOne({ _id }, { $unset: { erased: true } });
   }

@@ -18,7 +18,7 @@ import * as messages from './messages';
 import { orNothing, rows } from './optional-fields';
 import { filled, flattened, inOwnWords } from './sent';
 
-/** A day, or none; `wrong` is what is said of anything else. */
+/** A day, or none; `wrong` is the message for anything else. */
 const dayOrNone = (wrong: string) =>
   orNothing(day(wrong))
     .transform((sent) => sent ?? '')
@@ -89,7 +89,7 @@ const job = {
   managerId: z
     .string(messages.managerUnknown)
     .max(100, messages.managerUnknown)
-    .describe('The id of his manager; empty for none.'),
+    .describe('The id of their manager; empty for none.'),
   employmentType: oneOrNone(employmentTypes),
   workArrangement: oneOrNone(workArrangements),
   workLocation: line({ most: 100 }),
@@ -170,7 +170,7 @@ const entitlementRows = rows(
     balance: orNothing(tenths(messages.balanceWrong, 366, 0.5, -366))
       .optional()
       .meta({ type: 'number' })
-      .describe('Computed, never stored: another than it is becomes an adjustment of this year’s balance.'),
+      .describe('Calculated: a different number becomes an adjustment of this year’s balance.'),
   },
   30,
 ).superRefine((list, { addIssue }) => {
@@ -182,7 +182,7 @@ const entitlementRows = rows(
   });
 });
 const leaveEntitlements = entitlementRows.describe(
-  'The whole list: of the company’s types those that it leaves out are taken away, and an empty one means the company’s own days. Days that are the company’s follow it when it changes them; a type that it adds later is everybody’s.',
+  'The whole list. Company types that it leaves out are removed for this person; an empty list means the company’s days. Days equal to the company’s follow it when it changes them; a type it adds later applies to everyone.',
 );
 
 const compliance = {
@@ -252,24 +252,24 @@ const password = z
   .min(6, messages.passwordTooShort)
   .max(200, messages.passwordTooLong);
 
-/** What proves that whoever makes somebody a boss is himself; see `power.server.ts`. */
+/** What proves the identity of somebody who makes an owner; see `power.server.ts`. */
 const ownProof = {
   ownPassword: z
     .string()
     .max(200, messages.passwordTooLong)
     .default('')
     .describe(
-      'The caller’s own password, where this makes somebody a boss, or gives a boss another address. Not by a token of /api/token: where it gives somebody all flags.',
+      'The caller’s own password, if this makes somebody an owner or gives an owner another address. Except with a token of /api/token: also if it gives somebody all flags.',
     ),
   ownCode: z
     .string()
     .trim()
     .max(60)
     .default('')
-    .describe('Beside `ownPassword`, where the caller signs in with two factors.'),
+    .describe('With `ownPassword`, if the caller signs in with two factors.'),
 };
 
-/** A new employee: whatever is known of him, and at least what the creation form marks. What is left empty begins as usual. */
+/** A new employee: at least what the creation form marks. Empty fields get their defaults. */
 export const newEmployeeInput = filled(
   z.object({
     ...z.object(fields).partial().shape,
@@ -278,7 +278,7 @@ export const newEmployeeInput = filled(
     dob: day(messages.dobNeeded),
     employeeStatus: oneOf(firstStatuses, messages.firstStatusWrong)
       .default('Pending')
-      .describe('Pending, where none is sent.'),
+      .describe('Pending, if none is sent.'),
     personalEmail: email(messages.personalEmailNeeded),
     email: contact.email,
     password,
@@ -298,7 +298,7 @@ export const newEmployeeInput = filled(
 
 const revision = wholeNumber(messages.versionWrong)
   .optional()
-  .describe('As the edit page knows it: where the employee was changed since, a 409.');
+  .describe('The revision you read. If the employee has changed since, the answer is 409.');
 
 /** Any of an employee's fields; what is not sent stays. */
 export const employeeChangeInput = flattened(
@@ -308,7 +308,7 @@ export const employeeChangeInput = flattened(
     reason: line({ most: 200 })
       .default('')
       .describe(
-        'Why HR corrects what the person keeps himself: needed for legal name, birth date, personal e-mail, mobile number and home address of whoever has signed in.',
+        'Why HR corrects what the person keeps themselves: needed for legal name, birth date, personal e-mail, mobile number and home address of people who have signed in.',
       ),
     ...z.object(fields).partial().shape,
     ...ownProof,
@@ -319,10 +319,10 @@ export const employeeChangeInput = flattened(
   ...inOwnWords(sent),
 }));
 
-/** What a person changes of himself. */
+/** What people change of themselves. */
 export const profileChangeInput = flattened(
   z.object({
-    id: idIfSent.describe('The caller’s own, where it is sent.'),
+    id: idIfSent.describe('The caller’s own, if sent.'),
     revision,
     legalName: profile.legalName.optional(),
     name: profile.name.optional(),
@@ -348,13 +348,13 @@ export const profileChangeInput = flattened(
       .string()
       .max(200, messages.passwordTooLong)
       .default('')
-      .describe('The current one: needed with a new email, by whatever token.'),
+      .describe('The current one: needed with a new email, with any token.'),
     otp: z
       .string()
       .trim()
       .max(60)
       .default('')
-      .describe('With a new email where two-factor sign-in is on: a code of the app, or a recovery code.'),
+      .describe('With a new email if two-factor sign-in is on: a code from the app, or a recovery code.'),
   }),
 )
   .superRefine(({ name, email }, { addIssue }) => {
@@ -379,7 +379,7 @@ export const photoInput = z
     message: messages.photoNeeded,
   });
 
-/** Whom the boss invites: his name and address, and what is open to him. */
+/** The person an owner invites: their name and address, and their access. */
 export const invitationInput = z
   .object({
     name: line({ needed: messages.nameNeeded, most: 100 }),
@@ -392,7 +392,7 @@ export const invitationInput = z
     proof: { ownPassword, ownCode },
   }));
 
-/** To whom the company goes, whether the present boss stays one, and what proves that it is he. */
+/** To whom the company goes, whether the present owner stays one, and what proves their identity. */
 export const handOverInput = z.object({
   to: line({ needed: messages.ownerNeeded, most: 100 }),
   stays: flag.default(false),

@@ -18,9 +18,9 @@ const groupNames = [
 /** Other spellings of two rooms. */
 const otherSpellings = { Task: 'Tasks', 'Job Management': 'JobManagement' } as const;
 
-/** The schema of flat fields, for whoever sends them flat or in their groups. */
+/** The schema of flat fields, for callers that send them flat or in their groups. */
 export function flattened<Schema extends z.ZodType>(schema: Schema): Schema {
-  // Only moves what was sent: to whoever calls it takes and gives what the schema does.
+  // Only moves what was sent: its input and output are those of the schema.
   return z.preprocess(flat, schema) as unknown as Schema;
 }
 
@@ -81,7 +81,7 @@ export interface Sent {
   person: PersonChanges;
   access: Partial<SystemAccess>;
   details: DetailChanges;
-  /** The list of what he may take in a year, where one was sent. */
+  /** The list of entitlements a year, if one was sent. */
   entitlements?: Entitlement[] | undefined;
   /** Balances that came with the entitlements. */
   balances: { type: string; balance: number }[];

@@ -5,9 +5,9 @@ import { employees } from './collections';
 import { leaveSide } from './leave-side.server';
 
 /**
- * Takes out of people's records the entitlements that say the same as the company's types: earlier every record had the
- * usual ones written into it, which held against the company's. Nobody's days are others after it. Those that differ from
- * the company's stay his own, since nobody can tell whether they were meant. May be done again.
+ * Removes from people's records the entitlements that say the same as the company's types: earlier every record contained the
+ * usual ones. Nobody's days change. Those that differ stay the person's own, since nobody can tell whether they were meant.
+ * May be run again.
  */
 export async function upgradeEntitlements(db: CompanyDb): Promise<void> {
   const company = await leaveSide().types(db);

@@ -23,7 +23,7 @@ import { writeDetails } from './save.server';
 import { invitationInput } from './schema';
 import { addressShown } from './shown';
 
-/** Somebody who can sign in, for the dialogs about him: what is open to him, and how he signs in. */
+/** Somebody who can sign in, for the dialogs about them: their access, and how they sign in. */
 export const openUser = operation({
   name: 'openUser',
   access: 'laoban',
@@ -82,7 +82,7 @@ export const inviteUser = operation({
   },
 });
 
-/** Sends the invitation once more to whoever has never signed in; links of earlier mails go on working for their week. */
+/** Sends the invitation again to somebody who has never signed in; links of earlier mails stay valid for their week. */
 export const inviteAgain = operation({
   name: 'inviteAgain',
   access: 'laoban',
@@ -103,7 +103,7 @@ export const inviteAgain = operation({
   },
 });
 
-/** Ends every session and token of a colleague, whose phone was lost or who is to log in anew. */
+/** Ends every session and token of a colleague who lost their phone or should log in again. */
 export const endSessionsOf = operation({
   name: 'endSessionsOf',
   access: 'laoban',
@@ -118,7 +118,7 @@ export const endSessionsOf = operation({
   },
 });
 
-/** Somebody of the firm who can sign in, or a 404: whoever has left cannot. */
+/** Somebody in the company who can sign in, or a 404: people who have left cannot. */
 async function findUser(db: CompanyDb, id: string): Promise<User> {
   const user = await db.in(users).findOne({ _id: id, ...notDeleted });
   if (!user || hasLeft(user)) throw new Refusal('not-found', messages.unknown);

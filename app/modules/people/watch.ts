@@ -6,7 +6,7 @@ export const watchedDays = 60;
 
 export type WatchedKind = 'work pass' | 'probation' | 'contract' | 'training';
 
-/** Something of an employee that ends on a day: his work pass, by its kind and never by its number. */
+/** Something of an employee that ends on a day: a work pass by its kind, never by its number. */
 export interface Watched {
   kind: WatchedKind;
   /** Which one: 'S Pass', 'Forklift licence'; empty where there is but one. */
@@ -15,7 +15,7 @@ export interface Watched {
   on: string;
 }
 
-/** What ends of this employee, soonest first; nothing of whoever has left, and no probation of whoever has passed it. */
+/** What ends of this employee, soonest first; nothing if they have left, and no probation they have passed. */
 export function watchedOf(status: EmployeeStatus, details: Details): Watched[] {
   if (hasLeft({ status })) return [];
   const { workPass, probationEndDate, contractEndDate, trainings } = details;

@@ -1,5 +1,5 @@
 import type { Upload } from '~/core/upload';
-import { drawFrame, type Picture, writeAnew } from '~/gateways/pictures';
+import { drawFrame, type Picture, reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import * as messages from './messages';
@@ -13,7 +13,7 @@ export async function keepPicture(
   { sceneId, title, image }: { sceneId: string; title: string; image: Upload | undefined },
 ): Promise<KeptFile> {
   const picture: Picture = image
-    ? await writeAnew(image, { field: 'image', text: messages.pictureWrong })
+    ? await reencodePicture(image, { field: 'image', text: messages.pictureWrong })
     : await drawFrame({ title, seed: sceneId });
   const { type, content } = picture;
   return await filesOf(db).keep({ name: type === 'image/png' ? 'scene.png' : 'scene.jpg', type, content });

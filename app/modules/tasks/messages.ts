@@ -8,7 +8,7 @@ export const deleteFailed = 'Delete task failed';
 export const loadFailed = 'Fetch active tasks failed';
 export const saveFailed = 'Failed to save task';
 
-export const exportFailed = 'The list could not be made. Please try again.';
+export const exportFailed = 'The list could not be created. Please try again.';
 export const unknown = 'There is no such task.';
 export const titleNeeded = 'Enter a title.';
 export const endDateNeeded = 'Enter the end date.';

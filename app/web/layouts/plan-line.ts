@@ -17,7 +17,7 @@ export function lineFor(notice: PlanNotice | null, isBoss: boolean): ShownLine |
 }
 
 function wordsFor(notice: PlanNotice, isBoss: boolean): [string, string] {
-  const card = isBoss ? 'Check your card' : 'Your boss can check the card';
+  const card = isBoss ? 'Check your card' : 'An owner can check the card';
   switch (notice.kind) {
     case 'trial': {
       const { daysLeft } = notice;

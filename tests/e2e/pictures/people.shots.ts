@@ -34,7 +34,7 @@ test('people', async ({ open, page, picture, people, faults }) => {
   await people.signIn(page, people.sample('manager'));
   await open('/HumanResource?q=Lim+Mei');
   await page.getByRole('link', { name: /Lim Mei Hua/ }).click();
-  await page.getByText('Only a boss can change').waitFor();
+  await page.getByText('Only an owner can change').waitFor();
   await picture('employee-boss');
 });
 

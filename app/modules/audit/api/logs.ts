@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     listActivity,
     {
-      says: 'Lists what a person did, newest first: the caller, or whom the boss names with userID.',
+      says: 'Lists what a person did, newest first: the caller, or the userID that an owner names.',
       answer: z.array(lineAnswer),
       example: {
         sent: { limit: 1 },

@@ -30,7 +30,7 @@ export function CurrentPlan({ plan }: { plan: ShownPlan }) {
         <Notice tone="warning">
           The last payment did not go through. {plan.ended ? 'Changes wait until it is paid.' : ''}
           {mayChange && isHeld && !plan.isLocal ? ' Please check your card below.' : ''}
-          {mayChange ? '' : ' Your boss can check the card.'}
+          {mayChange ? '' : ' An owner can check the card.'}
         </Notice>
       )}
       {endsWithPeriod && periodEnd && (

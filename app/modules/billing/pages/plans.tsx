@@ -72,10 +72,10 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
         isLocal && mayChange && <Notice>Test mode: no money moves.</Notice>
       )}
       {trialCreditsDue > 0 && (
-        <Notice {...(mayChange && { link: { to: '/settings/contact', label: 'Send the mail again' } })}>
+        <Notice {...(mayChange && { link: { to: '/settings/contact', label: 'Send the email again' } })}>
           {mayChange
             ? `Confirm your address by the link in our mail, and you get ${trialCreditsDue} more credits.`
-            : `Your company gets ${trialCreditsDue} more credits once your boss has confirmed their address.`}
+            : `Your company gets ${trialCreditsDue} more credits once an owner has confirmed their address.`}
         </Notice>
       )}
       <FormErrors form={form} />
@@ -85,7 +85,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
         text={
           mayChange
             ? `Each plan is all of Laoban for everybody in your company. 100 credits make ${whatCreditsMake(100)}. Paid month by month, cancel anytime.`
-            : 'Your boss can change the plan.'
+            : 'An owner can change the plan.'
         }
       >
         <PlanCards plans={plans} mayChange={mayChange} nextDowngrade={nextDowngrade} />

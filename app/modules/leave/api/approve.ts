@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     approveLeave,
     {
-      says: 'Approves a request that waits: for the person’s manager, HR and the boss.',
+      says: 'Approves a pending request: for the person’s manager, HR and owners.',
       answer: doneAnswer,
       example: { params: { id: exampleId }, answer: { code: 200, message: messages.approved } },
       refuses: {

@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     listPendingLeave,
     {
-      says: 'Lists the leave that waits for the caller’s decision, what begins first first: for managers, HR and the boss.',
+      says: 'Lists the leave that waits for the caller’s decision, earliest first: for managers, HR and owners.',
       answer: requestsAnswer,
       example: { sent: { limit: 1 }, answer: { code: 200, data: [exampleRequest] } },
       refuses: { forbidden: 'The caller decides about nobody’s leave.' },

@@ -10,7 +10,7 @@ export const loader = respond({
   POST: call(
     recordLeave,
     {
-      says: 'Records leave for somebody else: for the person’s manager, HR and the boss. It is approved at once, and the person gets a mail.',
+      says: 'Records leave for somebody else: for the person’s manager, HR and owners. It is approved at once, and the person gets an email.',
       answer: z.object({ code, data: z.object({ id, remainingBalance: z.number() }), message }),
       example: {
         sent: { ...exampleAsked, employeeId: exampleId },

@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     rejectLeave,
     {
-      says: 'Rejects a request that waits: for the person’s manager, HR and the boss. The reason is in the mail to the person.',
+      says: 'Rejects a pending request: for the person’s manager, HR and owners. The reason is in the email to the person.',
       answer: doneAnswer,
       example: {
         params: { id: exampleId },

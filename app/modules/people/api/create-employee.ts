@@ -9,7 +9,7 @@ export const loader = respond({
   POST: call(
     createEmployee,
     {
-      says: 'Adds an employee, who can sign in from then on. Fields may come in their groups (profile, contact, job, payroll, compliance, additional) or by themselves.',
+      says: 'Adds an employee, who can sign in at once. Fields may come in groups (profile, contact, job, payroll, compliance, additional) or flat.',
       answer: z.object({ code, message, employeeID: id }),
       example: {
         sent: exampleNew,
@@ -17,7 +17,7 @@ export const loader = respond({
       },
       refuses: {
         conflict: 'Somebody has confirmed this e-mail address, or has it in this company.',
-        forbidden: 'Only a boss makes another boss, and HR gives only flags that it holds itself.',
+        forbidden: 'Only an owner makes another owner, and HR gives only flags that it holds itself.',
       },
     },
     (made) => ({ code: 200, message: messages.created, employeeID: made.id }),

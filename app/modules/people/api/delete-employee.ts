@@ -7,12 +7,12 @@ export const loader = respond({
   DELETE: call(
     deleteEmployee,
     {
-      says: 'Deletes an employee: from that moment on he cannot sign in. What he did keeps his name.',
+      says: 'Deletes an employee: they can’t sign in any more. What they did keeps their name.',
       answer: doneAnswer,
       example: { params: { id: exampleId }, answer: { code: 200, message: messages.deleted } },
       refuses: {
-        conflict: 'The company would have no boss.',
-        forbidden: 'Only a boss deletes a boss; nobody else deletes himself.',
+        conflict: 'The company would have no owner.',
+        forbidden: 'Only an owner deletes an owner, and nobody else deletes themselves.',
       },
     },
     () => ({ code: 200, message: messages.deleted }),

@@ -10,7 +10,7 @@ export const loader = respond({
   GET: call(
     readEmployee,
     {
-      says: 'Answers all that is known of an employee: to himself, the boss and HR.',
+      says: 'Returns an employee’s whole record: for themselves, owners and HR.',
       answer: z.object({ code, employeeID: id, currPlan: z.string(), message, data: groups }),
       example: {
         params: { userId: exampleId },

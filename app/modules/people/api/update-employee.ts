@@ -7,7 +7,7 @@ export const loader = respond({
   PUT: call(
     changeEmployee,
     {
-      says: 'Changes what is sent of an employee, in its groups or by itself; lists are replaced as a whole. A balance that is another than it was becomes an adjustment of this year’s leave. A new e-mail address that HR gives somebody who has signed in counts once it is confirmed from the old one; a boss changes it at once, and one’s own goes by PUT /updateProfile.',
+      says: 'Changes the sent fields of an employee, in groups or flat; lists are replaced as a whole. A changed balance becomes an adjustment of this year’s leave. A new e-mail address that HR gives somebody who has signed in counts once it is confirmed from the old one; an owner’s change works at once. Your own goes through PUT /updateProfile.',
       answer: doneAnswer,
       example: {
         params: { id: exampleId },
@@ -16,9 +16,9 @@ export const loader = respond({
       },
       refuses: {
         conflict:
-          'The e-mail address is in use, the employee was changed since the revision that was sent, or the company would have no boss.',
+          'The e-mail address is in use, the employee was changed since the revision that was sent, or the company would have no owner.',
         forbidden:
-          'Only a boss changes a boss, makes one, or changes their own pay, access, status and leave. HR gives only flags that it holds itself.',
+          'Only an owner changes an owner, makes one, or changes their own pay, access, status and leave. HR gives only flags that it holds itself.',
       },
     },
     () => ({ code: 200, message: messages.updated }),

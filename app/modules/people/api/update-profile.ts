@@ -9,7 +9,7 @@ export const loader = respond({
   PUT: call(
     changeOwnProfile,
     {
-      says: 'Changes the caller’s own particulars. A new e-mail address needs the current password, and a code where two-factor sign-in is on. It is the one to sign in with only once its mail was answered.',
+      says: 'Changes the caller’s own particulars. A new e-mail address needs the current password, and a code where two-factor sign-in is on. It counts once its mail is answered.',
       answer: z.object({
         code,
         message,

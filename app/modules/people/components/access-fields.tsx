@@ -6,11 +6,11 @@ export type AccessFields = Record<'laoban' | (typeof rooms)[number]['key'], bool
 
 interface AccessFieldsProps {
   fields: { [Name in keyof AccessFields]: FieldMetadata };
-  /** Whether whoever fills it in may make somebody a boss. */
+  /** Whether the person who fills it in may make somebody an owner. */
   mayMakeBoss: boolean;
 }
 
-const boss = { key: 'laoban', name: 'Boss', says: 'All rooms, company settings and plans.' } as const;
+const boss = { key: 'laoban', name: 'Owner', says: 'All pages, company settings and plans.' } as const;
 
 /** The rooms that are open to an employee. */
 export function AccessBoxes({ fields, mayMakeBoss }: AccessFieldsProps) {

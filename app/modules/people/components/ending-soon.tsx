@@ -28,7 +28,7 @@ export function EndingSoon({ endings }: { endings: readonly ShownEnding[] }) {
     <Section
       id="ends-soon"
       title="Ends soon"
-      text={`Within ${watchedDays} days, and what is over and not yet set right.`}
+      text={`Expires within ${watchedDays} days, or already expired.`}
     >
       <Card flush>
         <EndingList endings={first} />

@@ -13,7 +13,7 @@ export function FieldGroup({ title, text, children }: { title: string; text?: st
   );
 }
 
-/** Two fields beside each other, on a phone one beneath the other. */
+/** Two fields in a row, on a phone one below the other. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }

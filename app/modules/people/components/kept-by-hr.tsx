@@ -19,13 +19,13 @@ export function KeptByHr({ part: { id, mayEditAll }, tab, children }: KeptByHrPr
         <p className="border-base-300 border-t pt-4 text-muted">
           {mayEditAll ? (
             <>
-              These are kept under Human Resource.{' '}
+              You can change these in Human Resource.{' '}
               <Link to={`/HumanResource/${id}/${tab}`} className="link">
                 Open your record there
               </Link>
             </>
           ) : (
-            'Your boss or HR keeps these. If something is wrong, tell them.'
+            'An owner or HR keeps these up to date. Tell them if something is wrong.'
           )}
         </p>
       </div>

@@ -55,7 +55,7 @@ export function PartForm({ form, part, cancelTo, offersBoss = false, children, .
   );
 }
 
-/** The mark of a field: on a person's own profile it may stay empty, and HR may not take away what is there. */
+/** The mark of a field: on a person's own profile it may stay empty, and HR may not remove what is there. */
 export function markOf({ own }: ProfilePart, stored: string) {
   return own ? { marked: true } : { required: stored !== '' };
 }
@@ -68,7 +68,7 @@ export function ReasonField({ field, part }: Pick<FieldProps, 'field'> & { part:
       field={field}
       label="Reason for a correction"
       autoComplete="off"
-      hint="This person keeps their own legal name, birth date, personal e-mail, mobile number and address. A correction needs a reason, which stands in the activity log."
+      hint="This person keeps their own legal name, birth date, personal e-mail, mobile number and address. A correction needs a reason, which goes into the activity log."
     />
   );
 }

@@ -53,7 +53,7 @@ export function PayBoxes({ fields }: { fields: Fields }) {
         />
         <TextField
           field={fields.generateDay}
-          label="Pay is reckoned on day"
+          label="Pay day"
           inputMode="numeric"
           autoComplete="off"
           hint="Of the month, 1 to 31."
@@ -63,13 +63,13 @@ export function PayBoxes({ fields }: { fields: Fields }) {
           label="Or on weekday"
           options={weekdays}
           empty="None"
-          hint="Where it is paid by the week."
+          hint="For weekly pay."
         />
       </FieldGrid>
       <div>
         {/* An empty box sends nothing: this says that it was there. */}
         <input type="hidden" name="attendanceRequired" value="false" />
-        <CheckboxField field={fields.attendanceRequired} label="Pay needs attendance" />
+        <CheckboxField field={fields.attendanceRequired} label="Requires attendance" />
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function PersonField({ choice, others, ...shown }: PersonFieldProps) {
       }))}
       hint={
         choice.more
-          ? `The first hundred people by name; ${others ?? 'with JavaScript all can be searched'}.`
+          ? `The first hundred people by name; ${others ?? 'with JavaScript you can search all of them'}.`
           : undefined
       }
     />

@@ -9,8 +9,8 @@ export interface PowerFieldsProps {
 }
 
 /**
- * The proof that whoever hands power over is himself. It shows when the box of a boss is ticked, by style alone, so that it
- * does without JavaScript too; and wherever else the server has asked for it.
+ * The proof of identity for giving somebody elevated rights. It shows when the box of an owner is ticked, by style alone, so it
+ * works without JavaScript; and wherever the server has asked for it.
  */
 export function PowerFields({ fields: { ownPassword, ownCode }, offersBoss }: PowerFieldsProps) {
   const asked = Boolean(ownPassword.errors || ownCode.errors);
@@ -22,13 +22,13 @@ export function PowerFields({ fields: { ownPassword, ownCode }, offersBoss }: Po
         field={ownPassword}
         label="Your password"
         autoComplete="current-password"
-        hint="Who is given everything can do what you can."
+        hint="This person will be able to do everything you can."
       />
       <TextField
         field={ownCode}
         label="Your code"
         autoComplete="one-time-code"
-        hint="Where you sign in with two factors: six digits from your app, or a recovery code."
+        hint="If you use two-factor sign-in: six digits from your app, or a recovery code."
         maxLength={60}
       />
     </div>

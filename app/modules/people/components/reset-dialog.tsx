@@ -10,7 +10,7 @@ export function ResetDialog({ name, isOn, home }: { name: string; isOn: boolean;
       <ConfirmDialog
         title={title}
         closeTo={home}
-        sentence={`${name} is signed out everywhere, and signs in with the password alone until it is set up anew. First make sure that it is really ${name} who asks.`}
+        sentence={`${name} will be signed out everywhere and can sign in with just the password until they set it up again. First make sure it’s really ${name} who asks.`}
         confirmLabel="Reset"
       />
     );
@@ -18,7 +18,7 @@ export function ResetDialog({ name, isOn, home }: { name: string; isOn: boolean;
   return (
     <RouteDialog title={title} closeTo={home} size="small">
       <div className="flex flex-col gap-4">
-        <p className="wrap-anywhere">{name} has no second factor.</p>
+        <p className="wrap-anywhere">{name} has no two-factor sign-in.</p>
         <DialogActions closeTo={home} close="Back" />
       </div>
     </RouteDialog>

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '~/ui/badge';
 
 const tones: Partial<Record<EmployeeStatus, BadgeTone>> = { Active: 'success', Probation: 'info' };
 
-/** How an employee stands; of whom nobody has said so, as pending. */
+/** An employee's status; pending if nobody has set one. */
 export function StatusBadge({ status }: { status: EmployeeStatus | undefined }) {
   return <Badge tone={(status && tones[status]) ?? 'neutral'}>{status ?? 'Pending'}</Badge>;
 }

@@ -8,9 +8,9 @@ interface ShownUser {
   email: string;
   isBoss: boolean;
   isSelf: boolean;
-  /** The rooms that are open to him, by their names. */
+  /** The names of the pages they can open. */
   rooms: string;
-  /** Whether he has ever signed in. */
+  /** Whether they have ever signed in. */
   hasCome: boolean;
   hasSecondFactor: boolean;
   seenAt: string | null;
@@ -45,9 +45,9 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
             </td>
             <td data-label="Open to them">
               {isBoss ? (
-                <Badge tone="info">Boss: everything</Badge>
+                <Badge tone="info">Owner: full access</Badge>
               ) : (
-                rooms || <span className="text-muted">What is open to everybody</span>
+                rooms || <span className="text-muted">Basic access</span>
               )}
             </td>
             <td data-label="Signing in">

@@ -24,7 +24,7 @@ export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 export default function Additional(props: Route.ComponentProps) {
   const { part, access } = props.loaderData;
   const open = access.laoban
-    ? ['All of them: you are a boss.']
+    ? ['Everything (owner)']
     : rooms.filter(({ key }) => access[key]).map(({ name }) => name);
   return (
     <>
@@ -32,10 +32,7 @@ export default function Additional(props: Route.ComponentProps) {
       {part.own && (
         <KeptByHr part={part} tab="additional">
           <FieldGroup title="System Access">
-            <DetailList
-              columns={1}
-              items={[['Rooms open to you', open.join(', ') || 'Those that are open to everybody']]}
-            />
+            <DetailList columns={1} items={[['Your access', open.join(', ') || 'Basic']]} />
           </FieldGroup>
         </KeptByHr>
       )}
@@ -53,10 +50,7 @@ function AdditionalForm({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PartForm form={form} part={part} offersBoss={!own && mayMakeBoss && !access.laoban}>
       {!own && (
-        <FieldGroup
-          title="System Access"
-          text="The rooms that are open to this person. A change works at once."
-        >
+        <FieldGroup title="System Access" text="What this employee can open. Changes apply at once.">
           {!mayLimit && <Notice>{messages.notOneself}</Notice>}
           <fieldset disabled={!mayLimit} className="contents">
             <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />

@@ -111,7 +111,7 @@ function ComplianceForm({ loaderData, actionData }: Route.ComponentProps) {
             field={pass.number}
             label="Number"
             autoComplete="off"
-            hint="Seen by the employee, the boss and HR alone."
+            hint="Only the employee, owners and HR can see this."
           />
           <TextField field={pass.issueDate} label="Issue date" type="date" />
           <TextField field={pass.expiryDate} label="Expiry date" type="date" />
@@ -139,7 +139,7 @@ function ComplianceForm({ loaderData, actionData }: Route.ComponentProps) {
       <fieldset disabled={!part.mayLimit} className="flex flex-col gap-3">
         {part.mayLimit ? (
           <p className="text-muted">
-            Days that you leave as they are follow the company’s types of leave. Without any row they all do.
+            Unchanged days follow the company’s types of leave. Without any row all of them do.
           </p>
         ) : (
           <Notice>{messages.notOneself}</Notice>

@@ -24,7 +24,7 @@ export const loader = readPart(
     asksCode: user.secondFactor !== undefined,
     isUnconfirmed,
     contacts: asText(details.emergencyContacts),
-    // Whoever works here again needs an address again.
+    // People who work here again need an address again.
     isErased: addressShown(user.email) === '' && hasLeft(user),
     fields: {
       personalEmail: details.personalEmail,
@@ -55,13 +55,13 @@ function NewAddress({ email, proposedBy }: { email: string; proposedBy: string |
     <AddressNotice label="New address" action="/settings/contact/withdraw" button="Keep the old address">
       {proposedBy ? (
         <>
-          {proposedBy} wants you to sign in with <strong>{email}</strong>. Confirm it within a day by the link
-          in the mail to your old address, or keep the old one.
+          {proposedBy} wants you to sign in with <strong>{email}</strong>. Confirm it within a day with the
+          link we emailed to your old address, or keep the old one.
         </>
       ) : (
         <>
-          We have sent a mail to <strong>{email}</strong>. Until you confirm it there, within a day, you sign
-          in with the old address.
+          We emailed <strong>{email}</strong>. Until you confirm it there, within a day, you sign in with the
+          old address.
         </>
       )}
     </AddressNotice>
@@ -71,9 +71,9 @@ function NewAddress({ email, proposedBy }: { email: string; proposedBy: string |
 /** Until somebody opens the mailed link, the address may be anybody's. */
 function Unconfirmed({ email }: { email: string }) {
   return (
-    <AddressNotice label="Your address" action="/settings/contact/confirm" button="Send the mail again">
-      Confirm <strong>{email}</strong> by the link in the mail we sent you. Until then you cannot mail
-      clients, and somebody else can take the address.
+    <AddressNotice label="Your address" action="/settings/contact/confirm" button="Send the email again">
+      Confirm <strong>{email}</strong> with the link we emailed you. Until then you can’t email clients, and
+      somebody else can take the address.
     </AddressNotice>
   );
 }
@@ -126,7 +126,7 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
         {isErased ? (
           <div className="flex flex-col gap-1.5">
             <span className="font-medium">Work email</span>
-            <span className="text-muted">Erased, as was asked for. It is free again.</span>
+            <span className="text-muted">Erased on request. The address is free again.</span>
           </div>
         ) : (
           <TextField
@@ -135,7 +135,7 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
             type="email"
             autoComplete="off"
             required
-            hint={`The address to sign in with.${own ? ' A new one counts when you have answered the mail to it.' : ''}`}
+            hint={`The address to sign in with.${own ? ' We’ll email you to confirm a new one.' : ''}`}
           />
         )}
         {own && (
@@ -143,7 +143,7 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
             field={fields.password}
             label="Current password"
             autoComplete="current-password"
-            hint="Only where you change the work email."
+            hint="Only needed to change your work email."
           />
         )}
         {own && asksCode && (
@@ -151,7 +151,7 @@ function ContactForm({ loaderData, actionData }: Route.ComponentProps) {
             field={fields.otp}
             label="Code"
             autoComplete="one-time-code"
-            hint="Only where you change the work email: six digits from your app, or a recovery code."
+            hint="Only needed to change your work email: six digits from your app, or a recovery code."
             maxLength={60}
           />
         )}

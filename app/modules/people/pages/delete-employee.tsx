@@ -17,7 +17,7 @@ export default function DeleteEmployee() {
     <ConfirmDialog
       title="Delete this employee?"
       closeTo={home}
-      sentence={`${name} can no longer sign in from now on and is in no list any more; contacts, bank details and photo are deleted. The law asks you to keep the employment record for a year and pay for six: they stay under Deleted employees and go by themselves. What ${name} did keeps the name. This cannot be undone.`}
+      sentence={`${name} can no longer sign in and disappears from all lists. Contacts, bank details and photo are deleted. The law requires you to keep the employment record for a year and pay for six: both stay under Deleted employees and are removed automatically. What ${name} did keeps the name. You can’t undo this.`}
       confirmLabel="Delete Employee"
     />
   );

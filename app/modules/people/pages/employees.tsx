@@ -35,7 +35,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="HR Management"
-        purpose="Who works here, in which job, and what of theirs ends soon."
+        purpose="Your team and what expires soon."
         action={
           <>
             <LinkButton to="/HumanResource/export" icon={<Download size={16} />} preventScrollReset>
@@ -116,20 +116,20 @@ function Fetching() {
   );
 }
 
-/** There is always somebody: whoever looks. So nobody is found only where something was asked for. */
+/** There is always at least the reader, so nobody is found only after a search or filter. */
 function NoEmployees({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
     <EmptyState
       icon={SearchX}
       title="Nobody found"
-      text="No employee has this name, status and department. A part of the name is enough."
+      text="No employee matches. Part of the name is enough."
       action={<LinkButton to="/HumanResource">Show all employees</LinkButton>}
     />
   ) : (
     <EmptyState
       icon={IdCard}
-      title="Your people will be here"
-      text="Who they are, what they do, and what of theirs ends soon."
+      title="No employees yet"
+      text="See who does what, and what expires soon."
       action={
         <LinkButton to="/HumanResource/new" variant="primary" preventScrollReset>
           Add New Employee

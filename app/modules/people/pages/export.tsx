@@ -11,7 +11,7 @@ export const loader = opens(exportEmployees);
 export default function ExportEmployees() {
   return (
     <RouteDialog title="Export employees" closeTo="/HumanResource" size="small">
-      <p>A CSV file with everybody, for a spreadsheet. Bank details and work-pass numbers are in neither.</p>
+      <p>A CSV file with everyone, for a spreadsheet. Without bank details and work pass numbers.</p>
       <div className="mt-4 flex flex-col gap-2">
         {/* No router's links: they are files. */}
         <a href="/HumanResource/export/list" className={buttonClass({ variant: 'primary' })} download>

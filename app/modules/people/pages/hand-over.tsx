@@ -32,7 +32,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
     <RouteDialog title={`Hand ${companyName} over`} closeTo={home}>
       {choice.options.length === 0 ? (
         <>
-          <p>Nobody else signs in yet. Invite somebody first.</p>
+          <p>Nobody else can sign in yet. Invite somebody first.</p>
           <DialogActions>
             <LinkButton to={home} preventScrollReset>
               Cancel
@@ -46,8 +46,8 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
         <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
           <FormErrors form={form} />
           <p className="text-muted">
-            Who takes over is a boss from that moment on: of people and pay, plans and everything else.
-            Invoices go to that address. You both get a mail.
+            The person who takes over becomes an owner at once, with people, pay, plans and everything else.
+            Invoices go to their address. You’ll both get an email.
           </p>
           <PersonField
             field={fields.to}
@@ -62,8 +62,8 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
             <input type="hidden" name="stays" value="false" />
             <CheckboxField
               field={fields.stays}
-              label="I stay a boss too"
-              hint="Without it you keep the rooms that are open to you, and can take nothing back by yourself."
+              label="I stay an owner too"
+              hint="Otherwise you keep your other access and can’t take anything back yourself."
             />
           </div>
           <PasswordField

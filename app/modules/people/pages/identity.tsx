@@ -78,7 +78,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
           round
           types={['image/png', 'image/jpeg']}
           wrong={messages.photoWrong}
-          hint="PNG or JPG, at most 5 MB. Seen by you, your boss and HR."
+          hint="PNG or JPG, at most 5 MB. Only you, owners and HR can see it."
           chosenBefore={reply?.files.includes('photo') ?? false}
         />
       )}
@@ -93,7 +93,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
         <TextField
           field={fields.name}
           {...(own
-            ? { label: 'Name', autoComplete: 'name', hint: 'What everybody calls you.' }
+            ? { label: 'Name', autoComplete: 'name', hint: 'What colleagues see.' }
             : { label: 'Preferred name', autoComplete: 'off', required: true })}
         />
         <TextField
@@ -117,7 +117,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
             hint={
               mayLimit
                 ? 'Resigned and Terminated end the sign-in at once.'
-                : 'Your own status is changed by your boss.'
+                : 'Ask an owner to change your own status.'
             }
           />
         )}
@@ -125,7 +125,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
       <ReasonField field={fields.reason} part={part} />
       {!own && maySecondFactor && (
         <p className="text-muted">
-          Two-factor sign-in is on. Where phone and recovery codes are lost you can{' '}
+          Two-factor sign-in is on. If phone and recovery codes are lost, you can{' '}
           <Link to={`/HumanResource/${id}/second-factor`} className="link" preventScrollReset>
             reset it
           </Link>
@@ -134,7 +134,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {!own && (
         <p className="text-muted">
-          Everybody may ask what you know of them, and to be forgotten after leaving:{' '}
+          People may ask for their data, and for erasure after leaving:{' '}
           <Link to={`/HumanResource/${id}/data`} className="link">
             export or erase this person’s data
           </Link>

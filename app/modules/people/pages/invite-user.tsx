@@ -27,7 +27,7 @@ export default function InviteUser({ actionData }: Route.ComponentProps) {
       <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
         <FormErrors form={form} />
         <p className="text-muted">
-          They get a mail with a link, choose a password, and are in. Their job, pay and leave can wait.
+          We’ll email them a link to choose a password. You can add job, pay and leave later.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={fields.name} label="Name" autoComplete="off" required />

@@ -39,7 +39,7 @@ export default function Job(props: Route.ComponentProps) {
   return (
     <>
       <JobForm key={part.revision} {...props} offers={offers} />
-      <Section title="Payroll" text="Seen by the employee, the boss and HR alone.">
+      <Section title="Payroll" text="Only the employee, owners and HR can see this.">
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="text-muted">

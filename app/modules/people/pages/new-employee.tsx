@@ -102,7 +102,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
               label="Password"
               required
               autoComplete="new-password"
-              hint="At least 6 characters. Tell it to the employee."
+              hint="At least 6 characters. Give it to the employee."
             />
             <TextArea
               field={fields.homeAddress}
@@ -126,7 +126,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
         </FieldGroup>
         <FieldGroup
           title="Leave Entitlements"
-          text="Days that you leave as they are follow the company's types of leave. What is left this year is all of it, unless another number stands beside it."
+          text="Unchanged days follow the company's types of leave. All of them are left this year unless you enter another number."
         >
           <RowFields
             form={form}
@@ -136,11 +136,11 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
             columns={newEntitlementColumns}
           />
         </FieldGroup>
-        <FieldGroup title="System Access" text="The rooms that are open to the employee.">
+        <FieldGroup title="System Access" text="What this employee can open.">
           <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
           <PowerFields fields={fields} offersBoss={mayMakeBoss} />
         </FieldGroup>
-        <FieldGroup title="Payroll" text="Seen by the employee, the boss and HR alone.">
+        <FieldGroup title="Payroll" text="Only the employee, owners and HR can see this.">
           <PayBoxes fields={fields} />
           <BankBoxes field={fields.bankDetails} />
         </FieldGroup>

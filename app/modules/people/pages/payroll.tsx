@@ -87,7 +87,7 @@ function PayText(pay: ReturnType<typeof payShown>) {
         title="Payroll history"
         columns={paidMonthColumns}
         rows={pay.history}
-        empty="No month is written down yet."
+        empty="No months yet."
       />
     </>
   );
@@ -101,7 +101,7 @@ function BankForm({ loaderData: { part, bankDetails }, actionData }: Route.Compo
   });
   return (
     <PartForm form={form} part={part}>
-      <FieldGroup title="Bank account" text="Where your pay goes. Seen by you, your boss and HR.">
+      <FieldGroup title="Bank account" text="Where your pay goes. Only you, owners and HR can see it.">
         <BankBoxes field={fields.bankDetails} marked />
       </FieldGroup>
     </PartForm>
@@ -119,7 +119,7 @@ function PayrollForm({ loaderData: { part }, actionData, stored }: PayrollFormPr
     <PartForm form={form} part={part} cancelTo={`/HumanResource/${part.id}/job`}>
       {!part.mayLimit && <Notice>{messages.notOneself}</Notice>}
       <fieldset disabled={!part.mayLimit} className="contents">
-        <FieldGroup title="Payroll" text="Seen by the employee, the boss and HR alone.">
+        <FieldGroup title="Payroll" text="Only the employee, owners and HR can see this.">
           <PayBoxes fields={fields} />
         </FieldGroup>
         <FieldGroup title="Bank account">

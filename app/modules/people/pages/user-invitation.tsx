@@ -26,7 +26,7 @@ export default function UserInvitation({ loaderData: { name, email } }: Route.Co
         <Refused />
         <p className="wrap-anywhere">
           {email
-            ? `${name} gets another mail at ${email}. Its link works once, for a week.`
+            ? `${name} gets another email at ${email}. Its link works once, for a week.`
             : messages.addressErased}
         </p>
         <DialogActions closeTo={home} save="Send invitation" />

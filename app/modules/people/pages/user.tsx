@@ -31,7 +31,7 @@ export const loader = read(openUser, ({ user, isSelf }) => ({
   hasSecondFactor: user.secondFactor !== undefined,
 }));
 export const action = submit(changeEmployee, {
-  // Whoever has stepped down may see the users no more.
+  // Owners who have stepped down can't see the users any more.
   to: ({ stepsDown }) => (stepsDown ? '/settings/company' : home),
   toast: ({ stepsDown }) => (stepsDown ? messages.steppedDown : messages.accessSaved),
 });
@@ -96,7 +96,7 @@ function WaysIn({ id, email, isSelf, hasCome, hasSecondFactor }: Route.Component
               Reset two-factor sign-in
             </LinkButton>
           )}
-          <LinkButton to={`/HumanResource/${id}`}>Open in HR Management</LinkButton>
+          <LinkButton to={`/HumanResource/${id}`}>Open in Human Resource</LinkButton>
           <LinkButton to={`/settings/company/ownership?to=${id}`}>Hand the company over</LinkButton>
         </div>
       )}

@@ -40,7 +40,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
     <>
       <Section
         title="Users"
-        text="Who signs in, and what is open to them. Their job, pay and leave are in HR Management."
+        text="Who can sign in and what they can open. Job, pay and leave are in Human Resource."
         action={
           <>
             <LinkButton to="/settings/company">Back to company</LinkButton>
@@ -64,7 +64,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon={SearchX}
             title="Nobody found"
-            text="Nobody with this name or address signs in. A part of either is enough."
+            text="No user has this name or address. Part of either is enough."
             action={<LinkButton to={home}>Show all users</LinkButton>}
           />
         )}
