@@ -94,7 +94,9 @@ export const exportedKinds: readonly Kind[] = [
     thousandths: ['lines.quantity'],
   }),
   kind(trackedPrices, 'tracked-prices', 'Tracked prices: sample data.'),
-  kind(inventory.items, 'stock-items', 'What is in stock, archived items too.'),
+  kind(inventory.items, 'stock-items', 'What is in stock, archived items too. Amounts in dollars.', {
+    cents: ['price', 'cost'],
+  }),
   kind(inventory.stockLines, 'stock-ledger', 'Every movement of stock; adds up to the counts of the items.'),
   kind(inventory.itemDays, 'stock-days', 'Each item at the close of each day on which it moved.'),
   kind(inventory.stockCloses, 'stock-closes', 'All stock at the close of each day.'),

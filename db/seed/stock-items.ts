@@ -104,3 +104,21 @@ export const resourceRows: readonly ResourceRow[] = [
   ['Label printer', 'Tool', 'Available', null, 1, null, null, 'Rolls on rack F4.'],
   ['Old delivery trolley', 'Tool', 'Retired', 120, 1, 400, null, 'Wheels are gone; kept for spares.'],
 ];
+
+/** What one of each is sold for, in dollars, in the order of the rows. */
+const prices = [
+  ...[28.5, 26, 27, 32, 24, 14.2, 12.8, 11.5, 9.8, 18],
+  ...[8.5, 15.8, 13.9, 22, 38, 12, 16.5],
+  ...[62, 66, 45, 39, 24, 11.5],
+  ...[26, 18, 12.5, 22, 11, 14],
+  ...[58, 66, 72, 34, 28, 45, 60, 38, 14, 32],
+  ...[36, 18, 48, 42, 33, 24, 26, 16, 15, 22],
+  ...[14, 20, 68, 85, 42, 36],
+  ...[28, 24, 15, 26],
+];
+
+/** Unit, price and cost in cents of the row at this place. A little more than a third is earned on most. */
+export function samplePrice(place: number): { unit: string; price: number; cost: number } {
+  const price = Math.round((prices[place] ?? 20) * 100);
+  return { unit: 'pcs', price, cost: Math.round(price * (0.58 + (place % 4) * 0.03)) };
+}

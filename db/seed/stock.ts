@@ -11,7 +11,7 @@ import { newItem } from '~/modules/inventory/new-item';
 import { type Movement, moved } from '~/modules/inventory/stock';
 import type { New } from '../company-db';
 import { alertOf } from './resources';
-import { stockRows } from './stock-items';
+import { samplePrice, stockRows } from './stock-items';
 
 const daysBack = 364;
 /** How much of a usual day leaves from Monday to Sunday: offices order early in the week, nobody on a Sunday. */
@@ -46,7 +46,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
       const { minimum = null, maximum = null } = more;
       const first = dayAfter(today, -daysBack + ((stockRows.length - index) % 9));
       const createdAt = singaporeMoment(first, '09:00');
-      const details = { sku, productName, productSegment, location, minimum, maximum };
+      const details = { sku, productName, productSegment, location, minimum, maximum, ...samplePrice(index) };
       const item = newItem(newId(), details, { createdBy: manager._id, at: createdAt });
       const write = (day: string, minutes: number, movement: Movement, by: New<User>, note: string) => {
         const at = new Date(singaporeMoment(day, '09:00').getTime() + minutes * 60_000);

@@ -8,6 +8,7 @@ import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
+import { Upload } from '~/core/upload';
 import { type User, users } from '~/modules/account/collections';
 import { wantAlertMail } from '~/modules/inventory/alert-mail.server';
 import { listAlerts, resolveAlert } from '~/modules/inventory/alerts.server';
@@ -21,11 +22,11 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-
+import { exportItems } from '~/modules/inventory/export.server';
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseTransactions } from '~/modules/inventory/history.server';
 import { uploadItems } from '~/modules/inventory/imports.server';
-import { browseItems } from '~/modules/inventory/item-list.server';
+import { browseItems, listItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
 import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
 import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
@@ -71,6 +72,59 @@ async function night(kind: typeof stockNight | typeof nightlyBookCheck) {
   await workOff({ kinds: [kind as unknown as JobKind] });
   return await readJob(db, id);
 }
+
+describe('prices', () => {
+  const warehouse = { as: { access: noAccess } };
+
+  test('are seen by those with Quotes alone, in every list and export', async () => {
+    const id = await add({ unit: 'kg', price: '28.50', cost: 17 });
+    const seen = { unit: 'kg', price: 2_850, cost: 1_700 };
+    expect(await ask(readItem, { id })).toMatchObject(seen);
+    const seller = { as: { access: { ...noAccess, Quotes: true } } };
+    expect(await askIn(db, readItem, { id }, seller)).toMatchObject(seen);
+    const lists = [
+      [await askIn(db, readItem, { id }, warehouse)],
+      (await askIn(db, listItems, {}, warehouse)).items,
+      (await askIn(db, browseItems, {}, warehouse)).items,
+      [(await askIn(db, browseTransactions, { id }, warehouse)).item],
+      [await askIn(db, changeItem, { id, location: 'B1' }, warehouse)],
+    ];
+    for (const [item] of lists) {
+      expect(item).toMatchObject({ unit: 'kg' });
+      expect(item).not.toHaveProperty('price');
+      expect(item).not.toHaveProperty('cost');
+    }
+    const exported = async (as: object) => {
+      let all = '';
+      for await (const part of await askIn(db, exportItems, {}, as)) all += part;
+      return all;
+    };
+    expect(await exported({})).toContain('Unit,Price,Cost');
+    expect(await exported({})).toContain('kg,28.50,17.00');
+    expect(await exported(warehouse)).toMatch(/Unit\r\n.*,kg\r\n/);
+  });
+
+  test('are set by those with Quotes alone, and emptied', async () => {
+    const id = await add({ price: 5 });
+    await expect(askIn(db, changeItem, { id, price: 6 }, warehouse)).rejects.toMatchObject({
+      why: 'forbidden',
+    });
+    await expect(askIn(db, changeItem, { id, cost: 0 }, warehouse)).rejects.toMatchObject({
+      why: 'forbidden',
+    });
+    const bytes = new TextEncoder().encode('SKU,Name,Segment,Location,Total,Price\nX-1,Tea,Tea,A,1,5');
+    const list = { file: new Upload('items.csv', 'text/csv', bytes) };
+    await expect(askIn(db, uploadItems, list, warehouse)).rejects.toMatchObject({
+      fields: { file: [expect.stringContaining('Quotes')] },
+    });
+    expect((await ask(uploadItems, list)).id).toBeTruthy();
+    expect(await ask(changeItem, { id, price: '', unit: '' })).toMatchObject({ price: null, unit: 'pcs' });
+    for (const price of [-1, 0.001, 1e21, 'x'])
+      await expect(ask(changeItem, { id, price })).rejects.toMatchObject({
+        fields: { price: [expect.anything()] },
+      });
+  });
+});
 
 describe('the ledger', () => {
   test('of many fulfilments at once lets exactly as many leave as there are', async () => {

@@ -14,6 +14,9 @@ export const itemAnswer = z
     location: z.string(),
     totalCount: z.int().describe('How many there are.'),
     onHoldCount: z.int().describe('How many of them are promised; it may be more than there are.'),
+    unit: z.string().describe('What it is counted in.'),
+    price: z.number().optional().describe('What one is sold for, for those with Quotes, where it was said.'),
+    cost: z.number().optional().describe('What one costs, for those with Quotes, where it was said.'),
   })
   .meta({ id: 'Item' });
 
@@ -25,6 +28,9 @@ export const exampleItemSent = {
   totalCount: 40,
   onHoldCount: 6,
   location: 'Shelf A1',
+  unit: 'pcs',
+  price: 28.5,
+  cost: 17.2,
 } as const;
 
 export const exampleItem: z.input<typeof itemAnswer> = { id: '4b1f60c29ad37e85c0216f9d', ...exampleItemSent };

@@ -13,6 +13,11 @@ export interface Item extends CompanyDocument, Counts {
   productName: string;
   productSegment: string;
   location: string;
+  /** What it is counted in; pieces where earlier versions said nothing. */
+  unit?: string;
+  /** What one is sold for, and what it costs the firm, in cents; null or absent where nobody has said. */
+  price?: number | null;
+  cost?: number | null;
   /** Name and SKU in small letters: what lists are sorted and searched by. */
   listKey: string;
   /** Free stock below the one or a total above the other makes an alert; null where the forecast decides. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
 import { tableTime } from '~/core/dates';
+import { tableMoney } from '~/core/money';
 import { operation } from '~/core/operation';
 import { pagesOf } from '~db/keyset';
 import { newestFirst as newestAlerts, open as openAlert } from './alerts.server';
@@ -8,6 +9,7 @@ import { alerts, items, resources } from './collections';
 import { itemHeading } from './import-columns';
 import { byName } from './item-list.server';
 import * as messages from './messages';
+import { maySeePrices, usualUnit } from './prices';
 import { byName as resourcesByName } from './resources.server';
 
 /** All items in use as CSV, piece by piece: never more than a thousand of them are in memory. */
@@ -17,9 +19,10 @@ export const exportItems = operation({
   effect: 'read',
   input: z.object({}),
   failed: messages.exportFailed,
-  async run({ db }): Promise<AsyncGenerator<string>> {
+  async run({ actor, db }): Promise<AsyncGenerator<string>> {
+    const seesPrices = maySeePrices(actor.access);
     const pages = pagesOf(db.in(items), { filter: { archivedAt: null }, order: byName });
-    return csvList(itemHeading, pages, (item) => [
+    return csvList(itemHeading(seesPrices), pages, (item) => [
       item.sku,
       item.productName,
       item.productSegment,
@@ -28,6 +31,8 @@ export const exportItems = operation({
       String(item.onHoldCount),
       item.minimum === null ? '' : String(item.minimum),
       item.maximum === null ? '' : String(item.maximum),
+      item.unit ?? usualUnit,
+      ...(seesPrices ? [item.price, item.cost].map(moneyCell) : []),
     ]);
   },
 });
@@ -87,9 +92,16 @@ export const makeItemTemplate = operation({
   effect: 'read',
   input: z.object({}),
   failed: messages.exportFailed,
-  async run(): Promise<AsyncGenerator<string>> {
-    return csvList(itemHeading, [[example]], (cells) => [...cells]);
+  async run({ actor }): Promise<AsyncGenerator<string>> {
+    const heading = itemHeading(maySeePrices(actor.access));
+    return csvList(heading, [[example]], (cells) => cells.slice(0, heading.length));
   },
 });
 
-const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''] as const;
+const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''].concat(
+  'pcs',
+  '28.50',
+  '17.20',
+);
+
+const moneyCell = (cents: number | null | undefined) => (typeof cents === 'number' ? tableMoney(cents) : '');

@@ -12,6 +12,7 @@ import { type StockLine, stockLines } from './collections';
 import { findItem } from './find-item.server';
 import { forecastOfItem } from './forecast.server';
 import * as messages from './messages';
+import { forReader } from './prices';
 
 const perPage = 100;
 const newestFirst: Order<StockLine> = { by: 'createdAt', sorted: 'time', descending: true };
@@ -67,7 +68,7 @@ export const browseTransactions = operation({
     ...pageMarks,
   }),
   failed: messages.transactionsFailed,
-  async run({ input: { id, startDate, endDate, ...marks }, db }) {
+  async run({ input: { id, startDate, endDate, ...marks }, actor, db }) {
     const today = singaporeDay(new Date());
     const days = { startDate: startDate || today, endDate: endDate || today };
     const wrong = wrongDays(days);
@@ -88,7 +89,7 @@ export const browseTransactions = operation({
             marks,
           }),
     ]);
-    return { item, forecast, days, today, wrong, ...stretch };
+    return { item: forReader(item, actor.access), forecast, days, today, wrong, ...stretch };
   },
 });
 

@@ -35,6 +35,8 @@ export const itemList: CheckedList<ImportField, Taken> = {
 
 /** A number as spreadsheets save it: with commas between the thousands, or a point and noughts behind it. */
 function cellFor(field: string, cell: string): string {
+  // Spreadsheets write the currency in front of money.
+  if (field === 'price' || field === 'cost') return cell.trim().replace(/^(S?\$|SGD)\s*/i, '');
   if (!field.endsWith('Count')) return cell;
   const typed = cell.trim().replace(/\.0+$/, '');
   if (typed === '' && field === 'onHoldCount') return '0';

@@ -32,6 +32,7 @@ test('a row becomes an item with its counts and bounds', async () => {
         onHoldCount: 3,
         minimum: 5,
         maximum: 50,
+        unit: 'pcs',
       },
     },
   ]);
@@ -43,6 +44,14 @@ test('the columns are known by their usual names, and what is not asked for is l
   );
   expect(good[0]?.details).toMatchObject({ sku: 'T-1', location: 'B2', totalCount: 7, onHoldCount: 0 });
   expect(unknown).toEqual(['Supplier']);
+});
+
+test('a row may have its unit, price and cost, as spreadsheets write money', async () => {
+  const { good, bad } = await found(
+    `${heading},UOM,Selling price,Cost\n${row('A-1', '1,0,,,kg,"$1,028.50",17')}\n${row('A-2', '1,0,,,,-1,')}\n`,
+  );
+  expect(good[0]?.details).toMatchObject({ unit: 'kg', price: 102_850, cost: 1_700 });
+  expect(bad[0]?.mistakes).toEqual([{ column: 'Price', text: 'The least is 0.00.' }]);
 });
 
 test('a number may be written as spreadsheets write it', async () => {

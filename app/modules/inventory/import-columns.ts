@@ -19,6 +19,9 @@ const columns = [
   { field: 'onHoldCount', spellings: ['On hold count', 'On hold', 'Reserved', 'Allocated', 'Allocation'] },
   { field: 'minimumCount', spellings: ['Minimum', 'Minimum count', 'Min', 'Reorder level'] },
   { field: 'maximumCount', spellings: ['Maximum', 'Maximum count', 'Max'] },
+  { field: 'unit', spellings: ['Unit', 'Unit of measure', 'UOM'] },
+  { field: 'price', spellings: ['Price', 'Unit price', 'Selling price'] },
+  { field: 'cost', spellings: ['Cost', 'Unit cost', 'Cost price'] },
 ] as const;
 
 export type ImportField = (typeof columns)[number]['field'];
@@ -29,5 +32,8 @@ export const itemColumns: ListColumns<ImportField> = {
   needed: ['SKU', 'productName', 'productSegment', 'location', 'totalCount'],
 };
 
-/** The heading of a list of items. */
-export const itemHeading: readonly string[] = columns.map(({ spellings: [title] }) => title);
+/** The heading of a list of items, for a reader who sees prices or does not. */
+export function itemHeading(seesPrices: boolean): readonly string[] {
+  const all = columns.map(({ spellings: [title] }) => title);
+  return seesPrices ? all : all.slice(0, -2);
+}

@@ -1,3 +1,4 @@
+import type { Actor } from '~/core/access';
 import { importTexts } from '~/core/import-texts';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -8,6 +9,7 @@ import { contentOf, foundIn, uploadedLists } from '~db/uploaded-lists';
 import { itemImports } from './collections';
 import { importItemsJob } from './jobs.server';
 import * as messages from './messages';
+import { maySeePrices } from './prices';
 import { importFileInput } from './schema';
 
 /** Of new items so many are shown; the others are counted. */
@@ -35,17 +37,19 @@ export const uploadItems = operation({
   input: importFileInput,
   async run({ input: { file }, actor, db }) {
     if (!file) throw refuseField('file', messages.importFileNeeded);
-    return await lists.keep(db, file, actor, await lookAt(db, file.bytes));
+    return await lists.keep(db, file, actor, await lookAt(db, file.bytes, actor));
   },
 });
 
-async function lookAt(db: CompanyDb, content: Uint8Array) {
+async function lookAt(db: CompanyDb, content: Uint8Array, actor: Actor) {
   const { lookAtRows, rowsInUse } = await import('./import-check.server');
   let inUse = new Set<number>();
   const { good, bad, unknown } = await lookAtRows(content, async (rows) => {
     inUse = await rowsInUse(db, rows);
     return inUse;
   });
+  if (!maySeePrices(actor.access) && good.some(({ details }) => details.price ?? details.cost))
+    throw refuseField('file', messages.importPricesNeedQuotes);
   return {
     ...foundIn(good, bad, unknown),
     units: good.reduce((sum, { details }) => sum + details.totalCount, 0),

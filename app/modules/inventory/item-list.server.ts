@@ -8,6 +8,7 @@ import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Item, items } from './collections';
 import { groupNames } from './groups.server';
 import * as messages from './messages';
+import { forReader, maySeePrices } from './prices';
 import { searchText } from './schema';
 
 /** How items are listed: by name, and by SKU among equal ones. */
@@ -37,9 +38,15 @@ export const listItems = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object(callMarks),
-  async run({ input: { limit, cursor }, db }): Promise<PageOf<Item>> {
+  async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<Item>> {
     const filter = { archivedAt: null };
-    return await readStretch(db.in(items), { filter, order: byName, limit, marks: { cursor } });
+    const { items: found, next } = await readStretch(db.in(items), {
+      filter,
+      order: byName,
+      limit,
+      marks: { cursor },
+    });
+    return { items: found.map((item) => forReader(item, actor.access)), next };
   },
 });
 
@@ -52,6 +59,9 @@ const shown = {
   totalCount: 1,
   onHoldCount: 1,
   alerting: 1,
+  unit: 1,
+  price: 1,
+  cost: 1,
 } as const;
 export type ItemRow = Pick<Item, '_id' | keyof typeof shown>;
 
@@ -62,12 +72,14 @@ export const browseItems = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({ ...filters, ...pageMarks }),
-  async run({ input: { q, segment, location, ...marks }, db }) {
+  async run({ input: { q, segment, location, ...marks }, actor, db }) {
     const filter = itemFilter({ q, segment, location });
     const [stretch, groups] = await Promise.all([
       readCounted(db.in(items), { filter, order: byName, marks, projection: shown }),
       groupNames(db),
     ]);
-    return { ...stretch, items: stretch.items as ItemRow[], filters: { q, segment, location }, ...groups };
+    const rows = (stretch.items as ItemRow[]).map((item) => forReader(item, actor.access));
+    const seesPrices = maySeePrices(actor.access);
+    return { ...stretch, items: rows, filters: { q, segment, location }, seesPrices, ...groups };
   },
 });

@@ -1,3 +1,4 @@
+import type { Actor } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
@@ -14,6 +15,7 @@ import { regroup } from './groups.server';
 import { changeStock, writeLines } from './ledger.server';
 import * as messages from './messages';
 import { listKeyOf, newItem } from './new-item';
+import { forReader, maySeePrices } from './prices';
 import { inOrder, itemChangeInput, newItemInput } from './schema';
 import { openingMovements } from './stock';
 
@@ -30,8 +32,8 @@ export const readItem = operation({
   effect: 'read',
   input: idInput,
   failed: messages.itemLoadFailed,
-  async run({ input, db }) {
-    return await findItem(db, input.id);
+  async run({ input, actor, db }) {
+    return forReader(await findItem(db, input.id), actor.access);
   },
 });
 
@@ -43,6 +45,7 @@ export const addItem = operation({
   input: newItemInput,
   failed: messages.createFailed,
   async run({ input: { totalCount, onHoldCount, ...details }, actor, db, note }): Promise<Item> {
+    checkMayPrice(details, actor);
     const at = new Date();
     const begun = newItem(newId(), details, { createdBy: actor.userId, at });
     const opening = await writeLines(db, begun, {
@@ -78,7 +81,8 @@ export const changeItem = operation({
   input: itemChangeInput,
   failed: messages.updateFailed,
   finds: async (db, id) => await findItem(db, id),
-  async run({ input: { id, revision, changes }, db, note }): Promise<Item> {
+  async run({ input: { id, revision, changes }, actor, db, note }): Promise<Item> {
+    checkMayPrice(changes, actor);
     const before = await findItem(db, id);
     const after: Item = { ...before, ...changes, updatedAt: new Date() };
     if (!inOrder(after.minimum, after.maximum)) {
@@ -100,7 +104,7 @@ export const changeItem = operation({
     await regroup(db, before, after);
     const changed = changedNames<Partial<Item>>(before, changes);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
-    return after;
+    return forReader(after, actor.access);
   },
 });
 
@@ -130,6 +134,15 @@ export const deleteItem = operation({
     note(noteOf(item, 'deleted'));
   },
 });
+
+/** Refuses a price or a cost that is sent by somebody who may not see it. */
+export function checkMayPrice(
+  { price, cost }: Pick<Partial<Item>, 'price' | 'cost'>,
+  { access }: Actor,
+): void {
+  if (maySeePrices(access) || (price ?? cost ?? undefined) === undefined) return;
+  throw new Refusal('forbidden', messages.pricesNeedQuotes);
+}
 
 /** What `keepAlerts` has to know of an item. */
 export function subjectOf({ _id, alerting }: Pick<Item, '_id' | 'alerting'>) {

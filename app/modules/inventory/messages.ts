@@ -40,6 +40,10 @@ export const skuInUse = 'Another item has this SKU already.';
 export const nameNeeded = 'Enter the name of the item.';
 export const segmentNeeded = 'Enter the segment.';
 export const locationNeeded = 'Enter where it is kept.';
+export const priceWrong = 'Enter an amount such as 28.50, or leave it empty.';
+export const importPricesNeedQuotes =
+  'Only people with Quotes may import prices and costs: leave these two columns out.';
+export const pricesNeedQuotes = 'Only people with Quotes may set prices and costs.';
 export const countWrong = 'Enter a whole number from 0 to 1,000,000,000.';
 export const boundWrong = 'Enter a whole number from 0 to 1,000,000,000, or nothing.';
 export const maximumBelowMinimum = 'The maximum is below the minimum.';

@@ -1,12 +1,17 @@
 import type { Item } from './collections';
+import { usualUnit } from './prices';
 
 interface Details
-  extends Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location' | 'minimum' | 'maximum'> {}
+  extends Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location' | 'minimum' | 'maximum'> {
+  unit?: string;
+  price?: number | null | undefined;
+  cost?: number | null | undefined;
+}
 
 /** An item as it begins, before its opening stock is written. */
 export function newItem(
   _id: string,
-  { sku, productName, productSegment, location, minimum, maximum }: Details,
+  { sku, productName, productSegment, location, minimum, maximum, ...details }: Details,
   { createdBy, at }: { createdBy: string; at: Date },
 ): Omit<Item, 'companyId'> {
   return {
@@ -16,6 +21,9 @@ export function newItem(
     productName,
     productSegment,
     location,
+    unit: details.unit ?? usualUnit,
+    price: details.price ?? null,
+    cost: details.cost ?? null,
     listKey: listKeyOf(productName, sku),
     minimum,
     maximum,

@@ -1,4 +1,6 @@
+import { dollars } from '~/core/money';
 import type { Alert, Item, Resource, StockLine } from './collections';
+import { usualUnit } from './prices';
 
 /** An item in the documented shape. */
 export function presentItem({
@@ -9,8 +11,22 @@ export function presentItem({
   location,
   totalCount,
   onHoldCount,
+  unit = usualUnit,
+  price,
+  cost,
 }: Item) {
-  return { id: _id, SKU: sku, productName, productSegment, location, totalCount, onHoldCount };
+  return {
+    id: _id,
+    SKU: sku,
+    productName,
+    productSegment,
+    location,
+    totalCount,
+    onHoldCount,
+    unit,
+    ...(typeof price === 'number' && { price: dollars(price) }),
+    ...(typeof cost === 'number' && { cost: dollars(cost) }),
+  };
 }
 
 export type ShownItem = ReturnType<typeof presentItem>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
+import { amount } from '~/core/amount';
 import { code, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import * as messages from './messages';
+import { usualUnit } from './prices';
 import { mostUnits, movementTypes } from './stock';
 
 const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, messages.countWrong));
@@ -25,6 +27,17 @@ const details = {
   location: line({ needed: messages.locationNeeded, most: 150 }),
 };
 
+/** Money that may be left open: an empty field or null says that there is none. */
+const money = z
+  .union([z.literal('').transform(() => null), z.null(), amount('', { least: 0 })], messages.priceWrong)
+  .meta({ anyOf: undefined, type: ['number', 'null'], minimum: 0, multipleOf: 0.01 });
+
+const prices = {
+  unit: line({ most: 20 }).describe('What it is counted in, such as pcs, box, kg or hour.'),
+  price: money.describe('What one is sold for, in dollars. Needs Quotes.'),
+  cost: money.describe('What one costs you, in dollars. Needs Quotes.'),
+};
+
 const bounds = {
   minimumCount: bound.describe('Free stock below it makes an alert; without one the forecast decides.'),
   maximumCount: bound.describe('A total above it makes an alert; without one the forecast decides.'),
@@ -38,15 +51,19 @@ export const newItemInput = z
     onHoldCount: count,
     minimumCount: bounds.minimumCount.default(null),
     maximumCount: bounds.maximumCount.default(null),
+    unit: prices.unit.default(''),
+    price: prices.price.optional(),
+    cost: prices.cost.optional(),
   })
   .refine(({ minimumCount, maximumCount }) => inOrder(minimumCount, maximumCount), {
     path: ['maximumCount'],
     error: messages.maximumBelowMinimum,
   })
-  .transform(({ SKU: sku, minimumCount: minimum, maximumCount: maximum, ...same }) => ({
+  .transform(({ SKU: sku, minimumCount: minimum, maximumCount: maximum, unit, ...same }) => ({
     sku,
     minimum,
     maximum,
+    unit: unit || usualUnit,
     ...same,
   }));
 
@@ -61,9 +78,9 @@ export const revision = wholeNumber(messages.revisionWrong)
 
 /** Any of an item's details; what is not sent stays, and so do its SKU and counts, whatever is sent. */
 export const itemChangeInput = z
-  .object({ id: z.string(), ...z.object({ ...details, ...bounds }).partial().shape, revision })
-  .transform(({ id, revision, minimumCount: minimum, maximumCount: maximum, ...same }) => {
-    const own = { ...same, minimum, maximum };
+  .object({ id: z.string(), ...z.object({ ...details, ...bounds, ...prices }).partial().shape, revision })
+  .transform(({ id, revision, minimumCount: minimum, maximumCount: maximum, unit, ...same }) => {
+    const own = { ...same, minimum, maximum, unit: unit === '' ? usualUnit : unit };
     const sent = Object.entries(own).filter(([, value]) => value !== undefined);
     return {
       id,

@@ -1,6 +1,8 @@
 import { showDate, showDateTime } from '~/core/dates';
+import { plain, tableMoney } from '~/core/money';
 import type { Item, Resource, StockLine } from './collections';
 import type { ItemRow } from './item-list.server';
+import { usualUnit } from './prices';
 import type { Counts, MovementType } from './stock';
 
 /** A row of the list: what follows from the rest, and that nothing is amiss, is not sent for each. */
@@ -13,9 +15,28 @@ export function showRow({
   totalCount,
   onHoldCount,
   alerting,
+  unit = usualUnit,
+  price,
+  cost,
 }: ItemRow) {
+  // In words: '28.50'. Neither is there for those who may not see it.
+  const money = {
+    ...(typeof price === 'number' && { price: plain(price) }),
+    ...(typeof cost === 'number' && { cost: plain(cost) }),
+  };
   const amiss = alerting.length > 0 ? alerting : undefined;
-  return { id: _id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss };
+  return {
+    id: _id,
+    sku,
+    productName,
+    productSegment,
+    location,
+    totalCount,
+    onHoldCount,
+    unit,
+    ...money,
+    amiss,
+  };
 }
 
 export type ShownRow = ReturnType<typeof showRow>;
@@ -24,6 +45,7 @@ export type ShownRow = ReturnType<typeof showRow>;
 export function showForEdit(item: Item) {
   const { sku, productName, productSegment, location, totalCount, onHoldCount, minimum, maximum, revision } =
     item;
+  const { unit = usualUnit, price, cost } = item;
   return {
     SKU: sku,
     productName,
@@ -33,9 +55,14 @@ export function showForEdit(item: Item) {
     onHoldCount: String(onHoldCount),
     minimumCount: minimum === null ? '' : String(minimum),
     maximumCount: maximum === null ? '' : String(maximum),
+    unit,
+    price: typedMoney(price),
+    cost: typedMoney(cost),
     revision,
   };
 }
+
+const typedMoney = (cents: number | null | undefined) => (typeof cents === 'number' ? tableMoney(cents) : '');
 
 /** A type as the form offers it, and as its badge says it once it is done. */
 export const typeWords: Record<MovementType, { choice: string; badge: string; tone: BadgeTone }> = {

@@ -21,7 +21,7 @@ export const calls: readonly ContractRow[] = [
     path: '/api/inventory/{id}',
     key: 'any',
     thing: item,
-    shape: ['SKU', 'id', 'location', 'onHoldCount', 'productName', 'productSegment', 'totalCount'],
+    shape: ['SKU', 'id', 'location', 'onHoldCount', 'productName', 'productSegment', 'totalCount', 'unit'],
   },
   {
     method: 'POST',

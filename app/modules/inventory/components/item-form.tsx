@@ -13,6 +13,9 @@ export type ItemFields = {
   onHoldCount: string;
   minimumCount: string;
   maximumCount: string;
+  unit: string;
+  price: string;
+  cost: string;
 };
 
 interface ItemFormProps {
@@ -25,14 +28,27 @@ interface ItemFormProps {
   locations: readonly string[];
   /** Which state of the item the form was filled from; a new one has none, and its SKU and counts are typed. */
   revision?: number;
+  /** Whether price and cost are asked for. */
+  seesPrices: boolean;
   /** The buttons. */
   children: ReactNode;
 }
 
 const counted = { type: 'number', inputMode: 'numeric', min: 0, max: 1_000_000_000, step: 1 } as const;
 
+const priced = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const;
+
 /** The form of an item. Once it is there, only the ledger changes its counts, and its SKU stands on its shelf. */
-export function ItemForm({ form, fields, back, segments, locations, revision, children }: ItemFormProps) {
+export function ItemForm({
+  form,
+  fields,
+  back,
+  segments,
+  locations,
+  revision,
+  seesPrices,
+  children,
+}: ItemFormProps) {
   const fixed = revision !== undefined;
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
@@ -100,9 +116,25 @@ export function ItemForm({ form, fields, back, segments, locations, revision, ch
           hint="A total above it makes an alert. Empty: the forecast decides."
           {...counted}
         />
+        <TextField
+          field={fields.unit}
+          label="Unit"
+          list="units"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="pcs"
+          hint="What it is counted in."
+        />
+        {seesPrices && (
+          <div className="grid grid-cols-2 gap-4">
+            <TextField field={fields.price} label="Price" prefix="SGD" {...priced} hint="For quotations." />
+            <TextField field={fields.cost} label="Cost" prefix="SGD" {...priced} hint="For your margin." />
+          </div>
+        )}
       </div>
       <Choices id="segments" names={segments} />
       <Choices id="locations" names={locations} />
+      <Choices id="units" names={['pcs', 'box', 'kg', 'litre', 'hour', 'day']} />
       {children}
     </Form>
   );

@@ -49,7 +49,7 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
 }
 
 function Row({ row, form, query }: { row: ShownRow; form: string; query: string }) {
-  const { id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss } = row;
+  const { id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss, unit, price } = row;
   const free = freeStock({ totalCount, onHoldCount });
   return (
     <tr>
@@ -68,7 +68,10 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
           {productName}
         </Link>
         <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted wrap-anywhere">
-          {sku}
+          <span>
+            {sku}
+            {price && ` · SGD ${price} / ${unit}`}
+          </span>
           {amiss?.includes('understock') && (
             <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Runs low'}</Badge>
           )}

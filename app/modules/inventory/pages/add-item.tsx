@@ -17,7 +17,7 @@ export const loader = opens(addItem);
 export const action = submit(addItem, { to: (_, __, sent) => itemsAt(sent), toast: messages.created });
 
 export default function AddItem({ actionData }: Route.ComponentProps) {
-  const { segments, locations } = useOutletContext<ItemsPage>();
+  const { segments, locations, seesPrices } = useOutletContext<ItemsPage>();
   const [form, fields] = useFormReply<ItemFields>('add-item', actionData, {
     schema: newItemInput,
     defaults: {
@@ -29,7 +29,14 @@ export default function AddItem({ actionData }: Route.ComponentProps) {
   const closeTo = itemsAt(back);
   return (
     <RouteDialog title="Add item" closeTo={closeTo}>
-      <ItemForm form={form} fields={fields} back={back} segments={segments} locations={locations}>
+      <ItemForm
+        form={form}
+        fields={fields}
+        back={back}
+        segments={segments}
+        locations={locations}
+        seesPrices={seesPrices}
+      >
         <DialogActions closeTo={closeTo} save="Add item" />
       </ItemForm>
     </RouteDialog>

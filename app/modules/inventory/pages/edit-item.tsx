@@ -25,7 +25,7 @@ export const action = submit(changeItem, {
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { segments, locations } = useOutletContext<ItemsPage>();
+  const { segments, locations, seesPrices } = useOutletContext<ItemsPage>();
   const { revision, ...values } = loaderData;
   const [form, fields] = useFormReply<ItemFields>('edit-item', actionData, {
     schema: itemChangeInput,
@@ -54,6 +54,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
         back={back}
         segments={segments}
         locations={locations}
+        seesPrices={seesPrices}
         revision={revision}
       >
         <DialogActions closeTo={closeTo} save="Save" />

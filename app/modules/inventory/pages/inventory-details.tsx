@@ -36,6 +36,13 @@ export const shouldRevalidate = alsoAfterRefusals;
 /** What the dialogs read of the item through the outlet. */
 export type ItemPage = Awaited<ReturnType<typeof loader>>;
 
+/** Its unit, and its price and cost for those who see them. */
+function priceWords({ unit, price, cost }: ItemPage['item']): string[] {
+  const of = (words: string, money?: string) => (money ? [`${words} SGD ${money} / ${unit}`] : []);
+  const all = [...of('Price', price), ...of('Cost', cost)];
+  return all.length > 0 ? all : [unit];
+}
+
 /** One item: its counts, what moved of it, and what is likely to leave. */
 export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
   const { item, forecast, lines, days, period, today, wrong, previous, next } = loaderData;
@@ -48,7 +55,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/Inventory', label: 'Back to Inventory' }}
         title={productName}
-        purpose={`${sku} · ${productSegment} · ${location}`}
+        purpose={[sku, productSegment, location, ...priceWords(item)].join(' · ')}
         action={
           <>
             <CodeLink id={id} name={productName} />
