@@ -15,6 +15,7 @@ import * as quotes from '~/modules/quotes/collections';
 import * as sentiment from '~/modules/sentiment/collections';
 import * as storyboards from '~/modules/storyboards/collections';
 import * as tasks from '~/modules/tasks/collections';
+import * as today from '~/modules/today/collections';
 import * as trends from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
@@ -43,6 +44,7 @@ const modules = [
   sentiment,
   storyboards,
   tasks,
+  today,
   trends,
 ];
 

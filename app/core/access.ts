@@ -20,6 +20,8 @@ export interface Actor {
   welcomed: boolean;
   /** Whether they were ever given a job to drive. */
   drives?: boolean;
+  /** They begin with Today after signing in, and not where their flags lead. */
+  startsWithToday?: boolean;
   /** Their firm requires two-factor sign-in and they have not set it up: until then they can do nothing else. */
   owesSecondFactor?: boolean;
 }

@@ -7,7 +7,7 @@ import {
   Package,
   ReceiptText,
   Settings,
-  Sun,
+  Sunrise,
   TreePalm,
   Truck,
 } from 'lucide-react';
@@ -26,7 +26,7 @@ export type FrameIcon =
 
 /** The sign of each room, the same wherever it is named. */
 export const frameIcons: Record<FrameIcon, LucideIcon> = {
-  today: Sun,
+  today: Sunrise,
   clients: Handshake,
   meetings: CalendarDays,
   tasks: ListChecks,

@@ -1,4 +1,4 @@
-import { Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { Bell, Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { shownNumber } from '~/core/counted';
@@ -20,6 +20,10 @@ interface FrameProps {
   items: readonly FrameItem[];
   user: { name: string; initials: string; photoUrl: string };
   companyName: string;
+  /** What rooms of the menu count, and in words. */
+  counts?: readonly { to: string; count: number; says: string }[];
+  /** How many lines the bell has; null where that is not known yet. */
+  unread?: number | null;
   /** The company's balance; null where nothing is charged. */
   credits: number | null;
   theme: ThemeChoice;
@@ -41,6 +45,8 @@ export const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
 /** The signed-in frame: the sidebar (a rail when folded and under 1280 px, a slide-in menu under 1024 px) and the page next to it. */
 export function Frame({
   items,
+  counts = [],
+  unread = null,
   user,
   companyName,
   credits,
@@ -84,7 +90,10 @@ export function Frame({
         <Link to={home} className="tap flex items-center">
           <Wordmark seal={false} />
         </Link>
-        {credits !== null && <Credits credits={credits} className="tap ms-auto rounded-field px-2" />}
+        <span className="ms-auto flex items-center gap-1">
+          {credits !== null && <Credits credits={credits} className="tap rounded-field px-2" />}
+          <BellLink unread={unread} />
+        </span>
       </header>
       <label
         htmlFor="menu-toggle"
@@ -104,6 +113,9 @@ export function Frame({
               <Seal />
             </span>
           </Link>
+          <span className="ms-auto max-lg:hidden rail:ms-0">
+            <BellLink unread={unread} />
+          </span>
           <form method="post" action="/sidebar" onSubmit={onFold} className="max-xl:hidden">
             <input type="hidden" name="to" value={pathname + search} />
             <button
@@ -131,6 +143,7 @@ export function Frame({
           <ul className="flex flex-col gap-0.5">
             {items.map((item) => {
               const Icon = frameIcons[item.icon];
+              const counted = counts.find(({ to }) => to === item.to);
               return (
                 <li key={item.to}>
                   <Link
@@ -138,10 +151,11 @@ export function Frame({
                     prefetch="intent"
                     className="frame-link"
                     aria-current={belongs(pathname, item) ? 'page' : undefined}
-                    title={item.label}
+                    title={counted ? `${item.label}: ${counted.says}` : item.label}
                   >
                     <Icon size={18} className="shrink-0" />
                     <span className="frame-wide">{item.label}</span>
+                    {counted && <Count count={counted.count} />}
                   </Link>
                 </li>
               );
@@ -184,6 +198,41 @@ export function Frame({
         {children}
       </main>
     </div>
+  );
+}
+
+/** How many, at the end of a menu's entry; on the rail a dot. The entry's title says of what. */
+function Count({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="ms-auto min-w-6 rounded-full bg-base-200 px-1.5 text-center font-medium text-base-content text-xs leading-5 tabular-nums rail:absolute rail:end-2 rail:top-1.5 rail:size-2 rail:min-w-0 rail:bg-primary rail:p-0 rail:text-[0px]"
+    >
+      {count >= 100 ? '99+' : count}
+    </span>
+  );
+}
+
+/** The way to what is new. */
+function BellLink({ unread }: { unread: number | null }) {
+  const name = unread ? `What’s new: ${unread}` : 'What’s new';
+  return (
+    <Link
+      to="/Today/bell"
+      className="btn btn-ghost btn-square relative text-muted"
+      aria-label={name}
+      title={name}
+    >
+      <Bell size={18} />
+      {unread !== null && unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0.5 top-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center font-semibold text-primary-content text-xs leading-4.5 tabular-nums"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
   );
 }
 

@@ -134,6 +134,7 @@ async function knownBy(
     access: effectiveAccess(user.access),
     welcomed: user.welcomed,
     drives: user.drives === true,
+    startsWithToday: user.startsWithToday === true,
     ...(session.readOnly && { readOnly: true }),
     owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
   };

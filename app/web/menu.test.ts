@@ -12,6 +12,7 @@ test('one begins in the first room that a flag opens, a driver without any at hi
   expect(firstRoom({ access: noAccess, drives: true })).toBe('/JobManagement');
   expect(firstRoom({ access: { ...noAccess, Quotes: true }, drives: true })).toBe('/Quotes');
   expect(firstRoom({ access: { ...noAccess, laoban: true }, drives: true })).toBe('/crm');
+  expect(firstRoom({ access: { ...noAccess, laoban: true }, startsWithToday: true })).toBe('/Today');
 });
 
 test.each([

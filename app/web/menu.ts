@@ -36,18 +36,24 @@ export function menuFor(access: SystemAccess, { drives = false } = {}): FrameIte
 }
 
 /**
- * Where a person begins after signing in: the first room that is open to him by a flag. Where none is, a driver's jobs
- * come before what is everybody's: they are what he came for.
+ * Where a person begins after signing in: Today, if they chose so, else the first room that is open to them by a flag. Where none is, a driver's jobs
+ * come before what is everybody's: they are what they came for.
  */
-export function firstRoom(person: { access: SystemAccess; drives?: boolean }): string {
+export function firstRoom(person: Parameters<typeof firstPage>[0]): string {
   return firstPage(person).to;
 }
 
 /** The same with its name in the menu. */
-export function firstPage({ access, drives = false }: { access: SystemAccess; drives?: boolean }): {
-  to: string;
-  label: string;
-} {
+export function firstPage({
+  access,
+  drives = false,
+  startsWithToday = false,
+}: {
+  access: SystemAccess;
+  drives?: boolean;
+  startsWithToday?: boolean;
+}): { to: string; label: string } {
+  if (startsWithToday) return { to: '/Today', label: 'Today' };
   const own = rooms.find(({ key }) => key && holds(access, key));
   const driven = rooms.find(({ drivers }) => drivers && drives);
   const { to, label } = own ??

@@ -14,6 +14,7 @@ import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { tasks } from '~/modules/tasks/collections';
+import { todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
 import { chunks, contents, files, looseFiles } from '../files';
@@ -136,6 +137,8 @@ export const notExported: Readonly<Record<string, string>> = {
   [billing.takenEvents.name]: 'Which messages of the payment provider were read.',
   [billing.localBooks.name]: 'The books of the test checkout, on which no money moves.',
   [backgroundJobs.name]: 'Work of the suite itself.',
+  [todayMarks.name]:
+    'Which lines of their day each person has read or put off. Each finds their own in their own data.',
   [clockTurns.name]: 'Work of the suite itself.',
   [upgrades.name]: 'Work of the suite itself.',
   [dataExports.name]: 'Exports like this one.',

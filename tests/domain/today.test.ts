@@ -16,7 +16,9 @@ import { quotations } from '~/modules/quotes/collections';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { confirmAnswer } from '~/modules/quotes/sending.server';
 import { browseTasks } from '~/modules/tasks/task-list.server';
-import { askingFor, weekFor } from '~/modules/today/all-needs.server';
+import { askingFor, menuCounts, weekFor } from '~/modules/today/all-needs.server';
+import { chooseStart, linesFor, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
+import { todayMarks } from '~/modules/today/collections';
 import { readToday } from '~/modules/today/today.server';
 import type { CompanyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
@@ -138,5 +140,85 @@ describe('the day of somebody', () => {
     const days = (await weekFor(askingFor(asBoss.as, db))).map(({ day }) => day);
     expect(new Date(days[0] ?? '').getUTCDay()).toBe(1);
     expect(days[6]).toBe(dayAfter(days[0] ?? '', 6));
+  });
+});
+
+describe('the bell', () => {
+  const keysOf = async () => (await askIn(db, readBell, {}, asBoss)).lines.map(({ key }) => key);
+
+  test('has what came up lately, and nothing of it once all is read', async () => {
+    const keys = await keysOf();
+    expect(keys.length).toBeGreaterThan(0);
+    await askIn(db, markRead, { key: keys[0] }, asBoss);
+    expect(await keysOf()).toEqual(keys.slice(1));
+    await askIn(db, snooze, { key: keys[1], until: 'tomorrow' }, asBoss);
+    expect(await keysOf()).toEqual(keys.slice(2));
+    await askIn(db, markRead, {}, asBoss);
+    expect(await keysOf()).toEqual([]);
+  });
+
+  test('is each person’s own', async () => {
+    expect((await askIn(db, readBell, {}, person({}))).lines.length).toBeGreaterThan(0);
+  });
+
+  test('has a line again once its time has come, and only while it exists', () => {
+    const now = new Date('2026-11-24T02:00:00Z');
+    const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    const line = { key: 'task:1', text: 'Send samples', why: '', link: '/Tasks', since: at(-3) };
+    const group = { kind: 'tasks', title: 'Overdue tasks', rank: 1, count: 1, link: '/Tasks', lines: [line] };
+    const keys = (mark: object, groups = [group]) => linesFor(groups, mark, now).map(({ key }) => key);
+    const put = (until: Date, readUntil = at(-1)) => ({ readUntil, snoozed: [{ key: 'task:1', until }] });
+    expect(keys({ readUntil: at(-1) })).toEqual([]);
+    expect(keys({ readUntil: at(-4) })).toEqual(['task:1']);
+    expect(keys({ readUntil: at(-4), read: ['task:1'] })).toEqual([]);
+    expect(keys(put(at(1), at(-4)))).toEqual([]);
+    expect(keys(put(at(-0.1)))).toEqual(['task:1']);
+    expect(keys(put(at(-0.1)), [{ ...group, lines: [] }])).toEqual([]);
+    expect(keys({ readUntil: at(-4) }, [{ ...group, quiet: true } as typeof group])).toEqual([]);
+  });
+
+  test('says of a line that is gone that it is done, and keeps nothing of it', async () => {
+    await askIn(db, markRead, {}, asBoss);
+    expect(await askIn(db, snooze, { key: 'task:gone', until: 'next-week' }, asBoss)).toBe(false);
+    const mark = await db.in(todayMarks).findOne({ _id: asBoss.as.userId });
+    expect(mark?.snoozed?.map(({ key }) => key)).not.toContain('task:gone');
+  });
+
+  test.each([
+    { key: '', until: 'tomorrow' },
+    { key: 'x'.repeat(201), until: 'tomorrow' },
+    { key: 'task:1', until: 'never' },
+    { until: 'tomorrow' },
+  ])('refuses %j', async (sent) => {
+    await expect(askIn(db, snooze, sent, asBoss)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the menu', () => {
+  test('counts as the groups and lists of the day do', async () => {
+    const groups = await todayOf();
+    const counts = new Map((await menuCounts(askingFor(asBoss.as, db))).map(({ to, count }) => [to, count]));
+    const of = (kind: string) => groups.find((group) => group.kind === kind)?.count ?? undefined;
+    expect(counts.get('/Tasks')).toBe(of('tasks-overdue'));
+    expect(counts.get('/LeaveManagement')).toBe(of('leave-to-decide'));
+    expect(counts.get('/Inventory')).toBe(of('alerts'));
+    expect(counts.get('/Quotes')).toBe(of('quotations-answers'));
+    const unassigned = await askIn(db, browseJobs, { show: 'unassigned' }, asBoss);
+    expect(counts.get('/JobManagement') ?? 0).toBe(unassigned.count);
+  });
+
+  test('counts nothing of a room that is closed to somebody, and nothing before a second factor that is owed', async () => {
+    const rooms = (await menuCounts(askingFor(person({}).as, db))).map(({ to }) => to);
+    expect(rooms.filter((to) => !['/Inventory', '/LeaveManagement'].includes(to))).toEqual([]);
+    const owing = { as: { ...asBoss.as, owesSecondFactor: true } };
+    expect(await askIn(db, readCounts, {}, owing)).toEqual([]);
+  });
+
+  test('leads to Today after signing in, once somebody chose that', async () => {
+    const own = async () => (await db.in(users).findOne({ _id: asBoss.as.userId }))?.startsWithToday;
+    await askIn(db, chooseStart, { today: 'true' }, asBoss);
+    expect(await own()).toBe(true);
+    await askIn(db, chooseStart, { today: 'false' }, asBoss);
+    expect(await own()).toBeUndefined();
   });
 });

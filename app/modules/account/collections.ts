@@ -52,6 +52,8 @@ export interface User extends CompanyDocument {
   tokensMade?: number;
   /** Whether they were ever given a job to drive. */
   drives?: boolean;
+  /** They begin with Today after signing in. */
+  startsWithToday?: boolean;
   /** Whether the owner has been asked for their own and the company's name. */
   welcomed: boolean;
   /** The digest of the request that signed them up, so that the same request sent twice is recognised. */

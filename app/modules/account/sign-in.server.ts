@@ -29,7 +29,7 @@ const perSource: Limit = { most: 100, seconds: 900 };
 const newDevicesADay: Limit = { most: 10, seconds: 86_400 };
 
 /** Somebody who has proved who they are; pages make a cookie of it, calls a token. */
-export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access' | 'drives'> & {
+export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access' | 'drives' | 'startsWithToday'> & {
   /** When the proof began: a password that is changed meanwhile makes it worth nothing. */
   provedAt: Date;
 };

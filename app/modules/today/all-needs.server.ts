@@ -58,3 +58,22 @@ export async function weekFor(asking: Asking): Promise<{ day: string; entries: W
       .sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),
   }));
 }
+
+/** What a room of the menu counts: nothing where that is 0. */
+export interface MenuCount {
+  to: string;
+  /** Up to a hundred. */
+  count: number;
+  says: string;
+}
+
+/** What the rooms of somebody's menu count, each by one query at most. */
+export async function menuCounts(asking: Asking): Promise<MenuCount[]> {
+  const all = await Promise.all(
+    modules.map(async ({ menu }) => {
+      const count = (await menu?.count(asking)) ?? 0;
+      return menu && count > 0 ? [{ to: menu.to, count, says: menu.says(count) }] : [];
+    }),
+  );
+  return all.flat();
+}

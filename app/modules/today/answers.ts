@@ -43,3 +43,13 @@ export const exampleToday: z.input<typeof todayAnswer> = {
   code: 200,
   data: { day: '2026-11-24', groups: [], week: [] },
 };
+
+/** What is new to somebody, and the counts of the menu. */
+export const bellAnswer = z.object({
+  code,
+  data: z.object({
+    unread: z.int(),
+    lines: z.array(line).describe('The latest first.'),
+    counts: z.array(z.object({ to: z.string(), count: z.int().describe('Up to 100.'), says: z.string() })),
+  }),
+});

@@ -1,2 +1,9 @@
 /** What the pages and calls of the day say. */
 export const loadFailed = 'Your day could not be loaded. Please try again.';
+export const markFailed = 'This could not be saved. Please try again.';
+export const lineNeeded = 'Choose which line.';
+export const untilNeeded = 'Choose tomorrow or next week.';
+export const snoozed = 'Put off. It will be new again then.';
+export const gone = 'This is done already.';
+export const startsToday = 'You start with Today from now on.';
+export const startsElsewhere = 'You start where you did before.';

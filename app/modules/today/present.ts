@@ -1,4 +1,5 @@
-import type { NeedGroup, WeekEntry } from '../needs.server';
+import type { Need, NeedGroup, WeekEntry } from '../needs.server';
+import type { MenuCount } from './all-needs.server';
 
 interface Day {
   today: string;
@@ -15,17 +16,20 @@ export function presentToday({ today, groups, week }: Day) {
       title,
       count,
       link,
-      lines: lines.map(({ key, text, why, link: page, since }) => ({
-        key,
-        text,
-        why,
-        link: page,
-        since: since.toISOString(),
-      })),
+      lines: lines.map(presentLine),
     })),
     week: week.map(({ day, entries }) => ({
       day,
       entries: entries.map(({ kind, text }) => ({ kind, text })),
     })),
   };
+}
+
+/** What is new to somebody in the documented shape. */
+export function presentBell({ lines, counts }: { lines: readonly Need[]; counts: readonly MenuCount[] }) {
+  return { unread: lines.length, lines: lines.map(presentLine), counts: [...counts] };
+}
+
+function presentLine({ key, text, why, link, since }: Need) {
+  return { key, text, why, link, since: since.toISOString() };
 }

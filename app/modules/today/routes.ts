@@ -2,7 +2,19 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/today/${file}`;
 
-export const pages: RouteConfigEntry[] = [route('Today', at('pages/today.tsx'))];
+export const pages: RouteConfigEntry[] = [
+  route('Today', at('pages/today.tsx')),
+  route('Today/bell', at('pages/bell.tsx')),
+  route('Today/bell/read', at('pages/read.ts')),
+  route('Today/bell/snooze', at('pages/snooze.ts')),
+  route('Today/start', at('pages/start.ts')),
+];
+
+/** Around every page: what the rooms of the menu count. */
+export const aroundPages = at('pages/around.tsx');
 
 /** The documented calls. */
-export const calls: RouteConfigEntry[] = [route('api/today', at('api/today.ts'))];
+export const calls: RouteConfigEntry[] = [
+  route('api/today', at('api/today.ts')),
+  route('api/today/bell', at('api/bell.ts')),
+];

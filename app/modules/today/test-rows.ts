@@ -3,7 +3,14 @@ import type { ContractRow, PageRow } from '../../../tests/support/rows';
 /** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/api/today', key: 'any', shape: ['code', 'data'] },
+  { method: 'GET', path: '/api/today/bell', key: 'any', shape: ['code', 'data'] },
 ];
 
 /** The rows of the pages. */
-export const pages: readonly PageRow[] = [{ path: '/Today', key: 'any' }];
+export const pages: readonly PageRow[] = [
+  { path: '/Today', key: 'any' },
+  { path: '/Today/bell', key: 'any' },
+  { path: '/Today/bell/read', key: 'any', fields: {}, leads: true },
+  { path: '/Today/bell/snooze', key: 'any', fields: { key: 'task:none', until: 'tomorrow' }, leads: true },
+  { path: '/Today/start', key: 'any', fields: { today: 'false' }, leads: true },
+];

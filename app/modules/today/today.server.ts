@@ -13,6 +13,6 @@ export const readToday = operation({
   async run({ actor, db }) {
     const asking = askingFor(actor, db);
     const [groups, week] = await Promise.all([needsOf(asking), weekFor(asking)]);
-    return { today: asking.today, groups, week };
+    return { today: asking.today, groups, week, startsHere: actor.startsWithToday === true };
   },
 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { config } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
@@ -11,6 +11,7 @@ import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { LateWaitingList } from '../late-waiting-list';
+import { sayCounts, useLiveCounts } from '../live-counts';
 import { firstPage, menuFor } from '../menu';
 import { usePerson } from '../person';
 import { sidebarIsCollapsed } from '../preferences.server';
@@ -18,7 +19,7 @@ import { alsoWhenLookingAgain } from '../revalidate';
 import { mayLoseEntries } from '../waiting-entries';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
-import { LineAbove } from './line-above';
+import { LineAbove, type ShownLine } from './line-above';
 import { lineFor } from './plan-line';
 
 export const middleware = [admitSignedIn];
@@ -52,14 +53,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = alsoWhenLookingAgain;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
-  const { items, user, companyName, credits, collapsed, notice, closing } = loaderData;
+  const { items, first, user, companyName, credits, collapsed, notice, closing } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   usePerson(user.id);
+  const { counts, unread } = useLiveCounts();
+  const isFirst = useLocation().pathname.toLowerCase() === first.to.toLowerCase() && first.to !== '/Today';
   return (
     <AskBeforeLeaving>
       <LateWaitingList />
       <Frame
         items={items}
+        counts={counts}
+        unread={unread}
         user={user}
         companyName={companyName}
         credits={credits}
@@ -70,6 +75,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
           <>
             {closing && <ClosingBanner notice={closing} />}
             {notice && <LineAbove line={notice} />}
+            {isFirst && <LineAbove line={todayLine(sayCounts(counts))} />}
           </>
         }
       >
@@ -77,4 +83,10 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       </Frame>
     </AskBeforeLeaving>
   );
+}
+
+/** One line above the page that somebody begins on: what needs them, and the way to their day. */
+function todayLine(said: string | null): ShownLine {
+  const before = said ? `Today: ${said}.` : 'Nothing urgent today.';
+  return { quiet: true, before, to: '/Today', link: 'See your day', after: '' };
 }

@@ -8,7 +8,7 @@ import type { ShownGroup, ShownLine } from '../show';
 /** What needs somebody, group by group: each line with what can be done about it. */
 export function NeedGroups({ groups }: { groups: readonly ShownGroup[] }) {
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="-mb-5 gap-5 lg:columns-2">
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
@@ -20,7 +20,7 @@ function Group({ group: { kind, title, count, link, linkText, lines } }: { group
   return (
     <section
       aria-labelledby={`group-${kind}`}
-      className="min-w-0 overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
+      className="mb-5 min-w-0 break-inside-avoid overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint"
     >
       <div className="flex items-center justify-between gap-3 border-base-300 border-b py-1 ps-4 pe-2">
         <h2 id={`group-${kind}`} className="min-w-0 font-semibold text-base wrap-anywhere">
@@ -53,8 +53,11 @@ const tones = { danger: 'text-error', warning: 'text-warning' };
 
 function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-56">
+    <li
+      // One button has room next to its text on a phone too.
+      className={`flex items-center gap-x-4 gap-y-2 px-4 py-2.5 ${actions.length > 1 ? 'flex-wrap' : ''}`}
+    >
+      <div className={`min-w-0 flex-1 ${actions.length > 1 ? 'basis-56' : ''}`}>
         <Link
           to={page}
           discover="none"
@@ -67,7 +70,9 @@ function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine })
         )}
       </div>
       {actions.length > 0 && (
-        <div className="settles flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div
+          className={`settles flex flex-wrap gap-2 ${actions.length > 1 ? 'max-sm:w-full max-sm:*:flex-1' : 'shrink-0'}`}
+        >
           {actions.map((action) => (
             <Action key={action.label} action={action} about={text} />
           ))}

@@ -1,6 +1,8 @@
 import { Coffee } from 'lucide-react';
 import { showDay } from '~/core/dates';
+import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
+import { Form } from '~/ui/form';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { NeedGroups } from '../components/need-groups';
@@ -10,7 +12,8 @@ import { readToday } from '../today.server';
 import type { Route } from './+types/today';
 
 export const meta = () => [{ title: 'Today · Laoban' }];
-export const loader = read(readToday, ({ today, groups, week }) => ({
+export const loader = read(readToday, ({ today, groups, week, startsHere }) => ({
+  startsHere,
   date: showDay(today),
   groups: showGroups(groups),
   days: showDays(week, today),
@@ -18,7 +21,7 @@ export const loader = read(readToday, ({ today, groups, week }) => ({
 
 /** A person's day: what needs them, each one press from done, and the week around it. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, groups, days } = loaderData;
+  const { date, groups, days, startsHere } = loaderData;
   return (
     <Page>
       <PageHeader title="Today" purpose={date} />
@@ -32,6 +35,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         />
       )}
       <WeekStrip days={days} />
+      <Form action="/Today/start" className="no-print" preventScrollReset>
+        <input type="hidden" name="today" value={startsHere ? 'false' : 'true'} />
+        <Button size="small" variant="ghost">
+          {startsHere ? 'Don’t start with Today' : 'Start with Today when I sign in'}
+        </Button>
+      </Form>
     </Page>
   );
 }

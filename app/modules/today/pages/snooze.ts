@@ -1,0 +1,13 @@
+import { leadsTo, opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { snooze } from '../bell.server';
+import * as messages from '../messages';
+
+const home = '/Today/bell';
+/** An address that only takes forms: whoever opens it sees what is new. */
+export const loader = leadsTo(opens(snooze), () => home);
+
+export const action = submit(snooze, {
+  to: home,
+  toast: (isThere) => ({ kind: 'info', text: isThere ? messages.snoozed : messages.gone }),
+});
