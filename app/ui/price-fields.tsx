@@ -90,7 +90,7 @@ export function PriceFields({ form, fields }: PriceFieldsProps) {
           <CheckboxField
             field={fields.gst}
             label={`Add ${gstRate}% GST`}
-            hint="Only for firms that are registered for GST."
+            hint="Only if your company is registered for GST."
           />
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums" aria-live="polite">

@@ -269,13 +269,13 @@ describe('the company’s own rules', () => {
     ])
       expect(await refusalOf(asked())).toMatchObject({
         why: 'not-found',
-        message: 'There is no such type of leave.',
+        message: 'This type of leave doesn’t exist.',
       });
     const types = (await ask(readTypes, {}, boss)).types.length;
     for (let n = types; n < 30; n += 1) await ask(addType, { name: `Type ${n}`, days: 1 }, boss);
     expect(await refusalOf(ask(addType, { name: 'One more', days: 1 }, boss))).toMatchObject({
       why: 'conflict',
-      message: 'The list is full: remove a type first.',
+      message: 'The list is full. Remove a type first.',
     });
   });
 
@@ -293,7 +293,7 @@ describe('the company’s own rules', () => {
     const one = { day: `${year}-06-30`, name: 'Company day' };
     expect(await refusalOf(ask(addHoliday, one, boss))).toMatchObject({
       why: 'conflict',
-      message: 'The list is full: remove a day first.',
+      message: 'The list is full. Remove a day first.',
     });
   });
 

@@ -288,9 +288,7 @@ describe('leave for somebody else', () => {
       'Chen Wei has 14 days left for 2026, and this takes 15 days.',
     ]);
     await record({}, boss);
-    expect((await refusalOf(record({}, boss))).message).toContain(
-      'Chen Wei has asked for leave then already',
-    );
+    expect((await refusalOf(record({}, boss))).message).toContain('Chen Wei has leave on these days already');
     expect((await refusalOf(record({ reason: '' }, boss))).fields).toHaveProperty('reason');
     expect((await refusalOf(record({ employeeId: '' }, boss))).fields?.employeeId).toEqual([
       messages.employeeNeeded,

@@ -37,7 +37,7 @@ test('no storyboard is left of an idea that was deleted while its first scene wa
   await db.transaction((all) => removeWhole(all, ideas, idea._id));
 
   const late = db.transaction((all) => ensureStoryboard(all, idea, { source: 'person' }));
-  await expect(late).rejects.toMatchObject({ why: 'not-found', message: 'There is no such idea.' });
+  await expect(late).rejects.toMatchObject({ why: 'not-found', message: 'This idea doesn’t exist.' });
   expect(await db.in(storyboards).count({}, 2)).toBe(0);
 });
 

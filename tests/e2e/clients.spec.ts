@@ -59,7 +59,7 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await page.getByRole('link', { name: 'Delete' }).click();
   await expect(page).toHaveURL(`${home}/delete`);
   const question = page.getByRole('dialog', { name: 'Delete this client?' });
-  await expect(question).toContainText('Teh & Toast will be deleted for everybody in the firm');
+  await expect(question).toContainText('Teh & Toast will be deleted for everyone in your company');
   await question.getByRole('button', { name: 'Delete client' }).click();
   await expect(page).toHaveURL('/crm');
   await expect(page.getByText('Client deleted.')).toBeVisible();

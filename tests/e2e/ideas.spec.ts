@@ -110,7 +110,7 @@ test('an idea is written down, found, marked, changed and deleted', async ({
   await page.getByRole('button', { name: 'Delete idea' }).click();
   await expect(page).toHaveURL(`${home}/ideas`);
   await said(page, 'Idea deleted successfully');
-  await expect(page.getByText('Ideas for this client will be here')).toBeVisible();
+  await expect(page.getByText('No ideas yet')).toBeVisible();
 });
 
 test('an idea and trends are generated, marked as sample and free', async ({

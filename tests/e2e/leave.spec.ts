@@ -54,7 +54,7 @@ test('somebody applies, the boss approves, the calendar shows it, and he takes i
   await expect(page.getByText('Visiting my grandparents')).toBeVisible();
   await page.getByRole('button', { name: 'Approve the leave of Tan Ai Ling' }).click();
   await expect(page.getByText('Leave request approved successfully!').first()).toBeVisible();
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('No requests to review')).toBeVisible();
   await open(`/LeaveManagement/calendar?month=${aMonday(1).slice(0, 7)}`);
   await expect(page.getByRole('heading', { name: 'Approved Leaves Calendar' })).toBeVisible();
   await expect(page.getByText(/Tan Ai Ling: Annual Leave/).first()).toBeVisible();
@@ -63,7 +63,7 @@ test('somebody applies, the boss approves, the calendar shows it, and he takes i
   await theirs.getByRole('link', { name: /^Cancel Annual Leave/ }).click();
   const question = theirs.getByRole('dialog', { name: 'Cancel this leave?' });
   await question.getByRole('button', { name: 'Cancel leave' }).click();
-  await expect(theirs.getByText('Leave cancelled. The days are yours again.').first()).toBeVisible();
+  await expect(theirs.getByText('Leave cancelled. The days are back in your balance.').first()).toBeVisible();
   await open('/LeaveManagement', theirs);
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Annual Leave' })).toContainText('14 left');
 });

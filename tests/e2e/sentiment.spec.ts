@@ -11,9 +11,9 @@ test('a client’s week is weighed by what was written in it, and opens what it 
   await open(home);
   await page.getByRole('link', { name: 'Sentiment' }).click();
   await expect(page).toHaveURL(`${home}/sentiment`);
-  await expect(page.getByRole('heading', { name: 'No week was weighed yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No check-ins yet' })).toBeVisible();
   await looksRight(page);
-  const weigh = page.getByRole('button', { name: 'Weigh this week' });
+  const weigh = page.getByRole('button', { name: 'Check this week' });
   await weigh.click();
   await expect(page.getByText('Nothing was written about this client this week or last')).toBeVisible();
 
@@ -25,14 +25,14 @@ test('a client’s week is weighed by what was written in it, and opens what it 
   await expect(page.getByText('Notes updated successfully').first()).toBeVisible();
   await page.getByRole('link', { name: 'Sentiment' }).click();
   await weigh.click();
-  await expect(page.getByText('Weighed: this week was positive.')).toBeVisible();
+  await expect(page.getByText('Checked: this week was positive.')).toBeVisible();
   await expect(page.getByText('Average confidence 50% of 1 week')).toBeVisible();
 
   await page.getByRole('link', { name: /50% confidence/ }).click();
   await expect(page).toHaveURL(/\/sentiment\/[0-9a-f]{24}$/);
   const dialog = page.getByRole('dialog', { name: /^Week \d+ · / });
   await expect(dialog.getByText('Very happy with the new blend. <b>Thanks</b> to Ahmad.')).toBeVisible();
-  await expect(dialog.getByText('Weighed by a list of English words')).toBeVisible();
+  await expect(dialog.getByText('Checked with a list of positive and negative English words')).toBeVisible();
   await looksRight(page);
   await dialog.getByRole('link', { name: 'Open in Notes' }).click();
   await expect(page).toHaveURL(`${home}/notes?before=2`);

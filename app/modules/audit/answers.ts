@@ -7,12 +7,10 @@ export const lineAnswer = z
     id,
     at: time,
     userId: z.string(),
-    userName: z.string().describe('As he was called then.'),
+    userName: z.string().describe('Their name at the time.'),
     action: z.string().describe('What was done: added, changed, deleted.'),
-    subject: z.string().describe('The kind of thing: client, company, stock item.'),
+    subject: z.string().describe('The kind of record: client, company, stock item.'),
     subjectId: z.string(),
-    detail: z
-      .string()
-      .describe('What it is called, and which of its fields; of rights and times what they were and are.'),
+    detail: z.string().describe('Its name and the changed fields; rights and times before and after.'),
   })
   .meta({ id: 'ActivityLine' });

@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/audit/${file}`;
 
-/** The boss's page; a client's own log is a tab of his dashboard. */
+/** The owners' page; a client's own log is a tab of the client's page. */
 export const pages: RouteConfigEntry[] = [route('settings/activity', at('pages/activity.tsx'))];
 
 /** The documented calls. */

@@ -51,7 +51,7 @@ export const changeCompany = operation({
       checkPayNow({ ...before, ...changes });
       const changed = changedNames<Partial<typeof details>>(filledIn(before), details);
       if (kept || (removeLogo && logoId)) changed.push('logo');
-      // What was sent as it was before is no change, for whoever has the page open.
+      // An unchanged field is no change, for people who have the page open.
       if (changed.length === 0) return before;
       const unset = removeLogo && !kept ? { $unset: { logoId: true as const } } : {};
       await all.in(companies).updateOne({ _id }, { $set: changes, ...unset, $inc: { revision: 1 } });

@@ -5,14 +5,14 @@ export const logoWrong = 'Only JPG and PNG allowed';
 
 export const nameNeeded = 'Enter the name of your company.';
 export const gstNumberWrong =
-  'A GST registration number looks like M90312345A or 201912345K: compare it with IRAS’s letter.';
+  'A GST registration number looks like M90312345A or 201912345K. Check the letter from IRAS.';
 export const gstNumberNeeded =
-  'Only a firm that is registered charges GST: enter the number here, or leave GST off below.';
+  'Only registered companies charge GST. Enter the number here, or leave GST off below.';
 export const validDaysWrong = 'Enter a number of days from 1 to 365.';
 export const choiceWrong = 'Choose one of the options.';
-export const versionWrong = 'revision must be the number that came with the page.';
+export const versionWrong = 'revision must be the number you got with the page.';
 export const overtaken =
-  'Somebody has changed the company in the meantime, perhaps you in another window. Your text is still here: open the page in another tab, compare, then save again.';
+  'The company’s details have changed, perhaps in another window. Your text is still here: open the page in another tab, compare, then save again.';
 export const paynowNeedsUen = 'PayNow goes by the UEN: enter it first, or untick this.';
 export const paynowSuffixWrong = 'The suffix is 3 letters or digits, as your bank gave it.';
 export const colourWrong = 'Choose a colour such as #1f5c4d.';

@@ -23,7 +23,7 @@ export function presentCompany({ name, industry, address, postalCode, phone, log
   };
 }
 
-/** What the form holds beside them. */
+/** The other values of the form. */
 interface Settings extends QuoteDefaults {
   uen?: string;
   gstNumber?: string;

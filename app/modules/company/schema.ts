@@ -41,7 +41,7 @@ export const companyInput = z
   .object({
     revision: wholeNumber(messages.versionWrong)
       .optional()
-      .describe('As the page knows it: where the company was changed since, a 409.'),
+      .describe('The revision you read. If the company has changed since, the answer is 409.'),
     file: upload(messages.logoWrong),
     removeLogo: flag.default(false),
     companyName: line({ needed: messages.nameNeeded, most: 100 }).optional(),

@@ -5,7 +5,7 @@ import { Refusal } from '~/core/refusal';
 import { filesOf } from '~db/files';
 import { fileKinds } from './kinds.server';
 
-/** A file, for whoever may see the record that it belongs to. */
+/** A file, for people who may see the record it belongs to. */
 export const readFile = operation({
   name: 'readFile',
   access: 'signed-in',

@@ -48,7 +48,7 @@ export const browseIdeas = operation({
       balanceOf(db),
       workUnderWay(db, id),
     ]);
-    // Whoever takes the last star of the last page away is at no place of the list any more.
+    // Removing the last star on the last page leaves the reader beyond the end of the list.
     const isPast = asked.items.length === 0 && asked.count > 0;
     const stretch = isPast ? await readCounted(db.in(ideas), wanted) : asked;
     return {

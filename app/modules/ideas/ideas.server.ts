@@ -55,8 +55,8 @@ export const createIdea = operation({
 });
 
 /**
- * Changes what was sent of an idea: its texts, or only whether it is a favourite. Texts on top of newer ones are
- * refused with 409 where the caller says which he had before him.
+ * Changes the sent fields of an idea: its texts, or only whether it is a favourite. Texts on top of newer ones are refused
+ * with 409 if the caller says which revision they had read.
  */
 export const changeIdea = operation({
   name: 'changeIdea',
@@ -100,7 +100,7 @@ export function saidOfChange({
   return favourite ? messages.favourite : messages.notFavourite;
 }
 
-/** Deletes an idea, and its storyboard with it. Deletion stays open when a trial has ended. */
+/** Deletes an idea and its storyboard. Deletion stays open when a trial has ended. */
 export const deleteIdea = operation({
   name: 'deleteIdea',
   access: 'CRM',
@@ -119,8 +119,8 @@ export const deleteIdea = operation({
 export const noteOf = logLines(ideaSubject, ({ title }: Pick<Idea, '_id' | 'title' | 'clientId'>) => title);
 
 /**
- * Whoever is written down as the writer. A name that was sent is believed of the boss alone, and only where it is one
- * of his people; nobody can pass a text of his own off as the model's.
+ * The recorded writer. A sent name is believed from owners only, and only if it is one of their people; nobody can pass a
+ * text of their own off as the model's.
  */
 async function writerOf(db: CompanyDb, actor: Actor, userId: string, named: string | undefined) {
   const self = { _id: actor.userId, name: actor.name };

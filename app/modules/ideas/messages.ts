@@ -11,8 +11,8 @@ export const updateError = 'Something went wrong';
 export const updated = 'Idea updated successfully';
 export const createFailed = 'The idea could not be saved. Please try again.';
 export const loadFailed = 'The ideas could not be loaded. Please try again.';
-export const unknown = 'There is no such idea.';
-export const idNeeded = 'Say which idea it is.';
+export const unknown = 'This idea doesn’t exist.';
+export const idNeeded = 'Choose an idea.';
 export const clientNeeded = 'Name the client by its id.';
 export const titleNeeded = 'Enter a title.';
 export const tagsWrong = 'Tags must be text.';
@@ -20,5 +20,5 @@ export const tooManyTags = (most: number) => `At most ${most} tags.`;
 export const tagTooLong = (most: number) => `A tag has at most ${most} characters.`;
 export const revisionWrong = 'revision must be a number.';
 export const overtaken =
-  'Somebody else has changed this idea in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+  'Somebody else has changed this idea. Your text is still here: compare it with the saved one, then save again.';
 export const sample = 'Sample content: no AI key is set';

@@ -17,7 +17,7 @@ const tags = z
     anyOf: undefined,
     type: 'array',
     items: { type: 'string' },
-    description: `At most ${mostTags} of ${longestTag} characters; a comma parts two.`,
+    description: `At most ${mostTags} of ${longestTag} characters, separated by commas.`,
   });
 
 const texts = {
@@ -52,7 +52,7 @@ const newIdea = z
     ),
     Generated: flag
       .optional()
-      .describe('Taken, and not looked at: an idea has a storyboard when one was made.'),
+      .describe('Accepted and ignored: an idea has a storyboard once one is created.'),
   })
   .transform(({ CustomerID, Title, Description, Types, CreateBy }) => ({
     clientId: CustomerID,
@@ -74,7 +74,7 @@ export const ideaChangeInput = z
     ...changes.shape,
     revision: wholeNumber(messages.revisionWrong)
       .optional()
-      .describe('As the edit page knows it: where the idea was saved since, a 409.'),
+      .describe('The revision you read. If the idea was saved since, the answer is 409.'),
   })
   .transform(({ id, revision, ...sent }) => ({ id, revision, changes: inOwnWords(sent) }));
 

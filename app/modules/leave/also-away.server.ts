@@ -7,8 +7,8 @@ import { overlap } from './parts';
 const mostWeighed = 500;
 
 /**
- * Who else is on approved leave at some time of each of these requests, by name, in the order in which they go: whoever
- * decides sees whether anybody is left. The calendar tells it everybody, without why.
+ * Who else is on approved leave during each of these requests, by name, in the order of the requests: approvers see
+ * whether anybody is left. The calendar shows it to everyone, without the reason.
  */
 export async function alsoAway(db: CompanyDb, asked: readonly LeaveRequest[]): Promise<string[][]> {
   if (asked.length === 0) return [];

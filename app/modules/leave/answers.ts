@@ -20,8 +20,8 @@ const leaveRequest = z
     reason: z.string(),
     status: z.enum(leaveStatuses),
     days: z.number().describe('Working days, halves among them.'),
-    certificateUrl: z.string().describe('Where a medical certificate is fetched; empty where there is none.'),
-    rejectionReason: z.string().describe('Why it was rejected; empty where it was not, or nobody said.'),
+    certificateUrl: z.string().describe('The address of the medical certificate; empty if there is none.'),
+    rejectionReason: z.string().describe('Why it was rejected; empty if it was not, or no reason was given.'),
   })
   .meta({ id: 'LeaveRequest' });
 
@@ -29,10 +29,10 @@ const leaveRequest = z
 const leaveEvent = z
   .object({
     id,
-    title: z.string().describe('The name; for an approver and the person himself with the type.'),
+    title: z.string().describe('The name; for an approver and the person themselves with the type.'),
     content: z.string().describe('The reason; "On leave" for everybody else.'),
     start: z.iso.date(),
-    end: z.iso.date().describe('The last day, which is among them.'),
+    end: z.iso.date().describe('The last day of the leave.'),
   })
   .meta({ id: 'LeaveEvent' });
 

@@ -5,13 +5,13 @@ import { users } from '../account/index.server';
 /** More than anybody leads. */
 const mostLed = 5_000;
 
-/** Whose leave somebody decides about: everybody's, or that of those whom he leads. */
+/** Whose leave somebody decides about: everybody's, or that of the people they lead. */
 export type Approves = 'everybody' | readonly string[];
 
 /** As much of a person as says about whom they decide. */
 export type Decider = Pick<Actor, 'userId' | 'access'>;
 
-/** HR and the boss decide about everybody, a manager about those whose manager he is. */
+/** HR and owners decide about everybody, a manager about the people they manage. */
 export async function approvesFor(db: CompanyDb, actor: Decider): Promise<Approves> {
   if (holds(actor.access, 'HR')) return 'everybody';
   const led = await db
@@ -28,13 +28,13 @@ export function isApprover(approves: Approves): boolean {
   return approves === 'everybody' || approves.length > 0;
 }
 
-/** Whether he decides about the leave of this person; about his own only the boss does. */
+/** Whether they decide about the leave of this person; only owners decide about their own. */
 export function mayDecide({ userId, access }: Decider, approves: Approves, whose: string): boolean {
   if (whose === userId) return access.laoban;
   return approves === 'everybody' || approves.includes(whose);
 }
 
-/** Whether type and reason of this person's leave are for somebody's eyes: his own, and his approvers'. */
+/** Whether somebody may see type and reason of this person's leave: the person and their approvers may. */
 export function maySeeWhy({ userId }: Actor, approves: Approves, whose: string): boolean {
   return whose === userId || approves === 'everybody' || approves.includes(whose);
 }

@@ -7,7 +7,7 @@ const mostAway = 20_000;
 
 /**
  * Who is on approved leave on a day ('2026-11-21'), and for how much of it, by the person's id. A weekend or a holiday
- * within somebody's leave counts as away too: he is not there.
+ * within somebody's leave counts as away too, because they are not there.
  */
 export async function awayOn(db: CompanyDb, day: string): Promise<Map<string, Away>> {
   return (await awayOnDays(db, [day])).get(day) ?? new Map();

@@ -56,7 +56,7 @@ describe('proration', () => {
     ['2026-12-15', 2026, 0],
     ['2027-01-02', 2026, 0],
     ['', 2026, 14],
-  ])('of 14 days for whoever joins on %s, in %i', (joined, year, expected) => {
+  ])('of 14 days for a person who joins on %s, in %i', (joined, year, expected) => {
     expect(proratedDays(14, joined, year)).toBe(expected);
   });
 

@@ -1,11 +1,11 @@
 import type { DaysByYear, LeaveType } from './collections';
 
-/** What one person may take of one type, and what he has taken; each in days, halves among them. */
+/** What one person may take of one type, and what they have taken; in days, with halves. */
 export interface Book {
   /** A year, before anything is prorated. */
   entitlement: number;
   rules: Pick<LeaveType, 'prorated' | 'carryOver' | 'carriesFrom'>;
-  /** The day on which he joined, '2026-03-01'; '' where nobody has written it down. */
+  /** The day they joined, '2026-03-01'; '' if it is not recorded. */
   joined: string;
   adjusted: DaysByYear;
   approved: DaysByYear;
@@ -42,9 +42,8 @@ function within(book: Book, year: number, carried: number): Balance {
 }
 
 /**
- * What goes over into a year: what was left of the one before, at most `carryOver`, and never less than nothing. The
- * first year whose rest goes over is the one in which the company turned it on (`carriesFrom`), and for whoever joined
- * later the one in which he joined.
+ * The days carried over into a year: what was left of the year before, at most `carryOver`, at least 0. It starts with the
+ * year in which the company turned it on (`carriesFrom`), or the year in which the person joined if that is later.
  */
 function carriedInto(book: Book, year: number): number {
   const { carryOver, carriesFrom } = book.rules;
@@ -81,9 +80,9 @@ export function isShort({ was, is }: { was: number; is: number }): boolean {
 }
 
 /**
- * The part of a year's entitlement that is left for whoever joined within it: entitlement x completed months from the
- * day of joining to December 31 / 12. Less than half a day falls away, half a day and more is a whole one: the formula
- * of Singapore's Ministry of Manpower. All of it in later years, and nothing before he joined.
+ * The part of a year's entitlement for a person who joined within it: entitlement x completed months from the day of
+ * joining to December 31 / 12. Less than half a day is dropped, half a day and more is a whole one: the formula of
+ * Singapore's Ministry of Manpower. All of it in later years, and 0 before they joined.
  */
 export function proratedDays(entitlement: number, joined: string, year: number): number {
   if (joined === '' || joined < `${year}-01-02`) return entitlement;

@@ -90,7 +90,7 @@ export const readBalances = operation({
   },
 });
 
-/** Adds days to somebody's balance, or takes them off; also more than there are. Nobody but a boss adjusts his own, or a boss's. */
+/** Adds days to somebody's balance or removes them, also more than there are. Only owners adjust their own, or an owner's. */
 export const adjustBalance = operation({
   name: 'adjustBalance',
   access: 'HR',
@@ -132,7 +132,7 @@ export async function keepAdjustment(
   await db.in(leaveAdjustments).insert({ ...adjustment, _id: newId() });
 }
 
-/** Why a holder of HR may not adjust this person's balance, as in his record (`people/rights.ts`); null where he may. */
+/** Why a holder of HR may not adjust this person's balance, as in their record (`people/rights.ts`); null if they may. */
 function whyNotAdjust({ userId, access }: Actor, person: Pick<User, '_id' | 'access'>): string | null {
   if (access.laoban) return null;
   if (person._id === userId) return messages.notOwnBalance;

@@ -11,12 +11,12 @@ import { sameType } from './types';
 /** More requests than a page of people has in a few years. */
 const mostRead = 50_000;
 
-/** The books of one person, by type: what `entitledTo` says that he may take, in its order. */
+/** The books of one person, by type: what `entitledTo` allows, in its order. */
 export type Books = Map<string, Book>;
 
 /**
- * The books of these people, reckoned from their requests and adjustments of `year` and whatever earlier years carry
- * over into it; also what was asked for in later years is in them.
+ * The books of these people, calculated from their requests and adjustments of `year` and the earlier years that carry
+ * over into it; requests in later years are included.
  */
 export async function booksOf(
   db: CompanyDb,
@@ -72,8 +72,8 @@ export async function ownBooks(db: CompanyDb, id: string, year: number, rules: L
 }
 
 /**
- * The books of one person, and the requests that they were reckoned from: those that wait or were granted, from the year
- * before `year` on, and so all that lie on any day of that year or later, since none is longer than a year.
+ * The books of one person, and the requests they were calculated from: pending and approved ones from the year
+ * before `year` on. That covers every day of that year or later, since no request is longer than a year.
  */
 export async function ownBooksWith(
   db: CompanyDb,

@@ -21,8 +21,8 @@ export const readLeaveAddress = operation({
 });
 
 /**
- * Makes the address from which a person's calendar program fetches the team's approved leave, in place of the one that
- * he has. Its token has 192 random bits and is answered this once: only its hash is kept.
+ * Creates the address from which a person's calendar program fetches the team's approved leave, in place of their present
+ * one. Its token has 192 random bits and is returned this once: only its hash is stored.
  */
 export const makeLeaveAddress = operation({
   name: 'makeLeaveAddress',

@@ -16,7 +16,7 @@ const lookAgainSeconds = 3_600;
  * that nobody has agreed on. A request's UID stays for ever.
  */
 export async function calendarOf(items: readonly InCalendar[], name: string): Promise<string> {
-  // Only whoever takes a calendar away needs what writes it.
+  // Loaded only when somebody downloads a calendar.
   const { default: ical, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator');
   const calendar = ical({
     name,
@@ -33,7 +33,7 @@ export async function calendarOf(items: readonly InCalendar[], name: string): Pr
       start: localDay(start, 0),
       // The day after the last one: an event of whole days ends before it.
       end: localDay(end, 1),
-      // Whoever sees that a colleague is away is not away himself.
+      // People who see that a colleague is away are not away themselves.
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: `${userName}: ${onLeave}${halvesInWords({ start, end, from, to })}`,
     });

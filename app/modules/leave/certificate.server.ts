@@ -9,9 +9,8 @@ const pdfBegins = Buffer.from('%PDF-');
 const headWithin = 1_024;
 
 /**
- * Keeps a medical certificate until it is bound to its request. A picture is decoded and written anew; a PDF is kept
- * as it came, known by how it begins, and never shown within a page of the suite: browsers are made to save it.
- * Refuses all else.
+ * Stores a medical certificate until it is bound to its request. A picture is decoded and re-encoded; a PDF is stored as it
+ * is, recognised by its first bytes, and never shown within a page of the suite: browsers save it. Refuses everything else.
  */
 export async function keepCertificate(db: CompanyDb, sent: Upload): Promise<KeptFile> {
   const bytes = Buffer.from(sent.bytes);

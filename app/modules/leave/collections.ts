@@ -22,7 +22,7 @@ export interface LeaveRequest extends CompanyDocument {
   to: Part;
   reason: string;
   status: LeaveStatus;
-  /** Working days as they are counted; counted anew when the holidays or the working week change. */
+  /** Working days; counted again when the holidays or the working week change. */
   days: number;
   byYear: DaysByYear;
   /** The file of a medical certificate. */
@@ -65,7 +65,7 @@ export const leaveMonths = companyCollection<LeaveMonth>(
   { goesWith: { of: leaveRequests, by: 'requestId' } },
 );
 
-/** Days that HR gave somebody on top of what he may take in a year, or took off. Never changed, never removed. */
+/** Days that HR added to somebody's entitlement of a year, or removed. Never changed, never deleted. */
 export interface LeaveAdjustment extends CompanyDocument {
   userId: string;
   type: string;
@@ -84,9 +84,9 @@ export const leaveAdjustments = companyCollection<LeaveAdjustment>('leaveAdjustm
 /** A type of leave, and its rules. */
 export interface LeaveType {
   name: string;
-  /** Days a year of whoever's own record says nothing about it. */
+  /** Days a year for people without their own number. */
   days: number;
-  /** Whoever joins within a year gets the part of it that is left. */
+  /** People who join within a year get the part of it that is left. */
   prorated: boolean;
   /** How much of what is left goes over into the next year, at the most; 0 for none. */
   carryOver: number;

@@ -2,7 +2,7 @@ import { holds } from '~/core/access';
 import { fileKind } from '~/core/file-kind';
 import { users } from '../account/index.server';
 
-/** A medical certificate: for whoever brought it, his manager, HR and the boss. */
+/** A medical certificate: for the person it belongs to, their manager, HR and owners. */
 export const leaveCertificate = fileKind({
   name: 'leave-certificate',
   access: 'signed-in',

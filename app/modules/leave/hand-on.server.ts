@@ -9,8 +9,8 @@ import { approversOfEach, tellApprovers } from './mails.server';
 const mostWaiting = 10_000;
 
 /**
- * Tells whoever decides now of the leave that waits, where whoever was told of it decides no more: each of them once, also
- * when others go after him. Within the caller's transaction, in which that is written already.
+ * Tells the present approvers about pending leave when the people who were told may no longer decide: each of them once, also
+ * when more changes follow. Within the caller's transaction, after its writes.
  */
 export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
   const whose: Filter<User> =
@@ -43,10 +43,10 @@ async function tell(
   approvers: readonly Pick<User, '_id' | 'name' | 'email'>[],
 ): Promise<void> {
   const told = request.told ?? [];
-  const anew = approvers.filter(({ _id }) => !told.includes(_id));
-  if (anew.length === 0) return;
-  tellApprovers(db, request, anew);
-  const all = [...told, ...anew.map(({ _id }) => _id)];
+  const added = approvers.filter(({ _id }) => !told.includes(_id));
+  if (added.length === 0) return;
+  tellApprovers(db, request, added);
+  const all = [...told, ...added.map(({ _id }) => _id)];
   await db.in(leaveRequests).updateOne({ _id: request._id }, { $set: { told: all } });
 }
 

@@ -14,7 +14,7 @@ const mostTold = 5;
 const working = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 const shown = { name: 1, email: 1 } as const;
 
-/** Who is told of somebody's request: his manager, where he has one at work, else the bosses; never he himself. */
+/** Who is told of somebody's request: their manager if one is at work, otherwise the owners; never the person. */
 export async function approversToTell(
   db: CompanyDb,
   person: Pick<User, '_id' | 'managerId'>,
@@ -32,7 +32,7 @@ export async function approversOfEach(
   const managers = ids.length > 0 ? await db.in(users).list({ _id: { $in: ids }, ...working }, led) : [];
   const byId = new Map(managers.map((one) => [one._id, one]));
   const alone = people.some(({ managerId }) => !byId.has(managerId ?? ''));
-  // One more, since he who asks may be among them.
+  // One more, since the person who asks may be among them.
   const first = { sort: { name: 1 }, limit: mostTold + 1, projection: shown } as const;
   const bosses = alone ? await db.in(users).list({ 'access.laoban': true, ...working }, first) : [];
   return new Map(
@@ -56,7 +56,7 @@ function send(db: CompanyDb, to: Told, subject: string, said: string, path: stri
 /** Writes to the approvers that somebody asks for leave, once it is kept. */
 export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
   for (const to of approvers) {
-    const said = `${request.userName} asks for leave.\n${linesOf(request)}`;
+    const said = `${request.userName} requests leave.\n${linesOf(request)}`;
     send(
       db,
       to,
@@ -70,7 +70,7 @@ export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: r
 /** Writes to the approvers that leave which they had approved was cancelled by its person. */
 export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
   for (const to of approvers) {
-    const said = `${request.userName} has cancelled this leave.\n${linesOf(request)}`;
+    const said = `${request.userName} cancelled this leave.\n${linesOf(request)}`;
     send(db, to, `Leave cancelled: ${request.userName}`, said, '/LeaveManagement/calendar');
   }
 }
@@ -94,6 +94,6 @@ export async function tellApplicant(
 
 /** Writes to a person that somebody else has recorded leave for them, which is approved with that. */
 export function tellRecorded(db: CompanyDb, request: LeaveRequest, to: Told): void {
-  const said = `${request.decidedByName} has recorded leave for you. It is approved.\n${linesOf(request)}`;
+  const said = `${request.decidedByName} recorded leave for you. It is approved.\n${linesOf(request)}`;
   send(db, to, 'Leave was recorded for you', said, '/LeaveManagement/my');
 }

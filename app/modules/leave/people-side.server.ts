@@ -12,12 +12,12 @@ import { readRules, readSettings, typesOf } from './rules.server';
 /** Why an adjustment was made that came with an employee's record. */
 const sentAsBalance = 'Balance set in the employee’s record';
 
-/** More than one person asks for in his time. */
+/** More than one person requests in their time. */
 const mostOwn = 10_000;
 
 const thisYear = (now: Date) => Number(singaporeDay(now).slice(0, 4));
 
-/** Gives whoever is called otherwise now his name on leave that is not over; what is over keeps the one that he had. */
+/** Sets a person's new name on leave that is not over; past leave keeps the old one. */
 export async function renameInLeave(
   db: CompanyDb,
   { _id, name }: { _id: string; name: string },
@@ -49,7 +49,7 @@ export const leaveForPeople: LeaveSide = {
     const adjusted: string[] = [];
     for (const { type, balance } of balancesOf(books, year)) {
       const wanted = sent.find((one) => one.type.toLowerCase() === type.toLowerCase())?.balance;
-      // What a screen has read and sends back says nothing new, also where the entitlement beside it is another now.
+      // A value that a screen read and sends back is no change, even if the entitlement has changed.
       if (wanted === undefined || wanted === before.get(type.toLowerCase())) continue;
       const days = wanted - balance.available;
       if (days === 0) continue;

@@ -20,7 +20,7 @@ export function presentRequest(request: LeaveRequest) {
   };
 }
 
-/** What stands in place of type and reason for whoever does not decide about somebody's leave. */
+/** Replaces type and reason for people who don't decide about somebody's leave. */
 export const onLeave = 'On leave';
 
 /** An event of the calendar in the documented shape; `why` is whether type and reason are for the reader's eyes. */

@@ -11,9 +11,9 @@ import { takingStatuses } from './statuses';
 const most = 50_000;
 
 /**
- * Counts anew what lies on a day, or on it and later, where the rules have changed: whoever has leave on a day that
- * becomes a holiday gets it back, and the other way round. Days before it stay as they were counted, also of leave that
- * reaches into it. Requests whose days change alike are written together. Within the caller's transaction.
+ * Counts leave again on a day, or from a day on, when the rules have changed: people with leave on a day that becomes a
+ * holiday get it back, and the other way round. Days before it stay as they were counted, also in leave that reaches past it.
+ * Requests whose days change alike are written together. Within the caller's transaction.
  */
 export async function recount(
   db: CompanyDb,

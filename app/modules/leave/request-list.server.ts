@@ -68,7 +68,7 @@ export const browseOwnLeave = operation({
   },
 });
 
-/** What waits for the caller's decision, those that begin first first. Refuses whoever decides about nobody. */
+/** Requests that wait for the caller's decision, earliest first. Refuses people who decide about nobody. */
 export const listPendingLeave = operation({
   name: 'listPendingLeave',
   access: 'signed-in',
@@ -87,8 +87,8 @@ export const listPendingLeave = operation({
 });
 
 /**
- * Requests of one status for whoever decides about them, and how many there are. Of one that waits it is said how many
- * jobs are its person's to drive on these days, and who else is away then.
+ * Requests of one status for their approvers, and how many there are. A pending one says how many jobs its person has to
+ * drive on these days, and who else is away then.
  */
 export const browseApproval = operation({
   name: 'browseApproval',
@@ -110,7 +110,7 @@ export const browseApproval = operation({
   },
 });
 
-/** Which rooms of the leave are open to the caller, and how many requests wait for him. */
+/** Which pages of leave the caller can open, and how many requests wait for them. */
 export const readLeaveRooms = operation({
   name: 'readLeaveRooms',
   access: 'signed-in',
@@ -125,7 +125,7 @@ export const readLeaveRooms = operation({
   },
 });
 
-/** A request as a calendar shows it: why somebody is away is for his approvers and himself. */
+/** A request as a calendar shows it: the reason is for the person and their approvers. */
 interface InMonth {
   request: LeaveRequest;
   /** Whether type and reason are for the caller's eyes. */

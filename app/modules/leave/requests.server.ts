@@ -30,9 +30,9 @@ import { showStretch } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
 
 /**
- * Asks for leave, for the caller or whom the boss names. Refuses days outside of last, this and next year, an unknown
- * type, days before he joined and days without any work with 400; an overlap with what was asked for already, more than is left in any year, and
- * leave for somebody who has left, with 409. Answers what is left in the year in which it begins.
+ * Requests leave, for the caller or the person an owner names. Refuses days outside of last, this and next year, an unknown
+ * type, days before they joined and days without work with 400; an overlap, more than is left in any year, and leave for
+ * somebody who has left, with 409. Returns what is left in the year in which it begins.
  */
 export const applyForLeave = operation({
   name: 'applyForLeave',
@@ -208,8 +208,8 @@ function decision(
 }
 
 /**
- * Takes a request back: its person as long as it waits, and an approved one before its first day; an approver at any
- * time. The days are his again.
+ * Cancels a request: its person while it is pending, and an approved one before its first day; an approver at any time.
+ * The days are returned.
  */
 export const cancelLeave = operation({
   name: 'cancelLeave',
@@ -281,8 +281,8 @@ async function decide(
 }
 
 /**
- * Makes whatever changes what one person may take come one after the other, and answers his record. Within the caller's
- * transaction.
+ * Makes everything that changes what one person may take run one after the other, and returns their record. Within the
+ * caller's transaction.
  */
 export async function holdLeave(db: CompanyDb, userId: string): Promise<User | null> {
   return await db.in(users).findOneAndUpdate({ _id: userId }, { $inc: { leaveChanges: 1 } });

@@ -20,7 +20,7 @@ export async function readRules(db: CompanyDb): Promise<LeaveRules> {
   return rulesOf(settings, firm.workingDays);
 }
 
-/** The same for whoever counts by them what he writes: held, until the caller's transaction ends. */
+/** The same for code that stores what it counts by them: held until the caller's transaction ends. */
 export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
   const settings = await holdRules(db);
   const firm = await ownFirm(db);
@@ -33,8 +33,8 @@ export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null>
 }
 
 /**
- * Makes whoever asks for leave and whoever changes what it is counted by come one after the other: else leave that is
- * asked for at that moment would be counted by the old rules and not anew. Within the caller's transaction.
+ * Makes requests for leave and changes of the rules run one after the other: otherwise leave requested at that moment
+ * would be counted by the old rules and not again. Within the caller's transaction.
  */
 export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
   return await db
@@ -42,7 +42,7 @@ export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
     .findOneAndUpdate({ _id: db.companyId }, { $inc: { countedBy: 1 } }, { upsert: true });
 }
 
-/** The same made of what is kept. */
+/** The same, made from the stored rules. */
 function rulesOf(
   settings: Pick<LeaveSettings, 'types' | 'holidays' | 'earlierWeeks'> | null,
   week: readonly number[] = usualWeek,

@@ -75,7 +75,7 @@ export const rejection = z.object({
   id: requestId,
   reason: lines({ needed: messages.rejectionReasonNeeded, most: 1_000 })
     .optional()
-    .describe('Why: the person reads it in a mail and with the request.'),
+    .describe('The reason: the person gets it by email and with the request.'),
 });
 
 /** A month of the calendar, '2026-11'. */

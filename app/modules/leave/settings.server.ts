@@ -63,7 +63,7 @@ export const readType = operation({
   },
 });
 
-/** Adds a public holiday. Whoever has leave on that day gets the day back. */
+/** Adds a public holiday. People with leave on that day get the day back. */
 export const addHoliday = operation({
   name: 'addHoliday',
   access: 'HR',
@@ -185,8 +185,8 @@ export const changeType = operation({
 });
 
 /**
- * Takes a type of the company's own away: only who has days of it on his own record can ask for it any more, and what was
- * taken of it stays.
+ * Removes a type of the company's own: afterwards only people with days of it on their own record can request it, and what
+ * was taken stays.
  */
 export const removeType = operation({
   name: 'removeType',

@@ -2,7 +2,7 @@ import { dayAfter, weekdayOf } from '~/core/days';
 import { isWorkingDay, type WorkingDays } from './days';
 import { type Away, partOf, type Stretch } from './parts';
 
-/** Somebody's leave as the calendar shows it: why is empty for whoever does not decide about it. */
+/** Somebody's leave as the calendar shows it: the reason is empty for people who don't decide about it. */
 export interface ShownLeave extends Stretch {
   id: string;
   title: string;

@@ -15,9 +15,9 @@ import * as messages from './messages';
 const most = 5_000;
 
 /**
- * The firm's approved leave that an address shows, from three months ago to a year ahead: who and when, never why,
- * since a calendar program shows it to whoever looks over a shoulder. Whether its person still works here is asked each
- * time; where not, the address is a 404 like any that never was.
+ * The company's approved leave behind an address, from three months ago to a year ahead: who and when, never why, since a
+ * calendar program shows it to anyone nearby. Every fetch checks that its person still works here; otherwise the address
+ * is a 404 like one that never existed.
  */
 export const readSubscribedLeave = operation({
   name: 'readSubscribedLeave',

@@ -8,7 +8,7 @@ export function typeLabel(name: string): string {
   return name === 'Off In Lieu' ? 'Off In-Lieu' : name;
 }
 
-/** The types that every company has. HR adds others beside them. */
+/** The types that every company has. HR can add others. */
 export const builtInTypes: readonly LeaveType[] = defaultEntitlements.map(({ type, entitlement }) => ({
   name: type,
   days: entitlement,

@@ -43,7 +43,7 @@ export const spanTooLong = 'Ask for at most five years at a time.';
 export const weekWrong = 'There is no such week. A week is written as 2026-W47.';
 export const exportFailed = 'The list could not be created. Please try again.';
 export const fileFailed = 'The calendar file could not be made. Please try again.';
-export const addressUnknown = 'There is no such calendar.';
+export const addressUnknown = 'This calendar doesn’t exist.';
 export const addressFailed = 'The calendar address could not be made. Please try again.';
 export const addressGone = 'Switched off. Calendars that used the address get nothing any more.';
 

@@ -14,7 +14,7 @@ export const sentimentRecord = z
       .int()
       .min(0)
       .max(100)
-      .describe('In percent. Where fewer than three pieces were written in the week, 50 at the most.'),
+      .describe('In percent; 50 at most if fewer than three notes were written in the week.'),
     createdAt: time,
   })
   .meta({ id: 'Sentiment' });
@@ -24,7 +24,7 @@ export const exampleSentiment: z.input<typeof sentimentRecord> = {
   week: '2026-W47',
   date: '2026-11-16',
   sentiment: 'positive',
-  summary: 'Mostly good news in 4 pieces. Most telling: “Very happy with the new blend.”',
+  summary: 'Mostly positive (4 notes). Key line: “Very happy with the new blend.”',
   confidence: 80,
   createdAt: '2026-11-22T21:00:04.000Z',
 };

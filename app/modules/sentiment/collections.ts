@@ -12,7 +12,7 @@ export interface KeptPiece {
   excerpt: string;
 }
 
-/** How one client's week was, by what was written about him in it. There is one for a client and a week at the most. */
+/** How one client's week was, judged by what was written. There is at most one for a client and a week. */
 export interface Sentiment extends CompanyDocument {
   clientId: string;
   /** '2026-W47', as ISO 8601 counts. */

@@ -3,9 +3,9 @@ import type { Mood } from './moods';
 /** What the pages of weekly sentiment say. The first is the catalogue's, word for word. */
 export const loadFailed = 'Failed to load sentiment data';
 
-export const weighFailed = 'This could not be weighed. Please try again.';
-export const unknown = 'There is no such week here.';
+export const weighFailed = 'The check failed. Please try again.';
+export const unknown = 'This week doesn’t exist.';
 export const nothingWritten =
-  'Nothing was written about this client this week or last, so there is nothing to weigh.';
+  'Nothing was written about this client this week or last, so there is nothing to check.';
 export const weighed = (weeks: readonly { name: string; sentiment: Mood }[]) =>
-  `Weighed: ${weeks.map(({ name, sentiment }) => `${name} was ${sentiment}`).join(', ')}.`;
+  `Checked: ${weeks.map(({ name, sentiment }) => `${name} was ${sentiment}`).join(', ')}.`;

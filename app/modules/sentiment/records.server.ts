@@ -80,7 +80,7 @@ export const browseSentiment = operation({
   },
 });
 
-/** One record with the pieces that it rests on, and where the caller reads each in full: nowhere what is gone, or closed to him. */
+/** One record with its entries, and a link to each in full: none if it is deleted, or the caller may not open it. */
 export const readSentiment = operation({
   name: 'readSentiment',
   access: 'CRM',

@@ -6,7 +6,7 @@ interface ShownSource {
   /** The words of the link. */
   leads: string;
   at(clientId: string, id: string): string;
-  /** Whose page it is: the key that it asks for, and the thing that a piece belongs to. A client's notes stay with him. */
+  /** The page: the flag it needs, and the thing an entry belongs to. A client's notes stay with the client. */
   of?: { key: AccessKey; thing(id: string): string };
 }
 

@@ -30,7 +30,7 @@ export interface Source {
   clientsIn(db: CompanyDb, span: Span): Promise<string[]>;
 }
 
-/** All that a week is weighed by. A module that makes interactions adds its own here, and its name beside. */
+/** Everything that a week is judged by. A module with interactions adds its source here, and its name in `source-names.ts`. */
 const sources: readonly Source[] = [
   { name: 'note', piecesOf: notesWritten, clientsIn: clientsWithNotes },
   { name: 'meeting', piecesOf: meetingsWritten, clientsIn: clientsWithMeetings },

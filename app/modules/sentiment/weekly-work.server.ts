@@ -14,9 +14,9 @@ export interface WeeklyReached {
 const mostFailures = 3;
 
 /**
- * Weighs the week before the one of `day` for every client about whom something was written in it, one after the
- * other. A client is weighed between two steps, since a model may think for long, and kept in one: whoever takes the
- * job over weighs at most one a second time, and his record is the same one.
+ * Checks the week before the one of `day` for every client about whom something was written in it, one after the other. A
+ * client is checked between two steps, since a model may take long, and stored in one: another server that continues the
+ * job checks at most one client a second time, and the record is the same.
  */
 export async function weighLastWeek({
   input,

@@ -20,8 +20,8 @@ interface WeekNow {
 }
 
 /**
- * Weighs a client's present week, so far as it has come, and the one before. It costs no credits. A week that was
- * weighed before is weighed anew, in its place.
+ * Checks a client's present week so far, and the one before. It costs no credits. A week that was checked before is checked
+ * again, and its record replaced.
  */
 export const weighNow = operation({
   name: 'weighNow',

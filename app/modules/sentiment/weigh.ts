@@ -70,17 +70,17 @@ function sideOf(lean: number): 1 | 0 | -1 {
 
 function summaryOf(leans: readonly Lean[], side: 1 | 0 | -1): string {
   const [good, bad] = [1, -1].map((one) => leans.filter(({ lean }) => sideOf(lean) === one).length);
-  const count = `${leans.length} ${leans.length === 1 ? 'piece' : 'pieces'}`;
+  const count = `${leans.length} ${leans.length === 1 ? 'note' : 'notes'}`;
   const said =
     side !== 0
-      ? `Mostly ${side > 0 ? 'good' : 'bad'} news in ${count}.`
+      ? `Mostly ${side > 0 ? 'positive' : 'negative'} (${count}).`
       : good && bad
-        ? `Good and bad news in balance in ${count}.`
-        : `Nothing strongly good or bad in ${count}.`;
+        ? `Mixed (${count}).`
+        : `Neutral (${count}).`;
   const telling = leans
     .filter(({ tone }) => tone !== 0 && (side === 0 || Math.sign(tone) === side))
     .sort((one, other) => Math.abs(other.tone) - Math.abs(one.tone))[0];
-  return telling ? `${said} Most telling: “${beginningOf(telling.loudest, longestQuote)}”` : said;
+  return telling ? `${said} Key line: “${beginningOf(telling.loudest, longestQuote)}”` : said;
 }
 
 /** The beginning of a text in one line, up to so many characters, ended at a word where that is near. */

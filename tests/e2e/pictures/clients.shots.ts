@@ -149,7 +149,7 @@ test('weekly sentiment', async ({ open, page, picture, people, faults, scripting
   await picture('sentiment-not-found');
   await open(`${home}/sentiment`);
   await page.getByRole('link', { name: /85% confidence/ }).click();
-  await page.getByText('What it rests on').waitFor();
+  await page.getByText('Based on').waitFor();
   await picture('sentiment-record', false);
   await open(`${home}/sentiment/none`);
   await picture('sentiment-unknown');
@@ -163,13 +163,13 @@ test('a week that was weighed', async ({ open, page, picture, people }) => {
   await page.getByRole('button', { name: 'Save notes' }).click();
   await page.getByText('Notes updated successfully').first().waitFor();
   await open(`${home}/sentiment`);
-  await page.getByRole('button', { name: 'Weigh this week' }).click();
+  await page.getByRole('button', { name: 'Check this week' }).click();
   await page
-    .getByText(/^Weighed:/)
+    .getByText(/^Checked:/)
     .first()
     .waitFor();
   await picture('sentiment-weighed');
   await page.getByRole('link', { name: /50% confidence/ }).click();
-  await page.getByText('What it rests on').waitFor();
+  await page.getByText('Based on').waitFor();
   await picture('sentiment-weighed-record', false);
 });

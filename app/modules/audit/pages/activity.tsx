@@ -58,8 +58,8 @@ function NoActivity({ filtered }: { filtered: boolean }) {
     return (
       <EmptyState
         icon={History}
-        title="Nothing has been done yet"
-        text="Each change will be here with who made it and when, so that nobody has to ask around."
+        title="No activity yet"
+        text="Every change appears here, with who made it and when."
       />
     );
   }
@@ -67,7 +67,7 @@ function NoActivity({ filtered }: { filtered: boolean }) {
     <EmptyState
       icon={SearchX}
       title="Nothing found"
-      text="Nobody did anything of this kind in this time."
+      text="Nothing of this kind happened in this period."
       action={<LinkButton to={home}>Show everything</LinkButton>}
     />
   );

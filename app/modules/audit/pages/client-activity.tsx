@@ -14,7 +14,7 @@ export const loader = read(readClientActivity, ({ items, ...page }) => ({
   items: items.map((line) => showLine(line, null)),
 }));
 
-/** A client's own log: a tab of his dashboard. */
+/** A client's own log: a tab of the client's page. */
 export default function ClientActivity({ loaderData }: Route.ComponentProps) {
   const { items, previous, next } = loaderData;
   const { id } = useParams();
@@ -22,8 +22,8 @@ export default function ClientActivity({ loaderData }: Route.ComponentProps) {
     return (
       <EmptyState
         icon={History}
-        title="Nothing has been done here yet"
-        text="Whatever the firm changes about this client will be here, with who did it and when."
+        title="No activity yet"
+        text="Every change about this client appears here, with who made it and when."
       />
     );
   }

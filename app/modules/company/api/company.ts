@@ -5,7 +5,7 @@ import { changeCompany, readCompany } from '../company.server';
 import * as messages from '../messages';
 import { presentCompany } from '../present';
 
-const logoUrl = z.string().describe('Where the logo is; empty where there is none.');
+const logoUrl = z.string().describe('The address of the logo; empty if there is none.');
 const companyAnswer = z.object({
   companyName: z.string(),
   companyIndustry: z.string(),
@@ -26,7 +26,7 @@ export const loader = respond({
   GET: call(
     readCompany,
     {
-      says: 'Answers the company’s own details; what was never filled in is empty.',
+      says: 'Returns the company’s details; fields never filled in are empty.',
       answer: companyAnswer,
       example: { answer: { ...exampleDetails, logoUrl: '' } },
     },
@@ -35,7 +35,7 @@ export const loader = respond({
   PUT: call(
     changeCompany,
     {
-      says: 'Changes the company’s details, or its logo; what is not sent stays.',
+      says: 'Changes the company’s details, or its logo; fields that are not sent stay.',
       answer: z.object({ code, message, logoUrl }),
       example: {
         sent: exampleDetails,

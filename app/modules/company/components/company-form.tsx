@@ -61,7 +61,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           alt={`Logo of ${name}`}
           types={['image/png', 'image/jpeg']}
           wrong={messages.logoWrong}
-          hint="PNG or JPG, at most 5 MB. Your quotations carry it."
+          hint="PNG or JPG, at most 5 MB. Shown on your quotations."
           chosenBefore={hadFile}
         />
         {logoUrl && <CheckboxField field={fields.removeLogo} label="Remove logo" />}
@@ -89,14 +89,14 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             label="UEN"
             autoComplete="off"
             placeholder="201912345K"
-            hint="Your number at ACRA. Quotations carry it."
+            hint="Your number at ACRA. Shown on quotations."
           />
           <TextField
             field={fields.gstNumber}
             label="GST registration number"
             autoComplete="off"
             placeholder="M90312345A"
-            hint="Only for firms that are registered for GST."
+            hint="Only if your company is registered for GST."
           />
           <TextField
             field={fields.accentColour}
@@ -144,7 +144,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           placeholder="Please name the invoice number when you pay."
         />
       </Part>
-      <Part title="New quotations" text="What each begins with; it can be changed on the quotation itself.">
+      <Part title="New quotations" text="Defaults for new quotations. You can change them on each one.">
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField field={fields.quoteValidDays} label="Valid for (days)" inputMode="numeric" required />
           <TextField
@@ -184,7 +184,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           <CheckboxField
             field={fields.shareStoryboards}
             label="Share new storyboards"
-            hint="The link for your client works as soon as a storyboard is made. It can be switched off there."
+            hint="Your client’s link works as soon as a storyboard is created. You can switch it off there."
           />
         </div>
       </Part>

@@ -35,14 +35,14 @@ export const loader = read(readCompany, ({ company, mayChange }) => {
 export const action = submit(changeCompany, { to: home, toast: messages.updated });
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What the firm says of itself, and for its boss what else is his to settle. */
+/** The company's details, and for owners its other settings. */
 export default function CompanySettings(props: Route.ComponentProps) {
   const { company, mayChange, revision, week } = props.loaderData;
   return (
     <>
       <Section
         title="Company"
-        text={mayChange ? 'What clients see of you, and how you work.' : 'An owner can change these.'}
+        text={mayChange ? 'What clients see, and how you work.' : 'An owner can change these.'}
       >
         <Card>
           {mayChange ? (
@@ -70,7 +70,7 @@ export default function CompanySettings(props: Route.ComponentProps) {
       </Section>
       <Section
         title="Working week"
-        text="Leave counts on these days alone."
+        text="Leave is counted on these days only."
         action={
           mayChange && (
             <LinkButton
@@ -91,7 +91,7 @@ export default function CompanySettings(props: Route.ComponentProps) {
           <Card>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <p className="min-w-0 flex-1 basis-72 text-muted">
-                Who signs in and what is open to them, invitations, and handing the company to somebody else.
+                Who can sign in and what they can open, invitations, and handing the company over.
               </p>
               <div className="flex flex-wrap gap-2">
                 <LinkButton to={`${home}/users`}>Users</LinkButton>

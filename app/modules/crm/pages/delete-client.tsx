@@ -20,7 +20,7 @@ export default function DeleteClient() {
     <ConfirmDialog
       title="Delete this client?"
       closeTo={home}
-      sentence={`${client.name} will be deleted for everybody in the firm, with all notes, ideas, storyboards, trends and sentiment. This cannot be undone.`}
+      sentence={`${client.name} will be deleted for everyone in your company, with all notes, ideas, storyboards, trends and sentiment. This cannot be undone.`}
       confirmLabel="Delete client"
     />
   );

@@ -7,7 +7,7 @@ const answered = respond({
   GET: call(
     readFile,
     {
-      says: 'Sends a file that was uploaded, to whoever may see the record that it belongs to.',
+      says: 'Sends a file to people who may see the record it belongs to.',
       answer: { type: '*/*', says: 'The file itself, in its own type. A part of it with the header Range.' },
       example: { params: { id: '51e7d0c93b6a482f0d1c7e94' }, answer: '(the bytes of the file)' },
     },
@@ -17,7 +17,7 @@ const answered = respond({
 
 export const loader = putBehind(async (args: LoaderFunctionArgs): Promise<Response> => {
   const answer = await answered(args);
-  // A person who opens a link and is not signed in goes where pages send him; a program is told.
+  // A person who opens a link without being signed in is redirected like on a page; a program gets an error.
   const isPerson = args.request.headers.get('Accept')?.includes('text/html') ?? false;
   return answer.status === 401 && isPerson ? redirect('/') : answer;
 }, behind(answered));

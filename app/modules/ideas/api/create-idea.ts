@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     createIdea,
     {
-      says: 'Adds an idea of a person’s own.',
+      says: 'Adds an idea.',
       answer: z.object({ code, id }),
       example: {
         sent: { CustomerID: exampleIdea.CustomerID, ...exampleTexts, Types: [...exampleTexts.Types] },

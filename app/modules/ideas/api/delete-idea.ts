@@ -8,7 +8,7 @@ export const loader = respond({
   DELETE: call(
     deleteIdea,
     {
-      says: 'Deletes an idea, and its storyboard with it.',
+      says: 'Deletes an idea and its storyboard.',
       answer: doneAnswer,
       example: { params: { id: exampleIdea.id }, answer: { code: 200, message: messages.deleted } },
     },

@@ -7,7 +7,7 @@ export const loader = respond({
   POST: call(
     generateIdea,
     {
-      says: 'Has an idea written for a client from its record and notes; 3 credits.',
+      says: 'Writes an idea for a client from its record and notes; 3 credits.',
       answer: paidAnswer({ id }),
       example: {
         sent: { customerId: exampleIdea.CustomerID },

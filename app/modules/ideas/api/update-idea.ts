@@ -8,7 +8,7 @@ export const loader = respond({
   PUT: call(
     changeIdea,
     {
-      says: 'Changes what is sent of an idea: whether it is a favourite, its title, description or tags.',
+      says: 'Changes the sent fields of an idea: favourite, title, description or tags.',
       answer: doneAnswer,
       example: {
         params: { id: exampleIdea.id },

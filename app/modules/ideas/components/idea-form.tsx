@@ -27,7 +27,7 @@ export function IdeaForm({ form, fields, revision, children }: IdeaFormProps) {
         field={fields.Description}
         label="Description"
         rows={6}
-        placeholder="What to do, for whom, when, and how you will know that it worked."
+        placeholder="What to do, for whom, when, and how you’ll know it worked."
       />
       <TagField field={fields.Types} label="Tags" />
       {children}

@@ -41,7 +41,7 @@ export function TagField({ field, label }: TagFieldProps) {
         </p>
       ) : (
         <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
-          {hydrated ? 'Press Enter after each.' : 'Several? Put a comma between them.'}
+          {hydrated ? 'Press Enter after each.' : 'Separate several with commas.'}
         </p>
       )}
     </div>
@@ -111,7 +111,7 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
         name={field.name}
         className="min-w-28 flex-1"
         maxLength={longestTag * mostTags}
-        placeholder={isFull ? `${mostTags} tags at the most` : 'Add a tag'}
+        placeholder={isFull ? `Up to ${mostTags} tags` : 'Add a tag'}
         autoComplete="off"
         enterKeyHint="enter"
         aria-describedby={noteOf(field)}

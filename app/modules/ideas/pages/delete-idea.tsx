@@ -21,7 +21,7 @@ export default function DeleteIdea() {
     <ConfirmDialog
       title="Delete this idea?"
       closeTo={home}
-      sentence={`“${idea.title}” will be deleted for everybody in the firm${idea.generated ? ', with its storyboard and its public page' : ''}. This cannot be undone.`}
+      sentence={`“${idea.title}” will be deleted for everyone in your company${idea.generated ? ', with its storyboard and its public page' : ''}. This cannot be undone.`}
       confirmLabel="Delete idea"
     />
   );

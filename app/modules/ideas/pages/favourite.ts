@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { changeIdea, readIdea, saidOfChange } from '../ideas.server';
 
-/** An address that only takes forms: whoever opens it sees the idea. */
+/** Takes forms only: opening it shows the idea. */
 export const loader = leadsTo(
   read(readIdea, ({ idea }) => idea._id),
   (id) => `/Idea/${id}`,

@@ -30,9 +30,7 @@ export const loader = read(browseIdeas, ({ items, credits, underWay, ...page }) 
   price: shownPrice('idea', credits),
   storyboardPrice: shownPrice('storyboard', credits),
   tooFew: tooFewCredits('idea', credits),
-  underWay: underWay.map(
-    ({ since, byName }) => `An idea is being made, since ${showTime(since)}, for ${byName}.`,
-  ),
+  underWay: underWay.map(({ since, byName }) => `Creating an idea for ${byName} since ${showTime(since)}.`),
 }));
 export const action = submit(generateIdea, {
   to: (_, { id }) => ideasAt(id),
@@ -45,7 +43,7 @@ const choices = [
   { which: 'favourites', label: 'Favourites' },
 ];
 
-/** A client's ideas: a tab of his dashboard. */
+/** A client's ideas: a tab of the client's page. */
 export default function Ideas({ loaderData, actionData, params }: Route.ComponentProps) {
   const { ideas, q, count, previous, next, tooFew, underWay, storyboardPrice, place } = loaderData;
   const show = loaderData.show === 'all' ? '' : loaderData.show;
@@ -64,7 +62,7 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
     <>
       <Section
         title="Ideas"
-        text="What this client could do next, yours and the AI’s, ready to become a storyboard."
+        text="What this client could do next. Turn any idea into a storyboard."
         action={isEmpty ? undefined : actions}
       >
         <FormErrors form={form} />
@@ -74,7 +72,7 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
           </Notice>
         )}
         {underWay.map((text) => (
-          <UnderWay key={text}>{text} You can leave this page: it will be here.</UnderWay>
+          <UnderWay key={text}>{text} You can leave this page. It will be here.</UnderWay>
         ))}
         {!isEmpty && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -136,7 +134,7 @@ function NoIdeas({ show, q, clientId, children }: NoIdeasProps) {
       <EmptyState
         icon={SearchX}
         title={show ? 'No favourite with that title' : 'No idea with that title'}
-        text={`Nothing found for “${q}”. A part of the title is enough.`}
+        text={`Nothing found for “${q}”. Part of the title is enough.`}
         action={show ? <LinkButton to={ideasAt(clientId, { q })}>Search in all ideas</LinkButton> : all}
       />
     );
@@ -146,7 +144,7 @@ function NoIdeas({ show, q, clientId, children }: NoIdeasProps) {
       <EmptyState
         icon={Star}
         title="No favourites yet"
-        text="Press the star of an idea that is worth coming back to: everybody in the firm finds it here."
+        text="Star an idea worth coming back to. Everyone in your company finds it here."
         action={all}
       />
     );
@@ -154,8 +152,8 @@ function NoIdeas({ show, q, clientId, children }: NoIdeasProps) {
   return (
     <EmptyState
       icon={Lightbulb}
-      title="Ideas for this client will be here"
-      text="Write down your own, or have one made from what is known of the client and the weeks ahead."
+      title="No ideas yet"
+      text="Add your own, or let AI suggest one from this client’s notes."
       action={children}
     />
   );

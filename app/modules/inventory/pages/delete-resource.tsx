@@ -22,7 +22,7 @@ export default function DeleteResource({ loaderData }: Route.ComponentProps) {
     <ConfirmDialog
       title="Delete this resource?"
       closeTo={closeTo}
-      sentence={`“${loaderData.name}” will be deleted for everybody in the firm. This cannot be undone.`}
+      sentence={`“${loaderData.name}” will be deleted for everyone in your company. This cannot be undone.`}
       confirmLabel="Delete resource"
     >
       <input type="hidden" name="list" value={list} />

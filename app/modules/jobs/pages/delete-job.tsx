@@ -29,7 +29,7 @@ export default function DeleteJob({ loaderData }: Route.ComponentProps) {
     <ConfirmDialog
       title="Delete this job?"
       closeTo={closeTo}
-      sentence={`${jobId}, “${title}” for ${client} on ${date}, will be deleted for everybody in the firm. This cannot be undone.`}
+      sentence={`${jobId}, “${title}” for ${client} on ${date}, will be deleted for everyone in your company. This cannot be undone.`}
       confirmLabel="Delete job"
     >
       <input type="hidden" name="list" value={list} />

@@ -34,7 +34,7 @@ export function ProductPicture() {
   return (
     <div
       role="img"
-      aria-label="A sample of the clients screen, with a list of what is to be done today and a cup of kopi beside it."
+      aria-label="A sample of the clients screen, with today’s to-do list and a cup of kopi."
       className="relative isolate overflow-hidden rounded-box bg-leaf px-4 pt-6 pb-5 text-sm sm:px-8 sm:pt-10 sm:pb-8"
     >
       <Tiles />

@@ -10,7 +10,7 @@ export const loader = respond({
   POST: call(
     applyForLeave,
     {
-      says: 'Asks for leave. Working days count, less public holidays; what is left is of the year in which the leave begins.',
+      says: 'Requests leave. Counts working days without public holidays; the balance is that of the year in which the leave begins.',
       answer: z.object({ code, data: z.object({ id, remainingBalance: z.number() }), message }),
       example: {
         sent: exampleAsked,
@@ -20,7 +20,7 @@ export const loader = respond({
           message: messages.submitted('10'),
         },
       },
-      refuses: { conflict: 'There is not as much left, or the caller has asked for leave then already.' },
+      refuses: { conflict: 'Not enough is left, or the caller already has leave on these days.' },
     },
     ({ request, remaining }) => ({
       code: 200,

@@ -12,8 +12,8 @@ export const loader = respond({
       answer: doneAnswer,
       example: { params: { id: exampleId }, answer: { code: 200, message: messages.approved } },
       refuses: {
-        conflict: 'The request waits no longer.',
-        forbidden: 'The caller does not decide about this person’s leave, or it is his own.',
+        conflict: 'The request is no longer pending.',
+        forbidden: 'The caller does not decide about this person’s leave, or it is their own.',
       },
     },
     () => ({ code: 200, message: messages.approved }),

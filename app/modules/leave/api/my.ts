@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     listOwnLeave,
     {
-      says: 'Lists the caller’s own leave, what begins last first.',
+      says: 'Lists the caller’s own leave, latest first.',
       answer: requestsAnswer,
       example: { sent: { limit: 1 }, answer: { code: 200, data: [exampleRequest] } },
     },

@@ -21,7 +21,7 @@ export const loader = respond({
         },
       },
       refuses: {
-        conflict: 'There is not as much left, or the person has leave then already.',
+        conflict: 'Not enough is left, or the person already has leave on these days.',
         forbidden: 'The caller decides about nobody’s leave.',
       },
     },

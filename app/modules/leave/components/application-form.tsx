@@ -44,7 +44,7 @@ type CountedField = (typeof countedFields)[number];
 /** What is typed into it; a file is none of that. */
 export const typedFields = [...countedFields, 'reason'] as const;
 const pause = 200;
-const notCounted = 'The days could not be counted just now. They are counted again when you submit.';
+const notCounted = 'We can’t count the days right now. They’ll be counted when you submit.';
 
 /** The form of an application, which counts its days as they are chosen; without JavaScript by a button. */
 export function ApplicationForm(props: ApplicationFormProps) {
@@ -92,7 +92,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         hint={
           <>
             {chosenBefore && <span className="hidden noscript:inline">Please choose the file again. </span>}
-            PDF, PNG or JPEG, at most 5 MB. Seen by you, your manager and HR.
+            PDF, PNG or JPEG, at most 5 MB. Only you, your manager and HR can see it.
           </>
         }
       />
@@ -117,7 +117,7 @@ function standsIn(form: HTMLFormElement | null, name: CountedField): string {
   return form ? String(new FormData(form).get(name) ?? '') : '';
 }
 
-/** Asks for the count anew when the form has changed, a moment after the last change. */
+/** Asks for the count again when the form has changed, a moment after the last change. */
 function useCount(atFirst: ShownCount | null) {
   const fetcher = useFetcher<{ counted: ShownCount | null } | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -139,9 +139,7 @@ function useCount(atFirst: ShownCount | null) {
 
 function Count({ counted }: { counted: ShownCount | null }) {
   if (!counted) {
-    return (
-      <span className="text-muted">Choose the days: here you see how many they are and what remains.</span>
-    );
+    return <span className="text-muted">Choose the days to see how many they are and what is left.</span>;
   }
   const { days, years, holidays, notListed, wrong } = counted;
   if (wrong) return <span className="text-error">{wrong}</span>;

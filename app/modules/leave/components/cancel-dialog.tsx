@@ -16,8 +16,8 @@ export function CancelDialog({ own, name, type, when, closeTo }: CancelDialogPro
       closeTo={closeTo}
       sentence={
         own
-          ? `${type}, ${when}. The days are yours again.`
-          : `${name}: ${type}, ${when}. The days are added to the balance again.`
+          ? `${type}, ${when}. The days are back in your balance.`
+          : `${name}: ${type}, ${when}. The days go back to the balance.`
       }
       confirmLabel="Cancel leave"
       close="Keep it"

@@ -42,8 +42,8 @@ export function TypeForm({ form, fields, name, carriesFrom }: TypeFormProps) {
         <input type="hidden" name="prorated" value="false" />
         <CheckboxField
           field={fields.prorated}
-          label="Prorated for whoever joins in the year"
-          hint="Days x completed months until December 31 / 12; half a day and more is a whole one."
+          label="Prorated for people who join during the year"
+          hint="Days × completed months until December 31 ÷ 12. Half a day or more is rounded up."
         />
       </div>
       <DialogActions closeTo={home} save={name === undefined ? 'Add type' : 'Save'} />

@@ -15,7 +15,7 @@ export function WeekDialog({ form, field: { errors, errorId }, week, closeTo }: 
   return (
     <FormDialog title="Working week" closeTo={closeTo} form={form} save="Save week">
       <p className="text-muted">
-        Leave is counted anew from today on: whoever has leave on a day that is free now gets it back.
+        Leave is counted again from today. Leave booked on days that are now free is returned.
       </p>
       <fieldset
         className="grid grid-cols-2 gap-1 sm:grid-cols-3"

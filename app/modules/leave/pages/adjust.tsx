@@ -123,7 +123,7 @@ function FormOnce({ types, year, reply }: AdjustFormProps) {
           label="Days"
           inputMode="text"
           autoComplete="off"
-          hint="In halves; with a minus to take off."
+          hint="In half days; use a minus to remove."
           required
         />
       </div>

@@ -41,8 +41,8 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
       {requests.length === 0 ? (
         <EmptyState
           icon={Inbox}
-          title={status === 'pending' ? 'Nothing waits for you' : `Nothing ${status} yet`}
-          text="When somebody whose leave you decide about asks for some, it is here, and you get a mail."
+          title={status === 'pending' ? 'No requests to review' : `Nothing ${status} yet`}
+          text="Requests you can approve appear here, and you get an email."
         />
       ) : (
         <RequestCards

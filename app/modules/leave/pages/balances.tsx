@@ -37,7 +37,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
   return (
     <Section
       title={`Balances for ${year}`}
-      text="Days that are left: entitlement, carried over and adjusted, less what is approved and what waits."
+      text="Days left: entitlement, carry-over and adjustments, minus approved and pending."
       action={<FileLink href="/LeaveManagement/export">Export leave</FileLink>}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,7 +48,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={SearchX}
           title="Nobody found"
-          text="No employee has this name. A part of it is enough."
+          text="No employee has this name. Part of it is enough."
           action={<LinkButton to={`${home}?year=${year}`}>Show all employees</LinkButton>}
         />
       ) : (

@@ -56,9 +56,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
           <h3 className="font-semibold text-lg">{title}</h3>
         </StepNav>
         {(previous || next) && (
-          <Notice>
-            Only a part of this month is shown: there are more away than a calendar has room for.
-          </Notice>
+          <Notice>Only part of this month is shown: more people are away than fit.</Notice>
         )}
         <MonthView key={month} month={month} days={days} leave={leave} holidays={holidays} today={today} />
         {(previous || next) && (

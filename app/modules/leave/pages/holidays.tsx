@@ -18,7 +18,7 @@ import { showShortDay } from '../show';
 import type { Route } from './+types/holidays';
 
 const home = '/LeaveManagement/holidays';
-const notListed = 'Not listed yet: until you add them, leave counts them as working days.';
+const notListed = 'Not listed yet. Until you add them, they count as working days.';
 
 export const meta = () => [{ title: 'Public holidays · Laoban' }];
 export const loader = read(readHolidays, ({ list, years, week }) => ({
@@ -48,7 +48,7 @@ export default function Holidays({ loaderData, actionData }: Route.ComponentProp
       <div className="flex flex-col gap-6">
         <Section
           title="Working week"
-          text="Leave counts on these days alone."
+          text="Leave is counted on these days only."
           action={
             <LinkButton to={`${home}/week`} icon={<Pencil size={16} />} preventScrollReset>
               Edit
@@ -57,7 +57,7 @@ export default function Holidays({ loaderData, actionData }: Route.ComponentProp
         >
           <Card>{weekInWords(week)}</Card>
         </Section>
-        <Section title="Another day off" text="Leave on that day is given back.">
+        <Section title="Another day off" text="Leave booked on this day is returned.">
           <Card>
             <NewHoliday reply={actionData} />
           </Card>

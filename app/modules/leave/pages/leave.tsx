@@ -68,7 +68,7 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
   const open = tabs.findLast(({ to }) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase()));
   return (
     <Page>
-      <PageHeader title="Leave Management" purpose="Ask for leave, see what is left, and who is away when." />
+      <PageHeader title="Leave Management" purpose="Request leave, see what’s left and who’s away." />
       <Tabs tabs={tabs} current={open?.to ?? home} label="Leave" />
       <Outlet context={room} />
     </Page>

@@ -31,7 +31,7 @@ export default function MyLeave({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={TreePalm}
           title="No leave yet"
-          text="What you ask for is here, with what became of it."
+          text="Your requests and their status appear here."
           action={
             <LinkButton to="/LeaveManagement" variant="primary">
               Ask for leave

@@ -45,8 +45,8 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
       >
         <FormErrors form={form} />
         <p className="text-muted">
-          For somebody who could not ask for it, such as on a sick day. It is approved at once, comes off
-          their balance, and they get a mail.
+          For somebody who can’t request it, for example on a sick day. It’s approved at once and taken off
+          their balance, and they get an email.
         </p>
         <ChoiceField
           field={fields.employeeId}
@@ -74,7 +74,7 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
               {actionData?.files.includes('certificate') && (
                 <span className="hidden noscript:inline">Please choose the file again. </span>
               )}
-              PDF, PNG or JPEG, at most 5 MB. Seen by the person, their manager and HR.
+              PDF, PNG or JPEG, at most 5 MB. Only the person, their manager and HR can see it.
             </>
           }
         />

@@ -4,7 +4,7 @@ import * as messages from '../messages';
 import { removeHoliday } from '../settings.server';
 
 const home = '/LeaveManagement/holidays';
-/** Takes a form only: whoever opens it sees the list. */
+/** Takes a form only: opening it shows the list. */
 export const loader = leadsTo(opens(removeHoliday), () => home);
 
 export const action = submit(removeHoliday, { to: home, toast: messages.holidayRemoved });

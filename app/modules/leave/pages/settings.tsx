@@ -19,7 +19,7 @@ export const loader = read(readTypes, ({ types }) => ({
     days,
     rules: [
       `${daysInWords(days)} a year`,
-      prorated && 'prorated for whoever joins in the year',
+      prorated && 'prorated for people who join during the year',
       carryOver > 0 && `at most ${shownDays(carryOver)} carried over, from ${carriesFrom} on`,
     ]
       .filter(Boolean)
@@ -34,7 +34,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     <>
       <Section
         title="Types of leave"
-        text="Days a year hold for whoever's own record says nothing else. Proration and carry-over are off until you turn them on."
+        text="Applies to everyone without their own entitlement. Proration and carry-over are off until you turn them on."
         action={
           <LinkButton to={`${home}/new`} icon={<Plus size={16} />} preventScrollReset>
             Add a type

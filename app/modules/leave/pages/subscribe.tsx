@@ -24,7 +24,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
   return (
     <RouteDialog title="Leave in your own calendar" closeTo={home}>
       {actionData && 'shown' in actionData ? (
-        <NewAddress address={actionData.shown.address} opens="see who is away when" home={home} />
+        <NewAddress address={actionData.shown.address} opens="see who’s away" home={home} />
       ) : (
         <Ask {...loaderData} />
       )}
@@ -36,13 +36,19 @@ function Ask({ since }: { since: string | null }) {
   return (
     <div className="flex flex-col gap-5">
       <p>
-        Google Calendar, Outlook and Apple Calendar can show who is on approved leave: they fetch it from a
-        private address of your own, and look again every few hours. They see names and days, never a reason.
+        Google Calendar, Outlook and Apple Calendar can show who is on approved leave. They load it from your
+        private address every few hours. They see names and days, never a reason.
       </p>
-      {since && <AddressInUse says={`You have an address since ${since}.`} endAt={`${home}/subscribe/end`} />}
+      {since && (
+        <AddressInUse says={`You’ve had an address since ${since}.`} endAt={`${home}/subscribe/end`} />
+      )}
       <Form className="flex flex-col gap-4" preventScrollReset>
         <Refused />
-        <DialogActions closeTo={home} close="Close" save={since ? 'Make a new address' : 'Make an address'} />
+        <DialogActions
+          closeTo={home}
+          close="Close"
+          save={since ? 'Create a new address' : 'Make an address'}
+        />
       </Form>
     </div>
   );

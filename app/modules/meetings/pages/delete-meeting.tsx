@@ -31,7 +31,7 @@ export default function DeleteMeeting({ loaderData }: Route.ComponentProps) {
     <ConfirmDialog
       title="Delete this meeting?"
       closeTo={meetingsAt(Object.fromEntries(query), `/${id}/edit`)}
-      sentence={`“${title}” with ${clientName}, ${when}, will be deleted for everybody in the firm. This cannot be undone.`}
+      sentence={`“${title}” with ${clientName}, ${when}, will be deleted for everyone in your company. This cannot be undone.`}
       confirmLabel="Delete meeting"
     >
       <WeekWordFields />

@@ -72,7 +72,11 @@ function Ask({ since, scope, reply, home }: AskProps) {
             { value: 'all', label: 'All meetings of the firm' },
           ]}
         />
-        <DialogActions closeTo={home} close="Close" save={since ? 'Make a new address' : 'Make an address'} />
+        <DialogActions
+          closeTo={home}
+          close="Close"
+          save={since ? 'Create a new address' : 'Make an address'}
+        />
       </Form>
     </div>
   );

@@ -19,7 +19,7 @@ export function ConfidenceBadge({ confidence }: { confidence: number }) {
 /** A record that came with the sample company. */
 export function SampleBadge() {
   return (
-    <Badge tone="info" title="It came with the sample company: nothing was weighed">
+    <Badge tone="info" title="Sample data, not a real check">
       Sample
     </Badge>
   );

@@ -28,7 +28,7 @@ export function MoodChart({ weeks }: { weeks: readonly ShownWeek[] }) {
   return (
     <ChartFrame
       title="Mood over the weeks"
-      text="Up is positive, down is negative; the surer, the further from the middle (confidence in percent)."
+      text="Higher is happier. Further from the middle means more certain (confidence in percent)."
       columns={['Week', 'Sentiment', 'Confidence']}
       rows={weeks.map(({ weekStart, days, record }) => ({
         id: weekStart,

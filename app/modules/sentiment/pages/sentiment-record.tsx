@@ -50,7 +50,7 @@ export default function SentimentRecord({ loaderData: record }: Route.ComponentP
         <p className="wrap-anywhere">{summary}</p>
         <section aria-labelledby="pieces" className="flex flex-col gap-2">
           <h3 id="pieces" className="font-semibold text-base">
-            What it rests on
+            Based on
           </h3>
           <Pieces pieces={pieces} />
         </section>
@@ -87,10 +87,10 @@ function Pieces({ pieces }: Pick<Shown, 'pieces'>) {
 
 /** Who has weighed it, and when: what is no opinion of a person says so. */
 function whoSays({ by, model, stoodIn, weighedAt }: Shown): string {
-  if (by === 'sample') return 'A sample that came with the sample company. Weigh this week to see your own.';
-  if (by === 'ai') return `Weighed by AI${model ? ` (${model})` : ''}, ${weighedAt}. It can be wrong.`;
-  const how = 'by a list of English words that sound good or bad';
+  if (by === 'sample') return 'Sample data. Check this week to see your own.';
+  if (by === 'ai') return `Checked by AI${model ? ` (${model})` : ''}, ${weighedAt}. It can be wrong.`;
+  const how = 'with a list of positive and negative English words';
   return stoodIn
-    ? `The AI did not answer, so it was weighed ${how}, ${weighedAt}. Weigh again for the AI’s view.`
-    : `Weighed ${how}, without AI, ${weighedAt}. It can be wrong.`;
+    ? `The AI did not answer, so it was checked ${how}, ${weighedAt}. Check again for the AI’s view.`
+    : `Checked ${how}, without AI, ${weighedAt}. It can be wrong.`;
 }

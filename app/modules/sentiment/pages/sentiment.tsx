@@ -43,7 +43,7 @@ export const action = submit(weighNow, {
   toast: (weeks) => (weeks.length > 0 ? messages.weighed(weeks) : messages.nothingWritten),
 });
 
-/** How a client's weeks were: a tab of his dashboard. */
+/** How a client's weeks were: a tab of the client's page. */
 export default function SentimentTab({ loaderData, actionData }: Route.ComponentProps) {
   const { records, weeks, q, count, average, previous, next } = loaderData;
   const { id } = useParams();
@@ -68,7 +68,7 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
             {weigh}
           </div>
           {average !== null && <AverageConfidence average={average} of={count} isFound={q !== ''} />}
-          {/* Whoever searches wants what is found; the line shows every week. */}
+          {/* A search shows what it finds; the chart shows every week. */}
           {!q && <MoodChart weeks={weeks} />}
           {records.length > 0 ? <RecordList records={records} /> : <NothingFound q={q} home={home} />}
           {count > 0 && (
@@ -90,8 +90,8 @@ function NothingYet({ home, weigh }: { home: string; weigh: React.ReactNode }) {
   return (
     <EmptyState
       icon={Scale}
-      title="No week was weighed yet"
-      text="Each Monday the week that has ended is weighed by what was written about this client in it: was it a good one? Without notes there is nothing to weigh."
+      title="No check-ins yet"
+      text="Every Monday we check how last week went, from what was written about this client. Without notes there is nothing to check."
       action={
         <>
           {weigh}
@@ -107,7 +107,7 @@ function NothingFound({ q, home }: { q: string; home: string }) {
     <EmptyState
       icon={SearchX}
       title="No such week"
-      text={`Nothing found for “${q}”. A part of the summary is enough, or a week such as “week 47” or “nov 16”.`}
+      text={`Nothing found for “${q}”. Try part of the summary, or a week such as “week 47” or “nov 16”.`}
       action={<LinkButton to={home}>Show all weeks</LinkButton>}
     />
   );
@@ -118,7 +118,7 @@ function WeighForm({ action }: { action: string }) {
   return (
     <Form action={action} className="max-sm:w-full" preventScrollReset>
       <Button variant="primary" icon={<Scale size={16} />} className="max-sm:w-full">
-        Weigh this week
+        Check this week
       </Button>
     </Form>
   );

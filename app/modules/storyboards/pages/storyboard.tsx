@@ -97,7 +97,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
       {underWay[0] && (
         <UnderWay>
           The storyboard is being made, since {underWay[0].since}, for {underWay[0].byName}. You can leave
-          this page: it will be here.
+          this page. It will be here.
         </UnderWay>
       )}
       <Filming key={id} videos={scenes.map(({ video }) => video.state)} />

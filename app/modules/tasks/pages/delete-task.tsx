@@ -23,7 +23,7 @@ export default function DeleteTask({ loaderData: { title, client } }: Route.Comp
     <ConfirmDialog
       title="Delete this task?"
       closeTo={closeTo}
-      sentence={`“${title}” for ${client} will be deleted for everybody in the firm. This cannot be undone.`}
+      sentence={`“${title}” for ${client} will be deleted for everyone in your company. This cannot be undone.`}
       confirmLabel="Delete task"
     >
       <input type="hidden" name="list" value={list} />

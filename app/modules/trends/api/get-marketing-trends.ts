@@ -10,7 +10,7 @@ export const loader = respond({
   GET: call(
     listTrends,
     {
-      says: 'Lists a client’s market trends, newest first. They rest on no source: each is an opinion.',
+      says: 'Lists a client’s market trends, newest first. Each is an opinion without a source.',
       answer: z.object({ code, data: z.array(trend), message }),
       example: {
         sent: { customerID: exampleClientId, limit: 1 },

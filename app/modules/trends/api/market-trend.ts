@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     generateTrends,
     {
-      says: 'Has three to five market trends written for a client; 1 credit.',
+      says: 'Writes three to five market trends for a client; 1 credit.',
       answer: paidAnswer({ count: z.int() }),
       example: {
         sent: { companyID: exampleClientId },

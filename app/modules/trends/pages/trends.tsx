@@ -26,7 +26,7 @@ export const loader = read(browseTrends, ({ items, credits, underWay, ...page })
   price: shownPrice('trends', credits),
   tooFew: tooFewCredits('trends', credits),
   underWay: underWay.map(
-    ({ since, byName }) => `Market trends are being made, since ${showTime(since)}, for ${byName}.`,
+    ({ since, byName }) => `Creating market trends for ${byName} since ${showTime(since)}.`,
   ),
 }));
 export const action = submit(generateTrends, {
@@ -34,7 +34,7 @@ export const action = submit(generateTrends, {
   toast: saidOfWork,
 });
 
-/** A client's market trends: a tab of his dashboard. */
+/** A client's market trends: a tab of the client's page. */
 export default function Trends({ loaderData, actionData, params }: Route.ComponentProps) {
   const { trends, price, previous, next, tooFew, underWay } = loaderData;
   const [form] = useFormReply('generate-trends', actionData);
@@ -53,13 +53,13 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
         </Notice>
       )}
       {underWay.map((text) => (
-        <UnderWay key={text}>{text} You can leave this page: they will be here.</UnderWay>
+        <UnderWay key={text}>{text} You can leave this page. They will be here.</UnderWay>
       ))}
       {isEmpty ? (
         <EmptyState
           icon={TrendingUp}
-          title="Market trends will be here"
-          text="Have three to five written from what is known of this client: a start for the next conversation."
+          title="No market trends yet"
+          text="Get three to five talking points for your next conversation."
           action={generate}
         />
       ) : (
