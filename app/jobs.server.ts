@@ -24,6 +24,7 @@ import { handOverMails } from './modules/people/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
+import { digestMails } from './modules/today/jobs.server';
 
 /** Every kind of background work: each is declared in its module's `jobs.server.ts` and listed here. */
 export const kinds: readonly JobKind[] = [
@@ -58,5 +59,6 @@ export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '03:30', kind: sweepImports }),
   daily({ at: '03:35', kind: sweepItemImports }),
   daily({ at: '07:00', kind: alertMail }),
+  daily({ at: '07:30', kind: digestMails }),
   weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];

@@ -37,6 +37,7 @@ export default [
     ...meetings.publicPages,
     ...leave.publicPages,
     ...quotes.publicPages,
+    ...today.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),

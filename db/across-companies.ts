@@ -14,6 +14,7 @@ import { type LeaveAddress, leaveAddresses } from '~/modules/leave/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
 import { type Quotation, quotations } from '~/modules/quotes/collections';
 import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
+import { type DigestReader, digestReaders } from '~/modules/today/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
 import { type CompanyDb, companyDb, companyDbInTransaction } from './company-db';
@@ -185,6 +186,12 @@ export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb |
 /** The collections of the company whose quotation has this token in its public address; null where none has. */
 export async function companyOfQuotation(linkToken: string): Promise<CompanyDb | null> {
   const found = await database().db.collection<Quotation>(quotations.name).findOne({ linkToken });
+  return found && companyDb(found.companyId);
+}
+
+/** The collections of the company one of whose people has this token in their morning mails; null where nobody has. */
+export async function companyOfDigest(token: string): Promise<CompanyDb | null> {
+  const found = await database().db.collection<DigestReader>(digestReaders.name).findOne({ token });
   return found && companyDb(found.companyId);
 }
 

@@ -5,7 +5,7 @@ import { type Job, jobs } from '~/modules/jobs/collections';
 import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { calendarAddresses } from '~/modules/meetings/collections';
 import { type Employee, employees } from '~/modules/people/collections';
-import { todayMarks } from '~/modules/today/collections';
+import { digestReaders, todayMarks } from '~/modules/today/collections';
 import type { CompanyDb } from './company-db';
 import { filesOf } from './files';
 import { removeSessionsOf } from './sessions';
@@ -60,7 +60,7 @@ export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | u
   await db.in(users).updateOne({ _id: id }, { $set: set, $unset: unset, $inc: { revision: 1 } });
   await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf(detailsGo, 'now') });
   if (photoId) await filesOf(db).remove(photoId);
-  for (const own of [alertReaders, calendarAddresses, leaveAddresses, todayMarks]) {
+  for (const own of [alertReaders, calendarAddresses, leaveAddresses, todayMarks, digestReaders]) {
     await db.in({ name: own.name, indexes: [] }).deleteOne({ _id: id });
   }
 }

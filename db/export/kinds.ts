@@ -14,7 +14,7 @@ import { quotations } from '~/modules/quotes/collections';
 import { sentiments } from '~/modules/sentiment/collections';
 import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { tasks } from '~/modules/tasks/collections';
-import { todayMarks } from '~/modules/today/collections';
+import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
 import { chunks, contents, files, looseFiles } from '../files';
@@ -106,6 +106,9 @@ export const exportedKinds: readonly Kind[] = [
   kind(inventory.resources, 'resources', 'What you work with and look after.'),
   kind(inventory.alerts, 'alerts', 'Alerts, open and resolved.'),
   kind(inventory.alertReaders, 'alert-readers', 'Who gets the alerts by mail; the id is that of people.'),
+  kind(digestReaders, 'digest-readers', 'Who gets their day by mail; the id is that of people.', {
+    without: ['token'],
+  }),
   kind(jobs, 'jobs', 'Jobs: who drove what, when and where.'),
   kind(jobSeries, 'jobs-repeating', 'Jobs that repeat, as the next ones will be.'),
   kind(billing.purseLines, 'credits', 'The credit statement.'),

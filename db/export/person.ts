@@ -20,7 +20,7 @@ import { employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
 import { quotations } from '~/modules/quotes/collections';
 import { tasks } from '~/modules/tasks/collections';
-import { todayMarks } from '~/modules/today/collections';
+import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
 import { files } from '../files';
@@ -70,6 +70,10 @@ export function partsOfPerson(id: string): Part[] {
     {
       ...{ of: alertReaders.name, file: 'alert-mails', where: { _id: id as never } },
       says: 'That you get the stock alerts by mail.',
+    },
+    {
+      ...{ of: digestReaders.name, file: 'digest-mails', where: { _id: id as never }, without: ['token'] },
+      says: 'That you get your day by mail each morning.',
     },
     {
       ...{ of: todayMarks.name, file: 'today', where: { _id: id as never } },

@@ -83,7 +83,7 @@ const forbidden: IForbiddenRuleType[] = [
     from: {
       path: '^app/modules/(?!account/)',
       pathNot:
-        '^app/modules/(storyboards/shared|quotes/shared|(?:meetings|leave)/subscribed|billing/webhook)\\.server\\.ts$',
+        '^app/modules/(storyboards/shared|quotes/shared|(?:meetings|leave|today)/subscribed|billing/webhook)\\.server\\.ts$',
     },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',

@@ -6,11 +6,14 @@ import { config, madeFrom } from '~/core/config.server';
 import { makeFolder } from '~/core/data-folder';
 import { log } from '~/core/log.server';
 
-/** One mail. Plain text: it reads the same everywhere. */
+/** One mail. Plain text reads the same everywhere; `html` is a second form of the same words. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** Headers of its own, such as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
   /** Whom an answer goes to, where it is not the suite. */
   replyTo?: { name: string; address: string };
   /** In whose name it comes, where that is not the suite's: a client knows the firm that writes to him. */
@@ -45,7 +48,8 @@ export async function sendMail({ sender, ...written }: Mail): Promise<void> {
   // The address stays the suite's: no mail server lets one send from another's.
   const mail = sender ? { ...written, from: { name: sender, address: ownAddress() } } : written;
   // RFC 3834: a notice wants no answer of whoever is away. What somebody sends and hears the answer to is no notice.
-  await outlet().send(mail.replyTo ? mail : { ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+  const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
+  await outlet().send(mail.replyTo ? mail : { ...mail, headers });
 }
 
 /** Sends a mail that nobody waits for: where it cannot be handed over, the log says so. */

@@ -1,6 +1,8 @@
 import type { CompanyDb } from '~db/company-db';
 import { leaveMonths } from './collections';
+import { isWorkingDay } from './days';
 import { type Away, partOf, together } from './parts';
+import { readRules } from './rules.server';
 
 /** More people than any firm of the suite has. */
 const mostAway = 20_000;
@@ -40,4 +42,14 @@ export async function awayOnDays(
       return [day, away];
     }),
   );
+}
+
+/**
+ * Which of these people are at work on the morning of a day: nobody on a rest day or a public holiday, and nobody whose
+ * approved leave takes that morning.
+ */
+export async function atWorkOn(db: CompanyDb, day: string, ids: readonly string[]): Promise<string[]> {
+  const [rules, away] = await Promise.all([readRules(db), awayOn(db, day)]);
+  if (!isWorkingDay(day, rules)) return [];
+  return ids.filter((id) => !away.has(id) || away.get(id) === 'afternoon');
 }

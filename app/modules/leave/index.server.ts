@@ -1,5 +1,5 @@
 /** What the rest of the suite may use of this module. */
-export { awayOn, awayOnDays } from './away.server';
+export { atWorkOn, awayOn, awayOnDays } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
 export type { JobsWithin } from './jobs-side.server';
 export { leaveNeeds } from './needs.server';

@@ -7,8 +7,12 @@ export const pages: RouteConfigEntry[] = [
   route('Today/bell', at('pages/bell.tsx')),
   route('Today/bell/read', at('pages/read.ts')),
   route('Today/bell/snooze', at('pages/snooze.ts')),
+  route('Today/digest', at('pages/digest.ts')),
   route('Today/start', at('pages/start.ts')),
 ];
+
+/** Everybody's: a mail program ends the morning mails by it. */
+export const publicPages: RouteConfigEntry[] = [route('Unsubscribe/:token', at('pages/unsubscribe.tsx'))];
 
 /** Around every page: what the rooms of the menu count. */
 export const aroundPages = at('pages/around.tsx');

@@ -12,5 +12,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Today/bell', key: 'any' },
   { path: '/Today/bell/read', key: 'any', fields: {}, leads: true },
   { path: '/Today/bell/snooze', key: 'any', fields: { key: 'task:none', until: 'tomorrow' }, leads: true },
+  { path: '/Today/digest', key: 'any', fields: { wanted: 'false' }, leads: true },
+  { path: '/Unsubscribe/:token', key: 'public', fields: {} },
   { path: '/Today/start', key: 'any', fields: { today: 'false' }, leads: true },
 ];

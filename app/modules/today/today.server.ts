@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { askingFor, needsOf, weekFor } from './all-needs.server';
+import { digestReaders, todayMarks } from './collections';
 import * as messages from './messages';
 
 /** What needs the caller today, and their week. */
@@ -12,7 +13,19 @@ export const readToday = operation({
   input: z.object({}),
   async run({ actor, db }) {
     const asking = askingFor(actor, db);
-    const [groups, week] = await Promise.all([needsOf(asking), weekFor(asking)]);
-    return { today: asking.today, groups, week, startsHere: actor.startsWithToday === true };
+    const [groups, week, mark, reader] = await Promise.all([
+      needsOf(asking),
+      weekFor(asking),
+      db.in(todayMarks).findOne({ _id: actor.userId }),
+      db.in(digestReaders).findOne({ _id: actor.userId }),
+    ]);
+    return {
+      today: asking.today,
+      groups,
+      week,
+      startsHere: actor.startsWithToday === true,
+      digest: reader !== null,
+      asksDigest: reader === null && !mark?.askedDigest,
+    };
   },
 });

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { effectiveAccess } from '~/core/access';
+import { linkTo } from '~/core/config.server';
+import { showDay, singaporeDay } from '~/core/dates';
+import { operation } from '~/core/operation';
+import { flag } from '~/core/text';
+import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
+import type { CompanyDb } from '~db/company-db';
+import type { Run } from '~db/jobs';
+import { mailAddressesOf, users } from '../account/index.server';
+import { atWorkOn } from '../leave/index.server';
+import { askingFor, needsOf } from './all-needs.server';
+import { type DigestReader, digestReaders, todayMarks } from './collections';
+import { digestMail } from './digest';
+import * as messages from './messages';
+
+/** So many are written to at once. */
+const atOnce = 10;
+
+/** Begins or ends the caller's morning mail. Either way they are not asked any more. Answers whether they get it now. */
+export const chooseDigest = operation({
+  name: 'chooseDigest',
+  access: 'signed-in',
+  effect: 'vital-write',
+  failed: messages.markFailed,
+  input: z.object({ wanted: flag }),
+  async run({ input: { wanted }, actor, db }): Promise<boolean> {
+    const { userId: _id } = actor;
+    await db.in(todayMarks).upsert(_id, { $set: { askedDigest: true } });
+    if (!wanted) await db.in(digestReaders).deleteOne({ _id });
+    else {
+      const token = randomBytes(24).toString('base64url');
+      await db.in(digestReaders).upsert(_id, { $setOnInsert: { token } });
+    }
+    return wanted;
+  },
+});
+
+/**
+ * Writes to everybody who wants it what needs them on `day`, once: the day is noted before the mail goes, so that a server
+ * that dies in between leaves one out and never writes twice. What could not be sent is tried again with the job. Nobody who
+ * is not at work that morning, who has left, or whom nothing needs gets one.
+ */
+export async function mailDigests({
+  db,
+  input: { day },
+  step,
+}: Run<{ day: string }, null>): Promise<{ mailed: number }> {
+  // What waited until another day is that day's mail.
+  if (singaporeDay(new Date()) !== day) return { mailed: 0 };
+  let mailed = 0;
+  let failed: unknown;
+  let after = '';
+  for (;;) {
+    const readers = await db
+      .in(digestReaders)
+      .list({ mailedFor: { $ne: day }, _id: { $gt: after } }, { sort: { _id: 1 }, limit: atOnce });
+    const last = readers.at(-1);
+    if (!last) break;
+    after = last._id;
+    const made = await mailsFor(db, day, readers);
+    if (made.length === 0) continue;
+    let won: ReadonlySet<string> = new Set();
+    await step(async (all) => {
+      // Another server may be at the same day.
+      const ids = { _id: { $in: made.map(({ id }) => id) }, mailedFor: { $ne: day } };
+      const open = await all.in(digestReaders).list(ids, { sort: { _id: 1 }, limit: atOnce });
+      won = new Set(open.map(({ _id }) => _id));
+      await all.in(digestReaders).updateMany(ids, { $set: { mailedFor: day } });
+      return { reached: null };
+    });
+    const mails = made.filter(({ id }) => won.has(id));
+    const sent = await Promise.allSettled(mails.map(({ mail }) => sendMail(mail)));
+    mailed += sent.filter(({ status }) => status === 'fulfilled').length;
+    const refused = sent.flatMap((one, place) =>
+      one.status === 'rejected' ? [{ id: mails[place]?.id ?? '', why: one.reason as unknown }] : [],
+    );
+    const lost = refused.map(({ id }) => id);
+    for (const { why } of refused) logMailFailure(why);
+    failed ??= refused[0]?.why;
+    if (lost.length > 0) {
+      await step(async (all) => {
+        await all.in(digestReaders).updateMany({ _id: { $in: lost } }, { $unset: { mailedFor: '' } });
+        return { reached: null };
+      });
+    }
+  }
+  if (failed) throw failed;
+  return { mailed };
+}
+
+/** The mails of these readers, but for those who get none today. */
+async function mailsFor(
+  db: CompanyDb,
+  day: string,
+  readers: readonly DigestReader[],
+): Promise<{ id: string; mail: Mail }[]> {
+  const ids = await atWorkOn(
+    db,
+    day,
+    readers.map(({ _id }) => _id),
+  );
+  const [addresses, people] = await Promise.all([
+    mailAddressesOf(db, ids),
+    db
+      .in(users)
+      .list(
+        { _id: { $in: ids }, deletedAt: { $exists: false } },
+        { sort: { _id: 1 }, limit: atOnce, projection: { access: 1, drives: 1 } },
+      ),
+  ]);
+  const made = await Promise.all(
+    addresses.map(async ({ _id: id, name, email }) => {
+      const person = people.find(({ _id }) => _id === id);
+      const reader = readers.find(({ _id }) => _id === id);
+      if (!person || !reader) return [];
+      const asking = askingFor(
+        { userId: id, access: effectiveAccess(person.access), drives: person.drives === true },
+        db,
+      );
+      const groups = (await needsOf(asking)).filter(({ quiet }) => !quiet);
+      if (groups.length === 0) return [];
+      const unsubscribe = linkTo(`/Unsubscribe/${reader.token}`);
+      const mail: Mail = {
+        to: email,
+        ...digestMail({ name, day: showDay(day), groups, at: linkTo, unsubscribe }),
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      };
+      return [{ id, mail }];
+    }),
+  );
+  return made.flat();
+}

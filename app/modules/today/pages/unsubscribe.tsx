@@ -1,0 +1,32 @@
+import { Button } from '~/ui/button';
+import { EntryCard } from '~/ui/entry-card';
+import { Form } from '~/ui/form';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import * as messages from '../messages';
+import { readSubscription, unsubscribe } from '../subscribed.server';
+import type { Route } from './+types/unsubscribe';
+
+export const meta = () => [{ title: 'Morning mails · Laoban' }, { name: 'robots', content: 'noindex' }];
+export const loader = read(readSubscription, (isThere) => ({ isThere }));
+/** A mail program posts here too (RFC 8058), and must not be led elsewhere. */
+export const action = submit(unsubscribe, { shows: () => messages.unsubscribed });
+
+/** Ends the morning mails, for whoever has one of them: signed in or not. */
+export default function Unsubscribe({ loaderData: { isThere }, actionData }: Route.ComponentProps) {
+  const done = actionData && 'shown' in actionData ? actionData.shown : null;
+  return (
+    <EntryCard
+      title="Morning mails"
+      text={done ?? (isThere ? 'Stop getting your day by mail?' : messages.noSubscription)}
+    >
+      {isThere && done === null && (
+        <Form>
+          <Button variant="primary" wide>
+            Stop the mails
+          </Button>
+        </Form>
+      )}
+    </EntryCard>
+  );
+}

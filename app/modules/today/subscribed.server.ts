@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { companyOfDigest } from '~db/across-companies';
+import { digestReaders } from './collections';
+import * as messages from './messages';
+
+const byToken = z.object({ token: z.string() });
+
+/** Whether an address that ends the morning mails still means somebody. Their name is not told. */
+export const readSubscription = operation({
+  name: 'readSubscription',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  failed: messages.loadFailed,
+  async run({ input: { token } }): Promise<boolean> {
+    return (await companyOfDigest(token)) !== null;
+  },
+});
+
+/** Ends somebody's morning mails by the address in each of them; once more changes nothing. */
+export const unsubscribe = operation({
+  name: 'unsubscribe',
+  access: 'public',
+  effect: 'vital-write',
+  input: byToken,
+  failed: messages.markFailed,
+  async run({ input: { token } }): Promise<true> {
+    if (token.length > 100) throw new Refusal('not-found', messages.noSubscription);
+    const db = await companyOfDigest(token);
+    await db?.in(digestReaders).deleteOne({ token });
+    return true;
+  },
+});
