@@ -8,10 +8,12 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
  * Those that need a process to themselves: they start programs and kill them, count what a whole process holds, or change
  * what a module is to others. All others share one with those before them, whose modules are loaded and warm.
  */
-const alone = [
-  'tests/http/{all-cores,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
-  'tests/http/chaos/*.test.ts',
+const servers = [
+  'tests/http/{all-cores,busy-day,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
   'tests/clients/**/*.test.ts',
+  'tests/rules/production-page.test.ts',
+];
+const alone = [
   'tests/domain/{closing,confirmed-addresses}.test.ts',
   // The fonts of a process are those with which it has drawn its first text.
   'app/gateways/pictures/frame.test.ts',
@@ -21,6 +23,8 @@ const calls = ['tests/{http,contract}/**/*.test.ts'];
 const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
 /** Units read the configuration; the calls' own suite reads its environment. */
 const setupFiles = [at('./tests/support/config-setup.ts')];
+/** What runs over the build refuses an old one. */
+const freshBuild = at('./tests/support/fresh-build.ts');
 const everywhere = ['**/node_modules/**', 'tests/e2e/**'];
 
 /** As `npm start` runs the suite: React's own checks for developers take most of a page's time. */
@@ -32,8 +36,6 @@ export default defineConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // As the journeys: what passes at its second try is said at the end, by name.
-    retry: 1,
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -44,6 +46,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: {
+          name: 'servers',
+          include: servers,
+          exclude: everywhere,
+          env: asInProduction,
+          setupFiles,
+          globalSetup: freshBuild,
+        },
+      },
+      {
+        extends: true,
         test: { name: 'alone', include: alone, exclude: everywhere, env: asInProduction, setupFiles },
       },
       {
@@ -51,9 +64,10 @@ export default defineConfig({
         test: {
           name: 'calls',
           include: calls,
-          exclude: [...everywhere, ...alone],
+          exclude: [...everywhere, ...servers],
           isolate: false,
           env: asInProduction,
+          globalSetup: freshBuild,
         },
       },
       {
@@ -61,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: units,
-          exclude: [...everywhere, ...alone, ...calls],
+          exclude: [...everywhere, ...alone, ...servers, ...calls],
           isolate: false,
           setupFiles,
         },

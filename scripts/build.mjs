@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
+import { markBuilt } from './built.mjs';
 import { checkNativeParts } from './native.mjs';
 import { sayUnbuilt } from './run.mjs';
 
@@ -7,6 +8,7 @@ import { sayUnbuilt } from './run.mjs';
  * Builds the suite: the router's client and server bundles, the thread of the embedded store, what runs without the
  * suite, and the browser's files, compressed.
  */
+const begun = new Date();
 const { build } = await import('esbuild').catch(sayUnbuilt);
 await checkNativeParts();
 const { compressAssets } = await import('./compress-assets.mjs');
@@ -35,3 +37,4 @@ await build({
 });
 
 await compressAssets('build/client/assets');
+markBuilt(begun);

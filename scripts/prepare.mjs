@@ -1,23 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isBuilt } from './built.mjs';
 import { checkNativeParts } from './native.mjs';
 
 const lock = 'package-lock.json';
 const installed = 'node_modules/.installed';
-const built = 'build/.built';
-/** What the build depends on. */
-const sources = [
-  'app',
-  'db',
-  'public',
-  lock,
-  'vite.config.ts',
-  'react-router.config.ts',
-  'scripts/build.mjs',
-  'scripts/compress-assets.mjs',
-];
 
 /** Installs the packages where they are missing or out of date, and builds the suite where a source is newer than the build. */
 export async function prepare() {
@@ -52,20 +40,11 @@ function isInstalled(wanted) {
 /** Builds the suite where a source is newer than the build. An image has a build and no sources. */
 export function buildSuite() {
   if (!existsSync('app')) return;
-  if (existsSync(built) && sources.every((source) => changedAt(source) <= statSync(built).mtimeMs)) return;
+  if (isBuilt()) return;
   console.log('Building ...');
   const words = ['scripts/build.mjs', '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
   if (status !== 0) fail('The suite could not be built.');
-  writeFileSync(built, '');
-}
-
-/** When a file, or any file of a folder, changed last. Tests are no part of the build. */
-function changedAt(path) {
-  if (/\.test\.tsx?$|^db\/[^/]+\/tests$/.test(path)) return 0;
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))));
 }
 
 function fail(sentence) {

@@ -8,9 +8,9 @@ import { findChromium } from './chromium.mjs';
 import { buildSuite, installPackages } from './prepare.mjs';
 
 /**
- * All tests from a fresh clone: types, lint, build, units and calls, browser journeys. The types are looked at beside all that
- * comes after, and the journeys go beside units and calls: each waits for what the other does not, and two cores are never
- * idle. Ends with what failed or passed at its second try, how long each part took, and one line of counts.
+ * All tests from a fresh clone: types, lint, build, units, calls, browser journeys. Types and units need no build and go on
+ * next to it; calls and journeys go next to each other: each waits for what the other does not, and two cores are never idle.
+ * Ends with what failed, how long each part took, and one line of counts.
  */
 const reports = mkdtempSync(join(tmpdir(), 'laoban-reports-'));
 const report = (name) => join(reports, `${name}.json`);
@@ -23,48 +23,42 @@ const durations = [];
 const begun = performance.now();
 await installPackages();
 took('Packages', begun);
-const routes = step('Route types', 'npx', ['react-router', 'typegen']);
-const types = routes ? aside('Types', ['tsc', '--noEmit']).then(typesAreRight) : undefined;
-step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
-timed('Build', buildSuite);
-// Before the units: those that print need it too.
+// Before the units: those that print need it.
 const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
+const routes = step('Route types', 'npx', ['react-router', 'typegen']);
+const types = routes ? aside('Types', ['tsc', '--noEmit']) : undefined;
+const units = vitest('Units', ['units', 'alone'], withChromium);
+step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
+timed('Build', buildSuite);
 const sample = timed('Sample company', makeSample) ? { SAMPLE_FOLDER: sampleFolder } : {};
+const calls = vitest('Calls', ['servers', 'calls'], { ...withChromium, ...sample });
 const journeys = aside(
   'Browser journeys',
   ['playwright', 'test', '--config=tests/e2e/playwright.config.ts'],
-  {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
-    ...withChromium,
-    ...sample,
-  },
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: report('Browser journeys'), ...withChromium, ...sample },
 );
-console.log('\n== Units and calls');
-const units = run('Units and calls', {
-  // A worker fewer than alone, for the journeys take their share of the cores.
-  words: ['vitest', 'run', '--maxWorkers=2', '--reporter=default', '--reporter=./tests/support/counts.mjs'],
-  env: { LAOBAN_COUNTS: report('vitest'), ...withChromium, ...sample },
-  stdio: 'inherit',
-});
-await types;
-counted('Units and calls', await units, () => {
-  const { passed, failures, unsteady } = read('vitest');
-  for (const { title, message } of failures) noteFailure(title, message);
-  for (const { title, message } of unsteady) noteUnsteady(title, message);
-  return [passed, failures.length];
-});
+if (types) {
+  const { status, show } = await types;
+  show();
+  judged('Types', status === 0);
+}
+for (const part of [units, calls]) {
+  const { name, status, show } = await part;
+  show();
+  counted(name, status, ({ passed, failures }) => {
+    for (const { title, message } of failures) noteFailure(title, message);
+    return [passed, failures.length];
+  });
+}
 const walked = await journeys;
 walked.show();
-counted('Browser journeys', walked.status, () => {
-  const { stats, suites } = read('playwright');
+counted(walked.name, walked.status, ({ stats, suites }) => {
   for (const { file, title, tests } of specsIn(suites)) {
-    const failed = tests.filter(({ status }) => status === 'unexpected');
-    const flaky = tests.filter(({ status }) => status === 'flaky');
-    for (const test of failed) noteFailure(`${file} > ${title} (${test.projectName})`, messageOf(test));
-    for (const test of flaky) noteUnsteady(`${file} > ${title} (${test.projectName})`, messageOf(test));
+    for (const test of tests.filter(({ status }) => status === 'unexpected'))
+      noteFailure(`${file} > ${title} (${test.projectName})`, messageOf(test));
   }
-  return [stats.expected + stats.flaky, stats.unexpected];
+  return [stats.expected, stats.unexpected];
 });
 
 rmSync(reports, { recursive: true, force: true });
@@ -114,6 +108,7 @@ function makeSample() {
     MONGODB_URI: '',
     SMTP_URL: '',
     ANTHROPIC_API_KEY: '',
+    PASSWORD_MEMORY_KIB: '64',
   };
   const made = spawnSync(process.execPath, ['tests/support/sample-folder.mjs'], {
     stdio: 'inherit',
@@ -122,37 +117,42 @@ function makeSample() {
   return made.status === 0;
 }
 
-/** A part that goes on beside others; resolves with the status that it ends with. */
-function run(name, { words, env = {}, stdio }) {
-  const begun = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn('npx', words, { stdio, env: { ...process.env, ...env } });
-    child.once('error', () => resolve(1));
-    child.once('close', (status) => {
-      took(name, begun);
-      resolve(status);
-    });
-  });
+/** These projects of vitest's configuration. */
+function vitest(name, projects, env) {
+  const words = projects.map((project) => `--project=${project}`);
+  return aside(
+    name,
+    [
+      'vitest',
+      'run',
+      '--maxWorkers=2',
+      ...words,
+      '--reporter=default',
+      '--reporter=./tests/support/counts.mjs',
+    ],
+    { LAOBAN_COUNTS: report(name), ...env },
+  );
 }
 
-/** The same for a part whose words would stand between those of others: they are kept, to be shown when it has ended. */
-async function aside(name, words, env) {
+/** A part that goes on next to others, and whose words would stand between theirs: they are shown when it has ended. */
+async function aside(name, words, env = {}) {
+  const begun = performance.now();
   const said = join(reports, `${name}.txt`);
   const file = openSync(said, 'w');
-  const status = await run(name, { words, env, stdio: ['ignore', file, file] });
+  const status = await new Promise((resolve) => {
+    const child = spawn('npx', words, { stdio: ['ignore', file, file], env: { ...process.env, ...env } });
+    child.once('error', () => resolve(1));
+    child.once('close', resolve);
+  });
+  took(name, begun);
   closeSync(file);
-  return { status, show: () => process.stdout.write(`\n== ${name}\n${readFileSync(said, 'utf8')}`) };
-}
-
-function typesAreRight({ status, show }) {
-  show();
-  judged('Types', status === 0);
+  return { name, status, show: () => process.stdout.write(`\n== ${name}\n${readFileSync(said, 'utf8')}`) };
 }
 
 /** A runner with a report that counts; one that dies without it is a failure. */
 function counted(name, status, count) {
   try {
-    const [good, bad] = count();
+    const [good, bad] = count(JSON.parse(readFileSync(report(name), 'utf8')));
     passed += good;
     failed += bad;
     if (status !== 0 && bad === 0) {
@@ -179,15 +179,6 @@ function noteFailure(title, message) {
   notes.push(`failed: ${title}: ${firstLines(message)}`);
 }
 
-/** Somebody has to look at it, though it does not hold up what landed. */
-function noteUnsteady(title, message) {
-  notes.push(`passed at the second try: ${title}: ${firstLines(message)}`);
-}
-
 function firstLines(message = 'no message') {
   return stripVTControlCharacters(message).split('\n').slice(0, 3).join(' ').slice(0, 400);
-}
-
-function read(name) {
-  return JSON.parse(readFileSync(report(name), 'utf8'));
 }

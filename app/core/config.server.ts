@@ -125,6 +125,7 @@ const schema = z.object({
     .default('info'),
   TRUST_PROXY: onOff('off'),
   RATE_LIMIT: onOff('on'),
+  PASSWORD_MEMORY_KIB: wholeNumber(64, 1_048_576).default(19_456),
   HSTS_SUBDOMAINS: onOff('off'),
   // The store needs a core too.
   WEB_CONCURRENCY: wholeNumber(1, 256).default(() => Math.min(Math.max(1, availableParallelism() - 1), 256)),

@@ -632,9 +632,9 @@ describe('events in any order', () => {
     };
   };
 
-  test('a thousand of them, shuffled and told twice, end as they do in order', async () => {
+  test('two hundred of them, shuffled and told twice, end as they do in order', async () => {
     const seed = 20_261_122;
-    const history = fc.sample(some, { numRuns: 450, seed });
+    const history = fc.sample(some, { numRuns: 90, seed });
     const shuffled = await newFirm();
     const told: SentEvent[] = [];
     for (const one of history) {
@@ -644,10 +644,10 @@ describe('events in any order', () => {
       stripe.now = before;
       told.push(...happen(shuffled.customer, one));
     }
-    const again = fc.sample(fc.constantFrom(...told), { numRuns: Math.max(0, 1_000 - told.length), seed });
+    const again = fc.sample(fc.constantFrom(...told), { numRuns: Math.max(0, 220 - told.length), seed });
     const all = [...told, ...again];
     const [order = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed });
-    expect(order.length).toBeGreaterThanOrEqual(1_000);
+    expect(order.length).toBeGreaterThanOrEqual(200);
     for (let at = 0; at < order.length; at += 4) {
       await Promise.all(order.slice(at, at + 4).map((event) => deliver(shuffled.db, [event])));
     }

@@ -16,7 +16,7 @@ import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
 openDatabaseForTests();
 const mails = mailsForTests();
 
-test('a thousand codes of whoever knows the password, each from another address, let nobody in, and the owner is told once', async () => {
+test('a hundred codes of whoever knows the password, each from another address, let nobody in, and the owner is told once', async () => {
   const { db, boss } = await plainFirm();
   const plain = await newSecret();
   const set = {
@@ -42,12 +42,12 @@ test('a thousand codes of whoever knows the password, each from another address,
     );
   };
   const seen: Record<string, number> = {};
-  for (let at = 0; at < 1_000; at += 1) {
+  for (let at = 0; at < 100; at += 1) {
     const wrong = String((Number(code()) + 500_000 + at) % 1_000_000).padStart(6, '0');
     const came = await tryFrom(`198.51.${at >> 8}.${at & 255}`, wrong);
     seen[came] = (seen[came] ?? 0) + 1;
   }
-  expect(seen).toEqual({ 'not-signed-in': 10, 'too-many': 990 });
+  expect(seen).toEqual({ 'not-signed-in': 10, 'too-many': 90 });
   // Nor does the right one open then.
   expect(await tryFrom('203.0.113.9', code())).toBe('too-many');
   await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(1), 60_000);

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey';
 
-test('the boss finds who did what, by person, kind and day, and goes to it', async ({
+test('the boss finds who did what, by person, kind and day, and goes to it', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -51,7 +51,11 @@ test('the boss finds who did what, by person, kind and day, and goes to it', asy
   await expect(lines.filter({ hasText: 'Lim Mei Hua added client Ah Seng Coffee House' })).toHaveCount(1);
 });
 
-test('a long log is paged forth and back, with what was chosen', async ({ page, open, people }) => {
+test('a long log is paged forth and back, with what was chosen', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.signIn(page, people.sample('owner'));
   await open('/settings/activity?kind=client');
   const lines = page.getByRole('main').getByRole('listitem');

@@ -1,12 +1,9 @@
 import { expect, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
-test('a client is added in a dialog, edited, given notes twice with both kept, and deleted after one question', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
+test('a client is added in a dialog, edited, given notes twice with both kept, and deleted after one question', {
+  tag: '@both',
+}, async ({ page, open, people, faults }) => {
   await people.newFirm(page);
   await open('/crm');
   await expect(page.getByRole('heading', { name: 'Your clients will be here' })).toBeVisible();
@@ -69,11 +66,9 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not here');
 });
 
-test('a dialog has an address, closes by its cross and by Cancel, and is a page of its own', async ({
-  page,
-  open,
-  people,
-}) => {
+test('a dialog has an address, closes by its cross and by Cancel, and is a page of its own', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.newFirm(page);
   await open('/crm/new');
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
@@ -207,11 +202,9 @@ test('of two people who write notes at once the later is told, and keeps his tex
   await expect(box).toHaveValue('Deliver to the back door. They moved to Bedok.');
 });
 
-test('the list is narrowed to one score, keeps it while one searches, and says where there is none', async ({
-  page,
-  open,
-  people,
-}) => {
+test('the list is narrowed to one score, keeps it while one searches, and says where there is none', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/crm');
   const which = page.getByRole('navigation', { name: 'Which clients' });

@@ -64,7 +64,7 @@ test('the boss writes down his company with its logo, changes his mind, and remo
   await expect(page.getByLabel('Industry')).toHaveValue('Coffee');
 });
 
-test('what is no PNG or JPG is refused at its field, and the rest stays typed', async ({
+test('what is no PNG or JPG is refused at its field, and the rest stays typed', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -91,7 +91,7 @@ test('what is no PNG or JPG is refused at its field, and the rest stays typed', 
   await expect(page.getByLabel('Industry')).toHaveValue('Half typed');
 });
 
-test('a driver reads the company and changes nothing', async ({ page, open, people }) => {
+test('a driver reads the company and changes nothing', { tag: '@plain' }, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('driver'));
   await open('/settings/company');
   await drawn(page);
@@ -99,7 +99,7 @@ test('a driver reads the company and changes nothing', async ({ page, open, peop
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
-test('what the boss settles for quotations and the week is where it is used', async ({
+test('what the boss settles for quotations and the week is where it is used', { tag: '@plain' }, async ({
   page,
   open,
   people,

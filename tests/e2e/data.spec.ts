@@ -23,7 +23,7 @@ async function fetched(page: Page, what: string): Promise<string> {
   return download.suggestedFilename();
 }
 
-test('the boss takes everything of the company away', async ({
+test('the boss takes everything of the company away', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -46,7 +46,12 @@ test('the boss takes everything of the company away', async ({
   expect(await fetched(page, 'everything')).toMatch(/\d{4}-\d{2}-\d{2}\.zip$/);
 });
 
-test('a person takes away what is known of him', async ({ page, open, people, scripting }) => {
+test('a person takes away what is known of him', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+  scripting,
+}) => {
   test.slow();
   await people.newFirm(page);
   await open('/settings/data');
@@ -55,13 +60,9 @@ test('a person takes away what is known of him', async ({ page, open, people, sc
   expect(await fetched(page, 'my data')).toMatch(/\.zip$/);
 });
 
-test('the boss asks for the deletion of the company, everybody sees it, and he keeps it after all', async ({
-  page,
-  open,
-  people,
-  faults,
-  looksRight,
-}) => {
+test('the boss asks for the deletion of the company, everybody sees it, and he keeps it after all', {
+  tag: '@plain',
+}, async ({ page, open, people, faults, looksRight }) => {
   faults.announce(400);
   const { password } = await people.newFirm(page);
   await open('/welcome');
@@ -96,14 +97,9 @@ test('the boss asks for the deletion of the company, everybody sees it, and he k
   await expect(page.getByText(/will be deleted on/)).toHaveCount(0);
 });
 
-test('HR erases the data of somebody who has left, and reads what stays until when', async ({
-  page,
-  open,
-  people,
-  faults,
-  looksRight,
-  scripting,
-}) => {
+test('HR erases the data of somebody who has left, and reads what stays until when', {
+  tag: '@plain',
+}, async ({ page, open, people, faults, looksRight, scripting }) => {
   // With JavaScript the browser itself says what is wrong.
   if (!scripting) faults.announce(400);
   await people.newFirm(page);

@@ -5,14 +5,9 @@ import { dialogOf, logIn } from './support/scan';
 // No desk walks it.
 test.use({ inDark: true });
 
-test('a driver scans a job, logs in, starts it, and ends it with what shows that it was done', async ({
-  page,
-  open,
-  people,
-  faults,
-  scripting,
-  looksRight,
-}) => {
+test('a driver scans a job, logs in, starts it, and ends it with what shows that it was done', {
+  tag: '@both',
+}, async ({ page, open, people, faults, scripting, looksRight }) => {
   // With JavaScript the browser itself says what is wrong, also where there is no network.
   if (!scripting) faults.announce(400);
   const { login, at, job } = await scan(people, page);
@@ -95,12 +90,9 @@ test('a start that is pressed while the page is still coming to life shows as st
   expect((await job()).status).toBe('active');
 });
 
-test('a job that was cancelled since it was opened says so at the press, and leads to the day’s jobs', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
+test('a job that was cancelled since it was opened says so at the press, and leads to the day’s jobs', {
+  tag: '@plain',
+}, async ({ page, open, people, faults }) => {
   faults.announce(409);
   const { login, at, change } = await scan(people, page);
   await people.signInAlone(page, login);
@@ -115,7 +107,7 @@ test('a job that was cancelled since it was opened says so at the press, and lea
   await expect(page.getByText('Beans for Bedok')).toBeVisible();
 });
 
-test('what is no photo is refused beside it, and the job runs on', async ({
+test('what is no photo is refused beside it, and the job runs on', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -191,7 +183,7 @@ test('a photo that was chosen before the page had come to life goes with the end
   expect((await job()).photoUrl).toMatch(/^\/files\//);
 });
 
-test('a job of another driver or firm is as unknown as one that never was', async ({
+test('a job of another driver or firm is as unknown as one that never was', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -52,7 +52,7 @@ for (const [doing, at, does] of doings) {
   });
 }
 
-test('whoever has lost his cookies sees the landing page, and logs in from there', async ({
+test('whoever has lost his cookies sees the landing page, and logs in from there', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -49,14 +49,9 @@ const walks = readers.flatMap((reader) => {
 
 for (const [at, walk] of walks.entries()) {
   const who = walk[0]?.who;
-  test(`walk ${at + 1}, as ${who?.name ?? 'stranger'}: each page is well made, from ${walk[0]?.path}`, async ({
-    page,
-    open,
-    people,
-    faults,
-    looksRight,
-    scripting,
-  }) => {
+  test(`walk ${at + 1}, as ${who?.name ?? 'stranger'}: each page is well made, from ${walk[0]?.path}`, {
+    tag: '@both',
+  }, async ({ page, open, people, faults, looksRight, scripting }) => {
     test.setTimeout(300_000);
     if (who) await people.signIn(page, who(people));
     for (const { path, heading, title, status, again } of walk) {
@@ -69,6 +64,8 @@ for (const [at, walk] of walks.entries()) {
       await expect.soft(page, path).toHaveTitle(title);
       await expect.soft(page.getByRole('main'), path).toHaveCount(1);
       expect.soft(await skippedHeadings(page), path).toEqual([]);
+      // Laid out by the standards, not as a page without a doctype.
+      expect.soft(await page.evaluate(() => document.compatMode), path).toBe('CSS1Compat');
       if (who === ended) await expect.soft(page.getByText('Your free trial has ended.'), path).toBeVisible();
       if (scripting) await looksRight(page);
       // It is the same with JavaScript, where what moves then would count as a fault.
@@ -78,12 +75,9 @@ for (const [at, walk] of walks.entries()) {
   });
 }
 
-test('a page that leads nowhere leads a stranger back to the start and a user to their first page, and the payment pages back to work', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
+test('a page that leads nowhere leads a stranger back to the start and a user to their first page, and the payment pages back to work', {
+  tag: '@plain',
+}, async ({ page, open, people, faults }) => {
   faults.announce(404);
   await open('/nowhere/at/all');
   await page.getByRole('link', { name: 'Back to the start' }).click();
@@ -107,12 +101,9 @@ test('a page that leads nowhere leads a stranger back to the start and a user to
   await expect(page.getByText('There is no such client.')).toBeVisible();
 });
 
-test('an ended trial leads to the plans, and refuses a new client with what was typed kept', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
+test('an ended trial leads to the plans, and refuses a new client with what was typed kept', {
+  tag: '@plain',
+}, async ({ page, open, people, faults }) => {
   faults.announce(402);
   await people.signIn(page, people.ended);
   await open('/crm/new');

@@ -1,12 +1,8 @@
 import { expect, test } from './support/journey';
 
-test('a wrong field says so when it is left, and no longer once it is right; without JavaScript the server says the same', async ({
-  page,
-  open,
-  people,
-  scripting,
-  faults,
-}) => {
+test('a wrong field says so when it is left, and no longer once it is right; without JavaScript the server says the same', {
+  tag: '@both',
+}, async ({ page, open, people, scripting, faults }) => {
   if (!scripting) faults.announce(400);
   await people.newFirm(page);
   await open('/crm/new');
@@ -54,11 +50,9 @@ test('Cancel is pressed where it was, also when the field that is left is wrong'
   await expect(page).toHaveURL('/crm');
 });
 
-test('a row of a list is added and taken away with and without JavaScript, and Enter saves', async ({
-  page,
-  open,
-  people,
-}) => {
+test('a row of a list is added and taken away with and without JavaScript, and Enter saves', {
+  tag: '@both',
+}, async ({ page, open, people }) => {
   await people.newFirm(page);
   await open('/settings/contact');
   await page.getByLabel('Name, contact 1').fill('Tan Ah Kow');

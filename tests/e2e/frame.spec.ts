@@ -59,14 +59,9 @@ test('the sidebar folds to a rail, and is remembered', async ({ page, open, peop
   await expect.poll(width).toBe(wide);
 });
 
-test('under 1024 px the menu slides in, and closes by its ground, by Escape and on the way to another page', async ({
-  page,
-  open,
-  people,
-  narrow,
-  scripting,
-  looksRight,
-}) => {
+test('under 1024 px the menu slides in, and closes by its ground, by Escape and on the way to another page', {
+  tag: ['@plain', '@phone'],
+}, async ({ page, open, people, narrow, scripting, looksRight }) => {
   test.skip(!narrow, 'it stands there');
   await people.newFirm(page);
   await open('/crm');
@@ -121,7 +116,7 @@ test('the first Tab leads past the bars to the content', async ({ page, open, pe
   await expect(page).toHaveURL('/crm#content');
 });
 
-test('whoever signs out is a stranger again', async ({ page, open, people, narrow }) => {
+test('whoever signs out is a stranger again', { tag: '@plain' }, async ({ page, open, people, narrow }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Secret Kopi');
   await open('/crm');

@@ -17,7 +17,7 @@ const setWide = (page: Page) =>
     await route.fulfill({ response: answer, body });
   });
 
-test('an idea is written down, found, marked, changed and deleted', async ({
+test('an idea is written down, found, marked, changed and deleted', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -113,7 +113,7 @@ test('an idea is written down, found, marked, changed and deleted', async ({
   await expect(page.getByText('No ideas yet')).toBeVisible();
 });
 
-test('an idea and trends are generated, marked as sample and free', async ({
+test('an idea and trends are generated, marked as sample and free', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -138,7 +138,7 @@ test('an idea and trends are generated, marked as sample and free', async ({
   await looksRight(page);
 });
 
-test('the way back to a client with a very long name is no wider than the page', async ({
+test('the way back to a client with a very long name is no wider than the page', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -154,11 +154,9 @@ test('the way back to a client with a very long name is no wider than the page',
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(page.viewportSize()?.width ?? 0);
 });
 
-test('what is generated and its price fit into 320 px, also with letters and words set wide', async ({
-  page,
-  open,
-  people,
-}) => {
+test('what is generated and its price fit into 320 px, also with letters and words set wide', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
   await page.setViewportSize({ width: 320, height: 800 });

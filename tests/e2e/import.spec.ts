@@ -89,7 +89,11 @@ test('on a line that is slower than the page looks again, the end of an import i
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a file that is not wanted after all is discarded', async ({ page, open, people }) => {
+test('a file that is not wanted after all is discarded', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.newFirm(page);
   await open('/crm/import');
   await page.getByLabel(/^CSV file/).setInputFiles(listOf('Kopi & Co,Food,Tan,Others,tan@kopi.example,'));
@@ -102,7 +106,12 @@ test('a file that is not wanted after all is discarded', async ({ page, open, pe
   await expect(page.getByText('Nothing was added.')).toBeVisible();
 });
 
-test('a long import shows how far it is, and can be stopped', async ({ page, open, people, looksRight }) => {
+test('a long import shows how far it is, and can be stopped', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+  looksRight,
+}) => {
   await people.newFirm(page);
   await open('/crm/import');
   const rows = Array.from({ length: 20_000 }, (_, n) => `Firm ${n},Food,Tan,Others,a${n}@kopi.example,`);

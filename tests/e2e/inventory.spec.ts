@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/journey';
 
-test('an item is added, moves, is corrected and deleted, and its ledger tells of it', async ({
-  page,
-  open,
-  people,
-  looksRight,
-  faults,
-  scripting,
-}) => {
+test('an item is added, moves, is corrected and deleted, and its ledger tells of it', {
+  tag: '@plain',
+}, async ({ page, open, people, looksRight, faults, scripting }) => {
   // With JavaScript the browser itself says what is wrong.
   if (!scripting) faults.announce(400);
   await people.newFirm(page);
@@ -91,7 +86,11 @@ test('a movement that comes too late is refused over the counts as they are now'
   await expect(page.getByRole('main').locator('dl').first()).toContainText('17');
 });
 
-test('an item of long words without a space is no wider than its list', async ({ page, open, people }) => {
+test('an item of long words without a space is no wider than its list', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.newFirm(page);
   const long = 'W'.repeat(60);
   const item = { SKU: long.slice(0, 40), productName: long, productSegment: long, location: long };
@@ -105,7 +104,11 @@ test('an item of long words without a space is no wider than its list', async ({
   expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('figures of millions stand whole beside the chart', async ({ page, open, people }) => {
+test('figures of millions stand whole beside the chart', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   const token = await people.token(await people.newFirm(page));
   const headers = { Authorization: `Bearer ${token}` };
   const item = { SKU: 'NAIL', productName: 'Nails', productSegment: 'Iron', location: 'Rack B' };
@@ -119,11 +122,9 @@ test('figures of millions stand whole beside the chart', async ({ page, open, pe
   expect(figure?.x).toBeGreaterThanOrEqual(within?.x ?? Number.POSITIVE_INFINITY);
 });
 
-test('a resource whose maintenance is near makes an alert, which somebody resolves', async ({
-  page,
-  open,
-  people,
-}) => {
+test('a resource whose maintenance is near makes an alert, which somebody resolves', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.newFirm(page);
   await open('/Inventory/resources');
   await page.getByRole('link', { name: 'Add your first resource' }).click();
@@ -148,12 +149,9 @@ test('a resource whose maintenance is near makes an alert, which somebody resolv
   await expect(tab).toHaveText('Alerts0');
 });
 
-test('the sample company’s stock is searched, looked at over time, and its books balance', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
+test('the sample company’s stock is searched, looked at over time, and its books balance', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/Inventory?q=oat');
   const list = page.getByRole('region', { name: 'Items' });

@@ -25,7 +25,7 @@ const beans = {
   Description: 'Back door.',
 };
 
-test('a job is added, given to a driver, looked at, and deleted', async ({
+test('a job is added, given to a driver, looked at, and deleted', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -80,12 +80,9 @@ test('a job is added, given to a driver, looked at, and deleted', async ({
   await expect(page.getByText('No jobs on this day')).toBeVisible();
 });
 
-test('a day is found by its date and its jobs by their words, and both stand in the address', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
+test('a day is found by its date and its jobs by their words, and both stand in the address', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting }) => {
   await people.newFirm(page);
   await open('/JobManagement/new?date=2190-01-05');
   await expect(dialog(page).getByLabel(/^Job Date/)).toHaveValue('2190-01-05');
@@ -119,7 +116,7 @@ test('a day is found by its date and its jobs by their words, and both stand in 
   await expect(page.getByRole('img', { name: /^QR code of JOB-/ })).toBeVisible();
 });
 
-test('a job that repeats is changed alone, or with all that are to come', async ({
+test('a job that repeats is changed alone, or with all that are to come', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -150,7 +147,7 @@ test('a job that repeats is changed alone, or with all that are to come', async 
   await expect(card(page, 'Tea for Bedok')).toBeVisible();
 });
 
-test('a driver sees his own jobs and edits none', async ({ page, open, people }) => {
+test('a driver sees his own jobs and edits none', { tag: '@plain' }, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('driver'));
   await open('/JobManagement');
   await expect(page.getByRole('link', { name: 'Open job' }).first()).toBeVisible();
@@ -174,7 +171,11 @@ test('drivers are asked for of a day that was typed before the page had come to 
   await asked;
 });
 
-test('a client’s tab begins a job with his name and address', async ({ page, open, people }) => {
+test('a client’s tab begins a job with his name and address', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
   await open(`${home}/jobs`);

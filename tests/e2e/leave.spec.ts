@@ -8,13 +8,9 @@ function aMonday(weeks: number): string {
   return `${year}-07-${String(day).padStart(2, '0')}`;
 }
 
-test('somebody applies, the boss approves, the calendar shows it, and he takes it back', async ({
-  page,
-  open,
-  people,
-  anotherPage,
-  scripting,
-}) => {
+test('somebody applies, the boss approves, the calendar shows it, and he takes it back', {
+  tag: '@plain',
+}, async ({ page, open, people, anotherPage, scripting }) => {
   await people.newFirm(page);
   const { email } = people.stranger();
   await open('/HumanResource/new');
@@ -68,12 +64,9 @@ test('somebody applies, the boss approves, the calendar shows it, and he takes i
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Annual Leave' })).toContainText('14 left');
 });
 
-test('leave that was rejected while the question stood open is not cancelled without a word', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
+test('leave that was rejected while the question stood open is not cancelled without a word', {
+  tag: '@plain',
+}, async ({ page, open, people, faults }) => {
   faults.announce(409);
   await people.newFirm(page);
   const ask = async (path: string, data: object) => {
@@ -96,12 +89,9 @@ test('leave that was rejected while the question stood open is not cancelled wit
   }
 });
 
-test('the calendar shows one month, and of the days before and after it says nothing', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
+test('the calendar shows one month, and of the days before and after it says nothing', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting }) => {
   await people.newFirm(page);
   const year = new Date().getUTCFullYear() + 1;
   const ask = async (path: string, data: object) => {

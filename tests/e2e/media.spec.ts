@@ -11,7 +11,11 @@ const colours = (page: Page) =>
     ),
   );
 
-test('paper has the colours of the light, whatever the screen has', async ({ page, open, people }) => {
+test('paper has the colours of the light, whatever the screen has', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.signIn(page, people.sample('owner'));
   const seen = async (media: Parameters<Page['emulateMedia']>[0]) => {
     // With no page in view: what goes from it in print would move the rest.
@@ -25,11 +29,9 @@ test('paper has the colours of the light, whatever the screen has', async ({ pag
   expect(await seen({ colorScheme: 'dark', media: 'print' })).toEqual(light);
 });
 
-test('paper has the whole of a list that scrolls on the screen, and no empty sheet', async ({
-  page,
-  open,
-  people,
-}) => {
+test('paper has the whole of a list that scrolls on the screen, and no empty sheet', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   await page.goto('about:blank');
   // A sheet of A4 within its margins.
@@ -51,12 +53,9 @@ test('paper has the whole of a list that scrolls on the screen, and no empty she
   await expect(page.locator('.frame-main > *')).toHaveCSS('padding', '0px');
 });
 
-test('paper has the whole of a chart, and says of which days an item’s history is', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
+test('paper has the whole of a chart, and says of which days an item’s history is', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/Inventory');
   await open((await page.locator('a[href^="/InventoryDetails/"]').first().getAttribute('href')) ?? '');
@@ -101,23 +100,6 @@ test('paper says of which week and which month it is, and has a week as a list',
   await expect(list).toHaveCount(0);
 });
 
-test('a page is laid out by the standards, not as those without a doctype', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
-  faults.announce(404);
-  const mode = () => page.evaluate(() => document.compatMode);
-  for (const path of ['/', '/login', '/nowhere']) {
-    await open(path);
-    expect(await mode()).toBe('CSS1Compat');
-  }
-  await people.signIn(page, people.sample('owner'));
-  await open('/Tasks');
-  expect(await mode()).toBe('CSS1Compat');
-});
-
 test('the API is printed unfolded, also where a style sheet cannot unfold it, and is then as it was', async ({
   page,
   open,
@@ -139,11 +121,9 @@ test('the API is printed unfolded, also where a style sheet cannot unfold it, an
   await expect(folded).toHaveCount(all - 1);
 });
 
-test('where colours are forced, the open room and tab are still told from the others', async ({
-  page,
-  open,
-  people,
-}) => {
+test('where colours are forced, the open room and tab are still told from the others', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   await page.emulateMedia({ forcedColors: 'active' });
   await open('/Inventory/alerts');
@@ -158,11 +138,9 @@ test('where colours are forced, the open room and tab are still told from the ot
   expect(others).not.toContain(shown[0]);
 });
 
-test('a storyboard on paper has its scenes whole, and nothing that plays or is pressed', async ({
-  page,
-  open,
-  people,
-}) => {
+test('a storyboard on paper has its scenes whole, and nothing that plays or is pressed', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   const address = await withIds('/StoryboardClient/:idea', people, page);
   await page.goto('about:blank');
@@ -175,7 +153,11 @@ test('a storyboard on paper has its scenes whole, and nothing that plays or is p
   await expect(page.getByRole('region', { name: 'The whole film' })).toBeHidden();
 });
 
-test('a driver’s job on paper has no bar of a button across it', async ({ page, open, people }) => {
+test('a driver’s job on paper has no bar of a button across it', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   const { at, login } = await scan(people, page);
   await people.signInAlone(page, login);
   await page.goto('about:blank');
@@ -187,7 +169,11 @@ test('a driver’s job on paper has no bar of a button across it', async ({ page
   for (const bar of await bars.all()) await expect(bar).toBeHidden();
 });
 
-test('at 400 % the name of a client goes on below, and is not cut', async ({ page, open, people }) => {
+test('at 400 % the name of a client goes on below, and is not cut', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.signIn(page, people.sample('owner'));
   await page.setViewportSize({ width: 320, height: 800 });
   await open('/crm');

@@ -25,14 +25,9 @@ async function add(people: People, boss: Login, home: string, title: string, sta
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-test('a meeting is added, overlaps, is changed with a line in its log, and deleted', async ({
-  page,
-  open,
-  people,
-  faults,
-  scripting,
-  looksRight,
-}) => {
+test('a meeting is added, overlaps, is changed with a line in its log, and deleted', {
+  tag: '@plain',
+}, async ({ page, open, people, faults, scripting, looksRight }) => {
   // With JavaScript the browser itself says what is wrong.
   if (!scripting) faults.announce(400);
   await people.newFirm(page);
@@ -84,13 +79,9 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   await expect(meeting(page, 'Tasting')).toHaveCount(1);
 });
 
-test('the week is in the address: there, back, and only one’s own, as a list without JavaScript', async ({
-  page,
-  open,
-  people,
-  scripting,
-  narrow,
-}) => {
+test('the week is in the address: there, back, and only one’s own, as a list without JavaScript', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting, narrow }) => {
   const boss = await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
   await add(people, boss, home, 'Over midnight', '2082-12-31T23:30');
@@ -109,7 +100,7 @@ test('the week is in the address: there, back, and only one’s own, as a list w
   await expect(page).toHaveURL('/Meetings?mine=1');
 });
 
-test('a series is made, and deleted from one on', async ({ page, open, people }) => {
+test('a series is made, and deleted from one on', { tag: '@plain' }, async ({ page, open, people }) => {
   await people.newFirm(page);
   await people.addClient(page, 'Kopi & Kaya');
   await open('/Meetings/new?week=2087-W10');
@@ -128,11 +119,9 @@ test('a series is made, and deleted from one on', async ({ page, open, people })
   await expect(meeting(page, 'Weekly')).toHaveCount(0);
 });
 
-test('from a client’s dashboard a meeting is planned with him, and leads back there', async ({
-  page,
-  open,
-  people,
-}) => {
+test('from a client’s dashboard a meeting is planned with him, and leads back there', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
   await open(`${home}/meetings`);
@@ -149,7 +138,7 @@ test('from a client’s dashboard a meeting is planned with him, and leads back 
   await expect(page).toHaveURL(`${home}/meetings`);
 });
 
-test('a calendar address is made, shown once, and switched off', async ({
+test('a calendar address is made, shown once, and switched off', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -1,7 +1,7 @@
 import { withIds } from './support/ids';
 import { expect, isLanding, test } from './support/journey';
 
-test('HR adds an employee, who signs in, and is dismissed', async ({
+test('HR adds an employee, who signs in, and is dismissed', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -63,13 +63,9 @@ test('HR adds an employee, who signs in, and is dismissed', async ({
   await isLanding(theirs);
 });
 
-test('the boss of the sample company finds people, sees what ends soon, and corrects with a reason', async ({
-  page,
-  open,
-  people,
-  faults,
-  scripting,
-}) => {
+test('the boss of the sample company finds people, sees what ends soon, and corrects with a reason', {
+  tag: '@plain',
+}, async ({ page, open, people, faults, scripting }) => {
   faults.announce(400);
   await people.signIn(page, people.sample('owner'));
   await open('/HumanResource');
@@ -86,13 +82,17 @@ test('the boss of the sample company finds people, sees what ends soon, and corr
   await expect(page.getByLabel(/^Legal name/)).toHaveValue('Wong Kai Jun Alvin');
 });
 
-test('a month says how it is written, for browsers that draw no month', async ({ page, open, people }) => {
+test('a month says how it is written, for browsers that draw no month', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.signIn(page, people.sample('owner'));
   await open(await withIds('/HumanResource/:employee/payroll', people, page));
   await expect(page.getByLabel('Month, month 1')).toHaveAttribute('placeholder', 'YYYY-MM');
 });
 
-test('a question that is answered by a no says why: a firm keeps its last boss', async ({
+test('a question that is answered by a no says why: a firm keeps its last boss', { tag: '@plain' }, async ({
   page,
   open,
   people,

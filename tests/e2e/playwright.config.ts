@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { desktop, launchOptions, phone } from './support/devices';
 
-/** Every journey with JavaScript on a desk, and without it on a phone. */
+/** The journeys: each once, with JavaScript on a desk, without it on a phone, or on a phone with it. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -11,11 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores, for each waits half of its time; more than four wait for the one suite.
   workers: Math.min(4, availableParallelism() + 1),
-  // A browser that the machine starved is no fault of the suite; what fails twice is. The second try is named at the end.
-  retries: 1,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // Without a file to write to the JSON reporter would write into the list.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
@@ -31,21 +29,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // What is scanned with a phone, and does the same in any window, is walked there.
-    {
-      name: 'js-desktop',
-      use: desktop,
-      testIgnore: ['scanned.spec.ts', 'driver.spec.ts', 'driver-offline.spec.ts'],
-    },
-    { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false } },
-    // The width of a window changes how pages lie, not what they do: on a phone with JavaScript those journeys are walked
-    // that a phone is made for or that go by its width.
+    // A tag says where a journey is walked: with JavaScript on a desk where it has none. What is scanned with a phone is walked there.
+    { name: 'js-desktop', use: desktop, grepInvert: /@plain|(scanned|driver|driver-offline)\.spec/ },
+    // `@plain` does the same with JavaScript; `@both` does not, and is walked with it as well.
+    { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false }, grep: /@plain|@both/ },
     {
       name: 'js-phone',
       use: phone,
-      testMatch: ['frame', 'stranger', 'scanned', 'toasts', 'driver', 'driver-offline'].map(
-        (journey) => `${journey}.spec.ts`,
-      ),
+      grep: /@phone|(scanned|driver|driver-offline)\.spec/,
+      grepInvert: /@plain(?! @phone)/,
     },
   ],
 });

@@ -1,14 +1,9 @@
 import { drawLogo } from '../../db/seed/logo';
 import { expect, test } from './support/journey';
 
-test('a person fills in his profile with a photo, a contact and a new address, and takes that back', async ({
-  page,
-  open,
-  people,
-  scripting,
-  faults,
-  looksRight,
-}) => {
+test('a person fills in his profile with a photo, a contact and a new address, and takes that back', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting, faults, looksRight }) => {
   // With JavaScript the browser itself says what is wrong.
   if (!scripting) faults.announce(400);
   const { email, password } = await people.newFirm(page);
@@ -72,7 +67,11 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   await expect(page.getByLabel('Training, training 1')).toHaveValue('First aid');
 });
 
-test('a driver reads his job and pay, and keeps his own particulars', async ({ page, open, people }) => {
+test('a driver reads his job and pay, and keeps his own particulars', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   await people.signIn(page, people.sample('driver'));
   await open('/settings/job');
   await expect(page.getByText('Driver', { exact: true })).toBeVisible();

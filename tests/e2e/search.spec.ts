@@ -49,7 +49,11 @@ test('the owner finds one client among forty by a part of its name, and Back com
   await expect(box).toHaveValue('PRECIS');
 });
 
-test('a search without a find says so and leads back to all', async ({ page, open, looksRight }) => {
+test('a search without a find says so and leads back to all', { tag: '@plain' }, async ({
+  page,
+  open,
+  looksRight,
+}) => {
   await open('/crm?q=zzzz');
   await expect(page.getByRole('heading', { name: 'No client with that name' })).toBeVisible();
   await looksRight(page);
@@ -136,7 +140,11 @@ test('whoever types and sends a form before the list has followed gets both', as
   await expect(page).toHaveURL(/[?&]find=o/);
 });
 
-test('more than nine clients scroll within 65 % of the window', async ({ page, open, viewport }) => {
+test('more than nine clients scroll within 65 % of the window', { tag: '@plain' }, async ({
+  page,
+  open,
+  viewport,
+}) => {
   const most = (viewport?.height ?? 0) * 0.65;
   const list = page.getByRole('main').getByRole('list').first();
   await open('/crm');

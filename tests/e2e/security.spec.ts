@@ -24,7 +24,7 @@ async function setUp(page: Page, password: string): Promise<{ app: App; codes: s
   return { app, codes };
 }
 
-test('a person changes his password, and is signed out everywhere else', async ({
+test('a person changes his password, and is signed out everywhere else', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -56,7 +56,7 @@ test('a person changes his password, and is signed out everywhere else', async (
   await isLanding(other);
 });
 
-test('a person signs one device out', async ({ page, open, people, anotherPage }) => {
+test('a person signs one device out', { tag: '@plain' }, async ({ page, open, people, anotherPage }) => {
   const login = await people.newFirm(page);
   const other = await anotherPage();
   await people.signInAlone(other, login);
@@ -70,14 +70,9 @@ test('a person signs one device out', async ({ page, open, people, anotherPage }
   await isLanding(other);
 });
 
-test('two-factor sign-in is set up, asked for, and switched off with a recovery code', async ({
-  page,
-  open,
-  people,
-  anotherPage,
-  faults,
-  looksRight,
-}) => {
+test('two-factor sign-in is set up, asked for, and switched off with a recovery code', {
+  tag: '@plain',
+}, async ({ page, open, people, anotherPage, faults, looksRight }) => {
   faults.announce(401);
   const { email, password } = await people.newFirm(page);
   await open('/settings/security');
@@ -109,7 +104,7 @@ test('two-factor sign-in is set up, asked for, and switched off with a recovery 
   await expect(page.getByText('Two-factor sign-in is switched off.').first()).toBeVisible();
 });
 
-test('a scanned page asks for the code as well, and is there afterwards', async ({
+test('a scanned page asks for the code as well, and is there afterwards', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -159,7 +154,11 @@ test('a scanned page asks for the code as well, and is there afterwards', async 
   await expect(phone.getByText('Dark roast beans').first()).toBeVisible();
 });
 
-test('the boss requires it, is led to set it up himself, and goes on', async ({ page, open, people }) => {
+test('the boss requires it, is led to set it up himself, and goes on', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   const { password } = await people.newFirm(page);
   await open('/settings/security');
   await page.getByRole('button', { name: 'Require it' }).click();

@@ -1,11 +1,8 @@
 import { expect, test } from './support/journey';
 
-test('a client’s week is weighed by what was written in it, and opens what it rests on', async ({
-  page,
-  open,
-  people,
-  looksRight,
-}) => {
+test('a client’s week is weighed by what was written in it, and opens what it rests on', {
+  tag: '@plain',
+}, async ({ page, open, people, looksRight }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
   await open(home);
@@ -39,12 +36,9 @@ test('a client’s week is weighed by what was written in it, and opens what it 
   await expect(page.getByRole('region', { name: 'Saved before' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('the weeks of the sample company stand as a line, as a table and as a list that is searched', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
+test('the weeks of the sample company stand as a line, as a table and as a list that is searched', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/crm?q=Ah+Seng');
   const home = await page.getByRole('link', { name: /Ah Seng Coffee House/ }).getAttribute('href');

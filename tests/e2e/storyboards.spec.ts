@@ -5,16 +5,9 @@ const said = (page: Page, text: string) => expect(page.getByText(text).first()).
 const cards = (page: Page) => page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
-test('from an idea to a storyboard that a stranger watches, and each step in the statement', async ({
-  page,
-  open,
-  anotherPage,
-  people,
-  scripting,
-  narrow,
-  faults,
-  looksRight,
-}) => {
+test('from an idea to a storyboard that a stranger watches, and each step in the statement', {
+  tag: '@plain',
+}, async ({ page, open, anotherPage, people, scripting, narrow, faults, looksRight }) => {
   test.slow();
   faults.announce(404);
   await people.newFirm(page);

@@ -83,7 +83,7 @@ test('a second try that is wrong elsewhere goes to the field that is wrong now',
   await expect(password).toBeFocused();
 });
 
-test('a new boss is asked once for two names, and gives them', async ({
+test('a new boss is asked once for two names, and gives them', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -115,7 +115,11 @@ test('a new boss is asked once for two names, and gives them', async ({
   await expect(page.getByLabel(/^Company name/)).toHaveValue('Kaya & Sons');
 });
 
-test('a new boss skips the two names, and is not asked again', async ({ page, open, people }) => {
+test('a new boss skips the two names, and is not asked again', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+}) => {
   const { email, password } = people.stranger();
   await open('/SignUp');
   await page.getByLabel(/^Email/).fill(email);
@@ -131,12 +135,9 @@ test('a new boss skips the two names, and is not asked again', async ({ page, op
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Boss');
 });
 
-test('a wrong login says so and keeps the address; the right one opens the clients', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
+test('a wrong login says so and keeps the address; the right one opens the clients', {
+  tag: '@plain',
+}, async ({ page, open, people, faults }) => {
   faults.announce(401);
   const { email, password } = people.sample('owner');
   await open('/login');

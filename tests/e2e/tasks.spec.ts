@@ -27,7 +27,7 @@ async function create(page: Page, title: string, client: string, endDate: string
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
 }
 
-test('a task is added, changed, completed with one press, taken back, and deleted', async ({
+test('a task is added, changed, completed with one press, taken back, and deleted', { tag: '@both' }, async ({
   page,
   open,
   people,
@@ -82,7 +82,7 @@ test('a task is added, changed, completed with one press, taken back, and delete
   await expect(page.getByText('Nothing to do')).toBeVisible();
 });
 
-test('ticked tasks get a status together, and the list stays as it was narrowed', async ({
+test('ticked tasks get a status together, and the list stays as it was narrowed', { tag: '@plain' }, async ({
   page,
   open,
   narrow,
@@ -147,7 +147,7 @@ test('ticked tasks get a status together, and the list stays as it was narrowed'
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
-test('a client’s tab has his tasks, and a new one begins with him and leads back', async ({
+test('a client’s tab has his tasks, and a new one begins with him and leads back', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -205,24 +205,9 @@ test('two who edit one task: the later is told, with what is stored now beside h
   await expect(row(page, 'Mine')).toBeVisible();
 });
 
-test('tasks and prices are closed to whoever has no key', async ({ page, open, people, faults }) => {
-  faults.announce(403);
-  await people.signIn(page, people.sample('driver'));
-  for (const path of ['/Tasks', '/Tasks/new', '/Pricing']) {
-    await open(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This room is not open to you');
-  }
-  await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toHaveCount(0);
-});
-
-test('a competitor’s price is followed, refreshed and deleted, and nothing is called', async ({
-  page,
-  open,
-  people,
-  scripting,
-  faults,
-  looksRight,
-}) => {
+test('a competitor’s price is followed, refreshed and deleted, and nothing is called', {
+  tag: '@plain',
+}, async ({ page, open, people, scripting, faults, looksRight }) => {
   // With JavaScript the browser itself says what is wrong.
   if (!scripting) faults.announce(400);
   await people.newFirm(page);

@@ -1,12 +1,8 @@
 import { expect, test } from './support/journey';
 
-test('a message is said once, at the top right, and goes after three seconds or when it is dismissed', async ({
-  page,
-  open,
-  people,
-  scripting,
-  viewport,
-}) => {
+test('a message is said once, at the top right, and goes after three seconds or when it is dismissed', {
+  tag: '@both',
+}, async ({ page, open, people, scripting, viewport }) => {
   await people.newFirm(page);
   await open('/settings');
   const toast = page.getByRole('status').filter({ hasText: 'Profile updated successfully' });

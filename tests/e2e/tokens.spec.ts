@@ -1,9 +1,8 @@
 import { expect, test } from './support/journey';
 
-test('from the landing page to the API, where a stranger reads every call and sees no tokens', async ({
-  page,
-  open,
-}) => {
+test('from the landing page to the API, where a stranger reads every call and sees no tokens', {
+  tag: '@plain',
+}, async ({ page, open }) => {
   await open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Laoban API' })).toBeVisible();
@@ -16,7 +15,14 @@ test('from the landing page to the API, where a stranger reads every call and se
   await expect(details.getByText('"message": "Client added."')).toBeVisible();
 });
 
-test('makes a token, uses it, and revokes it', async ({ page, open, people, faults, scripting, request }) => {
+test('makes a token, uses it, and revokes it', { tag: '@plain' }, async ({
+  page,
+  open,
+  people,
+  faults,
+  scripting,
+  request,
+}) => {
   // With JavaScript the browser itself says what is wrong.
   if (!scripting) faults.announce(400);
   await people.newFirm(page);

@@ -28,13 +28,9 @@ async function join(theirs: Page, { email, password }: Login, people: People): P
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Siti Aminah' });
 
-test('the boss invites somebody, who comes in; he opens a room to her, and signs her out', async ({
-  page,
-  open,
-  people,
-  anotherPage,
-  looksRight,
-}) => {
+test('the boss invites somebody, who comes in; he opens a room to her, and signs her out', {
+  tag: '@plain',
+}, async ({ page, open, people, anotherPage, looksRight }) => {
   await people.newFirm(page);
   await open('/settings/company');
   await page.getByRole('link', { name: 'Users' }).click();
@@ -70,7 +66,7 @@ test('the boss invites somebody, who comes in; he opens a room to her, and signs
   await isLanding(theirs);
 });
 
-test('the boss hands the company over with his password, and is no boss any more', async ({
+test('the boss hands the company over with his password, and is no boss any more', { tag: '@plain' }, async ({
   page,
   open,
   people,
@@ -107,13 +103,9 @@ test('the boss hands the company over with his password, and is no boss any more
   await expect(page.getByRole('heading', { name: 'Users' })).toHaveCount(0);
 });
 
-test('whoever makes somebody a boss says his own password, and what was typed stays', async ({
-  page,
-  open,
-  people,
-  faults,
-  looksRight,
-}) => {
+test('whoever makes somebody a boss says his own password, and what was typed stays', {
+  tag: '@plain',
+}, async ({ page, open, people, faults, looksRight }) => {
   const { password } = await people.newFirm(page);
   const login = people.stranger();
   await open('/settings/company/users/invite');

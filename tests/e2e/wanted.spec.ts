@@ -1,13 +1,8 @@
 import { alive, expect, isLanding, test } from './support/journey';
 
-test('a page that was asked for while signed out is offered after signing in, once', async ({
-  page,
-  open,
-  people,
-  narrow,
-  scripting,
-  looksRight,
-}) => {
+test('a page that was asked for while signed out is offered after signing in, once', {
+  tag: '@plain',
+}, async ({ page, open, people, narrow, scripting, looksRight }) => {
   const { email, password } = await people.newFirm(page);
   const line = page.getByText('You were on your way to Leave · Approval.');
 

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { pages } from '../contract/rows';
 import { newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { setUpSecondFactor } from '../support/second-factor';
@@ -10,7 +9,17 @@ const password = 'secret-6';
 const names = ['laoban', 'device', 'half', 'toast', 'wanted', 'theme', 'sidebar'];
 /** A value that the suite has sent for each of its cookies. */
 const values = new Map<string, string>();
-const addresses = [...new Set(pages.map(({ path }) => path.replace(/:\w+/g, 'none')))];
+/** One page of each kind of reader: cookies are read before the page is known. */
+const addresses = [
+  '/',
+  '/login',
+  '/login/code',
+  '/SignUp',
+  '/crm',
+  '/crm/new',
+  '/settings',
+  '/JobStartEnd/none',
+];
 
 beforeAll(async () => {
   const email = 'boss@cookies.example';
@@ -73,12 +82,7 @@ test.each(names.map((_, shift) => shift))(
 test.each(names)('garbage in the cookie %s fails on no page', async (name) => {
   const others = names.filter((other) => other !== name).map((other) => `${other}=${values.get(other)}`);
   for (const value of garbage) {
-    await expectNoFailure([`${name}=${value}`, ...others].join('; '), [
-      '/',
-      '/crm',
-      '/login/code',
-      '/settings',
-    ]);
+    await expectNoFailure([`${name}=${value}`, ...others].join('; '), ['/', '/crm', '/login/code']);
   }
 });
 

@@ -76,26 +76,22 @@ const value = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }));
 const seed = 20_261_121;
 
 describe('odd input never yields a 5xx', () => {
-  test('in what a thousand calls are sent, by the fields that they have', async () => {
+  test('in what calls are sent, by the fields that they have', async () => {
     const asked = fc
       .constantFrom(...contract)
       .chain((row) => fc.tuple(fc.constant(row), fc.boolean(), fc.oneof(sentTo(row), oddBody)));
-    await check(
-      asked,
-      async ([row, knownThing, sent]) => {
-        const path = row.path.replace(/\{\w+\}/, knownThing ? thingOf(row) : 'none');
-        const words = new URLSearchParams(
-          Object.entries(sent).map(([name, one]) => [
-            name,
-            typeof one === 'string' ? one : JSON.stringify(one),
-          ]),
-        );
-        const byQuery = row.method === 'GET' || row.method === 'DELETE';
-        if (!byQuery) return (await firm.call(row.method, path, sent)).status;
-        return (await firm.call(row.method, `${path}?${words}`)).status;
-      },
-      1_000,
-    );
+    await check(asked, async ([row, knownThing, sent]) => {
+      const path = row.path.replace(/\{\w+\}/, knownThing ? thingOf(row) : 'none');
+      const words = new URLSearchParams(
+        Object.entries(sent).map(([name, one]) => [
+          name,
+          typeof one === 'string' ? one : JSON.stringify(one),
+        ]),
+      );
+      const byQuery = row.method === 'GET' || row.method === 'DELETE';
+      if (!byQuery) return (await firm.call(row.method, path, sent)).status;
+      return (await firm.call(row.method, `${path}?${words}`)).status;
+    });
   });
 
   test('in addresses and queries', async () => {
@@ -165,7 +161,7 @@ function encodeOdd(part: string): string {
 async function check<T>(
   inputs: fc.Arbitrary<T>,
   statusOf: (input: T) => Promise<number>,
-  numRuns = 250,
+  numRuns = Number(process.env.ODD ?? 120),
 ): Promise<void> {
   await fc.assert(
     fc.asyncProperty(inputs, async (input) => {

@@ -185,16 +185,13 @@ describe('a token', () => {
     await forgetCodes(boss);
     await known.post('/logout', {});
     const stranger = await halfIn();
-    const tries: Response[] = [];
-    for (let at = 0; at < 1_000; at += 50) {
-      const some = Array.from({ length: 50 }, async (_, n) => {
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
         // Each from an address of its own: what is counted is the account.
-        const from = { 'X-Forwarded-For': `198.51.${(at + n) >> 8}.${(at + n) & 255}` };
+        const from = { 'X-Forwarded-For': `198.51.100.${at}` };
         return await stranger.post('/login/code', { otp: app.wrongCode() }, from);
-      });
-      tries.push(...(await Promise.all(some)));
-      if (tries.filter(({ status }) => status === 429).length > 100) break;
-    }
+      }),
+    );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = tries.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ export function resetConfig(): void {
     readEnvironment({
       APP_URL: 'https://laoban.example',
       SESSION_SECRET: testSecret,
+      PASSWORD_MEMORY_KIB: '64',
       MAIL_FROM: 'Laoban <laoban@firm.example>',
       DATA_DIR: join(tmpdir(), `laoban-tests-${process.pid}`),
     }),

@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter beside vitest's own, into the file that `LAOBAN_COUNTS` names: how many tests passed and failed, what failed, what
- * passed at its second try, and the errors that belong to no test (a promise nobody waited for), which fail a run too and which
+ * A reporter beside vitest's own, into the file that `LAOBAN_COUNTS` names: how many tests passed and failed, what failed,
+ * and the errors that belong to no test (a promise nobody waited for), which fail a run too and which
  * vitest's JSON does not tell.
  */
 export default class Counts {
   onTestRunEnd(files, unhandled) {
     const failures = [];
-    const unsteady = [];
     let passed = 0;
     for (const file of files) {
       // What cannot be loaded, and what is done before and after tests.
@@ -18,14 +17,12 @@ export default class Counts {
       for (const test of file.children.allTests()) {
         const { state, errors = [] } = test.result();
         if (state === 'failed') failures.push(line(file, test.fullName, errors.at(-1)));
-        if (state !== 'passed') continue;
-        passed += 1;
-        if (test.diagnostic()?.flaky) unsteady.push(line(file, test.fullName, errors[0]));
+        if (state === 'passed') passed += 1;
       }
     }
     for (const error of unhandled)
       failures.push({ title: 'an error of no test', message: error.stack ?? error.message });
-    writeFileSync(process.env.LAOBAN_COUNTS, JSON.stringify({ passed, failures, unsteady }));
+    writeFileSync(process.env.LAOBAN_COUNTS, JSON.stringify({ passed, failures }));
   }
 }
 

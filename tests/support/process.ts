@@ -19,7 +19,7 @@ export function startScript(
 ): Started {
   const child = spawn(process.execPath, [script, ...words], {
     ...where,
-    env: { PATH: process.env.PATH ?? '', WEB_CONCURRENCY: '1', ...variables },
+    env: { PATH: process.env.PATH ?? '', WEB_CONCURRENCY: '1', PASSWORD_MEMORY_KIB: '64', ...variables },
   });
   let said = '';
   for (const channel of [child.stdout, child.stderr])

@@ -33,6 +33,7 @@ export async function startSuite(
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
+      PASSWORD_MEMORY_KIB: '64',
       BILLING_PROVIDER: 'local',
       ...variablesFor(database),
       ...variables,

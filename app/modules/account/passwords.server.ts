@@ -1,11 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
+import { config } from '~/core/config.server';
 
-/** argon2id with OWASP's parameters for a server: 19 MiB of memory, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** The argon2id hash of a password, with its own salt. */
+/** The argon2id hash of a password, with its own salt. OWASP's parameters for a server: 19 MiB of memory, two passes, one lane. */
 export async function hashPassword(password: string): Promise<string> {
-  return await hash(password, cost);
+  return await hash(password, { memoryCost: config().PASSWORD_MEMORY_KIB, timeCost: 2, parallelism: 1 });
 }
 
 let nobody: Promise<string> | undefined;

@@ -105,8 +105,11 @@ function watchFromWithin(): void {
     if (scrollWidth > clientWidth)
       tell(`${location.pathname} is ${scrollWidth} px wide in a window of ${clientWidth} px`);
   };
+  let address = location.href;
   new MutationObserver(() => {
-    if (waiting || document.querySelector('.route-progress')) answered = performance.now();
+    if (waiting || document.querySelector('.route-progress') || location.href !== address)
+      answered = performance.now();
+    address = location.href;
     waiting = document.querySelector('.route-progress') !== null;
     if (!due) requestAnimationFrame(look);
     due = true;

@@ -25,8 +25,17 @@ export async function bossWithCalls(people: People, page: Page) {
   return { login, token, call };
 }
 
-/** From now on these calls come to nothing; what is answered brings the network back, and the browser says so to its page. */
+/**
+ * From now on these calls fail, once the code that the page fetches ahead is there; what is answered brings the network back, and
+ * the browser says so to its page.
+ */
 export async function loseNetwork(page: Page, calls: string | RegExp): Promise<() => Promise<void>> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(
+      ({ href }) => performance.getEntriesByName(href).length > 0,
+    ),
+  );
   await page.route(calls, (route) => route.abort('aborted'));
   return async () => {
     await page.unroute(calls);

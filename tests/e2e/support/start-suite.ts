@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import refuseOldBuild from '../../support/fresh-build';
 import { testDatabase, variablesFor } from '../../support/test-database';
 
 /**
@@ -12,6 +13,7 @@ import { testDatabase, variablesFor } from '../../support/test-database';
  * sample company is already; what it returns stops it again.
  */
 export default async function startSuite(): Promise<() => Promise<void>> {
+  refuseOldBuild();
   const folder = await mkdtemp(join(tmpdir(), 'laoban-e2e-'));
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -29,6 +31,7 @@ export default async function startSuite(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
+      PASSWORD_MEMORY_KIB: '64',
       MONGODB_URI: '',
       BILLING_PROVIDER: 'local',
       SMTP_URL: '',

@@ -118,7 +118,7 @@ test.each([
 });
 
 test('there is something ahead on every day of the year', () => {
-  for (let day = Date.parse('2026-01-01'); day < Date.parse('2028-01-01'); day += 86_400_000) {
+  for (let day = Date.parse('2026-01-01'); day < Date.parse('2027-01-01'); day += 86_400_000) {
     const ahead = occasionsAfter(new Date(day).toISOString().slice(0, 10));
     expect(ahead[0].day > new Date(day).toISOString()).toBe(true);
   }

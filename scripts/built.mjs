@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const built = 'build/.built';
+/** What the build depends on. */
+const sources = [
+  'app',
+  'db',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build.mjs',
+  'scripts/compress-assets.mjs',
+];
+
+/** Whether there is a build, and no source is newer than it. */
+export function isBuilt() {
+  return existsSync(built) && sources.every((source) => changedAt(source) <= statSync(built).mtimeMs);
+}
+
+/** Writes down that the suite was built from its sources as they were at this time. */
+export function markBuilt(begun) {
+  writeFileSync(built, '');
+  utimesSync(built, begun, begun);
+}
+
+/** When a file, or any file of a folder, changed last. Tests are no part of the build. */
+function changedAt(path) {
+  if (/\.test\.tsx?$|test-rows\.ts$|^db\/[^/]+\/tests$/.test(path)) return 0;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  return Math.max(...readdirSync(path).map((name) => changedAt(join(path, name))), 0);
+}

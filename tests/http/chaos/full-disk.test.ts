@@ -1,3 +1,0 @@
-import { chaosOf } from '../../support/chaos';
-
-chaosOf('full-disk');

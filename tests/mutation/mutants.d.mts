@@ -1,0 +1,1 @@
+export const mutants: readonly [file: string, words: string, mistake: string, tests: string][];
