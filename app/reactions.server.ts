@@ -1,8 +1,8 @@
 import { grantConfirmedTrialCredits } from './modules/billing/index.server';
-import { jobsWithinLeave, renameDriver } from './modules/jobs/index.server';
+import { jobsWithinLeave, jobToInvoice, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
-import { quotationsForClients } from './modules/quotes/index.server';
+import { quotationsForClients, quotationToInvoice } from './modules/quotes/index.server';
 import type { Reactions } from './modules/reactions.server';
 import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
 
@@ -14,4 +14,5 @@ export const reactions: Reactions = {
   leave: leaveForPeople,
   jobsWithin: jobsWithinLeave,
   quotations: quotationsForClients,
+  invoiceSources: { quotation: quotationToInvoice, job: jobToInvoice },
 };

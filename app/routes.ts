@@ -8,6 +8,7 @@ import * as data from './modules/data/routes';
 import * as files from './modules/files/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
+import * as invoices from './modules/invoices/routes';
 import * as jobs from './modules/jobs/routes';
 import * as landing from './modules/landing/routes';
 import * as leave from './modules/leave/routes';
@@ -95,6 +96,7 @@ export default [
     ...jobs.calls,
     ...tasks.calls,
     ...quotes.calls,
+    ...invoices.calls,
     ...account.calls,
     ...company.calls,
     ...billing.calls,

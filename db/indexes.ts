@@ -6,6 +6,7 @@ import * as crm from '~/modules/crm/collections';
 import * as data from '~/modules/data/collections';
 import * as ideas from '~/modules/ideas/collections';
 import * as inventory from '~/modules/inventory/collections';
+import * as invoices from '~/modules/invoices/collections';
 import * as jobs from '~/modules/jobs/collections';
 import * as leave from '~/modules/leave/collections';
 import * as meetings from '~/modules/meetings/collections';
@@ -35,6 +36,7 @@ const modules = [
   data,
   ideas,
   inventory,
+  invoices,
   jobs,
   leave,
   meetings,

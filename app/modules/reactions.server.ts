@@ -1,5 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import type { QuotationSide } from './crm/index.server';
+import type { InvoiceSource } from './invoices/index.server';
 import type { JobsWithin } from './leave/index.server';
 import type { LeaveSide } from './people/index.server';
 
@@ -28,6 +29,11 @@ export interface Reactions {
   jobsWithin?: JobsWithin;
   /** What quotations do for a client that is added from one. */
   quotations?: QuotationSide;
+  /** What an invoice is made from. Refuses what is not there, or is not to be invoiced yet. */
+  invoiceSources?: {
+    quotation(db: CompanyDb, id: string): Promise<InvoiceSource>;
+    job(db: CompanyDb, id: string): Promise<InvoiceSource>;
+  };
 }
 
 let current: Reactions = { addressConfirmed: [], personRenamed: [], clientRenamed: [] };

@@ -2,6 +2,7 @@ import { fileNameOf } from '~/core/file-name';
 import { companies, users } from '~/modules/account/collections';
 import { clientImports } from '~/modules/crm/collections';
 import { itemImports } from '~/modules/inventory/collections';
+import { invoices } from '~/modules/invoices/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';
 import { quotations } from '~/modules/quotes/collections';
@@ -24,6 +25,7 @@ const places: Readonly<Record<string, Place>> = {
   'scene-picture': { folder: 'storyboards', of: scenes.name, by: ['title'] },
   'scene-video': { folder: 'storyboards', of: scenes.name, by: ['title'] },
   'quotation-paper': { folder: 'quotations', of: quotations.name, by: ['number', 'clientName'] },
+  'invoice-paper': { folder: 'invoices', of: invoices.name, by: ['number', 'clientName'] },
   'crm.import': { folder: 'imports', of: clientImports.name, by: ['fileName'] },
   'inventory.import': { folder: 'imports', of: itemImports.name, by: ['fileName'] },
 };

@@ -5,6 +5,7 @@ import { clientImports, clients, interactions, noteVersions } from '~/modules/cr
 import { dataExports } from '~/modules/data/collections';
 import { ideas } from '~/modules/ideas/collections';
 import * as inventory from '~/modules/inventory/collections';
+import { invoices, receivables } from '~/modules/invoices/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
 import * as leave from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
@@ -94,6 +95,19 @@ export const exportedKinds: readonly Kind[] = [
     cents: ['discount', 'net', 'gst', 'amount', 'lines.unitPrice', 'lines.discountPercent'],
     thousandths: ['lines.quantity'],
   }),
+  kind(
+    invoices,
+    'client-invoices',
+    'Invoices, deposits and credit notes for your clients, with payments. Amounts in dollars.',
+    {
+      without: ['paper'],
+      cents: [
+        ...['subtotal', 'discount', 'net', 'gst', 'total', 'lines.unitPrice', 'payments.amount'],
+        ...['deductions.net', 'deductions.gst', 'credits.net', 'credits.gst', 'history.amount'],
+      ],
+      thousandths: ['lines.quantity'],
+    },
+  ),
   kind(trackedPrices, 'tracked-prices', 'Tracked prices: sample data.'),
   kind(inventory.items, 'stock-items', 'What is in stock, archived items too. Amounts in dollars.', {
     cents: ['price', 'cost'],
@@ -127,6 +141,7 @@ export const notExported: Readonly<Record<string, string>> = {
   [chunks.name]: 'The files themselves, in the folder files.',
   [looseFiles.name]: 'Uploads that came to nothing.',
   [leave.leaveMonths.name]: 'An index of the leave, for the calendar.',
+  [receivables.name]: 'Sums of what is open on client-invoices, by due date.',
   [inventory.stockChanges.name]: 'Sums of the ledger that are on their way into stock-closes.',
   [inventory.itemGroups.name]: 'How many items are in each segment and place: counts of stock-items.',
   [calendarAddresses.name]: 'Opens calendars.',

@@ -6,7 +6,7 @@ import type { everyCall } from '../../app/web/reference/calls.server';
 import { type Answer, ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
-import { type ContractRow, effectOf, nameOf, opensTo, parametersOf } from '../support/rows';
+import { type ContractRow, effectOf, filled, nameOf, opensTo, parametersOf } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
@@ -68,7 +68,7 @@ const json = { 'Content-Type': 'application/json' };
 const unknown = 'f'.repeat(24);
 
 function at(row: ContractRow, id: string): string {
-  return row.path.replace(/\{\w+\}/, encodeURIComponent(id));
+  return filled(row.path, id);
 }
 
 async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {

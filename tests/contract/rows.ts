@@ -7,6 +7,7 @@ import * as data from '../../app/modules/data/test-rows';
 import * as files from '../../app/modules/files/test-rows';
 import * as ideas from '../../app/modules/ideas/test-rows';
 import * as inventory from '../../app/modules/inventory/test-rows';
+import * as invoices from '../../app/modules/invoices/test-rows';
 import * as jobs from '../../app/modules/jobs/test-rows';
 import * as landing from '../../app/modules/landing/test-rows';
 import * as leave from '../../app/modules/leave/test-rows';
@@ -37,6 +38,7 @@ const modules: readonly { calls?: readonly ContractRow[]; pages?: readonly PageR
   meetings,
   tasks,
   quotes,
+  invoices,
   pricing,
   inventory,
   leave,

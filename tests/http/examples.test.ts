@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../contract/rows';
 import { ApiClient, newFirm } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
-import { nameOf } from '../support/rows';
+import { filled, nameOf } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { signed, webhookSecret } from '../support/stripe';
 import { suiteForFile } from '../support/suite';
@@ -39,7 +39,7 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
     const words = new URLSearchParams(query.map((one) => [one.name, String(one.example)]));
     if (row.thingIn && !inBody) words.set(row.thingIn, thing);
     const headers = row.sends && signed(JSON.stringify(body)).headers;
-    const path = `${call.path.replace(/\{\w+\}/, thing)}?${words}`;
+    const path = `${filled(call.path, thing)}?${words}`;
     const answer = await by.call(call.method, path, body, headers);
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
     // A file goes out in its own type.

@@ -4,7 +4,7 @@ import { contract } from '../contract/rows';
 import { type ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { type Told, toldCalls } from '../support/openapi';
-import { type ContractRow, nameOf } from '../support/rows';
+import { type ContractRow, filled, nameOf } from '../support/rows';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -81,7 +81,7 @@ describe('odd input never yields a 5xx', () => {
       .constantFrom(...contract)
       .chain((row) => fc.tuple(fc.constant(row), fc.boolean(), fc.oneof(sentTo(row), oddBody)));
     await check(asked, async ([row, knownThing, sent]) => {
-      const path = row.path.replace(/\{\w+\}/, knownThing ? thingOf(row) : 'none');
+      const path = filled(row.path, knownThing ? thingOf(row) : 'none');
       const words = new URLSearchParams(
         Object.entries(sent).map(([name, one]) => [
           name,

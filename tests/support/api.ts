@@ -109,6 +109,14 @@ export const someQuotation = {
   paymentTerm: '30 days',
 };
 
+export const someInvoice = {
+  clientName: 'Kopi & Co',
+  title: 'Beans for a month',
+  lines: [{ description: 'Dark roast beans, 1 kg', quantity: 12.5, unitPrice: 24 }],
+  gst: true,
+  paymentTerm: '30 days',
+};
+
 /** The fields that a new job needs, on the day of the documentation's example. */
 export const someJob = {
   title: 'Deliver 20 kg of dark roast',

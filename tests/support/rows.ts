@@ -90,6 +90,12 @@ export function parametersOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
+/** An address with its parameters: of one with several, `thing` is their values with slashes between. */
+export function filled(path: string, thing: string, encode = encodeURIComponent): string {
+  const parts = parametersOf(path).length > 1 ? thing.split('/') : [thing];
+  return path.replace(/\{\w+\}/g, () => encode(parts.shift() ?? thing));
+}
+
 /** One call's name; the case and the parameters' names do not count in it. */
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/\{\w+\}/g, '{}').toLowerCase()}`;

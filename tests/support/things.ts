@@ -4,6 +4,7 @@ import {
   type ApiClient,
   someClient,
   someEmployee,
+  someInvoice,
   someItem,
   someJob,
   someQuotation,
@@ -48,6 +49,43 @@ export async function meeting(firm: ApiClient): Promise<string> {
 /** A quotation, a draft. */
 export async function quotation(firm: ApiClient): Promise<string> {
   return (await firm.post('/api/quotation', someQuotation)).body.docID;
+}
+
+/** An invoice, a draft. */
+export async function invoice(firm: ApiClient): Promise<string> {
+  return (await firm.post('/api/invoices', someInvoice)).body.id;
+}
+
+/** An invoice that was issued. */
+export async function issuedInvoice(firm: ApiClient): Promise<string> {
+  const id = await invoice(firm);
+  await firm.post(`/api/invoices/${id}/issue`, {});
+  return id;
+}
+
+/** An issued invoice of a company that is registered for PayNow. */
+export async function payableInvoice(firm: ApiClient): Promise<string> {
+  await firm.call('PUT', '/api/company', { uen: '201912345K', registeredForPayNow: true });
+  return await issuedInvoice(firm);
+}
+
+/** An issued invoice with all that InvoiceNow needs. */
+export async function readyInvoice(firm: ApiClient): Promise<string> {
+  const address = { companyAddress: '1 Fusionopolis Way', postalCode: '138632' };
+  await firm.call('PUT', '/api/company', { ...address, uen: '201912345K', gstNumber: 'M90312345A' });
+  const to = { address: '12 Jalan Besar', postalCode: '208787', uen: '53312345D' };
+  const { id: clientId } = (await firm.post('/createCompany', { ...someClient, ...to })).body;
+  const { clientName: _, ...charge } = someInvoice;
+  const { id } = (await firm.post('/api/invoices', { ...charge, clientId, gst: true })).body;
+  await firm.post(`/api/invoices/${id}/issue`, {});
+  return id;
+}
+
+/** An issued invoice and its payment: both ids, with a slash between. */
+export async function paidInvoice(firm: ApiClient): Promise<string> {
+  const id = await issuedInvoice(firm);
+  const { body } = await firm.post(`/api/invoices/${id}/payments`, { amount: 327 });
+  return `${id}/${body.data.payments[0].id}`;
 }
 
 /** An employee, who has not signed in yet. */

@@ -145,6 +145,9 @@ export interface Company extends CompanyDocument, PlanState {
   trialCreditsDue?: number;
   /** How many quotations were made, by year in Singapore: the last number of each. */
   quotationsMade?: Record<string, number>;
+  /** The same of issued invoices and credit notes. */
+  invoicesIssued?: Record<string, number>;
+  creditNotesIssued?: Record<string, number>;
   /** How many lines its statement has. */
   purseLines: number;
   /** How many checkouts were ever begun. */

@@ -1,5 +1,6 @@
 import type { FileKind } from '~/core/file-kind';
 import { companyLogo } from '../company/index.server';
+import { invoicePaper } from '../invoices/index.server';
 import { jobProof } from '../jobs/index.server';
 import { leaveCertificate } from '../leave/index.server';
 import { employeePhoto } from '../people/index.server';
@@ -12,6 +13,7 @@ export const fileKinds: readonly FileKind[] = [
   scenePicture,
   sceneVideo,
   quotationPaper,
+  invoicePaper,
   employeePhoto,
   leaveCertificate,
   jobProof,

@@ -22,9 +22,30 @@ export interface Sums {
   credited: number;
 }
 
+/** The lines from which the sums of a document follow. */
+export interface Entries {
+  total: number;
+  payments: readonly { amount: number }[];
+  credits: readonly { net: number; gst: number }[];
+}
+
+/** What was paid and credited, in cents. */
+export function sumsOf({ total, payments, credits }: Entries): Sums {
+  return {
+    total,
+    paid: payments.reduce((sum, { amount }) => sum + amount, 0),
+    credited: credits.reduce((sum, { net, gst }) => sum + net + gst, 0),
+  };
+}
+
 /** What is still to be paid, in cents; below 0 where a credit note came after the payment. */
 export function balanceOf({ total, paid, credited }: Sums): number {
   return total - paid - credited;
+}
+
+/** The balance as people read it: nothing is ever to be paid on a credit note. */
+export function balanceShown(document: Entries & { kind: Kind }): number {
+  return document.kind === 'credit' ? 0 : balanceOf(sumsOf(document));
 }
 
 /** The status of an issued document that follows from its sums. */

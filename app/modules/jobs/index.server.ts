@@ -3,4 +3,5 @@ export { renameDriver } from './drivers.server';
 export { jobProof } from './find-job.server';
 export { jobsWithinLeave } from './leave-side.server';
 export { jobNeeds } from './needs.server';
+export { jobToInvoice } from './to-invoice.server';
 export { clientsWithRemarks, remarksWritten } from './written-remarks.server';

@@ -21,6 +21,7 @@ export const exportFailed = 'The list could not be created. Please try again.';
 export const codeFailed = 'Something went wrong generating QR Code';
 export const codeDownloaded = 'QR code downloaded';
 export const unknown = 'There is no such job.';
+export const notToInvoice = 'Only a job that has ended can be invoiced.';
 export const notHere = 'Job not found or unauthorized';
 // Also to whom it was given when he opened it: no boss switches that on for him.
 export const notYours = 'This job is not yours to drive. It may have been given to somebody else.';

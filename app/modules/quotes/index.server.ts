@@ -3,5 +3,6 @@ export { quotationsForClients } from './client-side.server';
 export { quotations } from './collections';
 export { quotationPaper } from './file-kinds';
 export { quotationNeeds } from './needs.server';
+export { quotationToInvoice } from './to-invoice.server';
 export { upgradeNegativePrices } from './upgrade.server';
 export { answersWritten, clientsWithAnswers } from './written-answers.server';

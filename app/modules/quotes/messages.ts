@@ -32,6 +32,7 @@ export const duplicated = 'Copied as a new draft.';
 export const duplicateFailed = 'The quotation could not be copied. Please try again.';
 
 export const notAccepted = 'Only the client of an accepted quotation can be added from it.';
+export const notToInvoice = 'Only an accepted quotation can be invoiced.';
 export const hasClient = 'This quotation has a client already.';
 
 export const statusWrong = 'Choose accepted or declined.';

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { id, time } from '~/core/answer';
+import { methods } from './methods';
+import { kinds, statuses } from './status';
+
+const money = z.number();
+const idOrNull = z.string().nullable();
+
+/** A document in the documented shape, as `present.ts` makes it. */
+export const invoice = z
+  .object({
+    id,
+    kind: z.enum(kinds).describe('A deposit is taken off the quotation’s later invoices.'),
+    number: z.string().nullable().describe('Without gaps in its year; null for a draft.'),
+    status: z.enum(statuses),
+    clientId: idOrNull,
+    clientName: z.string(),
+    title: z.string(),
+    lines: z
+      .array(
+        z.object({
+          itemId: idOrNull,
+          description: z.string(),
+          quantity: z.number(),
+          unitPrice: money,
+          discountPercent: z.number(),
+          amount: money.describe('After the line’s discount.'),
+        }),
+      )
+      .describe('Empty where it is one amount.'),
+    net: money.describe('Before GST, less discount and deposits.'),
+    discount: money,
+    gst: money,
+    total: money,
+    paid: money,
+    credited: money,
+    balance: money.describe('Total less payments and credit notes.'),
+    currency: z.string(),
+    paymentTerm: z.string(),
+    issuedAt: time.nullable(),
+    dueDate: z.iso.date().nullable(),
+    quotationId: idOrNull,
+    jobId: idOrNull,
+    createdAt: time,
+    payments: z.array(
+      z.object({
+        id,
+        amount: money.describe('Below 0 where it reverses another.'),
+        date: z.iso.date(),
+        method: z.enum(methods),
+        reference: z.string(),
+        note: z.string(),
+        reverses: idOrNull,
+      }),
+    ),
+  })
+  .meta({ id: 'Invoice' });
+
+export const exampleCharge = {
+  clientName: 'Ah Seng Coffee House',
+  title: 'Beans for both outlets',
+  lines: [{ description: 'Dark roast beans, 1 kg', quantity: 12.5, unitPrice: 24 }],
+  gst: true,
+  paymentTerm: '30 days',
+};
+
+export const exampleDraft: z.input<typeof invoice> = {
+  id: '7d20c6b1f35e4a988c01b6d4',
+  kind: 'invoice',
+  number: null,
+  status: 'draft',
+  clientId: null,
+  clientName: exampleCharge.clientName,
+  title: exampleCharge.title,
+  lines: [
+    {
+      itemId: null,
+      description: 'Dark roast beans, 1 kg',
+      quantity: 12.5,
+      unitPrice: 24,
+      discountPercent: 0,
+      amount: 300,
+    },
+  ],
+  net: 300,
+  discount: 0,
+  gst: 27,
+  total: 327,
+  paid: 0,
+  credited: 0,
+  balance: 327,
+  currency: 'SGD',
+  paymentTerm: '30 days',
+  issuedAt: null,
+  dueDate: null,
+  quotationId: null,
+  jobId: null,
+  createdAt: '2026-11-24T01:30:00.000Z',
+  payments: [],
+};
+
+export const exampleInvoice: z.input<typeof invoice> = {
+  ...exampleDraft,
+  number: 'INV-2026-0001',
+  status: 'issued',
+  issuedAt: '2026-11-24T02:00:00.000Z',
+  dueDate: '2026-12-24',
+};
+
+const examplePayment = {
+  id: '8e31d7c2a46f5b099d12c7e5',
+  amount: 327,
+  date: '2026-11-24',
+  method: 'paynow' as const,
+  reference: 'OCBC 8812',
+  note: '',
+  reverses: null,
+};
+
+export const examplePaid: z.input<typeof invoice> = {
+  ...exampleInvoice,
+  status: 'paid',
+  paid: 327,
+  balance: 0,
+  payments: [examplePayment],
+};
+
+export const exampleReversed: z.input<typeof invoice> = {
+  ...exampleInvoice,
+  payments: [
+    examplePayment,
+    {
+      ...examplePayment,
+      id: '9f42e8d3b57a6c11ae23d8f6',
+      amount: -327,
+      note: 'The transfer came back',
+      reverses: examplePayment.id,
+    },
+  ],
+};
+
+export const exampleCredit: z.input<typeof invoice> = {
+  ...exampleInvoice,
+  kind: 'credit',
+  number: 'CN-2026-0001',
+  lines: [],
+  net: 24,
+  gst: 2.16,
+  total: 26.16,
+  balance: 0,
+  paymentTerm: '',
+  dueDate: null,
+};
+
+export const gstFigures = z.object({
+  box1: money.describe('Standard-rated supplies, before GST.'),
+  box2: money.describe('Zero-rated supplies: always 0, since invoices do not tell them apart.'),
+  box3: money.describe('Exempt supplies: always 0, for the same reason.'),
+  box4: money.describe('Boxes 1 to 3.'),
+  box6: money.describe('Output tax due.'),
+  box13: money.describe('Revenue, before GST.'),
+  invoices: z
+    .array(
+      z.object({
+        id,
+        kind: z.enum(kinds),
+        number: z.string(),
+        clientName: z.string(),
+        issuedOn: z.iso.date(),
+        net: money,
+        gst: money,
+        total: money,
+      }),
+    )
+    .describe('The documents behind the figures, oldest first: at most 1,000, while the boxes count all.'),
+});
+
+export const exampleGst: z.input<typeof gstFigures> = {
+  box1: 300,
+  box2: 0,
+  box3: 0,
+  box4: 300,
+  box6: 27,
+  box13: 300,
+  invoices: [
+    {
+      id: exampleInvoice.id,
+      kind: 'invoice',
+      number: 'INV-2026-0001',
+      clientName: exampleInvoice.clientName,
+      issuedOn: '2026-11-24',
+      net: 300,
+      gst: 27,
+      total: 327,
+    },
+  ],
+};

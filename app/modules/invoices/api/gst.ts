@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { code } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleGst, gstFigures } from '../answers';
+import { presentGst, readGst } from '../gst.server';
+
+export const loader = respond({
+  GET: call(
+    readGst,
+    {
+      says: 'Answers the figures of the GST return that follow from what was issued from the first to the last day, in dollars, with the documents behind them.',
+      answer: z.object({ code, data: gstFigures }),
+      example: {
+        sent: { from: '2026-10-01', to: '2026-12-31' },
+        answer: { code: 200, data: exampleGst },
+      },
+    },
+    (figures) => ({ code: 200, data: presentGst(figures) }),
+  ),
+});
+export const action = loader;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { code } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleInvoice, invoice } from '../answers';
+import { issueInvoice } from '../issue.server';
+import { presentInvoice } from '../present';
+
+export const loader = respond({
+  POST: call(
+    issueInvoice,
+    {
+      says: 'Issues a draft: it gets its number, today’s date and its due date, and no longer changes.',
+      answer: z.object({ code, data: invoice }),
+      example: { params: { id: exampleInvoice.id }, answer: { code: 200, data: exampleInvoice } },
+      refuses: { conflict: 'It has been issued already, or its due date is over.' },
+    },
+    (changed) => ({ code: 200, data: presentInvoice(changed) }),
+  ),
+});
+export const action = loader;

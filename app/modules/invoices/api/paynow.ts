@@ -1,0 +1,20 @@
+import { call, respond } from '~/web/respond.server';
+import { sendMade } from '~/web/send-file.server';
+import { exampleInvoice } from '../answers';
+import { readPayNow } from '../paper.server';
+
+export const loader = respond({
+  GET: call(
+    readPayNow,
+    {
+      says: 'Sends the PayNow QR code for what is open on an issued document.',
+      answer: { type: 'image/png', says: 'The picture, as an attachment.' },
+      example: { params: { id: exampleInvoice.id }, answer: '(the bytes of the picture)' },
+      refuses: {
+        conflict: 'It is a draft, nothing is open, or the company is not registered for PayNow.',
+      },
+    },
+    (content) => sendMade({ name: 'paynow.png', type: 'image/png', content }),
+  ),
+});
+export const action = loader;

@@ -1,0 +1,17 @@
+import { call, respond } from '~/web/respond.server';
+import { sendFile } from '~/web/send-file.server';
+import { exampleInvoice } from '../answers';
+import { readPaper } from '../paper.server';
+
+export const loader = respond({
+  GET: call(
+    readPaper,
+    {
+      says: 'Sends a document as a PDF to save, named by its number.',
+      answer: { type: 'application/pdf', says: 'The PDF, as an attachment.' },
+      example: { params: { id: exampleInvoice.id }, answer: '(the bytes of the PDF)' },
+    },
+    (file, _, request) => sendFile(file, request, { attached: true, checked: true }),
+  ),
+});
+export const action = loader;

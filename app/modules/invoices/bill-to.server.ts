@@ -1,0 +1,82 @@
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Client, clientNamed, findClient } from '../crm/index.server';
+import type { Invoice } from './collections';
+import * as messages from './messages';
+
+/** Whom a document charges, as it says. */
+export type BillTo = Pick<
+  Invoice,
+  'clientName' | 'clientAddress' | 'clientPostalCode' | 'clientUen' | 'contactPerson' | 'billingEmail'
+> & { clientId?: string };
+
+/** The client's details as they are now. */
+function detailsOf(client: Client): BillTo {
+  return {
+    clientId: client._id,
+    clientName: client.name,
+    clientAddress: client.address,
+    clientPostalCode: client.postalCode ?? '',
+    clientUen: client.uen ?? '',
+    contactPerson: client.contactPerson,
+    billingEmail: client.billingEmail || client.email,
+  };
+}
+
+const nameOnly = (clientName: string): BillTo => ({
+  clientName,
+  clientAddress: '',
+  clientPostalCode: '',
+  clientUen: '',
+  contactPerson: '',
+  billingEmail: '',
+});
+
+/** Only what is said of whom is charged. */
+export function billToOf(invoice: Invoice): BillTo {
+  const { clientId, clientName, clientAddress, clientPostalCode, clientUen, contactPerson, billingEmail } =
+    invoice;
+  return {
+    ...(clientId && { clientId }),
+    clientName,
+    clientAddress,
+    clientPostalCode,
+    clientUen,
+    contactPerson,
+    billingEmail,
+  };
+}
+
+/**
+ * Whom the input charges, with the client's details as they are now. Refuses a client that is not there; the one of `before`
+ * may stay as it was where it has been deleted.
+ */
+export async function billTo(
+  db: CompanyDb,
+  client: { id: string; name: string } | { name: string },
+  before: BillTo | undefined,
+): Promise<BillTo> {
+  if (!('id' in client)) {
+    const found = await clientNamed(db, client.name);
+    if (found) return detailsOf(found);
+    return before?.clientName === client.name ? before : nameOnly(client.name);
+  }
+  try {
+    const found = await findClient(db, client.id);
+    if (client.name !== '' && client.name !== found.name)
+      throw refuseField('clientName', messages.clientTwice);
+    return detailsOf(found);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.why === 'not-found')) throw error;
+    if (before && before.clientId === client.id) return before;
+    throw new Refusal('not-found', messages.clientUnknown, {
+      fields: { clientId: [messages.clientUnknown] },
+    });
+  }
+}
+
+/** The same details, as the client's record has them at this moment; as they were where it has been deleted. */
+export async function billToNow(db: CompanyDb, before: BillTo): Promise<BillTo> {
+  const { clientId } = before;
+  return clientId ? await billTo(db, { id: clientId, name: '' }, before) : before;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { singaporeDay } from '~/core/dates';
+import { newId } from '~/core/id';
+import type { LineInput } from '~/core/line-input';
+import { showMoney } from '~/core/money';
+import { gstOf, sumOf } from '~/core/money-lines';
+import { operation } from '~/core/operation';
+import { Refusal, refuseField } from '~/core/refusal';
+import { billToOf } from './bill-to.server';
+import { type CreditOf, type Invoice, type InvoiceLine, invoices } from './collections';
+import { searchTextOf } from './draw-up.server';
+import { happened, noteOf } from './invoices.server';
+import { issuerOf, newToken } from './issue.server';
+import * as messages from './messages';
+import { nextNumber } from './next-number.server';
+import { addTo } from './payments.server';
+import { creditInput } from './schema';
+
+/**
+ * Issues a credit note for an invoice: for lines or an amount before GST, or for all that is left of it. Refuses a draft and
+ * a credit note with 409, and more than is left with 400.
+ */
+export const creditInvoice = operation({
+  name: 'creditInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: creditInput,
+  failed: messages.creditFailed,
+  async run({ input: { id, reason, of }, actor, db, note }): Promise<Invoice> {
+    const before = await db.in(invoices).get(id, messages.unknown);
+    if (before.kind === 'credit') throw new Refusal('conflict', messages.creditOfCredit);
+    if (before.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
+    const part = partOf(before, of);
+    const at = new Date();
+    const issuedOn = singaporeDay(at);
+    const { number, firm } = await nextNumber(db, 'CN', at);
+    const { _id: invoiceId, gstPercent, quotationId, quotationNumber, jobId, jobNumber } = before;
+    const credit = {
+      ...billToOf(before),
+      _id: newId(),
+      kind: 'credit' as const,
+      number,
+      status: 'issued' as const,
+      title: before.title,
+      ...part,
+      discount: 0,
+      deductions: [],
+      gstPercent,
+      currency: before.currency,
+      paymentTerm: '',
+      issuedOn,
+      issuedAt: at,
+      issuer: issuerOf(firm),
+      uuid: randomUUID(),
+      corrects: {
+        invoiceId,
+        number: before.number ?? '',
+        issuedOn: before.issuedOn ?? '',
+        reason,
+      },
+      ...(quotationId && { quotationId }),
+      ...(quotationNumber && { quotationNumber }),
+      ...(jobId && { jobId }),
+      ...(jobNumber && { jobNumber }),
+      payments: [],
+      credits: [],
+      linkToken: newToken(),
+      searchText: searchTextOf({ ...before, number }),
+      history: [{ at, what: 'issued' as const, by: actor.name }],
+      revision: 0,
+      createdBy: actor.userId,
+      createdByName: actor.name,
+      createdAt: at,
+      updatedAt: at,
+    };
+    await db.in(invoices).insert(credit);
+    const { net, gst, total } = part;
+    await addTo(
+      db,
+      before,
+      { credit: { id: credit._id, number, issuedOn, net, gst } },
+      happened('credited', actor.name, at, { to: number, amount: total }),
+    );
+    note(noteOf(before, 'credited', `${number}, ${showMoney(total)}`));
+    note(noteOf(credit, 'issued', reason));
+    return { ...credit, companyId: db.companyId };
+  },
+});
+
+/** What is credited, in cents: the last part takes what is left to the cent, so that all parts add up to the invoice. */
+function partOf({ net, gst, gstPercent, credits, lines }: Invoice, of: LineInput[] | number | undefined) {
+  const taken = (name: keyof Pick<CreditOf, 'net' | 'gst'>) =>
+    credits.reduce((sum, credit) => sum + credit[name], 0);
+  const left = { net: net - taken('net'), gst: gst - taken('gst') };
+  if (left.net + left.gst <= 0) throw new Refusal('conflict', messages.nothingToCredit);
+  if (of === undefined) {
+    // Lines stand for the whole of an invoice; of what is left of one that was credited before there are none.
+    const isWhole = credits.length === 0 && sumOf(lines).net === net;
+    return withTotal(left, isWhole ? lines : []);
+  }
+  const part = sumOf(of).net;
+  const field = Array.isArray(of) ? 'lines' : 'amount';
+  if (part < 1) throw refuseField(field, messages.totalTooSmall);
+  if (part > left.net) throw refuseField(field, messages.creditTooMuch(showMoney(left.net)));
+  const ownGst = part === left.net ? left.gst : Math.min(left.gst, gstOf(part, gstPercent));
+  return withTotal({ net: part, gst: ownGst }, Array.isArray(of) ? of.map(storedLine) : []);
+}
+
+function withTotal({ net, gst }: { net: number; gst: number }, lines: InvoiceLine[]) {
+  return { lines, subtotal: net, net, gst, total: net + gst };
+}
+
+function storedLine({ description, quantity, unitPrice, discountPercent }: LineInput): InvoiceLine {
+  return { description, quantity, unitPrice, ...(discountPercent > 0 && { discountPercent }) };
+}

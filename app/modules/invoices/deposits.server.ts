@@ -1,0 +1,49 @@
+import type { CompanyDb } from '~db/company-db';
+import { type Deduction, type Invoice, invoices } from './collections';
+import { sumsOf } from './status';
+
+/** More documents than one quotation has. */
+const mostOfQuotation = 1_000;
+
+/** All invoices of a quotation, oldest first; credit notes are not among them. */
+export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): Promise<Invoice[]> {
+  const found = await db
+    .in(invoices)
+    .list({ quotationId }, { sort: { createdAt: 1 }, limit: mostOfQuotation });
+  return found.filter(({ kind }) => kind !== 'credit');
+}
+
+/**
+ * What issued deposits take off an invoice of their quotation that comes to `net` and `gst`: oldest first, each no more
+ * than what is left of it, all of them no more than the invoice.
+ */
+export function deductionsFor(
+  ofQuotation: readonly Invoice[],
+  own: string | undefined,
+  { net, gst }: { net: number; gst: number },
+): Deduction[] {
+  const others = ofQuotation.filter(
+    ({ _id, kind, status }) =>
+      _id !== own && kind === 'invoice' && status !== 'draft' && status !== 'credited',
+  );
+  const left = { net, gst };
+  return ofQuotation.flatMap((deposit) => {
+    if (deposit.kind !== 'deposit' || deposit.status === 'draft' || deposit.number === undefined) return [];
+    const used = [
+      ...deposit.credits,
+      ...others.flatMap(({ deductions }) => deductions.filter(({ invoiceId }) => invoiceId === deposit._id)),
+    ];
+    const take = (of: 'net' | 'gst') =>
+      Math.max(0, Math.min(left[of], deposit[of] - used.reduce((sum, one) => sum + one[of], 0)));
+    const taken = { net: take('net'), gst: take('gst') };
+    if (taken.net === 0 && taken.gst === 0) return [];
+    left.net -= taken.net;
+    left.gst -= taken.gst;
+    return [{ invoiceId: deposit._id, number: deposit.number, ...taken }];
+  });
+}
+
+/** What the invoices of a quotation come to, drafts included and credit notes taken off, in cents. */
+export function invoicedSoFar(ofQuotation: readonly Invoice[]): number {
+  return ofQuotation.reduce((sum, one) => sum + one.total - sumsOf(one).credited, 0);
+}

@@ -1,0 +1,193 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { csvList } from '~/core/csv';
+import { singaporeDay } from '~/core/dates';
+import { literally } from '~/core/literally';
+import { tableMoney } from '~/core/money';
+import { idInput } from '~/core/named-id';
+import { operation } from '~/core/operation';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { line } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
+import { type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
+import { findClient } from '../crm/index.server';
+import { type Invoice, invoices } from './collections';
+import * as messages from './messages';
+import { methodNames } from './methods';
+import { readAges } from './receivables.server';
+import { searchText } from './schema';
+import { balanceOf, balanceShown, type Status, statuses, statusOn, sumsOf } from './status';
+
+const newestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time', descending: true };
+
+/** What a row shows of a document: no lines and no history, of which one may have hundreds. */
+const shown = {
+  kind: 1,
+  number: 1,
+  status: 1,
+  clientId: 1,
+  clientName: 1,
+  title: 1,
+  total: 1,
+  currency: 1,
+  issuedOn: 1,
+  dueDate: 1,
+  payments: 1,
+  credits: 1,
+  createdAt: 1,
+} as const;
+export type InvoiceRow = Pick<Invoice, '_id' | keyof typeof shown>;
+
+/** A status that is none narrows nothing. */
+const status = z
+  .enum(['', ...statuses])
+  .catch('')
+  .default('')
+  .describe(`One of ${statuses.join(', ')}.`);
+
+/** All invoices and credit notes, newest first, page by page, for calls. */
+export const listInvoices = operation({
+  name: 'listInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({
+    ...callMarks,
+    status,
+    clientId: line({ most: 100 }).optional().describe('Only those of this client.'),
+    q: searchText.describe('A part of number, client or title.'),
+  }),
+  async run({ input: { limit, cursor, status, clientId, q }, db }): Promise<PageOf<Invoice>> {
+    const filter = allOf([searchFilter(q), statusFilter(status), clientId ? { clientId } : {}]);
+    const wanted = { filter, order: newestFirst, limit, marks: { cursor } };
+    const { items, next } = await readStretch(db.in(invoices), wanted);
+    return { items, next };
+  },
+});
+
+/** A screenful of invoices, with a search, of one status or of all; and what is to be paid, by age. */
+export const browseInvoices = operation({
+  name: 'browseInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ q: searchText, status, ...pageMarks }),
+  async run({ input: { q, status, ...marks }, db }) {
+    const filter = allOf([searchFilter(q), statusFilter(status)]);
+    const wanted = { filter, order: newestFirst, marks, projection: shown };
+    const [stretch, ages] = await Promise.all([readCounted(db.in(invoices), wanted), readAges(db)]);
+    const isEmpty = stretch.count === 0 && !(q || status);
+    return { ...stretch, items: stretch.items as InvoiceRow[], ages, q, status, isEmpty };
+  },
+});
+
+/** More than one client has open at a time. */
+const mostOpen = 1_000;
+
+/** A client's invoices, newest first, and what the client owes in cents: a tab of the client's dashboard. */
+export const browseOfClient = operation({
+  name: 'browseInvoicesOfClient',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ ...idInput.shape, ...pageMarks }),
+  async run({ input: { id, ...marks }, db }) {
+    await findClient(db, id);
+    const wanted = { filter: { clientId: id }, order: newestFirst, marks, projection: shown };
+    const [stretch, owed] = await Promise.all([readCounted(db.in(invoices), wanted), owedBy(db, id)]);
+    return { ...stretch, items: stretch.items as InvoiceRow[], owed, clientId: id };
+  },
+});
+
+/** What a client still has to pay, in cents: of how many invoices, how much, and how much of it is overdue. */
+export async function owedBy(db: CompanyDb, clientId: string) {
+  const open = await db.in(invoices).list(
+    { clientId, open: true },
+    {
+      sort: { createdAt: -1 },
+      limit: mostOpen,
+      projection: { total: 1, payments: 1, credits: 1, dueDate: 1 },
+    },
+  );
+  const today = singaporeDay(new Date());
+  const sum = (some: readonly Invoice[]) => some.reduce((total, one) => total + balanceOf(sumsOf(one)), 0);
+  const overdue = open.filter(({ dueDate = '' }) => dueDate < today);
+  return { count: open.length, balance: sum(open), overdue: sum(overdue) };
+}
+
+/** All invoices as CSV, a thousand in memory at a time. */
+export const exportInvoices = operation({
+  name: 'exportInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    return csvList(headings, pagesOf(db.in(invoices), { order: newestFirst }), cellsOf);
+  },
+});
+
+const headings = [
+  'Number',
+  'Kind',
+  'Client',
+  'Title',
+  'Status',
+  'Issued',
+  'Due',
+  'Before GST',
+  'GST',
+  'Total',
+  'Paid',
+  'Credited',
+  'Balance',
+  'Currency',
+  'Last payment',
+  'Paid by',
+];
+
+function cellsOf(invoice: Invoice): string[] {
+  const { number = '', kind, clientName, title, issuedOn = '', dueDate = '', net, gst, total } = invoice;
+  const sums = sumsOf(invoice);
+  const last = invoice.payments.at(-1);
+  const money = [net, gst, total, sums.paid, sums.credited, balanceShown(invoice)];
+  return [
+    number,
+    kind,
+    clientName,
+    title,
+    statusOn(invoice, singaporeDay(new Date())),
+    issuedOn,
+    dueDate,
+    ...money.map(tableMoney),
+    invoice.currency,
+    last?.date ?? '',
+    last ? methodNames[last.method] : '',
+  ];
+}
+
+const wholeNumber = /^(inv|cn)-\d{4}-\d{4,}$/;
+
+/** A whole number is found by its index; all else is a part of number, name or title. */
+function searchFilter(q: string): Filter<Invoice> {
+  const typed = q.toLowerCase();
+  if (typed === '') return {};
+  if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
+  return { searchText: { $regex: literally(typed) } };
+}
+
+/** Overdue is what is open and whose due date is over; what is overdue is not shown as issued or part-paid. */
+function statusFilter(status: Status | ''): Filter<Invoice> {
+  if (status === '') return {};
+  const today = singaporeDay(new Date());
+  if (status === 'overdue') return { open: true, dueDate: { $lt: today } };
+  if (status === 'part-paid') return { status, dueDate: { $gte: today } };
+  // Credit notes are issued and never due.
+  if (status === 'issued') return { status, $or: [{ dueDate: { $gte: today } }, { kind: 'credit' }] };
+  return { status };
+}
+
+function allOf(filters: readonly Filter<Invoice>[]): Filter<Invoice> {
+  const some = filters.filter((filter) => Object.keys(filter).length > 0);
+  return (some.length > 0 ? { $and: some } : {}) as Filter<Invoice>;
+}

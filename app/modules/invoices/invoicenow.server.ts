@@ -1,0 +1,78 @@
+import { lineAmount } from '~/core/money-lines';
+import { idInput } from '~/core/named-id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Company, ownFirm } from '../account/index.server';
+import { billToNow, billToOf } from './bill-to.server';
+import { type Invoice, invoices } from './collections';
+import { invoiceNowXml, missingForInvoiceNow, type UblDocument } from './invoicenow';
+import { issuerOf } from './issue.server';
+import * as messages from './messages';
+
+/** An issued document as InvoiceNow has it. Refuses a draft with 409, and one that lacks something. */
+export const readXml = operation({
+  name: 'readInvoiceXml',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.downloadFailed,
+  async run({ input: { id }, db }) {
+    const invoice = await db.in(invoices).get(id, messages.unknown);
+    if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
+    const document = await ublOf(db, invoice, await ownFirm(db));
+    const [first] = missingForInvoiceNow(document);
+    if (first) throw new Refusal('conflict', messages.notReady(first.text));
+    return { name: `${document.number}.xml`, xml: invoiceNowXml(document) };
+  },
+});
+
+/** What was not known when the document was issued is taken from the records of today: a UEN that was filled in since. */
+export async function ublOf(db: CompanyDb, invoice: Invoice, firm: Company): Promise<UblDocument> {
+  const today = issuerOf(firm);
+  const issuer = invoice.issuer ?? today;
+  const client = billToOf(invoice);
+  const clientToday = await billToNow(db, client);
+  const { lines, deductions, subtotal, discount, title, corrects } = invoice;
+  const taken = (of: 'net' | 'gst') => deductions.reduce((sum, one) => sum + one[of], 0);
+  const net = invoice.net + taken('net');
+  const gst = invoice.gst + taken('gst');
+  return {
+    kind: invoice.kind,
+    number: invoice.number ?? '',
+    uuid: invoice.uuid ?? '',
+    issueDate: invoice.issuedOn ?? '',
+    ...(invoice.dueDate && { dueDate: invoice.dueDate }),
+    currency: invoice.currency,
+    title,
+    ...(invoice.paymentTerm && { paymentTerm: invoice.paymentTerm }),
+    supplier: {
+      name: issuer.name,
+      uen: issuer.uen || today.uen,
+      address: issuer.address || today.address,
+      postalCode: issuer.postalCode || today.postalCode,
+      gstNumber: issuer.gstNumber || today.gstNumber,
+    },
+    customer: {
+      name: client.clientName,
+      uen: client.clientUen || clientToday.clientUen,
+      address: client.clientAddress || clientToday.clientAddress,
+      postalCode: client.clientPostalCode || clientToday.clientPostalCode,
+      email: client.billingEmail,
+    },
+    lines:
+      lines.length > 0
+        ? lines.map((line) => ({ ...line, amount: lineAmount(line) }))
+        : [{ description: title, quantity: 1_000, unitPrice: subtotal, amount: subtotal }],
+    discount,
+    gstPercent: invoice.gstPercent,
+    net,
+    gst,
+    total: net + gst,
+    prepaid: taken('net') + taken('gst'),
+    ...(firm.registeredForPayNow && firm.uen && { payNow: `${firm.uen}${firm.paynowSuffix ?? ''}` }),
+    ...(corrects && {
+      corrects: { number: corrects.number, issueDate: corrects.issuedOn, reason: corrects.reason },
+    }),
+  };
+}

@@ -1,0 +1,190 @@
+import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
+import { changedNames } from '~/core/changes';
+import { newId } from '~/core/id';
+import { showMoney } from '~/core/money';
+import { idInput } from '~/core/named-id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { logLines, subject } from '~/core/subject';
+import type { CompanyDb } from '~db/company-db';
+import { ownFirm } from '../account/index.server';
+import { reactions } from '../reactions.server';
+import { type HistoryEvent, type Invoice, invoices } from './collections';
+import { invoicedSoFar, invoicesOfQuotation } from './deposits.server';
+import { checkDraft, drawUp, searchTextOf } from './draw-up.server';
+import * as messages from './messages';
+import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
+
+const invoiceSubject = subject({
+  name: 'invoice',
+  plural: 'Invoices',
+  page: { of: invoices, at: (id) => `/Invoices/${id}` },
+});
+
+/** A line of the activity log about a document, which its client's own log shows too. */
+export const noteOf = logLines(
+  invoiceSubject,
+  ({ number, title }: Pick<Invoice, '_id' | 'title'> & { number?: string; clientId?: string }) =>
+    `${number ?? 'Draft'} ${title}`,
+);
+
+/** One event, as an update adds it: of many only the last fifty are stored. */
+export function happened(what: HistoryEvent['what'], by: string, at: Date, more: Partial<HistoryEvent> = {}) {
+  return { $each: [{ at, what, by, ...more }], $slice: -50 };
+}
+
+/** A draft as it was saved; `warning` says where a quotation's invoices now come to more than the quotation. */
+export interface Saved {
+  invoice: Invoice;
+  warning: string;
+}
+
+/** Makes a draft: from a quotation or a job, or from nothing. */
+export const createInvoice = operation({
+  name: 'createInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: newInvoiceInput,
+  failed: messages.saveFailed,
+  async run({ input, actor, db, note }): Promise<Saved> {
+    const invoice = await keepDraft(db, input, { actor, at: new Date(), note });
+    return { invoice, warning: await warningOf(db, invoice) };
+  },
+});
+
+/** One document, as the calls answer it. */
+export const findInvoice = operation({
+  name: 'findInvoice',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.loadFailed,
+  run: async ({ input: { id }, db }) => await db.in(invoices).get(id, messages.unknown),
+});
+
+interface Making {
+  actor: Pick<Actor, 'userId' | 'name'>;
+  at: Date;
+  note(line: Noted): void;
+  recurringId?: string;
+}
+
+/** Saves a new draft, within the caller's transaction. */
+export async function keepDraft(
+  db: CompanyDb,
+  charge: Charge,
+  { actor, at, note, recurringId }: Making,
+): Promise<Invoice> {
+  const drawn = await drawUp(db, charge, { at, firm: await ownFirm(db) });
+  const invoice = {
+    ...drawn,
+    _id: newId(),
+    status: 'draft' as const,
+    searchText: searchTextOf(drawn),
+    currency: 'SGD' as const,
+    payments: [],
+    credits: [],
+    ...(recurringId && { recurringId }),
+    history: [{ at, what: 'made' as const, by: actor.name }],
+    revision: 0,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await db.in(invoices).insert(invoice);
+  note(noteOf(invoice, 'added'));
+  return { ...invoice, companyId: db.companyId };
+}
+
+/** Says where the invoices of a draft's quotation come to more than that; empty where they do not. */
+export async function warningOf(db: CompanyDb, { quotationId }: Invoice): Promise<string> {
+  const source = quotationId ? await reactions().invoiceSources?.quotation(db, quotationId) : undefined;
+  if (!quotationId || source?.total === undefined) return '';
+  const invoiced = invoicedSoFar(await invoicesOfQuotation(db, quotationId));
+  if (invoiced <= source.total) return '';
+  return messages.overQuotation(source.number, showMoney(invoiced), showMoney(source.total));
+}
+
+/** Changes a draft. Refuses with 409 an issued document, and a draft that was saved since `revision`. */
+export const changeInvoice = operation({
+  name: 'changeInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: invoiceChangeInput,
+  failed: messages.saveFailed,
+  finds: async (db, id) => {
+    // What was issued never changes, whatever is wrong with the input besides.
+    checkDraft(await db.in(invoices).get(id, messages.unknown), undefined);
+  },
+  async run({ input: { id, revision, charge }, actor, db, note }): Promise<Saved> {
+    const before = await db.in(invoices).get(id, messages.unknown);
+    checkDraft(before, revision);
+    const at = new Date();
+    const { quotationId = charge.quotationId, jobId = charge.jobId, recurringId } = before;
+    const all = {
+      ...charge,
+      ...(quotationId && { quotationId }),
+      ...(jobId && { jobId }),
+    };
+    const next = await drawUp(db, all, { at, firm: await ownFirm(db), before });
+    const {
+      clientId: _,
+      dueDate: __,
+      quotationId: ___,
+      quotationNumber: ____,
+      jobId: _____,
+      jobNumber: ______,
+      ...rest
+    } = before;
+    const after: Invoice = { ...rest, ...next, ...(recurringId && { recurringId }), updatedAt: at };
+    const gone = (['clientId', 'dueDate'] as const).filter((name) => next[name] === undefined);
+    await db.in(invoices).updateOne(
+      { _id: id, status: 'draft', revision: before.revision },
+      {
+        $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
+        ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
+        $inc: { revision: 1 },
+        $push: { history: happened('changed', actor.name, at) },
+      },
+    );
+    const changed = whatChanged(before, after);
+    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    const invoice = { ...after, revision: before.revision + 1 };
+    return { invoice, warning: await warningOf(db, invoice) };
+  },
+});
+
+/** The names of what a save has changed, as the form calls it. */
+function whatChanged(before: Invoice, after: Invoice): string[] {
+  const named = (one: Invoice) => ({
+    kind: one.kind,
+    client: [one.clientId, one.clientName],
+    title: one.title,
+    lines: one.lines,
+    amount: one.total,
+    discount: one.discount,
+    gst: one.gstPercent,
+    paymentTerm: one.paymentTerm,
+    dueDate: one.dueDate ?? '',
+  });
+  return changedNames(named(before), named(after));
+}
+
+/** Deletes a draft. Refuses with 409 an issued document. */
+export const deleteInvoice = operation({
+  name: 'deleteInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: idInput,
+  failed: messages.saveFailed,
+  async run({ input: { id }, db, note }) {
+    const before = await db.in(invoices).get(id, messages.unknown);
+    checkDraft(before, undefined);
+    const count = await db.in(invoices).deleteOne({ _id: id, status: 'draft' });
+    if (count === 0) throw new Refusal('conflict', messages.notDraft);
+    note(noteOf(before, 'deleted'));
+    return before;
+  },
+});

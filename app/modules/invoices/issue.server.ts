@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import type { Company } from '../account/index.server';
+import { billToNow, billToOf } from './bill-to.server';
+import { type Invoice, type Issuer, invoices } from './collections';
+import { deductionsFor, invoicesOfQuotation } from './deposits.server';
+import { checkDraft, searchTextOf } from './draw-up.server';
+import { happened, noteOf } from './invoices.server';
+import * as messages from './messages';
+import { nextNumber } from './next-number.server';
+import { moveReceivable, standingOf } from './receivables.server';
+import { issueInput } from './schema';
+import { daysOfTerm } from './status';
+
+/** More than anybody can guess: 192 random bits. */
+export const newToken = () => randomBytes(24).toString('base64url');
+
+/** What the document says of the company from now on. */
+export function issuerOf(firm: Company): Issuer {
+  return {
+    name: firm.name,
+    address: firm.address ?? '',
+    postalCode: firm.postalCode ?? '',
+    phone: firm.phone ?? '',
+    uen: firm.uen ?? '',
+    gstNumber: firm.gstNumber ?? '',
+    bankDetails: firm.bankDetails ?? '',
+    invoiceTerms: firm.invoiceTerms ?? '',
+  };
+}
+
+/**
+ * Issues a draft: it gets the next number of its year, today's date and its due date, and what it charges never changes
+ * again. Refuses with 409 what was issued already, a due date that is over, and deposits that are other than when the draft
+ * was saved.
+ */
+export const issueInvoice = operation({
+  name: 'issueInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: issueInput,
+  failed: messages.issueFailed,
+  async run({ input: { id, revision }, actor, db, note }): Promise<Invoice> {
+    const before = await db.in(invoices).get(id, messages.unknown);
+    if (before.status !== 'draft') throw new Refusal('conflict', messages.issuedAlready);
+    checkDraft(before, revision);
+    const at = new Date();
+    const issuedOn = singaporeDay(at);
+    const dueDate = before.dueDate ?? dayAfter(issuedOn, daysOfTerm(before.paymentTerm));
+    if (dueDate < issuedOn) throw new Refusal('conflict', messages.dueBefore);
+    await checkDeposits(db, before);
+    const { number, firm } = await nextNumber(db, 'INV', at);
+    const client = await billToNow(db, billToOf(before));
+    const { status, isOpen, balance } = standingOf(before);
+    const changes = {
+      ...client,
+      number,
+      status,
+      ...(isOpen && { open: true as const }),
+      issuedOn,
+      issuedAt: at,
+      dueDate,
+      issuer: issuerOf(firm),
+      uuid: randomUUID(),
+      linkToken: newToken(),
+      searchText: searchTextOf({ ...before, ...client, number }),
+      updatedAt: at,
+    };
+    const count = await db
+      .in(invoices)
+      .updateOne(
+        { _id: id, status: 'draft', revision: before.revision },
+        { $set: changes, $inc: { revision: 1 }, $push: { history: happened('issued', actor.name, at) } },
+      );
+    if (count === 0) throw new Refusal('conflict', messages.issuedAlready);
+    await moveReceivable(db, dueDate, 0, balance);
+    const after = { ...before, ...changes, revision: before.revision + 1 };
+    note(noteOf(after, 'issued'));
+    return after;
+  },
+});
+
+/** A deposit may have been issued, credited or used by another invoice since the draft was saved: its total would be wrong. */
+async function checkDeposits(db: CompanyDb, draft: Invoice): Promise<void> {
+  const { kind, quotationId, deductions, _id, net, gst } = draft;
+  if (kind !== 'invoice' || !quotationId) return;
+  const taken = (of: 'net' | 'gst') => deductions.reduce((sum, one) => sum + one[of], 0);
+  const full = { net: net + taken('net'), gst: gst + taken('gst') };
+  const now = deductionsFor(await invoicesOfQuotation(db, quotationId), _id, full);
+  if (JSON.stringify(now) !== JSON.stringify(deductions))
+    throw new Refusal('conflict', messages.depositsChanged);
+}

@@ -1,0 +1,77 @@
+/** What the pages and calls of invoices say. */
+export const unknown = 'There is no such invoice.';
+export const loadFailed = 'Unable to load invoices';
+export const saveFailed = 'The invoice could not be saved. Please try again.';
+export const created = 'Draft saved.';
+export const updated = 'Draft saved.';
+export const deleted = 'Draft deleted.';
+export const issued = (number: string) => `${number} issued.`;
+export const issueFailed = 'The invoice could not be issued. Please try again.';
+export const paid = 'Payment saved.';
+export const payFailed = 'The payment could not be saved. Please try again.';
+export const reversed = 'Payment reversed.';
+export const creditFailed = 'The credit note could not be made. Please try again.';
+
+export const clientNeeded = 'Choose a client, or enter a name.';
+export const clientUnknown = 'There is no such client.';
+export const clientTwice = 'Choose a client or enter another name, not both.';
+export const titleNeeded = 'Enter a title.';
+export const amountNeeded = 'Enter the amount.';
+export const lineNeeded = 'Fill in at least one line.';
+export const itemUnknown = 'There is no such item.';
+export const termNeeded = 'Enter the payment term.';
+export const dayNeeded = 'Choose a day.';
+export const dueBefore = 'The due date cannot be before the issue date. Choose today or a later day.';
+export const discountTooLarge = 'The discount is more than the sum of the lines.';
+export const totalTooSmall = 'The total must be at least 0.01.';
+export const totalTooLarge = 'The total can be at most 100,000,000.00.';
+export const kindWrong = 'kind must be invoice or deposit.';
+export const percentWrong = 'Enter a percentage from 1 to 100.';
+export const percentNeeded = 'Say for how many percent of the quotation the deposit is.';
+export const revisionWrong = 'revision must be a number.';
+
+export const overtaken =
+  'Somebody else has changed this invoice in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+export const notDraft = 'This document has been issued and no longer changes. Correct it with a credit note.';
+export const issuedAlready = 'This document has been issued already.';
+export const draftOnly = 'Issue this draft first.';
+export const depositsChanged =
+  'A deposit for this quotation was issued, credited or used since this draft was saved. Open the draft and save it again to see the new total.';
+export const overQuotation = (number: string, invoiced: string, quoted: string) =>
+  `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
+export const notCredit = 'A credit note takes no payments.';
+export const paymentNeeded = 'Enter how much was paid.';
+export const paymentTooMuch = (open: string) => `No more than ${open} is open.`;
+export const nothingOpen = 'Nothing is open on this invoice.';
+export const paymentLater = 'Choose today or an earlier day.';
+export const methodWrong = 'Choose how it was paid.';
+export const tooManyPayments = 'This invoice has too many payments. Add the next one to another invoice.';
+export const paymentUnknown = 'There is no such payment.';
+export const reversedAlready = 'This payment has been reversed already.';
+export const reasonNeeded = 'Say why.';
+
+export const creditOfCredit = 'A credit note cannot be credited.';
+export const creditTooMuch = (left: string) => `No more than ${left} before GST is left to credit.`;
+export const nothingToCredit = 'This invoice has been credited as a whole already.';
+
+export const emailNeeded = 'Enter the e-mail address.';
+export const subjectNeeded = 'Enter a subject.';
+export const textNeeded = 'Write a text.';
+export const mailed = (to: string) => `Sent to ${to}.`;
+export const mailedToOutbox = 'Mail is not set up, so the mail was saved as a file in the outbox.';
+export const mailFailed = 'The mail could not be sent. Copy the link instead.';
+export const sendFailed = 'The invoice could not be sent. Please try again.';
+export const linkOn = 'There is a new link. The old one no longer works.';
+export const linkOff = 'The link no longer works.';
+export const linkFailed = 'This could not be changed. Please try again.';
+export const copied = 'Link copied.';
+export const copyFailed = 'Failed to copy';
+export const linkUnknown =
+  'This link leads to no invoice, or no longer does. Please ask the sender for a new one.';
+
+export const downloadFailed = 'Unable to download the invoice';
+export const emptyFile = 'Invoice file is empty.';
+export const noPayNow =
+  'There is no PayNow code for this document: nothing is open, or your company is not registered for PayNow in Settings, Company.';
+export const notReady = (first: string) => `InvoiceNow needs more: ${first}`;
+export const periodWrong = 'The last day cannot be before the first.';

@@ -1,0 +1,26 @@
+import { singaporeDay } from '~/core/dates';
+import type { CompanyDb } from '~db/company-db';
+import { type Company, companies } from '../account/index.server';
+
+const counters = { INV: 'invoicesIssued', CN: 'creditNotesIssued' } as const;
+
+/**
+ * The company's next number in this year in Singapore: INV-2026-0001; and the company's record. To be called within the
+ * transaction that uses it: a transaction that fails leaves no gap, and of two at once the later begins again.
+ */
+export async function nextNumber(
+  db: CompanyDb,
+  prefix: keyof typeof counters,
+  at: Date,
+): Promise<{ number: string; firm: Company }> {
+  const year = singaporeDay(at).slice(0, 4);
+  const counter = counters[prefix];
+  const firm = await db.in(companies).findOneAndUpdate({}, { $inc: { [`${counter}.${year}`]: 1 } });
+  if (!firm) throw new Error('A company without its record');
+  return { number: numberOf(prefix, year, firm[counter]?.[year] ?? 1), firm };
+}
+
+/** The number of the `place`th document of a year, with four digits or as many as it takes. */
+export function numberOf(prefix: keyof typeof counters, year: string, place: number): string {
+  return `${prefix}-${year}-${String(place).padStart(4, '0')}`;
+}

@@ -1,0 +1,153 @@
+import type { Block, Paper } from '~/gateways/pdf';
+import type { Picture } from '~/gateways/pictures';
+import type { Sheet } from './sheet';
+
+/** A document on paper: who and to whom, what and how much, until when, and how to pay. */
+export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | null): Paper {
+  const { heading, number, title, firm } = sheet;
+  return {
+    title: `${heading} ${number} · ${firm.name}`,
+    blocks: [
+      head(sheet, logo),
+      { kind: 'space', height: 14 },
+      parties(sheet),
+      { kind: 'space', height: 16 },
+      { kind: 'heading', text: title },
+      ...(sheet.reason ? [{ kind: 'paragraph', text: `Reason: ${sheet.reason}` } as const] : []),
+      { kind: 'space', height: 6 },
+      ...linesOf(sheet),
+      { kind: 'together', blocks: [sums(sheet), ...payment(sheet, payNow)] },
+      ...(sheet.closing
+        ? [{ kind: 'space', height: 8 } as const, { kind: 'paragraph', text: sheet.closing } as const]
+        : []),
+    ],
+  };
+}
+
+function head({ heading, number, firm }: Sheet, logo: Picture | null): Block {
+  return {
+    kind: 'columns',
+    columns: [
+      {
+        share: 3,
+        blocks: [
+          ...(logo ? [{ kind: 'picture', picture: logo, most: 54 } as const] : []),
+          { kind: 'paragraph', text: firm.name, strong: true },
+          {
+            kind: 'paragraph',
+            text: [firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n'),
+            soft: true,
+          },
+        ],
+      },
+      {
+        share: 2,
+        blocks: [
+          { kind: 'heading', level: 1, text: heading, align: 'right' },
+          { kind: 'paragraph', text: number, align: 'right', strong: true },
+        ],
+      },
+    ],
+  };
+}
+
+function parties({ client, facts }: Sheet): Block {
+  const to = [client.contactPerson && `Attn: ${client.contactPerson}`, client.address].filter(Boolean);
+  return {
+    kind: 'columns',
+    columns: [
+      {
+        share: 3,
+        blocks: [
+          { kind: 'paragraph', text: 'Bill to', soft: true },
+          { kind: 'paragraph', text: client.name, strong: true },
+          ...(to.length > 0 ? [{ kind: 'paragraph', text: to.join('\n') } as const] : []),
+        ],
+      },
+      {
+        share: 2.4,
+        blocks: [
+          {
+            kind: 'table',
+            plain: true,
+            columns: [
+              { title: '', share: 1 },
+              { title: '', share: 1.6, align: 'right' },
+            ],
+            rows: facts.map((cells) => ({ cells })),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function linesOf({ lines, currency }: Sheet): Block[] {
+  if (lines.length === 0) return [];
+  const hasOff = lines.some(({ off }) => off !== '');
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'No.', share: 0.6 },
+        { title: 'Description', share: 5 },
+        { title: 'Quantity', share: 1.2, align: 'right' },
+        { title: 'Unit price', share: 1.7, align: 'right' },
+        ...(hasOff ? [{ title: 'Discount', share: 1.2, align: 'right' } as const] : []),
+        { title: `Amount (${currency})`, share: 1.9, align: 'right' },
+      ],
+      rows: lines.map(({ description, quantity, unitPrice, off, amount }, place) => ({
+        cells: [String(place + 1), description, quantity, unitPrice, ...(hasOff ? [off] : []), amount],
+      })),
+    },
+  ];
+}
+
+function sums({ sums: steps, total, payments, balanceText, currency }: Sheet): Block {
+  return {
+    kind: 'columns',
+    columns: [
+      { share: 1, blocks: [] },
+      {
+        share: 1.2,
+        blocks: [
+          {
+            kind: 'table',
+            plain: true,
+            columns: [
+              { title: '', share: 1.2 },
+              { title: '', share: 1, align: 'right' },
+            ],
+            rows: [
+              ...steps.map((cells) => ({ cells })),
+              { cells: ['Total', `${currency} ${total}`], strong: true },
+              ...payments.map((cells) => ({ cells })),
+              ...(payments.length > 0
+                ? [{ cells: ['Balance', `${currency} ${balanceText}`], strong: true }]
+                : []),
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** In words, and as a code to scan where there is one. */
+function payment({ terms, bankDetails }: Sheet, payNow: Picture | null): Block[] {
+  const words: Block[] = [
+    { kind: 'paragraph', text: terms, soft: true },
+    ...(bankDetails
+      ? [
+          { kind: 'paragraph', text: 'Bank transfer', strong: true } as const,
+          { kind: 'paragraph', text: bankDetails } as const,
+        ]
+      : []),
+  ];
+  if (!payNow) return [{ kind: 'space', height: 14 }, ...words];
+  const how: Block = { kind: 'paragraph', text: 'Scan to pay with PayNow', strong: true };
+  return [
+    { kind: 'space', height: 14 },
+    { kind: 'beside', picture: payNow, blocks: [how, ...words], share: 0.2 },
+  ];
+}

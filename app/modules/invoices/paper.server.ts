@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { singaporeDay } from '~/core/dates';
+import { fileNameOf } from '~/core/file-name';
+import { idInput } from '~/core/named-id';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { shrunk } from '~/gateways/pictures';
+import { qrPicture } from '~/gateways/qr';
+import type { FileToSend } from '~/web/send-file.server';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { type Company, ownFirm } from '../account/index.server';
+import { print } from '../files/index.server';
+import { type Invoice, invoices } from './collections';
+import { invoicePaper } from './file-kinds';
+import { issuerOf } from './issue.server';
+import * as messages from './messages';
+import { paperOf } from './paper-blocks.server';
+import { payNowOf } from './pay-now';
+import { sheetOf } from './sheet';
+
+/** The PDF of a document; see `paperFile`. */
+export const readPaper = operation({
+  name: 'readInvoicePaper',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.downloadFailed,
+  async run({ input: { id }, db }) {
+    return await paperFile(db, await db.in(invoices).get(id, messages.unknown));
+  },
+});
+
+/** The PayNow code of what is open, as a PNG. Refuses with 409 where there is none. */
+export const readPayNow = operation({
+  name: 'readPayNow',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.downloadFailed,
+  async run({ input: { id }, db }) {
+    return await payNowPicture(db, await db.in(invoices).get(id, messages.unknown));
+  },
+});
+
+/** The code as a PNG, or 409. */
+export async function payNowPicture(db: CompanyDb, invoice: Invoice): Promise<Uint8Array> {
+  const text = payNowOf(invoice, await ownFirm(db), singaporeDay(new Date()));
+  if (text === null) throw new Refusal('conflict', messages.noPayNow);
+  return await qrPicture(text);
+}
+
+/** Counts how the paper is laid out: with a new layout every stored one is printed again when it is asked for. */
+const layout = 1;
+
+/** What a document shows on paper. */
+function drawnUp(invoice: Invoice, firm: Company) {
+  const sheet = sheetOf(invoice, { ...issuerOf(firm), ...(firm.logoId && { logoId: firm.logoId }) });
+  const payNow = payNowOf(invoice, firm, singaporeDay(new Date()));
+  const digest = createHash('sha256')
+    .update(JSON.stringify([layout, sheet, payNow]))
+    .digest('base64url');
+  return { sheet, payNow, digest };
+}
+
+/**
+ * The PDF of a document as it is now, named by its number: the stored one where that shows exactly this, else one that is
+ * printed at once and stored. A payment changes what is open, and so outdates it.
+ */
+export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileToSend> {
+  const { sheet, payNow, digest } = drawnUp(invoice, await ownFirm(db));
+  const { paper } = invoice;
+  const stored = paper?.digest === digest ? await filesOf(db).find(paper.fileId) : null;
+  if (stored && stored.length > 0) {
+    const { _id: id, name, type, length } = stored;
+    return { id, name, type, length, open: (part) => filesOf(db).open(stored, part) };
+  }
+  return await onceAtATime(`${db.companyId} ${invoice._id} ${digest}`, async () => {
+    const [logo, code] = await Promise.all([
+      sheet.firm.logoId ? logoOf(db, sheet.firm.logoId) : null,
+      payNow ? codeOf(payNow) : null,
+    ]);
+    const content = await print(db, paperOf(sheet, logo, code));
+    if (content.length === 0) throw new Refusal('conflict', messages.emptyFile);
+    const name = fileNameOf(invoice.number ?? `Draft ${invoice.title}`, 'pdf');
+    const kept = await filesOf(db).keep({ name, type: 'application/pdf', content });
+    await db.transaction(async (all) => {
+      const now = await all.in(invoices).findOne({ _id: invoice._id });
+      // Changed meanwhile: the file is never bound, and goes with the next sweep.
+      if (!now || drawnUp(now, await ownFirm(all)).digest !== digest) return;
+      if (now.paper) await filesOf(all).remove(now.paper.fileId);
+      await filesOf(all).bind(kept, { kind: invoicePaper, subjectId: invoice._id, ownerId: '' });
+      await all
+        .in(invoices)
+        .updateOne({ _id: invoice._id }, { $set: { paper: { fileId: kept._id, digest } } });
+    });
+    return {
+      id: kept._id,
+      name,
+      type: kept.type,
+      length: content.length,
+      open: (part) => Readable.from([content.subarray(part?.start ?? 0, part?.end ?? content.length)]),
+    };
+  });
+}
+
+/** In pixels: four times as fine as it is printed. */
+const logoSize = { width: 800, height: 300 };
+const codeSize = { width: 600, height: 600 };
+
+/** The company's logo as it is printed; one that was removed in this moment is left out. */
+async function logoOf(db: CompanyDb, id: string) {
+  const file = await filesOf(db).find(id);
+  return file && (await shrunk(await buffer(filesOf(db).open(file)), logoSize));
+}
+
+async function codeOf(text: string) {
+  return await shrunk(Buffer.from(await qrPicture(text)), codeSize);
+}
+
+const beingPrinted = new Map<string, Promise<FileToSend>>();
+
+/** Ten who ask for the same paper at the same moment wait for one print. */
+async function onceAtATime(key: string, make: () => Promise<FileToSend>): Promise<FileToSend> {
+  const underWay = beingPrinted.get(key);
+  if (underWay) return await underWay;
+  const making = make().finally(() => beingPrinted.delete(key));
+  beingPrinted.set(key, making);
+  return await making;
+}

@@ -1,0 +1,55 @@
+import { singaporeDay } from '~/core/dates';
+import { dollars } from '~/core/money';
+import { lineAmount } from '~/core/money-lines';
+import type { Invoice } from './collections';
+import { balanceShown, statusOn, sumsOf } from './status';
+
+/** Where an invoice is read by everybody who has its link. */
+export function sharedAddress(token: string): string {
+  return `/Invoice/${token}`;
+}
+
+/** A document in the documented shape. */
+export function presentInvoice(invoice: Invoice) {
+  const { paid, credited } = sumsOf(invoice);
+  return {
+    id: invoice._id,
+    kind: invoice.kind,
+    number: invoice.number ?? null,
+    status: statusOn(invoice, singaporeDay(new Date())),
+    clientId: invoice.clientId ?? null,
+    clientName: invoice.clientName,
+    title: invoice.title,
+    lines: invoice.lines.map((line) => ({
+      itemId: line.itemId ?? null,
+      description: line.description,
+      quantity: line.quantity / 1_000,
+      unitPrice: dollars(line.unitPrice),
+      discountPercent: (line.discountPercent ?? 0) / 100,
+      amount: dollars(lineAmount(line)),
+    })),
+    net: dollars(invoice.net),
+    discount: dollars(invoice.discount),
+    gst: dollars(invoice.gst),
+    total: dollars(invoice.total),
+    paid: dollars(paid),
+    credited: dollars(credited),
+    balance: dollars(balanceShown(invoice)),
+    currency: invoice.currency,
+    paymentTerm: invoice.paymentTerm,
+    issuedAt: invoice.issuedAt?.toISOString() ?? null,
+    dueDate: invoice.dueDate ?? null,
+    quotationId: invoice.quotationId ?? null,
+    jobId: invoice.jobId ?? null,
+    createdAt: invoice.createdAt.toISOString(),
+    payments: invoice.payments.map(({ id, amount, date, method, reference, note, reverses }) => ({
+      id,
+      amount: dollars(amount),
+      date,
+      method,
+      reference,
+      note,
+      reverses: reverses ?? null,
+    })),
+  };
+}

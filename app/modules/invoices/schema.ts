@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { amount } from '~/core/amount';
+import { discountInput, type LineInput, linesInput } from '~/core/line-input';
+import { day } from '~/core/moment';
+import { idIfSent, idInput } from '~/core/named-id';
+import { otherTerm } from '~/core/payment-terms';
+import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
+import * as messages from './messages';
+import { methods } from './methods';
+
+/** An empty field of a form is one that was not sent. */
+const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (sent) => (sent === '' || sent === null ? undefined : sent),
+    schema.optional(),
+  ) as unknown as z.ZodOptional<Schema>;
+
+const percent = z.coerce
+  .number(messages.percentWrong)
+  .min(1, messages.percentWrong)
+  .max(100, messages.percentWrong)
+  .multipleOf(0.01, messages.percentWrong);
+
+const fields = {
+  kind: z
+    .enum(['invoice', 'deposit'], messages.kindWrong)
+    .default('invoice')
+    .describe('A deposit is taken off the quotation’s later invoices.'),
+  clientId: line({ most: 100 })
+    .optional()
+    .describe('The client’s id; or a name, which is linked to the client where exactly one has it.'),
+  clientName: line({ most: 150 }).optional(),
+  title: line({ most: 150 }).optional().describe('Needed where there is no quotation or job.'),
+  lines: linesInput.optional(),
+  amount: unlessEmpty(amount(messages.amountNeeded)).describe(
+    'In dollars, before discount and GST; where there are lines, their sum counts.',
+  ),
+  percent: unlessEmpty(percent).describe('Of the quotation, in place of lines and amount.'),
+  discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
+  gst: flag
+    .optional()
+    .describe('Whether 9 % GST is added: as the quotation, else the company has it where it is not sent.'),
+  paymentTerm: line({ most: 100 }).optional().describe('As the quotation has it, else 30 days.'),
+  otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
+  dueDate: unlessEmpty(day(messages.dayNeeded)).describe(
+    'The last day in Singapore; the term gives it where none is sent.',
+  ),
+  quotationId: idIfSent.describe(
+    'The accepted quotation that it charges: all of it where nothing else is said.',
+  ),
+  jobId: idIfSent.describe('The ended job that it charges.'),
+};
+
+const whole = z.object(fields);
+type Sent = z.output<typeof whole>;
+type Given = { [Name in keyof Sent]?: unknown };
+
+const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
+const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
+const hasPrice = (sent: Given) => sent.amount !== undefined || sent.percent !== undefined || hasLines(sent);
+const hasSource = ({ quotationId, jobId }: Given) => hasText(quotationId) || hasText(jobId);
+
+/** What no field can say alone, and the field at which it is said. */
+const rules: readonly [path: string | (string | number)[], error: string, holds: (sent: Given) => boolean][] =
+  [
+    [
+      'clientName',
+      messages.clientNeeded,
+      (sent) => hasText(sent.clientId) || hasText(sent.clientName) || hasSource(sent),
+    ],
+    ['title', messages.titleNeeded, (sent) => hasText(sent.title) || (hasSource(sent) && sent.title !== '')],
+    [
+      'amount',
+      messages.amountNeeded,
+      (sent) => hasPrice(sent) || hasSource(sent) || Array.isArray(sent.lines),
+    ],
+    // At the first line's own field, so that it is marked and has the focus.
+    [
+      ['lines', 0, 'description'],
+      messages.lineNeeded,
+      (sent) => hasPrice(sent) || !Array.isArray(sent.lines),
+    ],
+    ['otherTerm', messages.termNeeded, (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm)],
+  ];
+
+function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
+  return rules.reduce(
+    (so, [path, error, holds]) =>
+      so.refine((sent) => holds(sent as Given), { path: [path].flat(), error, when: () => true }),
+    schema,
+  );
+}
+
+function inOwnWords({
+  clientId,
+  clientName = '',
+  lines = [],
+  amount,
+  gst,
+  paymentTerm,
+  otherTerm: other,
+  ...same
+}: Sent) {
+  const hasClient = clientId || clientName;
+  return {
+    ...same,
+    client: hasClient ? (clientId ? { id: clientId, name: clientName } : { name: clientName }) : undefined,
+    of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,
+    withGst: gst,
+    paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm || undefined,
+  };
+}
+
+/** What a draft charges, and to whom; what is undefined follows from its quotation or job. */
+export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client'> & {
+  client: { id: string; name: string } | { name: string } | undefined;
+};
+
+export const newInvoiceInput = ruled(whole).transform((sent): Charge => inOwnWords(sent));
+
+const revision = wholeNumber(messages.revisionWrong)
+  .optional()
+  .describe('As the page knows it: where the draft was changed since, a 409.');
+
+/** All of it again. */
+export const invoiceChangeInput = ruled(whole.extend({ id: z.string(), revision })).transform(
+  ({ id, revision: standsOn, ...sent }) => ({ id, revision: standsOn, charge: inOwnWords(sent) as Charge }),
+);
+
+export const issueInput = idInput.extend({ revision });
+
+export const paymentInput = idInput.extend({
+  amount: amount(messages.paymentNeeded),
+  date: unlessEmpty(day(messages.dayNeeded)).describe('In Singapore; today where none is sent.'),
+  method: z.enum(methods, messages.methodWrong).default('transfer'),
+  reference: line({ most: 100 }).default(''),
+  note: line({ most: 300 }).default(''),
+});
+
+export const reverseInput = idInput.extend({
+  paymentId: z.string(),
+  reason: line({ needed: messages.reasonNeeded, most: 300 }),
+});
+
+export const creditInput = idInput
+  .extend({
+    reason: line({ needed: messages.reasonNeeded, most: 300 }),
+    lines: linesInput.optional(),
+    amount: unlessEmpty(amount(messages.amountNeeded)).describe(
+      'In dollars, before GST. Without lines and amount, all that is left is credited.',
+    ),
+  })
+  .transform(({ lines = [], amount, ...same }) => ({
+    ...same,
+    of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,
+  }));
+
+export const mailInput = idInput.extend({
+  email: email(messages.emailNeeded),
+  subject: line({ needed: messages.subjectNeeded, most: 200 }),
+  text: linesOfText({ needed: messages.textNeeded, most: 5_000 }),
+  copy: flag.default(false),
+});
+
+/** A search in number, client and title. */
+export const searchText = line({ most: 150 }).default('');
+
+/** What the address of a new invoice's form may say. */
+export const openFormInput = z.object({
+  client: z.string().max(100).optional(),
+  quotation: z.string().max(100).optional(),
+  job: z.string().max(100).optional(),
+  percent: z.string().max(10).optional(),
+  q: line({ most: 150 }).optional(),
+});
+
+/** A period of days in Singapore. */
+export const periodInput = z
+  .object({ from: day(messages.dayNeeded), to: day(messages.dayNeeded) })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: messages.periodWrong });

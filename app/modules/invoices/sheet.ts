@@ -1,0 +1,126 @@
+import { showDate } from '~/core/dates';
+import { plain } from '~/core/money';
+import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
+import { termInWords } from '~/core/payment-terms';
+import type { Invoice, Issuer } from './collections';
+import { balanceShown, sumsOf } from './status';
+
+/** A document as its client reads it, the same on the page and on paper. */
+export interface Sheet {
+  /** 'Tax Invoice', 'Invoice' or 'Credit Note'. */
+  heading: string;
+  /** Its number, or 'Draft'. */
+  number: string;
+  isDraft: boolean;
+  title: string;
+  firm: { name: string; address: string; phone: string; numbers: string; logoId: string | null };
+  client: { name: string; contactPerson: string; address: string };
+  /** Dates, term and what it belongs to, as pairs of label and value. */
+  facts: [label: string, value: string][];
+  currency: string;
+  lines: { description: string; quantity: string; unitPrice: string; off: string; amount: string }[];
+  /** From the sum of the lines to the total, as pairs of label and value. */
+  sums: [label: string, value: string][];
+  total: string;
+  /** What was paid and credited since, and what is open; empty where nothing was. */
+  payments: [label: string, value: string][];
+  /** In cents: what is still to be paid. */
+  balance: number;
+  balanceText: string;
+  /** Why a credit note was made; empty on others. */
+  reason: string;
+  bankDetails: string;
+  terms: string;
+  closing: string;
+}
+
+/** The sheet of a document: an issued one says what its company was then, a draft what it is now. */
+export function sheetOf(invoice: Invoice, firm: Issuer & { logoId?: string }): Sheet {
+  const { kind, number, title, currency, gstPercent, subtotal, discount, net, gst, total, deductions } =
+    invoice;
+  const issuer = invoice.issuer ?? firm;
+  const isCredit = kind === 'credit';
+  const { paid, credited } = sumsOf(invoice);
+  const balance = balanceShown(invoice);
+  const isTaxed = issuer.gstNumber !== '';
+  const off = deductions.map(({ number: of, net: amount }): [string, string] => [
+    `Less deposit ${of}`,
+    `−${plain(amount)}`,
+  ]);
+  const steps = discount > 0 || off.length > 0;
+  return {
+    heading: isCredit ? 'Credit Note' : isTaxed ? 'Tax Invoice' : 'Invoice',
+    number: number ?? 'Draft',
+    isDraft: number === undefined,
+    title,
+    firm: {
+      name: issuer.name,
+      address: addressOf(issuer.address, issuer.postalCode),
+      phone: issuer.phone,
+      numbers: [issuer.uen && `UEN ${issuer.uen}`, isTaxed && `GST Reg. No. ${issuer.gstNumber}`]
+        .filter(Boolean)
+        .join('\n'),
+      logoId: firm.logoId ?? null,
+    },
+    client: {
+      name: invoice.clientName,
+      contactPerson: invoice.contactPerson,
+      address: [
+        addressOf(invoice.clientAddress, invoice.clientPostalCode),
+        invoice.clientUen && `UEN ${invoice.clientUen}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    },
+    facts: factsOf(invoice),
+    currency,
+    lines: invoice.lines.map((line) => ({
+      description: line.description,
+      quantity: showQuantity(line.quantity),
+      unitPrice: plain(line.unitPrice),
+      off: line.discountPercent ? showPercent(line.discountPercent) : '',
+      amount: plain(lineAmount(line)),
+    })),
+    sums: [
+      ...(steps || gstPercent > 0 ? [['Subtotal', plain(subtotal)] as [string, string]] : []),
+      ...(discount > 0 ? [['Discount', `−${plain(discount)}`] as [string, string]] : []),
+      ...off,
+      ...(steps && gstPercent > 0 ? [['Before GST', plain(net)] as [string, string]] : []),
+      ...(gstPercent > 0 ? [[`GST ${gstPercent}%`, plain(gst)] as [string, string]] : []),
+    ],
+    total: plain(total),
+    payments:
+      paid === 0 && credited === 0
+        ? []
+        : [
+            ...(credited > 0 ? [['Credited', `−${plain(credited)}`] as [string, string]] : []),
+            ...(paid !== 0 ? [['Paid', `−${plain(paid)}`] as [string, string]] : []),
+          ],
+    balance,
+    balanceText: plain(Math.max(0, balance)),
+    reason: invoice.corrects?.reason ?? '',
+    bankDetails: isCredit ? '' : issuer.bankDetails,
+    terms: isCredit
+      ? 'All amounts are in Singapore dollars.'
+      : `${termInWords(invoice.paymentTerm)}. All amounts are in Singapore dollars.`,
+    closing: isCredit ? '' : issuer.invoiceTerms,
+  };
+}
+
+function addressOf(address: string, postalCode: string): string {
+  const known = postalCode && address.includes(postalCode);
+  return [address, postalCode && !known ? `Singapore ${postalCode}` : ''].filter(Boolean).join('\n');
+}
+
+function factsOf(invoice: Invoice): [string, string][] {
+  const { issuedOn, dueDate, paymentTerm, quotationNumber, jobNumber, corrects } = invoice;
+  const facts: [string, string | undefined][] = [
+    ['Date', issuedOn && showDate(issuedOn)],
+    ['Due', corrects ? undefined : dueDate && showDate(dueDate)],
+    ['Terms', paymentTerm],
+    ['Corrects', corrects && `${corrects.number} of ${showDate(corrects.issuedOn)}`],
+    ['Quotation', quotationNumber],
+    ['Job', jobNumber],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}

@@ -1,0 +1,423 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { noAccess } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { newId } from '~/core/id';
+import { companies } from '~/modules/account/collections';
+import { clients } from '~/modules/crm/collections';
+import { newClient } from '~/modules/crm/new-client';
+import { newClientInput } from '~/modules/crm/schema';
+import { type Invoice, invoices, receivables } from '~/modules/invoices/collections';
+import { creditInvoice } from '~/modules/invoices/credit.server';
+import { browseInvoices, browseOfClient, listInvoices } from '~/modules/invoices/invoice-list.server';
+import { changeInvoice, createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
+import { issueInvoice } from '~/modules/invoices/issue.server';
+import * as messages from '~/modules/invoices/messages';
+import { payInvoice, reversePayment } from '~/modules/invoices/payments.server';
+import { readAges } from '~/modules/invoices/receivables.server';
+import { balanceOf, sumsOf } from '~/modules/invoices/status';
+import { createQuotation } from '~/modules/quotes/quotations.server';
+import { markQuotation, sendQuotation } from '~/modules/quotes/sending.server';
+import { setReactions } from '~/modules/reactions.server';
+import { reactions } from '~/reactions.server';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { someClient, someQuotation } from '../support/api';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+
+beforeEach(async () => {
+  setReactions(reactions);
+  db = await newFirm();
+});
+
+async function newFirm(): Promise<CompanyDb> {
+  const _id = newId();
+  const own = companyDb(_id);
+  const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
+  await own.in(companies).insert({ _id, name: 'Kopi Corner', ...plan, createdAt: new Date() });
+  return own;
+}
+
+async function addClient(name = 'Kopi & Co'): Promise<string> {
+  const details = newClientInput.parse({ ...someClient, CompanyName: name, address: '18 Tiong Bahru Road' });
+  const client = newClient(newId(), details, { createdBy: newId(), at: new Date() });
+  await db.in(clients).insert(client);
+  return client._id;
+}
+
+const someInvoice = {
+  clientName: 'Ah Seng',
+  title: 'Beans',
+  amount: 100,
+  gst: false,
+  paymentTerm: '30 days',
+};
+const create = async (more: Record<string, unknown> = {}) =>
+  (await askIn(db, createInvoice, { ...someInvoice, ...more })).invoice;
+const issue = (id: string) => askIn(db, issueInvoice, { id });
+const issued = async (more: Record<string, unknown> = {}) => await issue((await create(more))._id);
+const pay = (id: string, amount: unknown, more: Record<string, unknown> = {}) =>
+  askIn(db, payInvoice, { id, amount, ...more });
+const credit = (id: string, more: Record<string, unknown> = {}) =>
+  askIn(db, creditInvoice, { id, reason: 'Wrong price', ...more });
+const stored = (id: string) => db.in(invoices).get(id, messages.unknown);
+const today = () => singaporeDay(new Date());
+const year = () => today().slice(0, 4);
+const numbers = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${prefix}-${year()}-${String(at + 1).padStart(4, '0')}`);
+
+/** An accepted quotation. */
+async function accepted(more: Record<string, unknown> = {}) {
+  const { _id: id } = await askIn(db, createQuotation, { ...someQuotation, ...more });
+  await askIn(db, sendQuotation, { id });
+  await askIn(db, markQuotation, { id, status: 'accepted' });
+  return id;
+}
+
+describe('a number', () => {
+  test('is given by issuing, without gaps, also when twenty are issued at once and some are refused', async () => {
+    const drafts: Invoice[] = [];
+    for (let at = 0; at < 20; at += 1) drafts.push(await create({ title: `No. ${at}` }));
+    expect(drafts[0]?.number).toBeUndefined();
+    const tries = [...drafts, ...drafts.slice(0, 5)].map(({ _id }) => issue(_id).catch(() => null));
+    const made = (await Promise.all(tries)).flatMap((one) => one?.number ?? []);
+    expect(made.sort()).toEqual(numbers('INV', 20));
+    expect((await issued()).number).toBe(`INV-${year()}-0021`);
+  });
+
+  test('of a credit note is counted apart, and each company begins at one', async () => {
+    const { _id } = await issued();
+    expect((await credit(_id, { amount: 10 })).number).toBe(`CN-${year()}-0001`);
+    expect((await credit(_id, { amount: 10 })).number).toBe(`CN-${year()}-0002`);
+    db = await newFirm();
+    expect((await issued()).number).toBe(`INV-${year()}-0001`);
+  });
+});
+
+describe('a draft', () => {
+  test('has the client as it is now, the sum in cents, and is changed and deleted', async () => {
+    const clientId = await addClient();
+    const draft = await create({
+      clientName: 'kopi & CO',
+      amount: undefined,
+      lines: [
+        { description: 'Beans', quantity: 1.5, unitPrice: 10.1, discountPercent: 10 },
+        { description: 'Delivery', quantity: 1, unitPrice: 20 },
+      ],
+      discount: 1.5,
+      gst: true,
+    });
+    // 13.635 and 20.00, less 1.50: half a cent is rounded up once a line.
+    expect(draft).toMatchObject({ clientId, clientAddress: '18 Tiong Bahru Road', subtotal: 3_364 });
+    expect(draft).toMatchObject({ net: 3_214, gst: 289, total: 3_503, status: 'draft' });
+    const changed = await askIn(db, changeInvoice, { ...someInvoice, id: draft._id, revision: 0, amount: 7 });
+    expect(changed.invoice).toMatchObject({ total: 700, lines: [], revision: 1 });
+    expect(await stored(draft._id)).toMatchObject({ total: 700, clientName: 'Ah Seng' });
+    expect(await stored(draft._id)).not.toHaveProperty('clientId');
+    await expect(
+      askIn(db, changeInvoice, { ...someInvoice, id: draft._id, revision: 0 }),
+    ).rejects.toMatchObject({ why: 'conflict', message: messages.overtaken });
+    await askIn(db, deleteInvoice, { id: draft._id });
+    await expect(stored(draft._id)).rejects.toMatchObject({ why: 'not-found' });
+  });
+
+  test.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: -5 }, 'amount'],
+    [{ amount: 0.001 }, 'amount'],
+    [{ amount: 1e21 }, 'amount'],
+    [{ amount: undefined }, 'amount'],
+    [{ discount: 200 }, 'discount'],
+    [{ discount: -1 }, 'discount'],
+    [{ dueDate: '2020-01-01' }, 'dueDate'],
+    [{ dueDate: '2026-02-31' }, 'dueDate'],
+    [{ clientName: '' }, 'clientName'],
+    [{ title: '' }, 'title'],
+    [{ kind: 'credit' }, 'kind'],
+    [{ amount: undefined, lines: [{ description: 'x', quantity: 1, unitPrice: -1 }] }, 'lines.0.unitPrice'],
+    [
+      { amount: undefined, lines: [{ description: 'x', quantity: 1, unitPrice: 1, discountPercent: 101 }] },
+      'lines.0.discountPercent',
+    ],
+    [
+      { amount: undefined, lines: [{ description: 'x', quantity: 1, unitPrice: 1, itemId: newId() }] },
+      'lines.0.itemId',
+    ],
+  ])('refuses %j at %s', async (more, field) => {
+    const refusal = await create(more).catch((error) => error);
+    expect(refusal).toMatchObject({ why: 'bad-input' });
+    expect(Object.keys(refusal.fields)).toContain(field);
+  });
+
+  test('of an unknown client or quotation is refused', async () => {
+    await expect(create({ clientId: newId() })).rejects.toMatchObject({ why: 'not-found' });
+    await expect(create({ quotationId: newId() })).rejects.toMatchObject({ why: 'not-found' });
+    const { _id: quotationId } = await askIn(db, createQuotation, someQuotation);
+    await expect(create({ quotationId })).rejects.toMatchObject({ why: 'conflict' });
+  });
+});
+
+describe('issuing', () => {
+  test('dates it, takes the due date from the term, and freezes it', async () => {
+    const before = await create();
+    const one = await issue(before._id);
+    expect(one).toMatchObject({ issuedOn: today(), dueDate: dayAfter(today(), 30), status: 'issued' });
+    expect(one.issuer?.name).toBe('Kopi Corner');
+    for (const attempt of [
+      () => askIn(db, changeInvoice, { ...someInvoice, id: one._id, amount: 5 }),
+      () => askIn(db, changeInvoice, { id: one._id, amount: 'nothing that could be read' }),
+      () => askIn(db, deleteInvoice, { id: one._id }),
+      () => issue(one._id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ why: 'conflict' });
+    }
+    const { payments, credits, history, ...frozen } = await stored(one._id);
+    await pay(one._id, 40);
+    await credit(one._id, { amount: 10 });
+    expect(await stored(one._id)).toMatchObject({
+      ...frozen,
+      status: 'part-paid',
+      updatedAt: expect.any(Date),
+    });
+  });
+
+  test('happens once where two people press at once', async () => {
+    const { _id } = await create();
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => issue(_id)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ why: 'conflict' });
+    }
+    expect(await db.in(companies).findOne({})).toMatchObject({ invoicesIssued: { [year()]: 1 } });
+  });
+
+  test('is refused where the draft was saved since, and where its due date is over', async () => {
+    const one = await create();
+    await askIn(db, changeInvoice, { ...someInvoice, id: one._id, amount: 5 });
+    await expect(askIn(db, issueInvoice, { id: one._id, revision: 0 })).rejects.toMatchObject({
+      message: messages.overtaken,
+    });
+    await db.in(invoices).updateOne({ _id: one._id }, { $set: { dueDate: '2020-01-01' } });
+    await expect(issue(one._id)).rejects.toMatchObject({ message: messages.dueBefore });
+  });
+
+  test('with the same key twice answers the same number', async () => {
+    const { _id: id } = await create();
+    const first = await askIn(db, issueInvoice, { id }, { key: 'a key' });
+    const again = await askIn(db, issueInvoice, { id }, { key: 'a key' });
+    expect(again.number).toBe(first.number);
+  });
+});
+
+describe('from a quotation', () => {
+  test('all of it, a per cent, and the deposit taken off the final one', async () => {
+    const quotationId = await accepted({ amount: 1_000.5, gst: true, paymentTerm: '50% deposit' });
+    const start = { quotationId };
+    const { invoice: deposit } = await askIn(db, createInvoice, { ...start, kind: 'deposit' });
+    // 500.25 and GST of it, rounded once.
+    expect(deposit).toMatchObject({ kind: 'deposit', net: 50_025, gst: 4_502, total: 54_527 });
+    // A draft takes nothing off.
+    const { invoice: early } = await askIn(db, createInvoice, start);
+    expect(early).toMatchObject({ total: 109_055, deductions: [] });
+    await issue(deposit._id);
+    await expect(issue(early._id)).rejects.toMatchObject({ message: messages.depositsChanged });
+    await askIn(db, deleteInvoice, { id: early._id });
+    const { invoice: last, warning } = await askIn(db, createInvoice, start);
+    expect(last).toMatchObject({ net: 50_025, gst: 4_503, total: 54_528 });
+    expect(deposit.total + last.total).toBe(109_055);
+    expect(warning).toBe('');
+    await issue(last._id);
+    // Used up: another one takes nothing off, and says that it is more than the quotation.
+    const more = await askIn(db, createInvoice, { ...start, percent: 10 });
+    expect(more.invoice.deductions).toEqual([]);
+    expect(more.warning).toContain('The quotation was for SGD 1,090.55');
+  });
+
+  test('chosen lines keep the client, and the discount of the whole stays with the whole', async () => {
+    const lines = [
+      { description: 'Beans', quantity: 2, unitPrice: 10 },
+      { description: 'Cups', quantity: 1, unitPrice: 5 },
+    ];
+    const quotationId = await accepted({ amount: undefined, lines, discount: 5, clientName: 'Kopi & Co' });
+    const { invoice: part } = await askIn(db, createInvoice, { quotationId, lines: lines.slice(0, 1) });
+    expect(part).toMatchObject({ clientName: 'Kopi & Co', net: 2_000, discount: 0 });
+    const { invoice: whole } = await askIn(db, createInvoice, { quotationId });
+    expect(whole).toMatchObject({ net: 2_000, discount: 500, title: 'Beans for a year' });
+    expect(whole.lines).toHaveLength(2);
+  });
+});
+
+describe('a payment', () => {
+  test('changes the status and is reversed by a line', async () => {
+    const { _id } = await issued();
+    expect(await pay(_id, 40.5, { method: 'paynow', reference: 'OCBC 1' })).toMatchObject({
+      status: 'part-paid',
+      open: true,
+    });
+    const paid = await pay(_id, 59.5);
+    expect(paid).toMatchObject({ status: 'paid' });
+    expect(await stored(_id)).not.toHaveProperty('open');
+    const [first] = paid.payments;
+    const reverse = () => askIn(db, reversePayment, { id: _id, paymentId: first?.id, reason: 'Bounced' });
+    expect((await reverse()).status).toBe('part-paid');
+    await expect(reverse()).rejects.toMatchObject({ why: 'conflict', message: messages.reversedAlready });
+    const now = await stored(_id);
+    expect(now.payments.map(({ amount }) => amount)).toEqual([4_050, 5_950, -4_050]);
+    await expect(
+      askIn(db, reversePayment, { id: _id, paymentId: now.payments[2]?.id, reason: 'Again' }),
+    ).rejects.toMatchObject({ why: 'conflict' });
+  });
+
+  test.each([0, -5, 0.001, 1e21, 100.01, 'abc', ''])('of %j is refused at amount', async (amount) => {
+    const { _id } = await issued();
+    const refusal = await pay(_id, amount).catch((error) => error);
+    expect(refusal).toMatchObject({ why: 'bad-input' });
+    expect(Object.keys(refusal.fields)).toEqual(['amount']);
+    expect((await stored(_id)).payments).toEqual([]);
+  });
+
+  test('is refused on a draft, a credit note, and for a day that is to come', async () => {
+    const draft = await create();
+    await expect(pay(draft._id, 5)).rejects.toMatchObject({ why: 'conflict' });
+    const { _id } = await issue(draft._id);
+    await expect(pay(_id, 5, { date: dayAfter(today(), 1) })).rejects.toMatchObject({
+      fields: { date: [messages.paymentLater] },
+    });
+    await expect(pay((await credit(_id))._id, 5)).rejects.toMatchObject({ why: 'conflict' });
+  });
+
+  test('made twice at once never comes to more than the balance', async () => {
+    const { _id } = await issued();
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => pay(_id, 30)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(balanceOf(sumsOf(await stored(_id)))).toBe(1_000);
+  });
+});
+
+describe('a credit note', () => {
+  test('of the whole credits everything to the cent and names what it corrects', async () => {
+    const one = await issued({ amount: 99.99, gst: true });
+    await credit(one._id, { amount: 33.33 });
+    const rest = await credit(one._id);
+    expect(rest).toMatchObject({ kind: 'credit', corrects: { number: one.number, reason: 'Wrong price' } });
+    const now = await stored(one._id);
+    expect(now.status).toBe('credited');
+    expect(sumsOf(now)).toMatchObject({ total: 10_899, credited: 10_899 });
+    await expect(credit(one._id)).rejects.toMatchObject({ message: messages.nothingToCredit });
+    await expect(credit(rest._id)).rejects.toMatchObject({ message: messages.creditOfCredit });
+  });
+
+  test('is no more than is left, needs a reason, and takes lines', async () => {
+    const one = await issued({ gst: true });
+    const lines = [{ description: 'Torn bag', quantity: 2, unitPrice: 15, discountPercent: 50 }];
+    expect(await credit(one._id, { lines })).toMatchObject({ net: 1_500, gst: 135 });
+    await expect(credit(one._id, { amount: 85.01 })).rejects.toMatchObject({ why: 'bad-input' });
+    await expect(credit(one._id, { reason: '' })).rejects.toMatchObject({
+      fields: { reason: [messages.reasonNeeded] },
+    });
+    await expect(credit((await create())._id)).rejects.toMatchObject({ message: messages.draftOnly });
+  });
+});
+
+describe('a list', () => {
+  test('shows each status, what a search finds, and what is open by age', async () => {
+    const clientId = await addClient('Zebra Cafe');
+    const draft = await create({ title: 'A draft' });
+    const open = await issued({ clientId, clientName: undefined });
+    const late = await issued({ clientId, clientName: undefined, amount: 50 });
+    const { dueDate = '' } = late;
+    const old = dayAfter(today(), -40);
+    await db.in(invoices).updateOne({ _id: late._id }, { $set: { dueDate: old } });
+    await db.in(receivables).updateOne({ dueDate }, { $inc: { count: -1, balance: -5_000 } });
+    await db.in(receivables).insert({ _id: newId(), dueDate: old, count: 1, balance: 5_000 });
+    const paid = await issued();
+    await pay(paid._id, 100);
+    const listed = async (sent: Record<string, unknown>) =>
+      (await askIn(db, listInvoices, sent)).items.map(({ _id }) => _id);
+    expect(await listed({ status: 'draft' })).toEqual([draft._id]);
+    expect(await listed({ status: 'issued' })).toEqual([open._id]);
+    expect(await listed({ status: 'overdue' })).toEqual([late._id]);
+    expect(await listed({ status: 'paid' })).toEqual([paid._id]);
+    expect(await listed({ q: 'zebra' })).toEqual([late._id, open._id]);
+    expect(await listed({ q: paid.number?.toLowerCase() })).toEqual([paid._id]);
+    expect(await listed({ clientId })).toEqual([late._id, open._id]);
+    expect(await listed({})).toHaveLength(4);
+    const { ages } = await askIn(db, browseInvoices, {});
+    expect(ages.map(({ balance }) => balance)).toEqual([10_000, 0, 5_000, 0, 0]);
+    const { owed } = await askIn(db, browseOfClient, { id: clientId });
+    expect(owed).toEqual({ count: 2, balance: 15_000, overdue: 5_000 });
+  });
+
+  test('is closed to people without the key', async () => {
+    await expect(askIn(db, listInvoices, {}, { as: { access: noAccess } })).rejects.toMatchObject({
+      why: 'forbidden',
+    });
+  });
+});
+
+test('whatever happens: invoiced less credited less paid is the balance, and ages add up', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('create', 'issue', 'pay', 'pay', 'reverse', 'credit', 'credit whole', 'delete'),
+    which: fc.nat(),
+    cents: fc.integer({ min: 1, max: 20_000 }),
+    gst: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
+      db = await newFirm();
+      const model = new Map<string, { total: number; paid: number[]; credited: number }>();
+      for (const { kind, which, cents, gst } of steps) {
+        const all = await db.in(invoices).list({}, { sort: { _id: 1 }, limit: 1_000 });
+        const one = all[which % Math.max(1, all.length)];
+        const amount = cents / 100;
+        try {
+          if (kind === 'create') await create({ amount, gst, title: 'Any' });
+          if (!one) continue;
+          const { _id: id, payments } = one;
+          const known = model.get(id);
+          if (kind === 'issue') model.set(id, { total: (await issue(id)).total, paid: [], credited: 0 });
+          if (kind === 'delete') await askIn(db, deleteInvoice, { id });
+          if (kind === 'pay') {
+            await pay(id, amount);
+            known?.paid.push(cents);
+          }
+          if (kind === 'reverse') {
+            const paymentId = payments[which % Math.max(1, payments.length)]?.id ?? '';
+            await askIn(db, reversePayment, { id, paymentId, reason: 'Back' });
+            known?.paid.push(-(payments.find((payment) => payment.id === paymentId)?.amount ?? 0));
+          }
+          if (kind.startsWith('credit')) {
+            const { total } = await credit(id, kind === 'credit' ? { amount } : {});
+            if (known) known.credited += total;
+          }
+        } catch (error) {
+          expect(error).toMatchObject({ why: expect.stringMatching(/conflict|bad-input|not-found/) });
+        }
+      }
+      let [open, count] = [0, 0];
+      for (const [id, { total, paid, credited }] of model) {
+        const sums = { total, paid: paid.reduce((sum, one) => sum + one, 0), credited };
+        const now = await stored(id);
+        expect(sumsOf(now)).toEqual(sums);
+        expect(credited).toBeLessThanOrEqual(total);
+        const balance = balanceOf(sums);
+        if (now.open) [open, count] = [open + balance, count + 1];
+        else expect(balance).toBeLessThanOrEqual(0);
+      }
+      const ages = await readAges(db);
+      expect(ages.reduce((sum, { balance }) => sum + balance, 0)).toBe(open);
+      expect(ages.reduce((sum, age) => sum + age.count, 0)).toBe(count);
+      const issuedNumbers = await db
+        .in(invoices)
+        .list({ number: { $exists: true } }, { sort: { number: 1 }, limit: 1_000 });
+      const counted = issuedNumbers.flatMap(({ number = '' }) => (number.startsWith('INV') ? number : []));
+      expect(counted).toEqual(numbers('INV', counted.length));
+    }),
+    { numRuns: 6 },
+  );
+}, 60_000);
