@@ -39,6 +39,7 @@ export default [
     ...leave.publicPages,
     ...quotes.publicPages,
     ...today.publicPages,
+    ...invoices.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -60,6 +61,7 @@ export default [
           ...tasks.pages,
           ...pricing.pages,
           ...quotes.pages,
+          ...invoices.pages,
           layout(account.aroundSettings, [
             ...people.settings,
             ...account.settings,

@@ -10,6 +10,7 @@ import {
   users,
 } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
+import { type Invoice, invoices } from '~/modules/invoices/collections';
 import { type LeaveAddress, leaveAddresses } from '~/modules/leave/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
 import { type Quotation, quotations } from '~/modules/quotes/collections';
@@ -192,6 +193,14 @@ export async function companyOfQuotation(linkToken: string): Promise<CompanyDb |
 /** The collections of the company one of whose people has this token in their morning mails; null where nobody has. */
 export async function companyOfDigest(token: string): Promise<CompanyDb | null> {
   const found = await database().db.collection<DigestReader>(digestReaders.name).findOne({ token });
+  return found && companyDb(found.companyId);
+}
+
+/** The same of an invoice. */
+export async function companyOfInvoice(linkToken: string): Promise<CompanyDb | null> {
+  const found = await database()
+    .db.collection<Invoice>(invoices.name)
+    .findOne({ linkToken }, { projection: { companyId: 1 } });
   return found && companyDb(found.companyId);
 }
 

@@ -13,7 +13,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
   },
   { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
   { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
-  { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Pricing'], key: 'Quotes' },
+  { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Invoices', '/Pricing'], key: 'Quotes' },
   { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
   { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   { to: '/LeaveManagement', label: 'Leave', icon: 'leave' },

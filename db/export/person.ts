@@ -13,6 +13,7 @@ import {
   resources,
   stockLines,
 } from '~/modules/inventory/collections';
+import { invoices } from '~/modules/invoices/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
 import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
@@ -126,6 +127,7 @@ export const notOfPerson: Readonly<Record<string, string>> = {
   [ideas.name]: byHim,
   [trends.name]: byHim,
   [quotations.name]: byHim,
+  [invoices.name]: byHim,
   [items.name]: byHim,
   [stockLines.name]: byHim,
   [itemImports.name]: byHim,

@@ -78,12 +78,12 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'a module is given its company’s collections, and opens none itself',
-    // What is public has no company until what its address holds is looked up: storyboard, quotation, calendars; and what
+    // What is public has no company until what its address holds is looked up: storyboard, quotation, invoice, calendars; and what
     // the payment provider tells, until its customer is.
     from: {
       path: '^app/modules/(?!account/)',
       pathNot:
-        '^app/modules/(storyboards/shared|quotes/shared|(?:meetings|leave|today)/subscribed|billing/webhook)\\.server\\.ts$',
+        '^app/modules/(storyboards/shared|quotes/shared|invoices/shared|(?:meetings|leave|today)/subscribed|billing/webhook)\\.server\\.ts$',
     },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',

@@ -4,7 +4,7 @@ import type { ApiClient } from './api';
 import { holdPlan } from './billing';
 import type { PlainBrowser } from './browser';
 import { databaseOfSuite, setUser } from './people';
-import { employee, logo, quotation } from './things';
+import { employee, issuedInvoice, logo, payableInvoice, quotation } from './things';
 import { weighedClient } from './weighed';
 
 /* What only a page can be about, or can make: what stands in its address is answered. */
@@ -81,6 +81,29 @@ export async function outQuotation(firm: ApiClient): Promise<string> {
 export async function sharedLogo(firm: ApiClient): Promise<string> {
   await logo(firm);
   return await sentQuotation(firm);
+}
+
+/** What the address of an issued invoice holds. */
+export async function sharedInvoice(firm: ApiClient): Promise<string> {
+  return await invoiceToken(await issuedInvoice(firm));
+}
+
+/** The same of a firm that has a logo. */
+export async function sharedInvoiceLogo(firm: ApiClient): Promise<string> {
+  await logo(firm);
+  return await sharedInvoice(firm);
+}
+
+/** The same of a firm that takes PayNow. */
+export async function sharedPayable(firm: ApiClient): Promise<string> {
+  return await invoiceToken(await payableInvoice(firm));
+}
+
+async function invoiceToken(_id: string): Promise<string> {
+  const found = await databaseOfSuite()
+    .collection<{ _id: string; linkToken: string }>('salesInvoices')
+    .findOne({ _id });
+  return found?.linkToken ?? '';
 }
 
 /** Somebody who has left. */

@@ -14,6 +14,9 @@ export interface Mail {
   html?: string;
   /** Headers of its own, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
+  /** Who gets a copy that others do not see. */
+  bcc?: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** Whom an answer goes to, where it is not the suite. */
   replyTo?: { name: string; address: string };
   /** In whose name it comes, where that is not the suite's: a client knows the firm that writes to him. */

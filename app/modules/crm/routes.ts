@@ -23,10 +23,12 @@ export const pages: RouteConfigEntry[] = [
     ]),
     route('meetings', 'modules/meetings/pages/client-meetings.tsx'),
     route('quotes', 'modules/quotes/pages/client-quotes.tsx'),
+    route('invoices', 'modules/invoices/pages/client-invoices.tsx'),
     route('jobs', 'modules/jobs/pages/client-jobs.tsx'),
     route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),
   ]),
+  route('clientDashBoard/:id/invoices/statement', 'modules/invoices/pages/statement.ts'),
 ];
 
 /** The documented calls. */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
@@ -5,7 +7,7 @@ import { pagesOf } from '~db/keyset';
 import { type Invoice, invoices } from './collections';
 import { type GstBoxes, type GstDocument, gstBoxes } from './gst';
 import * as messages from './messages';
-import { periodInput } from './schema';
+import { dayIfSent, periodInput } from './schema';
 
 const projection = {
   kind: 1,
@@ -33,19 +35,40 @@ export const readGst = operation({
   effect: 'read',
   input: periodInput,
   failed: messages.loadFailed,
-  async run({
-    input: { from, to },
-    db,
-  }): Promise<{ from: string; to: string; boxes: GstBoxes; rows: GstRow[]; count: number }> {
-    const rows: GstRow[] = [];
-    const documents: GstDocument[] = [];
-    for await (const page of documentsOf(db, from, to)) {
-      for (const one of page) documents.push(one);
-      rows.push(...page.slice(0, mostListed - rows.length));
-    }
-    return { from, to, boxes: gstBoxes(documents), rows, count: documents.length };
+  run: async ({ input: { from, to }, db }) => await figuresOf(db, from, to),
+});
+
+/** The same for the page, which begins with the quarter that it is. */
+export const readGstPage = operation({
+  name: 'readGstPage',
+  access: 'Quotes',
+  effect: 'read',
+  input: z.object({ from: dayIfSent, to: dayIfSent }),
+  failed: messages.loadFailed,
+  async run({ input, db }) {
+    const quarter = quarterOf(singaporeDay(new Date()));
+    const { from = quarter.from, to = quarter.to } = input;
+    return await figuresOf(db, from, to);
   },
 });
+
+/** The quarter of a day, as most companies report: from its first day to its last. */
+function quarterOf(today: string): { from: string; to: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const first = Math.floor((month - 1) / 3) * 3;
+  const dayOf = (of: number, day: number) => new Date(Date.UTC(year, of, day)).toISOString().slice(0, 10);
+  return { from: dayOf(first, 1), to: dayOf(first + 3, 0) };
+}
+
+async function figuresOf(db: CompanyDb, from: string, to: string) {
+  const rows: GstRow[] = [];
+  const documents: GstDocument[] = [];
+  for await (const page of documentsOf(db, from, to)) {
+    for (const one of page) documents.push(one);
+    rows.push(...page.slice(0, mostListed - rows.length));
+  }
+  return { from, to, boxes: gstBoxes(documents), rows, count: documents.length };
+}
 
 async function* documentsOf(db: CompanyDb, from: string, to: string): AsyncGenerator<GstRow[]> {
   yield* pagesOf(db.in(invoices), {

@@ -2,6 +2,34 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/invoices/${file}`;
 
+/** The list with the dialog of a new one, and a document's own page with its dialogs. */
+export const pages: RouteConfigEntry[] = [
+  route('Invoices', at('pages/invoices.tsx'), [route('new', at('pages/new-invoice.tsx'))]),
+  route('Invoices/export', at('pages/export.ts')),
+  route('Invoices/gst', at('pages/gst.tsx')),
+  route('Invoices/:id', at('pages/invoice.tsx'), [
+    route('edit', at('pages/edit-invoice.tsx')),
+    route('delete', at('pages/delete-invoice.tsx')),
+    route('issue', at('pages/issue-invoice.tsx')),
+    route('pay', at('pages/pay-invoice.tsx')),
+    route('payments/:paymentId/reverse', at('pages/reverse-payment.tsx')),
+    route('credit', at('pages/credit-invoice.tsx')),
+    route('send', at('pages/send-invoice.tsx')),
+    route('share', at('pages/share.ts')),
+  ]),
+  route('Invoices/:id/pdf', at('pages/paper.ts')),
+  route('Invoices/:id/xml', at('pages/xml.ts')),
+  route('Invoices/:id/paynow', at('pages/code.ts')),
+];
+
+/** What the client with the link sees. */
+export const publicPages: RouteConfigEntry[] = [
+  route('Invoice/:token', at('pages/shared-invoice.tsx')),
+  route('Invoice/:token/pdf', at('pages/shared-paper.ts')),
+  route('Invoice/:token/logo', at('pages/shared-logo.ts')),
+  route('Invoice/:token/paynow', at('pages/shared-code.ts')),
+];
+
 /** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/invoices', at('api/invoices.ts')),

@@ -174,6 +174,9 @@ export const openFormInput = z.object({
   q: line({ most: 150 }).optional(),
 });
 
+/** A day in the address of a page; anything else counts as none. */
+export const dayIfSent = day(messages.dayNeeded).optional().catch(undefined);
+
 /** A period of days in Singapore. */
 export const periodInput = z
   .object({ from: day(messages.dayNeeded), to: day(messages.dayNeeded) })

@@ -1,5 +1,6 @@
 import { someInvoice } from '../../../tests/support/api';
-import type { ContractRow } from '../../../tests/support/rows';
+import { sharedInvoice, sharedInvoiceLogo, sharedPayable } from '../../../tests/support/page-things';
+import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import {
   client,
   invoice,
@@ -8,6 +9,14 @@ import {
   payableInvoice,
   readyInvoice,
 } from '../../../tests/support/things';
+
+/** The same as a form sends it. */
+const someForm = {
+  clientName: 'Kopi & Co',
+  title: 'Beans for a month',
+  amount: '300',
+  paymentTerm: '30 days',
+};
 
 const answered = ['code', 'data'] as const;
 
@@ -78,7 +87,60 @@ export const calls: readonly ContractRow[] = [
     method: 'GET',
     path: '/api/gst',
     key: ['Quotes'],
-    query: { from: '2026-01-01', to: '2026-12-31' },
+    thing: issuedInvoice,
+    query: { from: '2026-01-01', to: '2035-12-31' },
     shape: answered,
   },
+];
+
+/** The rows of the pages. */
+export const pages: readonly PageRow[] = [
+  { path: '/clientDashBoard/:id/invoices', key: ['CRM'], thing: client },
+  { path: '/clientDashBoard/:id/invoices/statement', key: ['Quotes'], thing: client },
+  { path: '/Invoices', key: ['Quotes'] },
+  { path: '/Invoices/new', key: ['Quotes'], fields: someForm },
+  { path: '/Invoices/export', key: ['Quotes'] },
+  { path: '/Invoices/gst', key: ['Quotes'] },
+  { path: '/Invoices/:id', key: ['Quotes'], thing: invoice },
+  { path: '/Invoices/:id/edit', key: ['Quotes'], thing: invoice, fields: { ...someForm, revision: '0' } },
+  { path: '/Invoices/:id/delete', key: ['Quotes'], thing: invoice, fields: {} },
+  { path: '/Invoices/:id/issue', key: ['Quotes'], thing: invoice, fields: {} },
+  {
+    path: '/Invoices/:id/pay',
+    key: ['Quotes'],
+    thing: issuedInvoice,
+    fields: { amount: '10', method: 'cash' },
+  },
+  {
+    path: '/Invoices/:id/payments/:paymentId/reverse',
+    key: ['Quotes'],
+    thing: paidInvoice,
+    fields: { reason: 'The cheque bounced' },
+  },
+  {
+    path: '/Invoices/:id/credit',
+    key: ['Quotes'],
+    thing: issuedInvoice,
+    fields: { reason: 'One bag was torn' },
+  },
+  {
+    path: '/Invoices/:id/send',
+    key: ['Quotes'],
+    thing: issuedInvoice,
+    fields: { email: 'ah.kow@kopi.example', subject: 'Your invoice', text: 'Hello' },
+  },
+  {
+    path: '/Invoices/:id/share',
+    key: ['Quotes'],
+    thing: issuedInvoice,
+    fields: { shared: 'false' },
+    leads: true,
+  },
+  { path: '/Invoices/:id/pdf', key: ['Quotes'], thing: invoice },
+  { path: '/Invoices/:id/xml', key: ['Quotes'], thing: readyInvoice },
+  { path: '/Invoices/:id/paynow', key: ['Quotes'], thing: payableInvoice },
+  { path: '/Invoice/:token', key: 'public', thing: sharedInvoice, shared: true },
+  { path: '/Invoice/:token/pdf', key: 'public', thing: sharedInvoice, shared: true },
+  { path: '/Invoice/:token/logo', key: 'public', thing: sharedInvoiceLogo, shared: true },
+  { path: '/Invoice/:token/paynow', key: 'public', thing: sharedPayable, shared: true },
 ];

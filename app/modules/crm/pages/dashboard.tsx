@@ -75,6 +75,7 @@ function tabsOf(home: string): (Tab & { room?: string })[] {
     { to: `${home}/meetings`, label: 'Meetings', room: '/Meetings' },
     { to: `${home}/tasks`, label: 'Tasks', room: '/Tasks' },
     { to: `${home}/quotes`, label: 'Quotations', room: '/Quotes' },
+    { to: `${home}/invoices`, label: 'Invoices', room: '/Quotes' },
     { to: `${home}/jobs`, label: 'Jobs', room: '/JobManagement' },
     { to: `${home}/trends`, label: 'Market Trend' },
     { to: `${home}/ideas`, label: 'Ideas' },

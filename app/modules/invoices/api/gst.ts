@@ -11,7 +11,7 @@ export const loader = respond({
       says: 'Answers the figures of the GST return that follow from what was issued from the first to the last day, in dollars, with the documents behind them.',
       answer: z.object({ code, data: gstFigures }),
       example: {
-        sent: { from: '2026-10-01', to: '2026-12-31' },
+        sent: { from: '2026-01-01', to: '2035-12-31' },
         answer: { code: 200, data: exampleGst },
       },
     },

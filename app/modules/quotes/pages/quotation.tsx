@@ -1,4 +1,4 @@
-import { Ban, Check, Copy, Pencil, Send, UserPlus } from 'lucide-react';
+import { Ban, Check, Copy, Pencil, ReceiptText, Send, UserPlus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
@@ -161,6 +161,11 @@ function Actions({ page: { id, sheet, status, marks, mayAddClient } }: { page: Q
           className="whitespace-nowrap"
         >
           Add as client
+        </LinkButton>
+      )}
+      {status === 'accepted' && (
+        <LinkButton to={`/Invoices/new?quotation=${id}`} icon={<ReceiptText size={16} />}>
+          Invoice
         </LinkButton>
       )}
       {status === 'draft' && (

@@ -43,6 +43,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         current="/Quotes"
         tabs={[
           { to: '/Quotes', label: 'Quotation' },
+          { to: '/Invoices', label: 'Invoices' },
           { to: '/Pricing', label: 'Price Tracker' },
         ]}
       />

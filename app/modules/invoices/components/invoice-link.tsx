@@ -1,0 +1,47 @@
+import { Link2, Link2Off, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '~/ui/button';
+import { Form } from '~/ui/form';
+import { PublicLink } from '~/ui/public-link';
+import * as messages from '../messages';
+
+/** The client's link: to copy, to open, to switch off, and to replace. */
+export function InvoiceLink({ id, address }: { id: string; address: string | null }) {
+  return (
+    <PublicLink
+      address={address}
+      says={
+        address
+          ? 'Everybody with this link can read the invoice, save it as a PDF and pay it, without signing in.'
+          : 'Switched off: there is no link that works.'
+      }
+      copy={{ label: 'Copy link', copied: messages.copied, failed: messages.copyFailed }}
+    >
+      {address && <Switch id={id} shared={false} label="Switch off" icon={<Link2Off size={16} />} />}
+      <Switch
+        id={id}
+        shared
+        label={address ? 'New link' : 'Make a link'}
+        icon={address ? <RefreshCw size={16} /> : <Link2 size={16} />}
+      />
+    </PublicLink>
+  );
+}
+
+interface SwitchProps {
+  id: string;
+  shared: boolean;
+  label: string;
+  icon: ReactNode;
+}
+
+function Switch({ id, shared, label, icon }: SwitchProps) {
+  return (
+    <Form action={`/Invoices/${id}/share`} className="flex" preventScrollReset>
+      <input type="hidden" name="shared" value={String(shared)} />
+      <Button variant="ghost" icon={icon} className="max-sm:w-full">
+        {label}
+      </Button>
+    </Form>
+  );
+}

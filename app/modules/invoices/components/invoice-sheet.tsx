@@ -1,0 +1,158 @@
+import type { Sheet } from '../sheet';
+
+interface InvoiceSheetProps {
+  sheet: Sheet;
+  logoUrl: string;
+  /** The address of the PayNow code; empty where there is none. */
+  codeUrl: string;
+}
+
+/** A document as its client reads it, on the screen and when the page is printed: what the PDF shows. */
+export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
+  const { heading, number, title, firm, client, currency, facts, payments } = sheet;
+  return (
+    <article
+      aria-label={`${heading} ${number}`}
+      className="quotation-sheet rounded-box border border-base-300 bg-base-100 p-5 shadow-faint sm:p-10 print:border-0 print:p-0 print:shadow-none"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
+        <div className="min-w-0 max-w-full">
+          {logoUrl && (
+            <img src={logoUrl} alt="" className="mb-3 h-16 w-auto max-w-full object-contain object-left" />
+          )}
+          <p className="font-semibold wrap-anywhere">{firm.name}</p>
+          <p className="whitespace-pre-line text-muted text-sm wrap-anywhere">
+            {[firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n')}
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <p className="font-semibold text-2xl">{heading}</p>
+          <p className="font-medium tabular-nums">{number}</p>
+        </div>
+      </div>
+
+      <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-6">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="text-muted text-sm">Bill to</p>
+          <p className="font-semibold wrap-anywhere">{client.name}</p>
+          {client.contactPerson && <p className="wrap-anywhere">Attn: {client.contactPerson}</p>}
+          {client.address && <p className="whitespace-pre-line wrap-anywhere">{client.address}</p>}
+        </div>
+        <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-1 max-sm:w-full sm:text-right">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-left text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+
+      <h2 className="mt-8 font-semibold text-xl wrap-anywhere">{title}</h2>
+      {sheet.reason && <p className="mt-1 wrap-anywhere">Reason: {sheet.reason}</p>}
+
+      {sheet.lines.length > 0 && <Lines sheet={sheet} />}
+
+      <dl className="sums ms-auto mt-6">
+        {sheet.sums.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="border-base-300 border-t pt-2 font-semibold">
+          <dt>Total</dt>
+          <dd className="text-lg">
+            {currency} {sheet.total}
+          </dd>
+        </div>
+        {payments.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {payments.length > 0 && (
+          <div className="border-base-300 border-t pt-2 font-semibold">
+            <dt>Balance</dt>
+            <dd>
+              {currency} {sheet.balanceText}
+            </dd>
+          </div>
+        )}
+      </dl>
+
+      <div className="mt-6 flex flex-wrap items-start gap-6">
+        {codeUrl && (
+          <figure className="w-40">
+            <img
+              src={codeUrl}
+              alt={`PayNow code for ${currency} ${sheet.balanceText}`}
+              width={160}
+              height={160}
+              className="rounded-field border border-base-300 bg-white"
+            />
+            <figcaption className="mt-1 text-muted text-sm">Scan to pay with PayNow</figcaption>
+          </figure>
+        )}
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-muted text-sm wrap-anywhere">{sheet.terms}</p>
+          {sheet.bankDetails && (
+            <>
+              <p className="mt-3 font-semibold">Bank transfer</p>
+              <p className="whitespace-pre-line wrap-anywhere">{sheet.bankDetails}</p>
+            </>
+          )}
+          {sheet.closing && <p className="mt-3 whitespace-pre-line wrap-anywhere">{sheet.closing}</p>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
+  return (
+    <table aria-label="What is charged" className="mt-6 w-full border-collapse text-left">
+      <thead className="border-base-300 border-b text-muted text-sm max-sm:sr-only">
+        <tr>
+          <th scope="col" className="py-2 pe-3 font-medium">
+            No.
+          </th>
+          <th scope="col" className="w-full py-2 pe-4 font-medium">
+            Description
+          </th>
+          <th scope="col" className="py-2 pe-4 text-right font-medium">
+            Quantity
+          </th>
+          <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
+            Unit price
+          </th>
+          <th scope="col" className="whitespace-nowrap py-2 text-right font-medium">
+            Amount ({currency})
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, place) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place.
+            key={place}
+            className="border-base-300 border-b quoted-line"
+          >
+            <td className="text-muted">{place + 1}</td>
+            <td className="whitespace-pre-line wrap-anywhere">
+              {line.description}
+              {line.off && <span className="block text-muted text-sm">Discount {line.off}</span>}
+            </td>
+            <td className="max-sm:text-muted">
+              {line.quantity}
+              <span className="sm:hidden"> × {line.unitPrice}</span>
+            </td>
+            <td className="max-sm:hidden">{line.unitPrice}</td>
+            <td>{line.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

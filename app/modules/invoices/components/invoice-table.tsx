@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { Card } from '~/ui/page';
+import type { ShownRow } from '../show';
+import { StatusBadge } from './status-badge';
+
+/** Invoices as a table, on a phone as cards. `client` is left out where all are one client's. */
+export function InvoiceTable({ rows, client = true }: { rows: readonly ShownRow[]; client?: boolean }) {
+  return (
+    <Card flush>
+      <div className="overflow-x-auto">
+        <table aria-label="Invoices" className="table table-cards">
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              {client && <th scope="col">Client</th>}
+              <th scope="col">Title</th>
+              <th scope="col" className="text-right">
+                Total
+              </th>
+              <th scope="col">Status</th>
+              <th scope="col">Due</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} client={client} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Row({ row, client }: { row: ShownRow; client: boolean }) {
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap font-medium">
+        <Link
+          to={`/Invoices/${row.id}`}
+          discover="none"
+          className="tap inline-flex items-center text-primary hover:underline"
+        >
+          {row.number}
+        </Link>
+        <span className="block font-normal text-[0.8125rem] text-muted">
+          {row.date}
+          {row.kind === 'deposit' && ' · Deposit'}
+        </span>
+      </th>
+      {client && (
+        <td data-label="Client" className="lg:max-w-52">
+          <LongText>{row.client}</LongText>
+        </td>
+      )}
+      <td data-label="Title" className="lg:max-w-72">
+        <LongText>{row.title}</LongText>
+      </td>
+      <td data-label="Total" className="whitespace-nowrap tabular-nums lg:text-right">
+        <span>
+          {row.total}
+          {row.open && <span className="block text-[0.8125rem] text-muted">{row.open}</span>}
+        </span>
+      </td>
+      <td data-label="Status">
+        <span>
+          <StatusBadge status={row.status} kind={row.kind} />
+        </span>
+      </td>
+      <td data-label="Due" className="whitespace-nowrap">
+        {row.due || (
+          <span className="text-muted" aria-hidden="true">
+            –
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A text that may be too long for its place: it ends in an ellipsis after two lines and is whole in its title. */
+function LongText({ children }: { children: string }) {
+  return (
+    <span className="line-clamp-2 min-w-0 wrap-anywhere" title={children}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { sumOf } from '~/core/money-lines';
+import { otherTerm, paymentTerms } from '~/core/payment-terms';
+import { linesInAddress, type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
+import type { Invoice } from './collections';
+import type { InvoiceSource } from './sources';
+
+/** The fields of a draft, by the names under which they are sent; with its lines. */
+export type InvoiceFields = {
+  kind: string;
+  clientId: string;
+  clientName: string;
+  title: string;
+  amount: string;
+  lines: TypedLine[];
+  discount: string;
+  gst: boolean;
+  paymentTerm: string;
+  otherTerm: string;
+  dueDate: string;
+  quotationId: string;
+  jobId: string;
+};
+
+/** The fields that a search for a client brings back in the address. */
+export const typedFields = [
+  'kind',
+  'clientId',
+  'clientName',
+  'title',
+  'amount',
+  'discount',
+  'gst',
+  'paymentTerm',
+  'otherTerm',
+  'dueDate',
+] as const;
+
+/** A term as the form has it: one of its choices, or other words. */
+export function termFields(term: string) {
+  const isListed = paymentTerms.some((one) => one === term);
+  return isListed ? { paymentTerm: term, otherTerm: '' } : { paymentTerm: otherTerm, otherTerm: term };
+}
+
+/** What the form of a draft holds. `isListed` says whether its client is among those that can be chosen. */
+export function fieldsOf(invoice: Invoice, isListed: boolean) {
+  const { clientId = '', clientName, lines, discount, subtotal, dueDate = '' } = invoice;
+  return {
+    fields: {
+      kind: invoice.kind as string,
+      clientId: isListed ? clientId : '',
+      clientName: isListed ? '' : clientName,
+      title: invoice.title,
+      amount: lines.length > 0 ? '' : typedAmount(subtotal),
+      discount: discount > 0 ? typedAmount(discount) : '',
+      gst: invoice.gstPercent > 0,
+      ...termFields(invoice.paymentTerm),
+      dueDate,
+    },
+    lines: lines.map(typedLine),
+  };
+}
+
+/** What the form of a new invoice holds that is made from a quotation or job: all of it, or so many percent. */
+export function fieldsOfSource(source: InvoiceSource | undefined, percent: string) {
+  if (!source) return { fields: {}, lines: [] };
+  const share = Number(percent);
+  if (share > 0 && share <= 100) {
+    const { net } = sumOf(source.amount ?? source.lines, { discount: source.discount });
+    const amount = typedAmount(Math.round((net * share) / 100));
+    const title = `${share}% of ${source.title}`.slice(0, 150);
+    return { fields: { kind: 'deposit', title, amount }, lines: [] };
+  }
+  return {
+    fields: {
+      title: source.title,
+      ...(source.amount !== undefined && { amount: typedAmount(source.amount) }),
+      ...(source.discount > 0 && { discount: typedAmount(source.discount) }),
+    },
+    lines: source.lines.map(typedLine),
+  };
+}
+
+/** The lines that the form begins with: those in the address, or the stored ones. */
+export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {
+  const typed = linesInAddress(search);
+  return typed.length > 0 ? typed : [...stored];
+}

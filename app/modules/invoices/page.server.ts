@@ -1,0 +1,40 @@
+import { singaporeDay } from '~/core/dates';
+import { idInput } from '~/core/named-id';
+import { operation } from '~/core/operation';
+import { ownFirm } from '../account/index.server';
+import { clients } from '../crm/index.server';
+import { invoices } from './collections';
+import { missingForInvoiceNow } from './invoicenow';
+import { ublOf } from './invoicenow.server';
+import { warningOf } from './invoices.server';
+import * as messages from './messages';
+import { payNowOf } from './pay-now';
+
+/** One document, whole, with what its page says about it: its client, what InvoiceNow lacks, and whether it can be paid by PayNow. */
+export const readInvoice = operation({
+  name: 'readClientInvoice',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.loadFailed,
+  async run({ input: { id }, actor, db }) {
+    const [invoice, firm] = await Promise.all([db.in(invoices).get(id, messages.unknown), ownFirm(db)]);
+    const { clientId, status } = invoice;
+    const [client, warning, document] = await Promise.all([
+      clientId ? db.in(clients).findOne({ _id: clientId }) : null,
+      // A quotation that is gone or was taken back is no reason not to show its invoice.
+      warningOf(db, invoice).catch(() => ''),
+      status === 'draft' ? null : ublOf(db, invoice, firm),
+    ]);
+    return {
+      invoice,
+      firm,
+      client,
+      warning,
+      missing: document ? missingForInvoiceNow(document) : [],
+      hasPayNow: payNowOf(invoice, firm, singaporeDay(new Date())) !== null,
+      access: actor.access,
+      sender: { name: actor.name, email: actor.email },
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import { Plus, ReceiptText } from 'lucide-react';
+import { showMoney } from '~/core/money';
+import { FileLink, LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Section } from '~/ui/page';
+import { listAt, Pager, shownOf } from '~/ui/pager';
+import { read } from '~/web/read.server';
+import { InvoiceTable } from '../components/invoice-table';
+import { browseOfClient } from '../invoice-list.server';
+import { showRow } from '../show';
+import type { Route } from './+types/client-invoices';
+
+export const loader = read(browseOfClient, ({ items, owed, ...page }) => ({
+  ...page,
+  rows: items.map(showRow),
+  owes: owed.count > 0 ? showMoney(owed.balance) : '',
+  overdue: owed.overdue > 0 ? showMoney(owed.overdue) : '',
+}));
+
+/** A client's invoices and what the client owes: a tab of the dashboard. */
+export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
+  const { rows, owes, overdue, count, previous, next, clientId } = loaderData;
+  const home = `/clientDashBoard/${clientId}/invoices`;
+  const make = (
+    <LinkButton to={`/Invoices/new?client=${clientId}`} variant="primary" icon={<Plus size={16} />}>
+      New invoice
+    </LinkButton>
+  );
+  return (
+    <Section
+      title="Invoices"
+      text={owes ? `Open: ${owes}${overdue ? `, of which ${overdue} is overdue` : ''}.` : 'Nothing is open.'}
+      action={
+        count > 0 ? (
+          <>
+            <FileLink href={`${home}/statement`}>Statement</FileLink>
+            {make}
+          </>
+        ) : undefined
+      }
+    >
+      {rows.length > 0 ? (
+        <InvoiceTable rows={rows} client={false} />
+      ) : (
+        <EmptyState
+          icon={ReceiptText}
+          title="No invoices yet"
+          text="Write the first one: this client is chosen already."
+          action={make}
+        />
+      )}
+      {count > 0 && (
+        <Pager
+          at={listAt(home)}
+          previous={previous}
+          next={next}
+          shown={shownOf(rows.length, count, 'invoice')}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,8 @@
+import { answersFile } from '~/web/answers-file.server';
+import { sendMade } from '~/web/send-file.server';
+import { readPayNow } from '../paper.server';
+
+/** The PayNow code, as the page shows it. */
+export const loader = answersFile(readPayNow, (content) =>
+  sendMade({ name: 'paynow.png', type: 'image/png', content }),
+);

@@ -1,0 +1,52 @@
+import { useOutletContext } from 'react-router';
+import { TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { creditInvoice } from '../credit.server';
+import * as messages from '../messages';
+import { creditInput } from '../schema';
+import type { Route } from './+types/credit-invoice';
+import type { InvoicePage } from './invoice';
+
+export const meta = () => [{ title: 'Credit note · Laoban' }];
+export const loader = opens(creditInvoice);
+export const action = submit(creditInvoice, {
+  to: ({ _id }) => `/Invoices/${_id}`,
+  toast: ({ number = '' }) => messages.issued(number),
+});
+
+export default function CreditInvoice({ actionData }: Route.ComponentProps) {
+  const { id, sheet } = useOutletContext<InvoicePage>();
+  const [form, fields] = useFormReply<{ reason: string; amount: string }>('credit-invoice', actionData, {
+    schema: creditInput,
+  });
+  return (
+    <FormDialog
+      title={`Credit note for ${sheet.number}`}
+      closeTo={`/Invoices/${id}`}
+      form={form}
+      save="Issue credit note"
+    >
+      <TextField
+        field={fields.reason}
+        label="Reason"
+        required
+        autoComplete="off"
+        placeholder="Two bags were torn"
+      />
+      <TextField
+        field={fields.amount}
+        label="Amount before GST"
+        prefix={sheet.currency}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        hint="Leave it empty to credit all that is left."
+        className="sm:max-w-60"
+      />
+      <p className="text-muted">It gets its own number and today’s date, and no longer changes.</p>
+    </FormDialog>
+  );
+}

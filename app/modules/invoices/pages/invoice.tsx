@@ -1,0 +1,296 @@
+import { Ban, HandCoins, Mail, MessageCircle, Pencil, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Link, Outlet } from 'react-router';
+import { holds } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { fileAddress } from '~/core/file-kind';
+import { showMoney } from '~/core/money';
+import { buttonClass, FileLink, LinkButton } from '~/ui/button';
+import { Notice } from '~/ui/notice';
+import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { InvoiceLink } from '../components/invoice-link';
+import { InvoiceSheet } from '../components/invoice-sheet';
+import { StatusBadge } from '../components/status-badge';
+import { issuerOf } from '../issue.server';
+import * as messages from '../messages';
+import { readInvoice } from '../page.server';
+import { fullLink, usualChat, usualMail } from '../sending.server';
+import { sheetOf } from '../sheet';
+import { showHistory, showPayments } from '../show';
+import { balanceShown, statusOn } from '../status';
+import type { Route } from './+types/invoice';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.sheet.number ?? 'Invoice'} · Laoban` },
+];
+
+export const loader = read(readInvoice, (found) => {
+  const { invoice, firm, client, warning, missing, hasPayNow, access, sender } = found;
+  const { _id: id, kind, linkToken, revision, status, currency } = invoice;
+  const sheet = sheetOf(invoice, { ...issuerOf(firm), ...(firm.logoId && { logoId: firm.logoId }) });
+  const maySee = holds(access, 'CRM');
+  const link = linkToken ? fullLink(linkToken) : null;
+  const balance = balanceShown(invoice);
+  const written = {
+    heading: sheet.heading,
+    number: sheet.number,
+    title: invoice.title,
+    total: showMoney(invoice.total, currency),
+    balance: showMoney(Math.max(0, balance), currency),
+    dueDate: kind === 'credit' ? '' : (invoice.dueDate ?? ''),
+    contact: invoice.contactPerson || invoice.clientName,
+    firm: firm.name,
+    sender: sender.name,
+    link,
+  };
+  const phone = maySee ? (client?.phoneE164 ?? '') : '';
+  return {
+    id,
+    kind,
+    sheet,
+    revision,
+    status: statusOn(invoice, singaporeDay(new Date())),
+    client: {
+      name: invoice.clientName,
+      page: client && maySee ? `/clientDashBoard/${client._id}/invoices` : null,
+    },
+    quotation: invoice.quotationId
+      ? { to: `/Quotes/${invoice.quotationId}`, label: invoice.quotationNumber ?? 'Quotation' }
+      : null,
+    job: invoice.jobId ? { to: `/JobManagement/${invoice.jobId}`, label: invoice.jobNumber ?? 'Job' } : null,
+    corrects: invoice.corrects
+      ? { to: `/Invoices/${invoice.corrects.invoiceId}`, label: invoice.corrects.number }
+      : null,
+    credits: invoice.credits.map((credit) => ({
+      to: `/Invoices/${credit.id}`,
+      label: credit.number,
+      total: showMoney(credit.net + credit.gst, currency),
+    })),
+    link,
+    chat: link
+      ? `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(usualChat(written))}`
+      : null,
+    mail: { email: maySee ? invoice.billingEmail : '', ...usualMail(written) },
+    hasPayNow,
+    warning:
+      warning ||
+      (status === 'draft' && invoice.gstPercent > 0 && !firm.gstNumber ? messages.noGstNumber : ''),
+    missing: missing.map(({ text, record }) => ({
+      text,
+      to:
+        record === 'company'
+          ? '/settings/company'
+          : client && maySee
+            ? `/clientDashBoard/${client._id}`
+            : null,
+    })),
+    balance,
+    openText: showMoney(Math.max(0, balance), currency),
+    mayCredit: status !== 'draft' && status !== 'credited' && kind !== 'credit',
+    payments: showPayments(invoice),
+    history: showHistory(invoice),
+  };
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+/** What the dialogs read of the document through the outlet. */
+export type InvoicePage = Awaited<ReturnType<typeof loader>>;
+
+/** One document as its client reads it, with what can be done about it. */
+export default function InvoicePage({ loaderData: page }: Route.ComponentProps) {
+  const { id, kind, sheet, status, client, hasPayNow, warning, missing, history } = page;
+  return (
+    <Page>
+      <PageHeader
+        back={{ to: '/Invoices', label: 'All invoices' }}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {sheet.number}
+            <StatusBadge status={status} kind={kind} />
+          </span>
+        }
+        purpose={
+          <>
+            For{' '}
+            {client.page ? (
+              <Link to={client.page} className="link font-medium">
+                {client.name}
+              </Link>
+            ) : (
+              client.name
+            )}
+            <Thread page={page} />
+          </>
+        }
+        action={<Actions page={page} />}
+      />
+      {warning && (
+        <div className="no-print">
+          <Notice tone="warning">{warning}</Notice>
+        </div>
+      )}
+      {status !== 'draft' && <InvoiceLink id={id} address={page.link} />}
+      <InvoiceSheet
+        sheet={sheet}
+        logoUrl={sheet.firm.logoId ? fileAddress(sheet.firm.logoId) : ''}
+        codeUrl={hasPayNow ? `/Invoices/${id}/paynow?open=${page.balance}` : ''}
+      />
+      {page.payments.length > 0 && <Payments page={page} />}
+      {status !== 'draft' && <InvoiceNow id={id} missing={missing} />}
+      <div className="no-print">
+        <Section title="History">
+          <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+            {history.map((line) => (
+              <li key={line.id} className="flex gap-x-4 px-4 py-2.5 max-sm:flex-col">
+                <time
+                  dateTime={line.at}
+                  className="shrink-0 text-[0.8125rem] text-muted leading-5.25 sm:w-44"
+                >
+                  {line.when}
+                </time>
+                <span className="min-w-0 wrap-anywhere">{line.text}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <Outlet context={page} />
+    </Page>
+  );
+}
+
+/** What it belongs to, each a link. */
+function Thread({ page: { quotation, job, corrects, credits } }: { page: InvoicePage }) {
+  const parts = [quotation, job, corrects, ...credits].filter((part) => part !== null);
+  return parts.map(({ to, label }) => (
+    <span key={to}>
+      {' · '}
+      <Link to={to} className="link">
+        {label}
+      </Link>
+    </span>
+  ));
+}
+
+/** What can be done now; the next step is the last. */
+function Actions({ page: { id, status, kind, balance, chat, mayCredit } }: { page: InvoicePage }) {
+  const at = (path: string) => `/Invoices/${id}/${path}`;
+  const pdf = <FileLink href={at('pdf')}>PDF</FileLink>;
+  if (status === 'draft') {
+    return (
+      <>
+        {pdf}
+        <LinkButton to={at('delete')} icon={<Trash2 size={16} />} preventScrollReset>
+          Delete
+        </LinkButton>
+        <LinkButton to={at('edit')} icon={<Pencil size={16} />} preventScrollReset>
+          Edit
+        </LinkButton>
+        <LinkButton to={at('issue')} variant="primary" icon={<Stamp size={16} />} preventScrollReset>
+          Issue
+        </LinkButton>
+      </>
+    );
+  }
+  const isOpen = kind !== 'credit' && balance > 0 && status !== 'credited';
+  return (
+    <>
+      {pdf}
+      {mayCredit && (
+        <LinkButton to={at('credit')} icon={<Ban size={16} />} preventScrollReset>
+          Credit note
+        </LinkButton>
+      )}
+      {chat && (
+        <a href={chat} className={buttonClass()} target="_blank" rel="noreferrer">
+          <MessageCircle size={16} />
+          WhatsApp
+        </a>
+      )}
+      <LinkButton
+        to={at('send')}
+        variant={isOpen ? 'secondary' : 'primary'}
+        icon={<Mail size={16} />}
+        preventScrollReset
+      >
+        Mail
+      </LinkButton>
+      {isOpen && (
+        <LinkButton to={at('pay')} variant="primary" icon={<HandCoins size={16} />} preventScrollReset>
+          Add payment
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Payments({ page: { id, payments } }: { page: InvoicePage }) {
+  return (
+    <div className="no-print">
+      <Section title="Payments">
+        <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+              <span
+                className={`w-36 font-medium tabular-nums ${payment.isReversed ? 'text-muted line-through' : ''}`}
+              >
+                {payment.amount}
+              </span>
+              <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+                {payment.date} · {payment.method}
+                {payment.note && <span className="text-muted"> · {payment.note}</span>}
+              </span>
+              {payment.mayReverse && (
+                <LinkButton
+                  to={`/Invoices/${id}/payments/${payment.id}/reverse`}
+                  size="small"
+                  variant="ghost"
+                  icon={<Undo2 size={16} />}
+                  preventScrollReset
+                >
+                  Reverse
+                  <span className="sr-only"> {payment.amount}</span>
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+/** The file for InvoiceNow, or what has to be filled in first. */
+function InvoiceNow({ id, missing }: { id: string; missing: InvoicePage['missing'] }) {
+  return (
+    <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold text-base">InvoiceNow</h2>
+        {missing.length === 0 ? (
+          <p className="text-muted">
+            A file for your InvoiceNow provider. Laoban does not send it to the network or to IRAS.
+          </p>
+        ) : (
+          <>
+            <p className="text-muted">The file needs a little more:</p>
+            <ul className="mt-1 list-disc ps-5">
+              {missing.map(({ text, to }) => (
+                <li key={text} className="wrap-anywhere">
+                  {text}{' '}
+                  {to && (
+                    <Link to={to} className="link">
+                      Fill it in
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {missing.length === 0 && <FileLink href={`/Invoices/${id}/xml`}>Download XML</FileLink>}
+    </Card>
+  );
+}

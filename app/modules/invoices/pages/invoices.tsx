@@ -1,0 +1,113 @@
+import { Plus, ReceiptText, SearchX } from 'lucide-react';
+import { Outlet } from 'react-router';
+import { FileLink, LinkButton } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FilterSelect, Filters } from '~/ui/filters';
+import { Page, PageHeader } from '~/ui/page';
+import { listAt, Pager, shownOf } from '~/ui/pager';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { AgeBar } from '../components/age-bar';
+import { InvoiceTable } from '../components/invoice-table';
+import { QuoteTabs } from '../components/quote-tabs';
+import { statusOptions } from '../components/status-badge';
+import { browseInvoices } from '../invoice-list.server';
+import { showAges, showRow } from '../show';
+import type { Route } from './+types/invoices';
+
+export const meta = () => [{ title: 'Invoices · Laoban' }];
+export const loader = read(browseInvoices, ({ items, ages, ...page }) => ({
+  ...page,
+  rows: items.map(showRow),
+  ages: showAges(ages),
+}));
+
+/** All invoices of the company. */
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  const { rows, ages, q, status, count, previous, next, isEmpty } = loaderData;
+  const words = { ...(q && { q }), ...(status && { status }) };
+  return (
+    <Page>
+      <PageHeader
+        title="Invoices"
+        purpose="Sent, paid and due."
+        action={
+          // The empty page has its own first step.
+          !isEmpty && (
+            <>
+              <LinkButton to="/Invoices/gst">GST figures</LinkButton>
+              <FileLink href="/Invoices/export">Export</FileLink>
+              <LinkButton to="/Invoices/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+                New Invoice
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      <QuoteTabs current="/Invoices" />
+      {ages.count > 0 && <AgeBar ages={ages} />}
+      {!isEmpty && (
+        <div className="flex flex-col justify-between gap-4 sm:flex-row sm:flex-wrap sm:items-end">
+          <SearchBox
+            name="q"
+            value={q}
+            placeholder="Search invoices"
+            label="Search invoices by number, client or title"
+          />
+          <Filters
+            values={{ status }}
+            clear={status ? `/Invoices?${new URLSearchParams(q ? { q } : {})}` : null}
+          >
+            {q && <input type="hidden" name="q" value={q} />}
+            <FilterSelect
+              name="status"
+              label="Status"
+              value={status}
+              empty="All statuses"
+              options={statusOptions}
+            />
+          </Filters>
+        </div>
+      )}
+      {rows.length > 0 ? <InvoiceTable rows={rows} /> : <NoInvoices isEmpty={isEmpty} q={q} />}
+      {count > 0 && (
+        <Pager
+          at={listAt('/Invoices', words)}
+          previous={previous}
+          next={next}
+          shown={shownOf(rows.length, count, 'invoice', q !== '' || status !== '')}
+        />
+      )}
+      <Outlet />
+    </Page>
+  );
+}
+
+function NoInvoices({ isEmpty, q }: { isEmpty: boolean; q: string }) {
+  if (!isEmpty) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No invoice like that"
+        text={
+          q
+            ? `Nothing found for “${q}”. A part of the number, the client’s name or the title is enough.`
+            : 'There is none with this status.'
+        }
+        action={<LinkButton to="/Invoices">Show all invoices</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title="Your invoices will be here"
+      text="Write one, or press Invoice on an accepted quotation. Your client pays by PayNow from the link."
+      action={
+        <LinkButton to="/Invoices/new" variant="primary" preventScrollReset>
+          Write your first invoice
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useLocation } from 'react-router';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { InvoiceForm } from '../components/invoice-form';
+import { fieldsOfSource, type InvoiceFields, linesToShow, termFields, typedFields } from '../form-values';
+import { openForm } from '../forms.server';
+import { createInvoice } from '../invoices.server';
+import * as messages from '../messages';
+import { newInvoiceInput } from '../schema';
+import type { Route } from './+types/new-invoice';
+
+export const meta = () => [{ title: 'New invoice · Laoban' }];
+export const loader = read(openForm, ({ source, percent, ...shown }) => ({
+  ...shown,
+  from: source?.number ?? '',
+  clientName: source && !source.clientId ? source.clientName : '',
+  ...fieldsOfSource(source, percent),
+}));
+export const action = submit(createInvoice, {
+  to: ({ invoice }) => `/Invoices/${invoice._id}`,
+  toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.created),
+});
+
+export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { clients, chosen, clientName, paymentTerm, gst: usualGst, fields: known, lines, from } = loaderData;
+  const { quotationId, jobId } = loaderData;
+  const { search } = useLocation();
+  const { gst, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<InvoiceFields>('new-invoice', actionData, {
+    schema: newInvoiceInput,
+    defaults: {
+      kind: 'invoice',
+      clientId: chosen,
+      clientName,
+      gst: gst ? gst === 'on' : usualGst,
+      ...termFields(paymentTerm),
+      ...known,
+      ...typed,
+      lines: linesToShow(search, lines),
+    },
+  });
+  const home = homeOf(loaderData);
+  return (
+    <RouteDialog title={from ? `Invoice for ${from}` : 'New Invoice'} closeTo={home} size="large">
+      <InvoiceForm form={form} fields={fields} clients={clients} source={{ quotationId, jobId }}>
+        <DialogActions closeTo={home} save="Save draft" />
+      </InvoiceForm>
+    </RouteDialog>
+  );
+}
+
+/** People go back to where they came from. */
+function homeOf({
+  quotationId,
+  jobId,
+  chosen,
+}: {
+  quotationId: string;
+  jobId: string;
+  chosen: string;
+}): string {
+  if (quotationId) return `/Quotes/${quotationId}`;
+  if (jobId) return `/JobManagement/${jobId}`;
+  return chosen ? `/clientDashBoard/${chosen}/invoices` : '/Invoices';
+}

@@ -1,0 +1,47 @@
+import { useOutletContext } from 'react-router';
+import { TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
+import { useFormReply } from '~/web/form-reply';
+import { opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import * as messages from '../messages';
+import { reversePayment } from '../payments.server';
+import { reverseInput } from '../schema';
+import type { Route } from './+types/reverse-payment';
+import type { InvoicePage } from './invoice';
+
+export const meta = () => [{ title: 'Reverse payment · Laoban' }];
+export const loader = opens(reversePayment);
+export const action = submit(reversePayment, {
+  to: (_, { id }) => `/Invoices/${id}`,
+  toast: messages.reversed,
+});
+
+export default function ReversePayment({ actionData, params }: Route.ComponentProps) {
+  const { id, sheet, payments } = useOutletContext<InvoicePage>();
+  const [form, fields] = useFormReply<{ reason: string }>('reverse-payment', actionData, {
+    schema: reverseInput,
+  });
+  const payment = payments.find((one) => one.id === params.paymentId);
+  return (
+    <FormDialog
+      title="Reverse this payment?"
+      closeTo={`/Invoices/${id}`}
+      form={form}
+      save="Reverse payment"
+      danger
+    >
+      <p>
+        {payment ? `${payment.amount} of ${payment.date}` : 'This payment'} is taken back from {sheet.number}.
+        Both lines stay to be read.
+      </p>
+      <TextField
+        field={fields.reason}
+        label="Reason"
+        required
+        autoComplete="off"
+        placeholder="The cheque bounced"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { leadsTo, read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { findInvoice } from '../invoices.server';
+import * as messages from '../messages';
+import { shareInvoice } from '../sending.server';
+
+/** Takes the switch's form only; other visits lead to the invoice. */
+export const loader = leadsTo(
+  read(findInvoice, ({ _id }) => _id),
+  (id) => `/Invoices/${id}`,
+);
+
+export const action = submit(shareInvoice, {
+  to: (_, { id }) => `/Invoices/${id}`,
+  toast: ({ shared }) => (shared ? messages.linkOn : messages.linkOff),
+});

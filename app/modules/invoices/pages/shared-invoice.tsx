@@ -1,0 +1,93 @@
+import { CircleCheck } from 'lucide-react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { showDate } from '~/core/dates';
+import { FileLink } from '~/ui/button';
+import { Card } from '~/ui/page';
+import { carry } from '~/web/failure.server';
+import { read } from '~/web/read.server';
+import { InvoiceSheet } from '../components/invoice-sheet';
+import { sharedAddress } from '../present';
+import { readShared } from '../shared.server';
+import type { Route } from './+types/shared-invoice';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  {
+    title: loaderData
+      ? `${loaderData.sheet.heading} ${loaderData.sheet.number} · ${loaderData.sheet.firm.name}`
+      : 'Invoice',
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** A page of somebody's client: its frame leaves the ways into the suite out. */
+export const handle = { bare: true };
+
+const shown = read(readShared, ({ token, kind, status, dueDate, hasPayNow, sheet }) => {
+  const { logoId, ...firm } = sheet.firm;
+  const home = sharedAddress(token);
+  return {
+    home,
+    status,
+    isCredit: kind === 'credit',
+    due: dueDate ? showDate(dueDate) : '',
+    logoUrl: logoId ? `${home}/logo` : '',
+    codeUrl: hasPayNow ? `${home}/paynow?open=${sheet.balance}` : '',
+    sheet: { ...sheet, firm: { ...firm, logoId: null } },
+  };
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  carry({ 'X-Robots-Tag': 'noindex' }, args.context);
+  return await shown(args);
+}
+
+/** An invoice as its client reads it: how much, until when, and a code to pay it. */
+export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
+  const { home, status, isCredit, due, logoUrl, codeUrl, sheet } = loaderData;
+  return (
+    <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
+      <header className="no-print flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="text-muted wrap-anywhere">{sheet.firm.name}</p>
+          <h1 className="mt-1 font-semibold text-3xl leading-tight">
+            {sheet.heading} <span className="inline-block wrap-anywhere">{sheet.number}</span>
+          </h1>
+        </div>
+        <FileLink href={`${home}/pdf`}>PDF</FileLink>
+      </header>
+      {!isCredit && (
+        <Card className="no-print flex flex-wrap items-center justify-between gap-6">
+          {status === 'paid' || status === 'credited' ? (
+            <p className="flex items-center gap-2 font-semibold text-success text-xl">
+              <CircleCheck size={24} aria-hidden="true" />
+              {status === 'paid' ? 'Paid. Thank you.' : 'Credited. Nothing is due.'}
+            </p>
+          ) : (
+            <div>
+              <p className="text-muted">Amount due</p>
+              <p className="font-semibold text-3xl tabular-nums">
+                {sheet.currency} {sheet.balanceText}
+              </p>
+              <p className={status === 'overdue' ? 'font-medium text-warning' : 'text-muted'}>
+                {status === 'overdue' ? `Was due ${due}` : `Due ${due}`}
+              </p>
+            </div>
+          )}
+          {codeUrl && (
+            <figure className="max-sm:mx-auto">
+              <img
+                src={codeUrl}
+                alt={`PayNow code for ${sheet.currency} ${sheet.balanceText}`}
+                width={200}
+                height={200}
+                className="rounded-field border border-base-300 bg-white"
+              />
+              <figcaption className="mt-1 text-center text-muted text-sm">Scan to pay with PayNow</figcaption>
+            </figure>
+          )}
+        </Card>
+      )}
+      <InvoiceSheet sheet={sheet} logoUrl={logoUrl} codeUrl="" />
+    </div>
+  );
+}

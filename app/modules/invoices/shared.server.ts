@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { singaporeDay } from '~/core/dates';
+import { noSuchFile } from '~/core/file-kind';
+import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
+import { companyOfInvoice } from '~db/across-companies';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { ownFirm } from '../account/index.server';
+import { companyLogo } from '../company/index.server';
+import { type Invoice, invoices } from './collections';
+import { happened } from './invoices.server';
+import { issuerOf } from './issue.server';
+import * as messages from './messages';
+import { paperFile, payNowPicture } from './paper.server';
+import { payNowOf } from './pay-now';
+import { sheetOf } from './sheet';
+import { statusOn } from './status';
+
+/** The one place where a stranger gets at an invoice: by the token in its address, while the link is on. */
+
+const byToken = z.object({ token: z.string() });
+
+async function shared(token: string): Promise<{ db: CompanyDb; invoice: Invoice }> {
+  const db = await companyOfInvoice(token);
+  const invoice = await db?.in(invoices).findOne({ linkToken: token });
+  if (!db || !invoice) throw new Refusal('not-found', messages.linkUnknown);
+  return { db, invoice };
+}
+
+/** Programs that look at a link before anybody opens it: chats that show a preview. */
+const previews = /whatsapp|telegram|facebook|slack|discord|twitter|bot\b|preview/i;
+
+/** What everybody with the link is shown. The first time that somebody outside the company opens it is noted. */
+export const readShared = operation({
+  name: 'readSharedInvoice',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  failed: messages.loadFailed,
+  async run({ input: { token }, actor, source }) {
+    const { db, invoice } = await shared(token);
+    const isOutside = actor?.companyId !== db.companyId && !previews.test(source.agent);
+    if (isOutside && !invoice.openedAt) {
+      const at = new Date();
+      await db
+        .in(invoices)
+        .updateOne(
+          { _id: invoice._id, openedAt: { $exists: false } },
+          { $set: { openedAt: at }, $push: { history: happened('opened', invoice.clientName, at) } },
+        );
+    }
+    const firm = await ownFirm(db);
+    const today = singaporeDay(new Date());
+    return {
+      token,
+      kind: invoice.kind,
+      status: statusOn(invoice, today),
+      dueDate: invoice.dueDate ?? '',
+      hasPayNow: payNowOf(invoice, firm, today) !== null,
+      sheet: sheetOf(invoice, { ...issuerOf(firm), ...(firm.logoId && { logoId: firm.logoId }) }),
+    };
+  },
+});
+
+/** The PDF of a shared invoice. */
+export const readSharedPaper = operation({
+  name: 'readSharedInvoicePaper',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  failed: messages.downloadFailed,
+  async run({ input: { token } }) {
+    const { db, invoice } = await shared(token);
+    return await paperFile(db, invoice);
+  },
+});
+
+/** The PayNow code of a shared invoice. */
+export const readSharedPayNow = operation({
+  name: 'readSharedPayNow',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  failed: messages.downloadFailed,
+  async run({ input: { token } }) {
+    const { db, invoice } = await shared(token);
+    return await payNowPicture(db, invoice);
+  },
+});
+
+/** The logo of the company whose invoice this is. */
+export const readSharedLogo = operation({
+  name: 'readSharedInvoiceLogo',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  async run({ input: { token } }) {
+    const { db } = await shared(token);
+    const { logoId } = await ownFirm(db);
+    const file = logoId ? await filesOf(db).find(logoId) : null;
+    if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', noSuchFile);
+    const { _id: id, name, type, length } = file;
+    return {
+      id,
+      name,
+      type,
+      length,
+      open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
+    };
+  },
+});

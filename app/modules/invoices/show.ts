@@ -1,0 +1,100 @@
+import { showDate, showDateTime, singaporeDay } from '~/core/dates';
+import { plain, showMoney } from '~/core/money';
+import type { AgeSum } from './ageing';
+import type { HistoryEvent, Invoice } from './collections';
+import { methodNames } from './methods';
+import { balanceShown, statusOn } from './status';
+
+/** What a row of a list shows. */
+type Row = Pick<
+  Invoice,
+  | '_id'
+  | 'kind'
+  | 'number'
+  | 'status'
+  | 'clientName'
+  | 'title'
+  | 'total'
+  | 'currency'
+  | 'issuedOn'
+  | 'dueDate'
+  | 'payments'
+  | 'credits'
+  | 'createdAt'
+>;
+
+/** A document as a row of a list shows it. */
+export function showRow(invoice: Row) {
+  const { _id: id, kind, number, clientName: client, title, total, currency, issuedOn, dueDate } = invoice;
+  const balance = balanceShown(invoice);
+  const isDraft = invoice.status === 'draft';
+  return {
+    id,
+    kind,
+    number: number ?? 'Draft',
+    client,
+    title,
+    date: showDate(issuedOn ?? invoice.createdAt),
+    due: kind === 'credit' || isDraft ? '' : dueDate ? showDate(dueDate) : '',
+    total: kind === 'credit' ? `−${showMoney(total, currency)}` : showMoney(total, currency),
+    // Only what differs from the total is worth reading.
+    open: !isDraft && balance > 0 && balance !== total ? `${showMoney(balance, currency)} open` : '',
+    status: statusOn(invoice, singaporeDay(new Date())),
+  };
+}
+
+export type ShownRow = ReturnType<typeof showRow>;
+
+/** The sums by age. */
+export function showAges(ages: readonly AgeSum[]) {
+  const total = ages.reduce((sum, { balance }) => sum + balance, 0);
+  const count = ages.reduce((sum, one) => sum + one.count, 0);
+  return {
+    total: showMoney(total),
+    count,
+    ages: ages.map(({ age, count: of, balance }) => ({ age, count: of, balance: plain(balance) })),
+  };
+}
+
+/** Payments, newest first; a reversed one says so. */
+export function showPayments({ payments }: Pick<Invoice, 'payments'>) {
+  const reversed = new Set(payments.map(({ reverses }) => reverses));
+  return payments
+    .map(({ id, amount, date, method, reference, note, reverses, byName }) => ({
+      id,
+      amount: showMoney(amount),
+      date: showDate(date),
+      method: methodNames[method],
+      note: [reverses ? `Reversed: ${note}` : note, reference].filter(Boolean).join(' · '),
+      by: byName,
+      mayReverse: !reverses && !reversed.has(id),
+      isReversed: reversed.has(id),
+    }))
+    .reverse();
+}
+
+const words: Record<HistoryEvent['what'], (event: HistoryEvent) => string> = {
+  made: () => 'made this draft',
+  changed: () => 'changed it',
+  issued: () => 'issued it',
+  mailed: ({ to = '' }) => `mailed it to ${to}`,
+  reminded: ({ to = '' }) => `reminded ${to}`,
+  opened: () => 'opened the link',
+  'link on': () => 'made a new link',
+  'link off': () => 'switched the link off',
+  paid: ({ amount = 0 }) => `saved a payment of ${showMoney(amount)}`,
+  reversed: ({ amount = 0 }) => `reversed a payment of ${showMoney(Math.abs(amount))}`,
+  credited: ({ to = '', amount = 0 }) => `issued ${to} for ${showMoney(amount)}`,
+};
+
+/** The history in sentences, newest first. */
+export function showHistory({ history }: Pick<Invoice, 'history'>) {
+  return history
+    .map((event, place) => ({
+      id: String(place),
+      at: event.at.toISOString(),
+      when: showDateTime(event.at),
+      text: `${event.by} ${words[event.what](event)}`,
+    }))
+    .reverse();
+}

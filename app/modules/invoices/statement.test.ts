@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { statementOf } from './statement';
+
+const payment = { id: 'p', method: 'cash', reference: '', note: '', at: new Date(), byName: 'Boss' } as const;
+
+test('documents and payments stand in the order of their days, with the balance after each', () => {
+  const lines = statementOf([
+    {
+      kind: 'invoice',
+      number: 'INV-2026-0001',
+      issuedOn: '2026-11-01',
+      title: 'Beans',
+      total: 10_000,
+      payments: [
+        { ...payment, date: '2026-11-20', amount: 4_000 },
+        { ...payment, date: '2026-11-22', amount: -4_000, reverses: 'p' },
+      ],
+    },
+    {
+      kind: 'credit',
+      number: 'CN-2026-0001',
+      issuedOn: '2026-11-21',
+      title: 'Beans',
+      total: 500,
+      payments: [],
+    },
+    { kind: 'invoice', title: 'A draft', total: 900, payments: [] },
+  ]);
+  expect(lines.map(({ date, amount, balance }) => [date, amount, balance])).toEqual([
+    ['2026-11-01', 10_000, 10_000],
+    ['2026-11-20', -4_000, 6_000],
+    ['2026-11-21', -500, 5_500],
+    ['2026-11-22', 4_000, 9_500],
+  ]);
+  expect(lines[1]?.what).toBe('Payment of INV-2026-0001, Cash');
+});
