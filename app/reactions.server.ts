@@ -1,4 +1,5 @@
 import { grantConfirmedTrialCredits } from './modules/billing/index.server';
+import { invoicesForQuotations } from './modules/invoices/index.server';
 import { jobsWithinLeave, jobToInvoice, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
@@ -14,5 +15,6 @@ export const reactions: Reactions = {
   leave: leaveForPeople,
   jobsWithin: jobsWithinLeave,
   quotations: quotationsForClients,
+  invoices: invoicesForQuotations,
   invoiceSources: { quotation: quotationToInvoice, job: jobToInvoice },
 };

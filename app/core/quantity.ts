@@ -12,23 +12,30 @@ const texts = {
 };
 
 /** How many, as a number or as it is typed ('1.5', '1,000'), in whole thousandths: hours and kilos have decimals. */
-export const quantity = z
-  .union([z.number(), z.string()], texts.quantityNeeded)
-  .transform((sent, { addIssue }) => {
-    const typed = typeof sent === 'number' ? plainNumber(sent, 3) : sent.trim();
-    const thousandths = scaled(typed, 3);
-    if (thousandths !== null) return thousandths;
-    addIssue(typed === '' ? texts.quantityNeeded : texts.quantityWrong);
-    return z.NEVER;
-  })
-  .pipe(z.number().min(1, texts.quantityLeast).max(mostQuantity, texts.quantityMost))
-  .meta({
-    anyOf: undefined,
-    type: 'number',
-    minimum: 0.001,
-    maximum: mostQuantity / 1_000,
-    multipleOf: 0.001,
-  });
+export const quantity = quantityFrom(1);
+
+/** The same from 0 on: how many were used. */
+export const quantityOrNone = quantityFrom(0);
+
+function quantityFrom(least: 0 | 1) {
+  return z
+    .union([z.number(), z.string()], texts.quantityNeeded)
+    .transform((sent, { addIssue }) => {
+      const typed = typeof sent === 'number' ? plainNumber(sent, 3) : sent.trim();
+      const thousandths = scaled(typed, 3);
+      if (thousandths !== null) return thousandths;
+      addIssue(typed === '' ? texts.quantityNeeded : texts.quantityWrong);
+      return z.NEVER;
+    })
+    .pipe(z.number().min(least, texts.quantityLeast).max(mostQuantity, texts.quantityMost))
+    .meta({
+      anyOf: undefined,
+      type: 'number',
+      minimum: least / 1_000,
+      maximum: mostQuantity / 1_000,
+      multipleOf: 0.001,
+    });
+}
 
 /** A percentage from 0 to 100, as a number or as it is typed ('12.5', '5 %'), in whole hundredths; nothing is 0. */
 export const percent = z

@@ -119,3 +119,27 @@ export function refuseTooMany(seconds: number): Refusal {
   const wait = Math.max(1, Math.ceil(seconds));
   return new Refusal('too-many', undefined, { headers: { 'Retry-After': String(wait) } });
 }
+
+/** A schema's mistakes as a refusal with fields under `name`: 'job.jobDate'. */
+export function refuseIn(
+  name: string,
+  { issues }: { issues: readonly { path: PropertyKey[]; message: string }[] },
+): Refusal {
+  const fields: FieldTexts = {};
+  for (const { path, message } of issues) {
+    const field = [name, ...path.map(String)].join('.');
+    fields[field] = [...(fields[field] ?? []), message];
+  }
+  return new Refusal('bad-input', issues[0]?.message, { fields });
+}
+
+/** Does work whose refusals name fields, which go under `name` here. */
+export async function refusedUnder<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error;
+    const named = Object.entries(error.fields).map(([field, texts]) => [`${name}.${field}`, texts]);
+    throw new Refusal(error.why, error.message, { fields: Object.fromEntries(named) });
+  }
+}

@@ -3,6 +3,7 @@ import type { QuotationSide } from './crm/index.server';
 import type { InvoiceSource } from './invoices/index.server';
 import type { JobsWithin } from './leave/index.server';
 import type { LeaveSide } from './people/index.server';
+import type { InvoiceSide } from './quotes/index.server';
 
 type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise<void>;
 
@@ -27,6 +28,8 @@ export interface Reactions {
   leave?: LeaveSide;
   /** Counts the jobs in which a driver would be missing. */
   jobsWithin?: JobsWithin;
+  /** What invoices do for a quotation whose work begins. */
+  invoices?: InvoiceSide;
   /** What quotations do for a client that is added from one. */
   quotations?: QuotationSide;
   /** What an invoice is made from. Refuses what is not there, or is not to be invoiced yet. */

@@ -77,6 +77,14 @@ export async function outQuotation(firm: ApiClient): Promise<string> {
   return found?._id ?? '';
 }
 
+/** A quotation that its client has accepted. */
+export async function acceptedQuotation(firm: ApiClient): Promise<string> {
+  const _id = await outQuotation(firm);
+  const found = databaseOfSuite().collection<{ _id: string }>('quotations');
+  await found.updateOne({ _id }, { $set: { status: 'accepted' } });
+  return _id;
+}
+
 /** The same of a firm that has a logo. */
 export async function sharedLogo(firm: ApiClient): Promise<string> {
   await logo(firm);

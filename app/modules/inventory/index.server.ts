@@ -1,4 +1,8 @@
 /** What the rest of the suite may use of this module. */
+export type { Item } from './collections';
 export { itemsByIds } from './find-item.server';
+export { moveStock } from './move-stock.server';
 export { stockNeeds } from './needs.server';
+export { usualUnit } from './prices';
+export { freeStock, type Movement } from './stock';
 export { upgradeResourceSearch, upgradeStock } from './upgrade.server';

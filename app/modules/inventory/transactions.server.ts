@@ -1,13 +1,9 @@
-import { singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
-import { Refusal } from '~/core/refusal';
-import { itemConditions } from './alert-conditions';
-import { keepAlerts } from './alerts-kept.server';
-import { type Item, items } from './collections';
+import type { Item } from './collections';
 import { findItem } from './find-item.server';
-import { noteOf, subjectOf } from './items.server';
-import { writeLines } from './ledger.server';
+import { noteOf } from './items.server';
 import * as messages from './messages';
+import { moveStock } from './move-stock.server';
 import { transactionInput } from './schema';
 import type { MovementType } from './stock';
 
@@ -38,20 +34,9 @@ export const recordTransaction = operation({
     note,
   }): Promise<Item & { taken: number }> {
     const item = await findItem(db, itemId);
-    const at = new Date();
-    const after = await writeLines(db, item, {
-      movements: [{ type, quantity }],
-      note: text,
-      by: actor,
-      at,
-    });
-    const conditions = itemConditions({ ...item, ...after }, singaporeDay(at));
-    const alerting = await keepAlerts(db, subjectOf(item), conditions);
-    // Only on top of the lines that were read: a quicker movement makes the transaction start again.
-    const asRead = { _id: itemId, archivedAt: null, lines: item.lines };
-    const matched = await db.in(items).updateOne(asRead, { $set: { ...after, alerting, updatedAt: at } });
-    if (matched === 0) throw new Refusal('conflict');
+    const moving = { movements: [{ type, quantity }], note: text, by: actor, at: new Date() };
+    const after = await moveStock(db, item, moving);
     note(noteOf(item, done[type]));
-    return { ...item, ...after, alerting, taken: item.totalCount - after.totalCount };
+    return { ...after, taken: item.totalCount - after.totalCount };
   },
 });

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { nowDrives } from '../account/index.server';
@@ -11,6 +13,7 @@ import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './driver
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
+import { planMaterials } from './materials.server';
 import * as messages from './messages';
 import { newJob } from './new-job';
 import type { SavedJob } from './save-job.server';
@@ -52,6 +55,42 @@ export const createJob = operation({
   },
 });
 
+/** The work of an accepted quotation: what it needs of the stock, and whether that is held at once. */
+interface Work {
+  quotation: { id: string; number: string };
+  lines: readonly { itemId: string; quantity: number }[];
+  hold: boolean;
+}
+
+/**
+ * Adds the job of an accepted quotation, with its materials, within the transaction of the caller. `sent` is what
+ * `createJob` takes, and wrong fields are refused as `job.jobDate`. An id that another was quicker to take is a duplicate,
+ * for which the caller begins again.
+ */
+export async function addJobOf(
+  db: CompanyDb,
+  sent: Record<string, unknown>,
+  { work, actor, note }: { work: Work; actor: Pick<Actor, 'userId' | 'name'>; note(line: Noted): void },
+): Promise<Job> {
+  const { success, data, error } = newJobInput.safeParse(sent);
+  if (!success) throw refuseIn('job', error);
+  const at = new Date();
+  const [free = ''] = data.jobId ? [data.jobId] : await freeJobIds(db, 1, at);
+  const { job } = await refusedUnder('job', () => add(db, { ...data, jobId: free }, actor, at, work));
+  note(noteOf(job, 'added', `for ${work.quotation.number}`));
+  return job;
+}
+
+async function workOf(
+  db: CompanyDb,
+  job: Job,
+  { quotation, lines, hold }: Work,
+  on: { by: { userId: string; name: string }; at: Date },
+): Promise<Pick<Job, 'quotation' | 'materials'>> {
+  const materials = await planMaterials(db, job, lines, { hold, ...on });
+  return { quotation, ...(materials.length > 0 && { materials }) };
+}
+
 type New = Omit<z.output<typeof newJobInput>, 'jobId'> & { jobId: string };
 
 async function add(
@@ -70,6 +109,7 @@ async function add(
   }: New,
   by: { userId: string; name: string },
   at: Date,
+  work?: Work,
 ): Promise<SavedJob> {
   const [driverId] = assignedEmployees;
   const driver = driverId === undefined ? null : await driverOf(db, driverId);
@@ -79,7 +119,8 @@ async function add(
   const clientId = await clientIdNamed(db, said.client);
   const beginning = { jobId, jobDate, status, clientId, driver, jobStart, jobEnd, maker, at };
   const seriesId = repeat ? newId() : null;
-  const job: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
+  const begun: Job = { ...newJob(newId(), said, { ...beginning, seriesId }), companyId: db.companyId };
+  const job = work ? { ...begun, ...(await workOf(db, begun, work, { by, at })) } : begun;
   checkDriver(job);
   const warning = (await leaveOf(db, job, despiteLeave)) ?? (await sameTimeOf(db, job));
   await db.in(jobs).insert(job);

@@ -38,6 +38,18 @@ export const job = z
     remarks: z.string(),
     photoUrl: z.string().describe('Where the photo is seen; empty where there is none.'),
     signatureUrl: z.string(),
+    materials: z
+      .array(
+        z.object({
+          itemId: id,
+          name: z.string(),
+          unit: z.string(),
+          planned: z.number(),
+          used: z.number().nullable().describe('null until the job has ended.'),
+        }),
+      )
+      .optional()
+      .describe('What it needs of the stock, where something was planned.'),
     createdAt: time,
   })
   .meta({ id: 'Job' });

@@ -28,6 +28,21 @@ export interface Proof {
   signatureId: string | null;
 }
 
+/** An item that a job needs. What is held and taken is in the stock's whole units, the rest in thousandths. */
+export interface Material {
+  itemId: string;
+  /** As the item was called, and what it is counted in: its driver may have no other way to see it. */
+  name: string;
+  unit: string;
+  planned: number;
+  /** What was used; null until the job has ended. */
+  used: number | null;
+  /** How many units of the stock are on hold for this job now. */
+  held: number;
+  /** How many units have left the stock for it. */
+  taken: number;
+}
+
 /** What is said of a job, and stays as it was said. */
 export interface Said {
   title: string;
@@ -67,6 +82,10 @@ export interface Job extends CompanyDocument, Said {
   started: Driven | null;
   ended: Driven | null;
   proof: Proof | null;
+  /** What it needs of the stock; absent where nothing was planned. */
+  materials?: Material[];
+  /** The accepted quotation that it is the work of. */
+  quotation?: { id: string; number: string };
   /** Which job that repeats it belongs to. */
   seriesId: string | null;
   /** What somebody has changed of this one alone: a change of the whole series leaves that as it is. */

@@ -8,6 +8,7 @@ import { filesOf, type KeptFile } from '~db/files';
 import { tellClients } from './client.server';
 import { type Driven, type Job, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
+import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { endInput, startInput } from './schema';
@@ -63,7 +64,7 @@ export const endJob = operation({
   // Decoding pictures takes its time, and GridFS is outside of transactions.
   transaction: 'own',
   async run({ input, actor, db, note }): Promise<Job> {
-    const { id, endLocation, receivedBy, remarks, photo, signature, ...phone } = input;
+    const { id, endLocation, receivedBy, remarks, photo, signature, materials, ...phone } = input;
     const found = await findDriven(db, actor, id);
     if (found.status !== 'active') throw refuse(messages.notActive(found.status));
     const kept = {
@@ -72,10 +73,15 @@ export const endJob = operation({
     };
     return await db.transaction(async (all) => {
       const before = await findDriven(all, actor, id);
+      // Of two who end it at once the later finds here that it has ended.
+      if (before.status !== 'active') throw refuse(messages.notActive(before.status));
       const at = new Date();
+      const by = { by: actor, at };
+      const settled = await settleMaterials(all, before, materials, by);
       const job = await step(all, before, 'active', {
         endLocation,
         status: 'ended',
+        ...(settled.length > 0 && { materials: settled }),
         jobEnd: at,
         ended: drivenOf(actor, before, phone),
         proof: {

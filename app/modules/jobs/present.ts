@@ -29,6 +29,15 @@ export function presentJob(job: Job) {
     remarks: proof?.remarks ?? '',
     photoUrl: proof?.photoId ? fileAddress(proof.photoId) : '',
     signatureUrl: proof?.signatureId ? fileAddress(proof.signatureId) : '',
+    ...(job.materials && {
+      materials: job.materials.map(({ itemId, name, unit, planned, used }) => ({
+        itemId,
+        name,
+        unit,
+        planned: planned / 1_000,
+        used: used === null ? null : used / 1_000,
+      })),
+    }),
     createdAt: job.createdAt.toISOString(),
   };
 }

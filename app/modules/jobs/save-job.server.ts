@@ -11,6 +11,7 @@ import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './driver
 import { noteOf } from './find-job.server';
 import { changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
+import { releaseMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { deleteInput, jobChangeInput } from './schema';
@@ -62,6 +63,8 @@ export const changeJob = operation({
     const warning = onLeave ?? (await sameTimeOf(db, after));
     const inSeries = scope === 'series' && before.seriesId !== null;
     if (before.seriesId !== null) after.ownFields = ownFieldsOf(before, after, scope);
+    const materials = await materialsAfter(db, before, after, { by: actor, at });
+    if (materials) after.materials = materials;
     await write(db, before, after);
     const coming = inSeries ? await changeComing(db, before, after, at) : noneComing;
     if (after.driverId !== null && after.driverId !== before.driverId) await nowDrives(db, after.driverId);
@@ -93,6 +96,7 @@ export const deleteJob = operation({
     const job = await db.in(jobs).get(id, messages.deleteRefused);
     const others = scope === 'series' ? await comingOf(db, job, new Date()) : [];
     if (scope === 'series') await endSeries(db, job);
+    await releaseMaterials(db, job, { by: actor, at: new Date() });
     await removeWhole(db, jobs, id);
     // Nobody has begun them: they have no files.
     const further = others.map(({ _id }) => _id);
@@ -104,6 +108,18 @@ export const deleteJob = operation({
     return { job };
   },
 });
+
+/** By hand a job may end or be cancelled too: what it holds is used as planned, or free again. */
+async function materialsAfter(
+  db: CompanyDb,
+  before: Job,
+  after: Job,
+  on: { by: { userId: string; name: string }; at: Date },
+) {
+  if (!before.materials || before.status === after.status) return null;
+  if (after.status === 'ended') return await settleMaterials(db, before, [], on);
+  return after.status === 'cancelled' ? await releaseMaterials(db, before, on) : null;
+}
 
 /** Whether a moment is what a form shows of one that was stored: its field knows no seconds. */
 function isSameMinute(stored: Date | null, sent: Date | null | undefined): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayAfter } from '~/core/days';
 import { day, moment } from '~/core/moment';
+import { quantityOrNone } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 import { picture } from './picture';
@@ -179,15 +180,41 @@ export const startInput = z.object({
   ...phone,
 });
 
-export const endInput = z.object({
-  id: z.string(),
-  endLocation: line({ needed: messages.endLocationFirst, most: 300 }),
-  receivedBy: line({ most: 100 }).default('').describe('Who took it, by name.'),
-  remarks: lines({ most: 1_000 }).default(''),
-  photo: picture(messages.photoWrong).describe('A PNG or JPEG, as a file or as a data: URL.'),
-  signature: picture(messages.photoWrong).describe('The same of what was signed on the phone.'),
-  ...phone,
-});
+/** What was used of the job's materials, of those that are named. */
+const usedOf = z
+  .array(z.object({ itemId: z.string().max(100), used: quantityOrNone }), messages.usedWrong)
+  .max(500, messages.usedWrong);
+
+/** A form has a pair of fields for each material, under the same two names; where there is one, no lists. */
+const listed = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())], messages.usedWrong)
+  .optional()
+  .meta({ anyOf: undefined, type: 'array', items: { type: 'string' } });
+
+export const endInput = z
+  .object({
+    id: z.string(),
+    endLocation: line({ needed: messages.endLocationFirst, most: 300 }),
+    receivedBy: line({ most: 100 }).default('').describe('Who took it, by name.'),
+    remarks: lines({ most: 1_000 }).default(''),
+    photo: picture(messages.photoWrong).describe('A PNG or JPEG, as a file or as a data: URL.'),
+    signature: picture(messages.photoWrong).describe('The same of what was signed on the phone.'),
+    materials: usedOf
+      .default([])
+      .describe('What was used, where it is other than planned; the rest of what is held is released.'),
+    usedItem: listed.describe('The same as a form sends it: the items, and in `used` how many of each.'),
+    used: listed,
+    ...phone,
+  })
+  .transform(({ usedItem = [], used = [], materials, ...sent }, { addIssue }) => {
+    const pairs = usedOf.safeParse(usedItem.map((itemId, place) => ({ itemId, used: used[place] ?? '' })));
+    if (!pairs.success) {
+      const message = pairs.error.issues[0]?.message ?? messages.usedWrong;
+      addIssue({ code: 'custom', path: ['used'], message });
+      return z.NEVER;
+    }
+    return { ...sent, materials: [...materials, ...pairs.data] };
+  });
 
 const bound = z
   .literal('')

@@ -20,6 +20,7 @@ const happenings = [
   'accepted',
   'declined',
   'client added',
+  'begun',
 ] as const;
 export interface Happening {
   at: Date;
@@ -28,6 +29,17 @@ export interface Happening {
   by: string;
   /** The address of a mail. */
   to?: string;
+}
+
+/** The work of an accepted quotation, as it began: what was left out is not there. */
+export interface Begun {
+  at: Date;
+  by: string;
+  job?: { id: string; jobId: string };
+  invoiceId?: string;
+  taskIds: string[];
+  /** What is held of the stock, in whole units, and how many of them were not there. */
+  held: { itemId: string; name: string; quantity: number; short: number }[];
 }
 
 /** How the client has answered. */
@@ -80,6 +92,8 @@ export interface Quotation extends CompanyDocument {
   answer?: Answer;
   /** The client has answered by the link, and nobody of the firm has said yet that they have seen it. */
   unseenAnswer?: true;
+  /** What its work began with, once it has begun. */
+  begun?: Begun;
   /** The last fifty things that happened to it, oldest first. */
   history: Happening[];
   /** The PDF that was made last, and the digest of what it shows: another one is to be made anew. */

@@ -35,6 +35,19 @@ export const notAccepted = 'Only the client of an accepted quotation can be adde
 export const notToInvoice = 'Only an accepted quotation can be invoiced.';
 export const hasClient = 'This quotation has a client already.';
 
+export const begun = 'The work has begun.';
+export const beginFailed = 'The work could not begin. Please try again.';
+export const begunAlready = (job: string) =>
+  job ? `The work has begun already: see ${job}.` : 'The work has begun already.';
+export const beginAccepted = 'Work begins with an accepted quotation.';
+export const beginNothing = 'Choose what the work begins with.';
+export const holdNeedsJob = 'Stock is held for a job: plan one, or hold nothing.';
+export const jobNeedsKey = 'You need Jobs to plan a job.';
+export const taskNeedsKey = 'You need Tasks to add tasks.';
+export const taskNeedsClient = 'A task needs a client: add this one as a client first.';
+export const depositWrong = 'Enter a percentage above 0, up to 100.';
+export const noInvoices = 'A deposit cannot be invoiced here yet.';
+export const tasksWrong = 'tasks must be a list of titles and end dates.';
 export const statusWrong = 'Choose accepted or declined.';
 export const markFailed = 'The status could not be changed. Please try again.';
 export const answeredAlready = 'This quotation was answered already.';

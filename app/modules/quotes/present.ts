@@ -1,4 +1,5 @@
 import { dollars } from '~/core/money';
+import type { Begun } from './collections';
 import type { ListedQuotation } from './quotation-list.server';
 
 /** Where a quotation is read by whoever has its link. */
@@ -21,4 +22,10 @@ export function presentQuotation(quotation: ListedQuotation) {
     currency,
     status: quotation.shownStatus,
   };
+}
+
+/** What the work of a quotation began with, in the documented shape. */
+export function presentBegun({ job, invoiceId, taskIds, held }: Begun) {
+  const stock = held.map(({ itemId, quantity, short }) => ({ itemId, quantity, short }));
+  return { jobId: job?.id ?? null, invoiceId: invoiceId ?? null, taskIds, held: stock };
 }

@@ -16,6 +16,7 @@ import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { offered, searchTextOf, usualValidity } from './offer.server';
 import { newQuotationInput, type Offer, openFormInput, quotationChangeInput } from './schema';
+import { workOf } from './work.server';
 
 const quotationSubject = subject({
   name: 'quotation',
@@ -87,11 +88,12 @@ export const readQuotation = operation({
   async run({ input: { id }, actor, db }) {
     const quotation = await db.in(quotations).get(id, messages.unknown);
     const { clientId } = quotation;
-    const [firm, client] = await Promise.all([
+    const [firm, client, work] = await Promise.all([
       ownFirm(db),
       clientId ? findClient(db, clientId).catch(onlyGone) : null,
+      workOf(db, quotation),
     ]);
-    return { quotation, firm, client, access: actor.access };
+    return { quotation, firm, client, work, access: actor.access };
   },
 });
 

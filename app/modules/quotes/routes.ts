@@ -11,6 +11,7 @@ export const pages: RouteConfigEntry[] = [
     route('send', at('pages/send-quotation.tsx')),
     route('accepted', at('pages/mark-quotation.tsx'), { id: 'quotation accepted' }),
     route('declined', at('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
+    route('begin', at('pages/begin.tsx')),
     route('share', at('pages/share.ts')),
     route('duplicate', at('pages/duplicate.ts')),
     route('seen', at('pages/seen.ts')),
@@ -29,5 +30,6 @@ export const publicPages: RouteConfigEntry[] = [
 export const calls: RouteConfigEntry[] = [
   route('api/quotations', at('api/quotations.ts')),
   route('api/quotation', at('api/create-quotation.ts')),
+  route('api/quotation/:docID/begin', at('api/begin-quotation.ts')),
   route('api/quotation/:docID/download', at('api/download-quotation.ts')),
 ];

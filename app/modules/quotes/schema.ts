@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
 import { discountInput, type LineInput, linesInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
+import { percent } from '~/core/quantity';
 import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 
@@ -108,6 +110,49 @@ export const markInput = idInput.extend({
   status: z.enum(['accepted', 'declined'], messages.statusWrong),
   reason: linesOfText({ most: 1_000 }).default(''),
 });
+
+/** Pages name a quotation `id`, and calls `docID`. */
+const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
+
+/** Fields of a form that nobody has filled in are not sent. */
+const filled = (sent: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+
+/**
+ * What the work of an accepted quotation begins with; what is left out is not made. A form has boxes to tick; the fields of
+ * job and tasks are checked by their own modules.
+ */
+export const beginInput = named(
+  idInput
+    .extend({
+      job: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .default(null)
+        .describe(
+          'The fields of POST /api/jobs; title, client, description and end location as quoted where not sent.',
+        ),
+      makesJob: flag.default(true).describe('false: none is made, whatever `job` holds.'),
+      hold: flag.default(false).describe('Whether stock is held for the lines that are items.'),
+      deposit: z
+        .preprocess((sent) => (sent === '' || sent === null ? undefined : sent), percent.optional())
+        .refine((hundredths) => hundredths !== 0, messages.depositWrong)
+        .describe('The per cent of the total that a draft invoice asks for.'),
+      makesInvoice: flag.default(true).describe('false: none is drafted, whatever `deposit` holds.'),
+      tasks: z
+        .array(z.record(z.string(), z.unknown()), messages.tasksWrong)
+        .max(20, messages.tasksWrong)
+        .default([])
+        .describe('Tasks about the client, each with `title` and `endDate`.'),
+    })
+    .transform(({ makesJob, makesInvoice, job, deposit, tasks, ...sent }) => ({
+      ...sent,
+      job: makesJob && job ? filled(job) : null,
+      deposit: makesInvoice ? deposit : undefined,
+      tasks: tasks.map(filled).filter(({ title }) => title !== undefined),
+    }))
+    .refine(({ job, hold }) => job !== null || !hold, { path: ['hold'], error: messages.holdNeedsJob }),
+);
 
 /** To whom the link goes by mail; nobody where it is only to be copied. */
 export const sendInput = idInput.extend({

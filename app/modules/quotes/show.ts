@@ -30,6 +30,7 @@ const words: Record<Happening['what'], string> = {
   accepted: 'accepted it',
   declined: 'declined it',
   'client added': 'added its client',
+  begun: 'began the work',
 };
 
 /** The history in sentences, newest first. */

@@ -1,5 +1,10 @@
 import { someQuotation } from '../../../tests/support/api';
-import { outQuotation, sentQuotation, sharedLogo } from '../../../tests/support/page-things';
+import {
+  acceptedQuotation,
+  outQuotation,
+  sentQuotation,
+  sharedLogo,
+} from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, quotation } from '../../../tests/support/things';
 
@@ -17,6 +22,14 @@ export const calls: readonly ContractRow[] = [
     refers: { clientId: client },
     body: someQuotation,
     shape: ['code', 'docID', 'message', 'number'],
+  },
+  {
+    method: 'POST',
+    path: '/api/quotation/{docID}/begin',
+    key: ['Quotes'],
+    thing: acceptedQuotation,
+    body: { job: { jobDate: '2027-01-12', jobTime: '09:00', startLocation: 'Store', endLocation: 'Shop' } },
+    shape: ['code', 'data', 'message'],
   },
   {
     method: 'GET',
@@ -49,6 +62,17 @@ export const pages: readonly PageRow[] = [
     thing: outQuotation,
     fields: { shared: 'false' },
     leads: true,
+  },
+  {
+    path: '/Quotes/:id/begin',
+    key: ['Quotes'],
+    thing: acceptedQuotation,
+    fields: {
+      'job.jobDate': '2027-01-12',
+      'job.jobTime': '09:00',
+      'job.startLocation': 'Store',
+      'job.endLocation': 'Shop',
+    },
   },
   { path: '/Quotes/:id/duplicate', key: ['Quotes'], thing: quotation, fields: {}, leads: true },
   { path: '/Quotes/:id/seen', key: ['Quotes'], thing: quotation, fields: {}, leads: true },

@@ -1,4 +1,6 @@
 /** What the rest of the suite may use of this module. */
+
 export { taskNeeds } from './needs.server';
 export { clientsWithOutcomes, outcomesWritten } from './outcomes.server';
 export { renameAssignee, renameClientInTasks } from './renamed.server';
+export { addTaskOf } from './tasks.server';

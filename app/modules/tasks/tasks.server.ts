@@ -1,8 +1,11 @@
+import type { z } from 'zod';
+import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
-import { Refusal } from '~/core/refusal';
+import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
@@ -27,19 +30,42 @@ export const createTask = operation({
   effect: 'write',
   input: newTaskInput,
   failed: messages.createFailed,
-  async run({ input: { clientId, assigneeId, said }, actor, userId, db, note }) {
-    const client = await clientFor(db, clientId);
-    const assignee = await assigneeOf(db, assigneeId ?? userId, actor);
-    const maker = { _id: actor.userId, name: actor.name };
-    const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
-    const task: Task = { ...made, companyId: db.companyId };
-    await db.in(tasks).insert(task);
-    await tellNew(db, client, interactionOf(task));
-    note(noteOf(task, 'added'));
-    tellAssignee(db, task, { to: assignee, by: actor });
-    return task;
-  },
+  run: async ({ input, actor, userId, db, note }) => await add(db, input, { actor, userId, note }),
 });
+
+interface Adding {
+  actor: Actor;
+  userId: string;
+  note(line: Noted): void;
+}
+
+async function add(
+  db: CompanyDb,
+  { clientId, assigneeId, said }: z.output<typeof newTaskInput>,
+  { actor, userId, note }: Adding,
+): Promise<Task> {
+  const client = await clientFor(db, clientId);
+  const assignee = await assigneeOf(db, assigneeId ?? userId, actor);
+  const maker = { _id: actor.userId, name: actor.name };
+  const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
+  const task: Task = { ...made, companyId: db.companyId };
+  await db.in(tasks).insert(task);
+  await tellNew(db, client, interactionOf(task));
+  note(noteOf(task, 'added'));
+  tellAssignee(db, task, { to: assignee, by: actor });
+  return task;
+}
+
+/** Adds a task within the caller's transaction. `sent` is what `createTask` takes; wrong fields are refused under `name`. */
+export async function addTaskOf(
+  db: CompanyDb,
+  sent: Record<string, unknown>,
+  { name, ...adding }: Adding & { name: string },
+): Promise<Task> {
+  const { success, data, error } = newTaskInput.safeParse(sent);
+  if (!success) throw refuseIn(name, error);
+  return await refusedUnder(name, () => add(db, data, adding));
+}
 
 /**
  * Changes what was sent of a task. On top of a newer one it is refused with 409 where the caller says which he had

@@ -167,6 +167,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
     remarks: string;
     photo: string;
     signature: string;
+    used: string;
   }>(`job-${status}`, reply, {
     schema: ends ? endInput : startInput,
     defaults: {
@@ -222,6 +223,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
             making={making}
           />
           <SignatureField errors={fields.signature.errors} kept={mends && typed.signature} />
+          {job.materials && <UsedFields materials={job.materials} errors={fields.used.errors} />}
           <TextArea field={fields.remarks} label="Remarks" rows={2} maxLength={1_000} />
         </>
       )}
@@ -241,6 +243,41 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** How many were used of each material: as planned, unless the driver says otherwise. */
+function UsedFields({
+  materials,
+  errors,
+}: {
+  materials: NonNullable<ShownJob['materials']>;
+  errors: string[] | undefined;
+}) {
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4">
+      <legend className="px-1 font-medium">Used</legend>
+      {materials.map(({ itemId, name, unit, planned, used }) => (
+        <label key={itemId} className="flex items-center justify-between gap-4 text-lg">
+          <span className="min-w-0 wrap-anywhere">
+            {name} <span className="text-muted text-sm">({unit})</span>
+          </span>
+          <input type="hidden" name="usedItem" value={itemId} />
+          <input
+            name="used"
+            defaultValue={String(used ?? planned)}
+            inputMode="decimal"
+            autoComplete="off"
+            className="input h-14 w-28 shrink-0 text-right text-lg tabular-nums"
+          />
+        </label>
+      ))}
+      {errors?.length ? (
+        <p role="alert" className="text-error">
+          {errors.join(' ')}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }
 

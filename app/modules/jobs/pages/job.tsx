@@ -1,6 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
+import { showQuantity } from '~/core/money-lines';
 import { LinkButton } from '~/ui/button';
 import { CodeLink } from '~/ui/code-link';
 import { CodePicture } from '~/ui/code-picture';
@@ -31,6 +33,14 @@ export const loader = read(showJob, ({ job, hindrance, series, coming, code }) =
   signature: job.proof?.signatureId ? fileAddress(job.proof.signatureId) : null,
   hasProof: job.proof !== null,
   repeats: series && { often: series.repeat, until: series.until, coming },
+  materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used, held }) => ({
+    itemId,
+    name,
+    planned: `${showQuantity(planned)} ${unit}`,
+    used: used === null ? '' : `${showQuantity(used)} ${unit}`,
+    held,
+  })),
+  quotation: job.quotation ?? null,
   code,
   added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
 }));
@@ -90,6 +100,14 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
               ['Location Based', card.locationBased ? 'Enabled' : 'Disabled'],
               ['Notifications', card.notifications ? 'Enabled' : 'Disabled'],
               ['Repeats', repeats ? said(repeats) : 'No'],
+              [
+                'Quotation',
+                loaderData.quotation && (
+                  <Link key="quotation" to={`/Quotes/${loaderData.quotation.id}`} className="link">
+                    {loaderData.quotation.number}
+                  </Link>
+                ),
+              ],
               ['Added by', loaderData.added],
               ['Description', card.description],
             ]}
@@ -113,6 +131,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
       </div>
+      {loaderData.materials.length > 0 && <Materials materials={loaderData.materials} />}
       {(started || ended) && (
         <Section title="How it was driven" text="Times are the suite’s own; positions are the phone’s.">
           <Card>
@@ -134,6 +153,26 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
     </Page>
+  );
+}
+
+/** What the job needs of the stock, and what was used of it. */
+function Materials({ materials }: { materials: Route.ComponentProps['loaderData']['materials'] }) {
+  return (
+    <Section title="Materials">
+      <Card>
+        <DetailList
+          items={materials.map(({ itemId, name, planned, used, held }) => [
+            name,
+            <Link key={itemId} to={`/InventoryDetails/${itemId}`} className="link">
+              {[`${planned} planned`, used && `${used} used`, held > 0 && `${held} on hold`]
+                .filter(Boolean)
+                .join(', ')}
+            </Link>,
+          ])}
+        />
+      </Card>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Ban, Check, Copy, Pencil, ReceiptText, Send, UserPlus } from 'lucide-react';
+import { Ban, Check, Copy, Hammer, Pencil, ReceiptText, Send, UserPlus } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
@@ -14,6 +14,7 @@ import { DownloadButton } from '../components/download-button';
 import { LinkBar } from '../components/link-bar';
 import { QuotationSheet } from '../components/quotation-sheet';
 import { StatusBadge } from '../components/status-badge';
+import { WorkCard } from '../components/work-card';
 import { sharedAddress } from '../present';
 import { readQuotation } from '../quotations.server';
 import { sheetOf } from '../sheet';
@@ -25,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.sheet.number ?? 'Quotation'} · Laoban` },
 ];
 
-export const loader = read(readQuotation, ({ quotation, firm, client, access }) => {
+export const loader = read(readQuotation, ({ quotation, firm, client, work, access }) => {
   const { _id: id, linkToken, answer, clientName } = quotation;
   const maySee = holds(access, 'CRM');
   return {
@@ -37,6 +38,8 @@ export const loader = read(readQuotation, ({ quotation, firm, client, access }) 
       name: client?.name ?? clientName,
       page: client && maySee ? `/clientDashBoard/${client._id}/quotes` : null,
     },
+    work: work && { ...work, job: holds(access, 'JobManagement') ? work.job : null },
+    mayBegin: quotation.status === 'accepted' && !quotation.begun,
     mayAddClient: quotation.status === 'accepted' && !client && maySee,
     // Who has no key to the clients is not told their addresses.
     email: maySee ? (client?.email ?? '') : '',
@@ -103,6 +106,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{reason}</p>
         </Card>
       )}
+      {loaderData.work && <WorkCard {...loaderData.work} />}
       <QuotationSheet sheet={sheet} logoUrl={firm.logoId ? fileAddress(firm.logoId) : ''} />
       <div className="no-print">
         <Section title="History">
@@ -127,7 +131,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What can be done now; the next step stands last. */
-function Actions({ page: { id, sheet, status, marks, mayAddClient } }: { page: QuotationPage }) {
+function Actions({ page: { id, sheet, status, marks, mayAddClient, mayBegin } }: { page: QuotationPage }) {
   const at = (path: string) => `/Quotes/${id}/${path}`;
   return (
     <>
@@ -156,7 +160,6 @@ function Actions({ page: { id, sheet, status, marks, mayAddClient } }: { page: Q
       {mayAddClient && (
         <LinkButton
           to={`/crm/new?quotationId=${id}`}
-          variant="primary"
           icon={<UserPlus size={16} />}
           className="whitespace-nowrap"
         >
@@ -166,6 +169,11 @@ function Actions({ page: { id, sheet, status, marks, mayAddClient } }: { page: Q
       {status === 'accepted' && (
         <LinkButton to={`/Invoices/new?quotation=${id}`} icon={<ReceiptText size={16} />}>
           Invoice
+        </LinkButton>
+      )}
+      {mayBegin && (
+        <LinkButton to={at('begin')} variant="primary" icon={<Hammer size={16} />} preventScrollReset>
+          Begin work
         </LinkButton>
       )}
       {status === 'draft' && (

@@ -1,0 +1,32 @@
+import type { Actor } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { itemConditions } from './alert-conditions';
+import { keepAlerts } from './alerts-kept.server';
+import { type Item, items } from './collections';
+import { subjectOf } from './items.server';
+import { writeLines } from './ledger.server';
+import type { Movement } from './stock';
+
+interface Moving {
+  movements: readonly Movement[];
+  note: string;
+  by: Pick<Actor, 'userId' | 'name'>;
+  at: Date;
+}
+
+/**
+ * Moves stock of an item that was read in this transaction: its counts, the lines in its ledger and its alerts. Refuses
+ * what the stock of the moment does not allow, with 409 at the quantity.
+ */
+export async function moveStock(db: CompanyDb, item: Item, { at, ...moving }: Moving): Promise<Item> {
+  const after = await writeLines(db, item, { ...moving, at });
+  const conditions = itemConditions({ ...item, ...after }, singaporeDay(at));
+  const alerting = await keepAlerts(db, subjectOf(item), conditions);
+  // Only on top of the lines that were read: a quicker movement makes the transaction start again.
+  const asRead = { _id: item._id, archivedAt: null, lines: item.lines };
+  const matched = await db.in(items).updateOne(asRead, { $set: { ...after, alerting, updatedAt: at } });
+  if (matched === 0) throw new Refusal('conflict');
+  return { ...item, ...after, alerting };
+}

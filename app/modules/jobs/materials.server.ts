@@ -1,0 +1,103 @@
+import type { Actor } from '~/core/access';
+import { refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Item, itemsByIds, moveStock, usualUnit } from '../inventory/index.server';
+import type { Job, Material } from './collections';
+import { addedUp, releasing, settling, unitsOf } from './materials';
+import * as messages from './messages';
+
+interface By {
+  by: Pick<Actor, 'userId' | 'name'>;
+  at: Date;
+}
+
+/** What the stock shows of a job in its ledger. */
+const noteFor = ({ jobId }: Pick<Job, 'jobId'>, what: string) => `${jobId}: ${what}`;
+
+/**
+ * What a new job needs of the stock, and holds of it where `hold` says so, beyond free stock too. Within the transaction
+ * that adds the job. Items that are no longer in use are left out.
+ */
+export async function planMaterials(
+  db: CompanyDb,
+  job: Pick<Job, 'jobId'>,
+  lines: readonly { itemId: string; quantity: number }[],
+  { hold, by, at }: By & { hold: boolean },
+): Promise<Material[]> {
+  const planned = addedUp(lines);
+  const items = await itemsByIds(db, [...planned.keys()]);
+  const materials: Material[] = [];
+  for (const [itemId, quantity] of planned) {
+    const item = items.get(itemId);
+    if (!item || item.archivedAt !== null) continue;
+    const held = hold ? unitsOf(quantity) : 0;
+    if (held > 0) {
+      const movements = [{ type: 'allocate' as const, quantity: held }];
+      await moveStock(db, item, { movements, note: noteFor(job, 'held'), by, at });
+    }
+    const { productName: name, unit = usualUnit } = item;
+    materials.push({ itemId, name, unit, planned: quantity, used: null, held, taken: 0 });
+  }
+  return materials;
+}
+
+/** What was used of each material, as it was sent; the others were used as planned, or as was noted before. */
+type Used = readonly { itemId: string; used: number }[];
+
+/**
+ * Books what an ended job has used: what was held leaves or is free again. Answers the materials as they are then. Within
+ * the transaction that ends it. Refuses an item that is none of its materials, at `used`.
+ */
+export async function settleMaterials(db: CompanyDb, job: Job, sent: Used, on: By): Promise<Material[]> {
+  const { materials = [] } = job;
+  const used = new Map(sent.map((one) => [one.itemId, one.used]));
+  if (sent.some(({ itemId }) => !materials.some((one) => one.itemId === itemId)))
+    throw refuseField('used', messages.materialUnknown);
+  return await movedAll(db, job, on, (material, item) => {
+    const amount = used.get(material.itemId) ?? material.used ?? material.planned;
+    return {
+      movements: item ? settling(material, amount, item) : [],
+      after: { ...material, used: amount, held: 0, taken: item ? unitsOf(amount) : material.taken },
+      what: 'used',
+    };
+  });
+}
+
+/** Frees what a job holds, since it was cancelled or deleted. Answers the materials as they are then. */
+export async function releaseMaterials(db: CompanyDb, job: Job, on: By): Promise<Material[]> {
+  return await movedAll(db, job, on, (material, item) => ({
+    movements: item ? releasing(material, item) : [],
+    after: { ...material, held: 0 },
+    what: 'released',
+  }));
+}
+
+interface Change {
+  movements: ReturnType<typeof settling>;
+  after: Material;
+  what: string;
+}
+
+/** An item that is no longer in use has no stock: nothing moves. */
+async function movedAll(
+  db: CompanyDb,
+  job: Job,
+  { by, at }: By,
+  changeOf: (material: Material, item: Item | null) => Change,
+): Promise<Material[]> {
+  const { materials = [] } = job;
+  const items = await itemsByIds(
+    db,
+    materials.map(({ itemId }) => itemId),
+  );
+  const all: Material[] = [];
+  for (const material of materials) {
+    const found = items.get(material.itemId);
+    const item = found && found.archivedAt === null ? found : null;
+    const { movements, after, what } = changeOf(material, item);
+    if (item && movements.length > 0)
+      await moveStock(db, item, { movements, note: noteFor(job, what), by, at });
+    all.push(after);
+  }
+  return all;
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Card, Section } from '~/ui/page';
+
+interface WorkCardProps {
+  job: { id: string; jobId: string; status: string } | null;
+  invoiceId: string | null;
+  tasks: number;
+  held: { itemId: string; name: string; quantity: number; short: number }[];
+}
+
+/** What became of an accepted quotation: its job, the stock for it, its invoice and tasks, each with its page. */
+export function WorkCard({ job, invoiceId, tasks, held }: WorkCardProps) {
+  return (
+    <div className="no-print">
+      <Section title="Work">
+        <Card>
+          <ul className="flex flex-col gap-2">
+            {job && (
+              <li>
+                Job{' '}
+                <Link to={`/JobManagement/${job.id}`} className="link">
+                  {job.jobId}
+                </Link>
+                , {job.status}
+              </li>
+            )}
+            {held.map(({ itemId, name, quantity, short }) => (
+              <li key={itemId}>
+                <Link to={`/InventoryDetails/${itemId}`} className="link">
+                  {name}
+                </Link>
+                : {quantity} for the job
+                {short > 0 && <span className="text-error">, {short} were short</span>}
+              </li>
+            ))}
+            {invoiceId && (
+              <li>
+                <Link to={`/Invoices/${invoiceId}`} className="link">
+                  Deposit invoice
+                </Link>
+              </li>
+            )}
+            {tasks > 0 && (
+              <li>
+                <Link to="/Tasks" className="link">
+                  {tasks === 1 ? '1 task' : `${tasks} tasks`}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </Card>
+      </Section>
+    </div>
+  );
+}

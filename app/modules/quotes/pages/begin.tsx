@@ -1,0 +1,120 @@
+import { showQuantity } from '~/core/money-lines';
+import { CheckboxField, TextArea, TextField } from '~/ui/field';
+import { FormDialog } from '~/ui/form-dialog';
+import { Notice } from '~/ui/notice';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { beginWork, openBegin } from '../begin.server';
+import * as messages from '../messages';
+import { beginInput } from '../schema';
+import type { Route } from './+types/begin';
+
+export const meta = () => [{ title: 'Begin work · Laoban' }];
+export const loader = read(openBegin, (shown) => shown);
+export const action = submit(beginWork, { to: (_, { id }) => `/Quotes/${id}`, toast: messages.begun });
+export const shouldRevalidate = alsoAfterRefusals;
+
+type BeginFields = {
+  makesJob: boolean;
+  job: {
+    title: string;
+    description: string;
+    jobDate: string;
+    jobTime: string;
+    startLocation: string;
+    endLocation: string;
+  };
+  hold: boolean;
+  makesInvoice: boolean;
+  deposit: string;
+  tasks: { title: string; endDate: string }[];
+};
+
+/** What the work of an accepted quotation begins with: each part can be unticked. */
+export default function BeginWork({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { number, mayBegin, mayPlanJob, mayAddTasks, mayInvoice, materials, deposit, job } = loaderData;
+  const [form, fields] = useFormReply<BeginFields>('begin-work', actionData, {
+    schema: beginInput,
+    defaults: {
+      makesJob: mayPlanJob,
+      job,
+      hold: mayPlanJob && materials.length > 0,
+      makesInvoice: mayInvoice && deposit !== '',
+      deposit,
+      tasks: [{ title: '', endDate: job.jobDate }],
+    },
+  });
+  const home = `/Quotes/${params.id}`;
+  const jobFields = fields.job.getFieldset();
+  if (!mayBegin)
+    return (
+      <FormDialog title={`Begin ${number}`} closeTo={home} form={form} save="Begin work">
+        <Notice link={{ to: home, label: 'Back to the quotation' }}>{messages.beginAccepted}</Notice>
+      </FormDialog>
+    );
+  return (
+    <FormDialog title={`Begin ${number}`} closeTo={home} form={form} save="Begin work">
+      <input type="hidden" name="makesJob" value="false" />
+      {mayPlanJob && (
+        <fieldset className="flex flex-col gap-4">
+          <CheckboxField field={fields.makesJob} label="Plan a job" />
+          <TextField field={jobFields.title} label="Title" autoComplete="off" />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField field={jobFields.jobDate} label="Job date" type="date" />
+            <TextField field={jobFields.jobTime} label="Job time" type="time" />
+            <TextField field={jobFields.startLocation} label="Start location" autoComplete="off" />
+            <TextField field={jobFields.endLocation} label="End location" autoComplete="off" />
+          </div>
+          <TextArea field={jobFields.description} label="Description" rows={2} />
+        </fieldset>
+      )}
+      {mayPlanJob && materials.length > 0 && (
+        <fieldset className="flex flex-col gap-2 border-base-300 border-t pt-4">
+          <input type="hidden" name="hold" value="false" />
+          <CheckboxField field={fields.hold} label="Hold the stock" />
+          <ul className="flex flex-col gap-1 text-[0.8125rem]">
+            {materials.map(({ itemId, name, needed, free, short }) => (
+              <li key={itemId} className={short > 0 ? 'text-error' : 'text-muted'}>
+                {name}: {showQuantity(needed * 1_000)} needed, {free} free
+                {short > 0 && `, ${short} short`}
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <input type="hidden" name="makesInvoice" value="false" />
+      {mayInvoice && (
+        <fieldset className="flex flex-col gap-4 border-base-300 border-t pt-4">
+          <CheckboxField field={fields.makesInvoice} label="Draft a deposit invoice" />
+          <TextField
+            field={fields.deposit}
+            label="Deposit, % of the total"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="50"
+            className="w-44"
+          />
+        </fieldset>
+      )}
+      {mayAddTasks && (
+        <fieldset className="grid gap-4 border-base-300 border-t pt-4 sm:grid-cols-[1fr_12rem]">
+          {fields.tasks.getFieldList().map((task) => {
+            const { title, endDate } = task.getFieldset();
+            return [
+              <TextField
+                key={`${task.id} title`}
+                field={title}
+                label="Task"
+                autoComplete="off"
+                hint="Leave it empty for none."
+              />,
+              <TextField key={`${task.id} day`} field={endDate} label="End date" type="date" />,
+            ];
+          })}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}
