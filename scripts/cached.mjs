@@ -6,7 +6,7 @@ const cache = resolve('node_modules/.cache/laoban');
 
 /**
  * The folder of a package that only some tests need and that is too heavy to be installed for everybody: fetched once
- * into the cache beside the installed packages. Undefined where the npm registry is out of reach; throws where it is
+ * into the cache next to the installed packages. Undefined if the npm registry is out of reach; throws if it is
  * within reach and the package could not be installed.
  * @param {string} name
  * @param {string} version
@@ -17,7 +17,7 @@ export async function cachedPackage(name, version) {
   const inside = join(folder, 'node_modules', name);
   if (existsSync(inside)) return inside;
   console.log(`Getting ${name} ${version} ...`);
-  // Beside its place until it is whole.
+  // Next to its place until it is whole.
   const aside = `${folder}.${process.pid}`;
   mkdirSync(aside, { recursive: true });
   writeFileSync(
@@ -40,7 +40,7 @@ export async function cachedPackage(name, version) {
   throw new Error(`${name} could not be installed: ${failure}`);
 }
 
-/** Runs npm; answers what it said where it failed. Whoever waits can do other things meanwhile: a test's runner must. */
+/** Runs npm; returns its output if it failed. Asynchronous, because a test's runner has other things to do meanwhile. */
 function npm(words, cwd) {
   return new Promise((resolve) => {
     execFile('npm', words, { cwd }, (error, _, stderr) => resolve(error && (stderr || error.message)));

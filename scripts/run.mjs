@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import util from 'node:util';
 import { findNativeFaults } from './native.mjs';
 
-// Whoever read what is written here may be gone (`npm start | head -1`), or his disk full. Nothing ends for that.
+// The reader of the output may be gone (`npm start | head -1`), or its disk full. Nothing ends for that.
 for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
 
 const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused', 'FolderRefused'];
@@ -114,12 +114,12 @@ export async function run(start, { envFile = true, outlivesNpm = () => false } =
   let stopping = 0;
   const stop = async () => {
     if (stopping) {
-      // Pressed twice: whoever does that means it.
+      // Pressed twice: then it is meant.
       if (performance.now() - stopping > oneTouch) endNow();
       return;
     }
     stopping = performance.now();
-    // Part of it may answer already while the rest of it starts: what is asked of that part is not to be lost.
+    // Part of it may already answer while the rest starts: requests to that part must not be lost.
     const running = await starting.catch(() => undefined);
     await running?.stop().catch((error) => running.crashed?.(error));
     process.exit(running ? 0 : 1);

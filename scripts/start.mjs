@@ -11,7 +11,7 @@ import { wordsOf } from './words.mjs';
 wordsOf('npm start');
 process.env.NODE_ENV ??= 'production';
 const given = { ...process.env };
-/** Read anew whenever it is asked for, so that what `.env` says now holds from the next roll on. */
+/** Read again at each use, so that a changed `.env` applies from the next roll on. */
 const variables = () => ({ ...readEnvFile(), ...given });
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 // Before the start: one that comes meanwhile must not end the process.
@@ -38,11 +38,8 @@ const running = await run(
   { envFile: false, outlivesNpm },
 );
 hangUp = () => {
-  // A terminal that was closed says the same as whoever wants a roll.
+  // A closed terminal means the same as a wish to roll.
   if (process.stdout.isTTY || terminalIsClosed()) process.kill(process.pid, 'SIGTERM');
   else if (running.roll) void running.roll();
-  else
-    console.error(
-      'One process cannot take its own place: set WEB_CONCURRENCY to 2 or more, or start it anew.',
-    );
+  else console.error('One process cannot replace itself: set WEB_CONCURRENCY to 2 or more, or restart it.');
 };

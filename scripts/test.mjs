@@ -62,7 +62,7 @@ counted(walked.name, walked.status, ({ stats, suites }) => {
 });
 
 rmSync(reports, { recursive: true, force: true });
-// What went wrong stands beside the counts: of a long run often only the end is kept.
+// Failures come with the counts: of a long run often only the end is kept.
 for (const line of notes) console.log(line);
 console.log(`took: ${durations.join(', ')}`);
 console.log(`tests: ${passed} passed, ${failed} failed`);
@@ -99,7 +99,7 @@ function judged(name, ok) {
   return ok;
 }
 
-/** Makes the sample company once for all who begin with it, and answers whether it is there; whoever finds none makes his own. */
+/** Makes the sample company once for all tests that begin with it, and returns whether it is there; others make their own. */
 function makeSample() {
   mkdirSync(sampleFolder);
   const env = {

@@ -26,15 +26,15 @@ export interface Actor {
   owesSecondFactor?: boolean;
 }
 
-/** The user himself, named by a parameter of the address, or `laoban`, or a holder of one of `or`. */
+/** The user themselves, named by a parameter of the address, or `laoban`, or a holder of one of `or`. */
 interface SelfAccess {
   self: string;
   or: readonly AccessKey[];
 }
 
 /**
- * Who may: everybody (`public`), every signed-in user, the boss, the holders of one flag or of any of
- * several, or the user himself. An operation must say one of these; there is no default that is open.
+ * Who may: everybody (`public`), every signed-in user, owners (`laoban`), the holders of one flag or of any of several, or
+ * the user themselves. An operation must say one of these; no default is open.
  */
 export type Access = 'public' | 'signed-in' | 'laoban' | AccessKey | readonly AccessKey[] | SelfAccess;
 

@@ -298,7 +298,7 @@ function ownSecret(folder: string, mongodbUri: string | undefined): string {
     );
   }
   throw new StartRefused(
-    `DATA_DIR ${folder} holds a file 'secret' that is too short: delete it, and everybody signs in anew.`,
+    `DATA_DIR ${folder} holds a file 'secret' that is too short: delete it, and everybody has to sign in again.`,
   );
 }
 

@@ -64,7 +64,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
   return error as Refusal;
 }
 
-test('run gets the checked input, the actor and his own company’s collections', async () => {
+test('run gets the checked input, the actor and their own company’s collections', async () => {
   const rename = operation({ ...withCrm, run: async (run) => run });
   const run = await perform(rename, callerOf(boss), { params: {}, sent: { name: 'Kopi', extra: 1 } });
   expect(run.input).toEqual({ name: 'Kopi' });
@@ -104,9 +104,9 @@ test('wrong input names its fields, and the message is the first text', async ()
 });
 
 test.each([
-  ['his own id', clerk, 'clerk', 'runs'],
+  ['their own id', clerk, 'clerk', 'runs'],
   ['another’s id', { ...clerk, access: { ...clerk.access, CRM: true } }, 'boss', 403],
-  ['the boss names one of his firm', boss, 'clerk', 'runs'],
+  ['an owner names one of their people', boss, 'clerk', 'runs'],
   ['the boss names a stranger', boss, 'stranger', 403],
   ['the boss names no text', boss, { $ne: '' }, 403],
 ])('a userID that is sent is never trusted: %s', async (_, actor, userID, outcome) => {
@@ -138,7 +138,7 @@ test('an operation has no run that could be called past the checks', () => {
   expect(Object.isFrozen(rename)).toBe(true);
 });
 
-test('run learns for whom it is done: the person named where the caller may name him, else the caller', async () => {
+test('run learns for whom it is done: the named person if the caller may name them, else the caller', async () => {
   const rename = operation({ ...signedIn, run: async (run) => run.userId });
   const named = (userID: string) => ({ params: {}, sent: { name: 'Kopi', userID } });
   expect(await perform(rename, callerOf(boss), named('clerk'))).toBe('clerk');
@@ -243,7 +243,7 @@ test('a repeated request is answered as the first time also where what it asks f
   expect(await perform(remove, callerOf(boss, { once: () => again }), keyed)).toBe('removed');
 });
 
-test('of what is gone that is said, and not what is wrong besides; what is there is said to be wrong', async () => {
+test('something gone is reported before what else is wrong; for what exists the errors are reported', async () => {
   const finds = vi.fn(async (_: CompanyDb, id: string) => {
     if (id !== 'there') throw new Refusal('not-found', 'There is no such client.');
   });
@@ -254,7 +254,7 @@ test('of what is gone that is said, and not what is wrong besides; what is there
   expect((await wrong('gone')).message).toBe('There is no such client.');
   expect((await wrong('there')).fields).toEqual({ name: ['Enter a name.'] });
   expect(finds.mock.calls[0]?.[0].companyId).toBe('firm');
-  // Nobody learns of what he may not change whether it is there.
+  // Nobody learns whether something exists that they may not change.
   finds.mockClear();
   const unasked = perform(rename, callerOf(clerk), { params: { id: 'gone' }, sent: { name: '' } });
   expect((await refusalOf(unasked)).why).toBe('forbidden');

@@ -226,8 +226,8 @@ async function begunBefore(
 }
 
 /**
- * What is one transaction takes its key with its answer, so that nothing is written beforehand: of two attempts one
- * comes to nothing. Only what fails, for whatever reason, is asked whether it was done before.
+ * A single transaction takes its key with its answer, so that nothing is written beforehand: one of two attempts is rolled
+ * back. Only an attempt that fails, for whatever reason, looks whether it was done before.
  */
 async function decidedAtTheEnd(
   once: Once,

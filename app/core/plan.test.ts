@@ -6,7 +6,7 @@ const days = (number: number) => new Date(start.getTime() + number * 86_400_000)
 const trial = { planRank: 0, trialEndsAt: trialEnd(start) };
 const unpaid = { planRank: 2, trialEndsAt: start, unpaidSince: start };
 
-describe('what a page tells of the plan', () => {
+describe('what a page says about the plan', () => {
   test('the days that a trial lasts, begun ones too, until it is over', () => {
     expect(planNotice(trial, start)).toEqual({ kind: 'trial', daysLeft: 14 });
     expect(planNotice(trial, days(13.5))).toEqual({ kind: 'trial', daysLeft: 1 });

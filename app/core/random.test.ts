@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomWord } from './random';
 
-test('no word comes twice, also where the pool is drawn anew', () => {
+test('no word comes twice, also after the pool is drawn again', () => {
   const words = Array.from({ length: 5_000 }, () => randomWord(12).toString('hex'));
   expect(new Set(words).size).toBe(5_000);
   expect(words.every((word) => /^[0-9a-f]{24}$/.test(word))).toBe(true);

@@ -11,7 +11,7 @@ const restMs = 2_000;
 
 /** What the tree is made of. */
 export interface Plan {
-  /** The variables of the processes, read anew at each roll: what an `.env` says may have changed. */
+  /** The variables of the processes, read again at each roll: an `.env` may have changed. */
   variables: () => NodeJS.ProcessEnv;
   /** The scripts that they run. */
   webScript: string;
@@ -36,9 +36,9 @@ export function processesIn(variables: NodeJS.ProcessEnv): number {
 }
 
 /**
- * Starts the store, where it is the embedded one, and as many web processes as WEB_CONCURRENCY says, which take the
- * connections of one port in turn; starts anew what dies. This process does nothing else, so that nothing of the suite can
- * end it. Resolves when all answer. Throws `StartRefused`, one sentence, where they cannot.
+ * Starts the store, if it is the embedded one, and as many web processes as WEB_CONCURRENCY says, which take the connections
+ * of one port in turn; restarts what dies. This process does nothing else, so that nothing of the suite can end it. Resolves
+ * when all answer. Throws `StartRefused`, one sentence, if they cannot.
  */
 export async function supervise({ variables, webScript, storeScript }: Plan): Promise<Tree> {
   let environment = readEnvironment(variables());

@@ -21,7 +21,7 @@ interface Keeping {
   leave?: (child: ChildProcess) => void;
 }
 
-/** One place in the tree, with a process in it that is started anew when it dies. */
+/** One place in the tree, with a process in it that is restarted when it dies. */
 export class Kept {
   readonly name: string;
   readonly #keeping: Keeping;
@@ -50,8 +50,8 @@ export class Kept {
   }
 
   /**
-   * Starts it beside others that answer already, and resolves when it does too, or has failed the first time: it is tried
-   * again until it does.
+   * Starts it while others already answer, and resolves when it does too, or has failed the first time: it is tried again until
+   * it does.
    */
   async join(): Promise<void> {
     try {
@@ -70,7 +70,7 @@ export class Kept {
   async replace(restMs: number): Promise<void> {
     this.#replacing = true;
     try {
-      // One that has died may be about to be started again: beside that this would be a second one in its place.
+      // One that has died may be about to be restarted: this would be a second one in its place.
       this.#waking?.();
       await this.#beingRevived;
       if (this.#ending) return;

@@ -122,7 +122,7 @@ export function FileLink({
   );
 }
 
-/** Loads the page that is shown anew. To the router an empty address is that of a route, whose page may be another. */
+/** Reloads the shown page. To the router an empty address is that of a route, whose page may be another. */
 export function HereAgain(props: Omit<LinkButtonProps, 'to'>) {
   const { pathname, search } = useLocation();
   return <LinkButton {...props} to={pathname + search} reloadDocument />;

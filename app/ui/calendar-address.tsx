@@ -19,7 +19,7 @@ export function AddressInUse({ says, endAt }: { says: string; endAt: string }) {
 
 interface NewAddressProps {
   address: string;
-  /** What whoever has it can do, after 'Whoever has it can'. */
+  /** What anyone with it can do, after 'Anyone with this address can'. */
   opens: string;
   /** Where the dialog leads back to. */
   home: string;
@@ -53,8 +53,8 @@ export function NewAddress({ address, opens, home }: NewAddressProps) {
         </li>
       </ul>
       <p className="text-muted">
-        Whoever has it can {opens}, without signing in. If it gets lost, make a new one: the old one then
-        stops working at once.
+        Anyone with this address can {opens}, without signing in. If it gets lost, create a new one: the old
+        one then stops working at once.
       </p>
       <DialogActions>
         <CopyButton

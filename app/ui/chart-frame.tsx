@@ -16,7 +16,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A chart with its heading and units, and behind 'Show as table' the same figures for whoever cannot see it. */
+/** A chart with its heading and units, and behind 'Show as table' the same figures for people who cannot see it. */
 export function ChartFrame({ title, text, columns, rows, children }: ChartFrameProps) {
   const heading = useId();
   return (

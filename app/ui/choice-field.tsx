@@ -52,7 +52,7 @@ async function loadBox(): Promise<void> {
   // Without a network the select stays, with those that it lists.
   const loaded = await import('./searching-box').catch(() => undefined);
   SearchingBox ??= loaded?.SearchingBox;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function Listed({ choice, searchAt: _, empty, onChoose, ...props }: ChoiceFieldProps) {

@@ -15,7 +15,7 @@ import { useForgetEntries } from './unsent-entries';
 
 export interface RouteDialogProps {
   title: ReactNode;
-  /** The address of the page beneath: where Escape, the cross and a press beside the dialog lead. */
+  /** The address of the page below: where Escape, the cross and a press next to the dialog lead. */
   closeTo: string;
   children: ReactNode;
   size?: 'small' | 'medium' | 'large';

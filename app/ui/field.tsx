@@ -52,7 +52,7 @@ type InputType =
   | 'file'
   | 'search';
 
-/** What every control needs beside the field's own: the description's id, and the focus where something is wrong. */
+/** What every control needs besides the field's own: the description's id, and the focus if something is wrong. */
 export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
   const wrong = !!field.errors?.length;
   return {
@@ -210,7 +210,7 @@ export function SelectField({ options, empty, ...props }: SelectFieldProps) {
   );
 }
 
-/** A box to tick, its words beside it. */
+/** A box to tick, with its label. */
 export function CheckboxField(props: FieldProps & { value?: string }) {
   const { field, label, hint, className, value } = props;
   // Named, so that it is found among several values: a hidden 'false' before the box is sent with it.
@@ -237,8 +237,8 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
 }
 
 /**
- * What is wrong with the form as a whole, above its fields. It takes the focus: whoever pressed a button at the
- * end of a long form would not see it otherwise.
+ * What is wrong with the form as a whole, above its fields. It takes the focus: after a press on a button at the end of a
+ * long form it would not be seen otherwise.
  */
 export function FormErrors({ form }: { form: { errors?: string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form;

@@ -9,7 +9,7 @@ interface Stopped {
   came: 'discarded' | 'stopped' | 'ended';
 }
 
-/** Where stopping leads to, and what is said there. `first` is the address of the import's first page. */
+/** Where stopping leads to, and the message there. `first` is the address of the import's first page. */
 export const afterStopping = (first: string) => ({
   to: ({ id, came }: Stopped) => (came === 'discarded' ? first : `${first}/${id}`),
   toast: ({ came }: Stopped) =>

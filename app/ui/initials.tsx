@@ -5,7 +5,7 @@ interface InitialsProps {
   photoUrl?: string | undefined;
 }
 
-/** A round with someone's photo or initials; decoration beside a name, so those who listen hear the name alone. */
+/** A round with someone's photo or initials; decoration next to a name, so screen readers read the name alone. */
 export function Initials({ text, size = 'medium', photoUrl }: InitialsProps) {
   return (
     <span aria-hidden="true" className="initials" data-size={size === 'medium' ? undefined : size}>

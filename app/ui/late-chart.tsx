@@ -16,7 +16,7 @@ export function LateChart(props: LineChartProps) {
   );
 }
 
-/** The chart's place, as high as the chart will be; after two minutes with a way to load the page anew. */
+/** The chart's place, as high as the chart will be; after two minutes with a way to reload the page. */
 function Waiting() {
   const [late, setLate] = useState(false);
   const { pathname, search } = useLocation();

@@ -16,7 +16,7 @@ export interface LineChartProps {
   label: string;
   min: number;
   max: number;
-  /** The lines across, and what stands beside them; a line without words is only there for the eye. */
+  /** The lines across, and their labels; a line without a label is only there for the eye. */
   levels: readonly { at: number; words?: string }[];
   /** A colour of the theme, where it is not the accent. */
   colour?: string;
@@ -31,7 +31,7 @@ const height = 260;
 const firstWidth = 640;
 /** A date under the axis and the space to the next. */
 const tickWidth = 64;
-/** What stands beside the levels has at least so much room, and each of its letters this. */
+/** The room for the labels of the levels, at least, and for each of their letters. */
 const leastRoom = 40;
 const letterWidth = 7.5;
 

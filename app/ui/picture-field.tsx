@@ -21,7 +21,7 @@ interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
 
 const mostBytes = 5 * 1024 * 1024;
 
-/** A picture to choose, beside the one that is stored; with JavaScript the chosen one is shown before it is sent. */
+/** A picture to choose, next to the stored one; with JavaScript the chosen one is shown before it is sent. */
 export function PictureField({
   field,
   label,

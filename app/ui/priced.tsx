@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A button, and beside it what it costs ('6 credits'), or beneath where there is no room; null where nothing is charged. */
+/** A button, and next to it its price ('6 credits'), or below if there is no room; null if nothing is charged. */
 export function Priced({ price, children }: { price: string | null; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

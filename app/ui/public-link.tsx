@@ -7,7 +7,7 @@ import { Card } from './page';
 interface PublicLinkProps {
   /** The address that works; null where it is switched off. */
   address: string | null;
-  /** What whoever has it can do, or that it does not work. */
+  /** What anyone with it can do, or that it does not work. */
   says: string;
   copy: { label: string; copied: string; failed: string };
   /** What switches it on and off. */

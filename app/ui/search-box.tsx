@@ -70,7 +70,7 @@ export function SearchBox({
   const waits = useRef(false);
   useEffect(() => {
     const { location } = navigation;
-    // Whoever types and then goes elsewhere means the latter. Who presses a choice beside the box, or sends a form, means both:
+    // Typing and then going elsewhere means the latter. Pressing a choice next to the box, or sending a form, means both:
     // the search comes after that, with the words that the address has then.
     if (location && location.pathname !== pathname) clearTimeout(timer.current);
     waits.current = !!location && location.search !== asked.current;

@@ -10,7 +10,7 @@ export function Seal({ className = 'size-7.5' }: { className?: string }) {
   );
 }
 
-/** The name 'Laoban 老板' beside the seal. */
+/** The name 'Laoban 老板' next to the seal. */
 export function Wordmark({ seal = true }: { seal?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-base-content text-lg leading-none tracking-tight">

@@ -6,7 +6,7 @@ import { failedCall, failedPage, isAway, toStart } from './failure.server';
 import { countCall } from './tally.server';
 import { keepWanted } from './wanted-page.server';
 
-/** Where whoever must have a second factor sets it up, and what is open to him until then. */
+/** Where people who must have a second factor set it up, and what they can open until then. */
 export const setUpAt = '/settings/security/two-factor';
 const isSecurity = /^\/settings\/security(\/|$)/i;
 
@@ -34,8 +34,8 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
   const caller = await admitToPage(args);
   if (!caller) return await next();
   const { actor, by } = caller;
-  // A page is for cookies: a token that somebody sends to one does not sign him in.
-  // The landing page alone would tell nothing to whoever comes from signing in or up, which lead here once it is done.
+  // A page is for cookies: a token sent to one does not sign anybody in.
+  // The landing page alone would say nothing to people who come from signing in or up, which lead here afterwards.
   if (by === 'token') throw toStart();
   if (!actor) throw tellOfCookies(args.request, isWayIn) ?? toStart(await keepWanted(args));
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
@@ -76,8 +76,8 @@ async function admitToPage({ request, context }: Args): Promise<WebCaller | null
 }
 
 /**
- * To the page that says so, for whoever has proved on one of these pages (their paths) who he is, was sent on, and has not a
- * single cookie: his browser refuses them all, or is served without the TLS that they ask for. Null for everybody else.
+ * To the page that explains it, for somebody who has just signed in on one of these pages (their paths), was sent on, and has
+ * not a single cookie: the browser refuses them all, or is served without the TLS they need. Null for everybody else.
  */
 export function tellOfCookies({ headers }: Request, from: RegExp): Response | null {
   const referer = headers.get('Referer');

@@ -4,9 +4,9 @@ import { Refusal } from '~/core/refusal';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that a page of another site has made a browser send. Browsers name the origin of a request; a program
- * that names none carries no cookies of a browser. Our own origin is that of APP_URL alone: whoever asks chooses the
- * `Host` header.
+ * Refuses a change that a page of another site made a browser send. Browsers name the origin of a request; a program that
+ * names none carries no cookies of a browser. Our own origin is that of APP_URL alone, because callers choose the `Host`
+ * header.
  */
 export function refuseCrossSite({ method, headers }: Pick<Request, 'method' | 'headers'>): void {
   if (safe.has(method) || isOwn(headers)) return;

@@ -16,7 +16,7 @@ import { type Build, routeRequests } from './router.server';
 export function makeApp(environment: Config, build: Build, before?: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
-  // One proxy, ours: it writes the last address of X-Forwarded-For, and whoever asks may write those before it.
+  // One proxy, ours: it writes the last address of X-Forwarded-For, and callers may write those before it.
   app.set('trust proxy', environment.TRUST_PROXY ? 1 : false);
   app.use(logRequest);
   watch(app, environment);
@@ -34,7 +34,7 @@ export function makeApp(environment: Config, build: Build, before?: (app: Expres
 /** Of gzip: a third of the work of the usual level, for a twentieth more bytes. */
 const compressionLevel = 1;
 
-/** The folder of the built files, which lies beside the server's: wherever the suite was started from. */
+/** The folder of the built files, next to the server's, wherever the suite was started from. */
 function clientFolder(): string {
   const places = ['../client', '../../client'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return places.find((place) => existsSync(place)) ?? 'build/client';

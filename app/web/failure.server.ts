@@ -12,7 +12,7 @@ const sorry = 'Something went wrong on our side. Please try again.';
 export interface PageFailure {
   text: string;
   requestId: string;
-  /** What it was within, or where its like are, for whoever asked for a thing that is not there. */
+  /** The parent of a missing thing, or the list of its kind, for the link on the error page. */
   room?: { to: string; label: string } | undefined;
   /** What was typed into the form that could not be carried out, as lines of text. */
   typed?: string | undefined;
@@ -62,15 +62,15 @@ export function failedCall(
   return Response.json(body, { status: 500 });
 }
 
-/** Where whoever is not signed in goes: by a new document, so that nothing of who was stays in the browser's memory. */
+/** The redirect for people without a session: by a new document, so that nothing of the former user stays in memory. */
 export function toStart(headers: [string, string][] = []): Response {
   return redirectDocument('/', { headers });
 }
 
 /**
- * What a page throws on instead: a stranger goes to the landing page, all else to the error boundary. With its `pathname`
- * the way on from a thing that is not there, or from an address that says something odd, leads into its room: whoever was
- * told that may open the room; or to what it was within, where the refusal names that. What was typed into a form of this request is given back.
+ * What a page throws instead: a stranger goes to the landing page, everything else to the error boundary. With its `pathname`
+ * the link on from a missing thing, or from a wrong address, leads to its menu page, which the caller may open; or to the
+ * parent that the refusal names. What was typed into a form of this request is given back.
  */
 export function failedPage(
   error: unknown,

@@ -42,8 +42,8 @@ export function useFormReply<Fields extends Record<string, unknown>>(
 }
 
 /**
- * Counts how often this page's form was carried out: as its key, it begins the form anew after a success and
- * leaves what was typed after everything else, also after another form of the page, which goes elsewhere.
+ * Counts how often this page's form was carried out: as its key, it resets the form after a success and leaves what was typed
+ * after everything else, also after another form of the page, which goes elsewhere.
  */
 export function useRound(reply: FormReply | undefined): number {
   const { state, formMethod, formAction } = useNavigation();

@@ -23,7 +23,7 @@ export async function health(request: Request, response: Response, next: NextFun
     .json({ ok: ready });
 }
 
-/** What the database may take to answer, in milliseconds: whoever asks wants to know in time that it does not. */
+/** How long the database may take to answer, in milliseconds: callers want to know in time that it does not. */
 const patience = 2_000;
 
 async function databaseAnswers(): Promise<boolean> {

@@ -7,7 +7,7 @@ const noAccess = {
   ...Object.fromEntries(accessKeys.map((key) => [key, false])),
 } as SystemAccess;
 
-test('one begins in the first room that a flag opens, a driver without any at his jobs', () => {
+test('people start on the first page their flags open, a driver without any on their jobs', () => {
   expect(firstRoom({ access: noAccess })).toBe('/Inventory');
   expect(firstRoom({ access: noAccess, drives: true })).toBe('/JobManagement');
   expect(firstRoom({ access: { ...noAccess, Quotes: true }, drives: true })).toBe('/Quotes');

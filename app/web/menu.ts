@@ -22,13 +22,13 @@ const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
     label: 'Jobs',
     icon: 'jobs',
     key: 'JobManagement',
-    // Whoever is given a job to drive sees his own there.
+    // People who are given a job to drive see their own there.
     drivers: true,
   },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 
-/** The rooms that these flags open, and that of his jobs to whoever `drives`. The server refuses the others as well. */
+/** The menu for these flags, and the driver's own jobs for somebody who `drives`. The server refuses the rest as well. */
 export function menuFor(access: SystemAccess, { drives = false } = {}): FrameItem[] {
   return rooms
     .filter(({ key, drivers }) => !key || holds(access, key) || (drivers && drives))

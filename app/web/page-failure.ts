@@ -5,7 +5,7 @@ import type { PageFailure } from './failure.server';
 export class NotReached extends Error {}
 
 const titles: Record<number, string> = {
-  403: 'This room is not open to you',
+  403: 'You don’t have access to this page',
   404: 'This is not here',
   429: 'A little too fast',
 };

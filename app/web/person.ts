@@ -35,7 +35,7 @@ export function usePerson(userId: string | null, findOther?: () => Person): void
   }, [userId, findOther]);
 }
 
-/** The id of whoever this window works for; null where nobody is known, undefined where that has not been asked yet. */
+/** The id of the person this window works for; null if nobody is known, undefined if it has not been asked yet. */
 export function knownPerson(): string | null | undefined {
   return person?.id;
 }

@@ -32,7 +32,7 @@ export const keepSidebar = storeChoice(({ sidebar }) =>
   sidebarCookie().write(sidebar === 'collapsed' ? sidebar : 'open'),
 );
 
-/** For an address that only takes forms: whoever opens it is sent to the start. */
+/** For an address that only takes forms: opening it leads to the start. */
 export function toTheStart(_: LoaderFunctionArgs): Response {
   return redirect('/');
 }

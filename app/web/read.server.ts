@@ -27,7 +27,7 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
 /** The operation of each loader that is made here. */
 const behind = new WeakMap<object, Operation>();
 
-/** Whether somebody may open what a loader reads, as far as his flags tell; of a loader that is not made here nothing is known. */
+/** Whether somebody's flags let them open what a loader reads; true for a loader that was not made here. */
 export function mayOpen(loader: unknown, actor: Actor, params: LoaderFunctionArgs['params']): boolean {
   const operation = typeof loader === 'function' ? behind.get(loader) : undefined;
   return !operation || decide(operation.access, actor, params) === 'allowed';
@@ -42,8 +42,8 @@ function cutSearch([name, value]: [string, string]): [string, string] {
 }
 
 /**
- * The part of a public page that is for whoever has signed in with this browser; null for everybody else, and
- * for a token that somebody sends to a page.
+ * The part of a public page for people who have signed in with this browser; null for everybody else, and for a token that is
+ * sent to a page.
  */
 export function readIfSignedIn<Result, Shown>(
   operation: Operation<Result>,
@@ -55,7 +55,7 @@ export function readIfSignedIn<Result, Shown>(
   };
 }
 
-/** The loader of a page that only holds an operation's form: open to whoever may perform it. */
+/** The loader of a page that only holds an operation's form: open to everyone who may perform it. */
 export function opens(operation: Operation) {
   const loader = async ({ request, params, url, context }: LoaderFunctionArgs): Promise<null> => {
     try {
@@ -70,8 +70,8 @@ export function opens(operation: Operation) {
 }
 
 /**
- * The loader of an address that takes a form alone: whoever opens it otherwise is led to the page with that form, if `known`,
- * a loader that `read` or `opens` has made, finds that it is for him.
+ * The loader of an address that only takes a form: opening it leads to the page with that form, if `known`, a loader made by
+ * `read` or `opens`, lets the caller in.
  */
 export function leadsTo<Known>(
   known: (args: LoaderFunctionArgs) => Promise<Known>,

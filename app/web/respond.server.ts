@@ -22,7 +22,7 @@ interface OtherAnswer {
 type Answer = z.ZodType | OtherAnswer;
 type Body<A extends Answer> = A extends z.ZodType ? z.input<A> : PlainText | Response;
 
-/** What a call tells of itself, beside what its operation says: the API's page and file are made of it. */
+/** The documentation of a call in addition to its operation: the API's page and file are made of it. */
 interface Documented<A extends Answer = Answer, Input = Record<string, unknown>> {
   /** What it does or answers, in a sentence. */
   says: string;
@@ -34,11 +34,11 @@ interface Documented<A extends Answer = Answer, Input = Record<string, unknown>>
     sent?: Partial<Input>;
     answer: A extends z.ZodType ? z.input<A> : string;
   };
-  /** What it refuses for a reason of its own, beside the errors that every call has. */
+  /** What it refuses for a reason of its own, in addition to the errors that every call has. */
   refuses?: Partial<Record<Why, string>>;
 }
 
-/** One documented call: the operation behind it, its result in the documented shape, and what it tells of itself. */
+/** One documented call: its operation, its result in the documented shape, and its documentation. */
 export interface Call {
   operation: Operation;
   documented: Documented;
@@ -87,8 +87,8 @@ interface Wire {
 const json = (body: unknown): Wire => ({ text: JSON.stringify(body), type: 'application/json' });
 
 /**
- * What has waited on a phone goes out under the name of whoever entered it, or not at all: in another tab somebody else may
- * have signed in meanwhile. As for a stranger, so that the page asks to log in and keeps it.
+ * An entry that waited on a phone is sent under the name of the person who entered it, or not at all: in another tab somebody
+ * else may have signed in meanwhile. As for a stranger, so that the page asks to log in and keeps it.
  */
 function checkEnteredBy(request: Request, userId: string | undefined): void {
   const by = request.headers.get('X-Entered-By');

@@ -29,8 +29,8 @@ export function LogInHere() {
 }
 
 /**
- * The head of a scanned page. Whoever is signed in as on any other page has a way back into the suite; a token opens
- * nothing there. That page's code is loaded ahead: without it the router would load a whole new document, which the browser
+ * The head of a scanned page. People who are signed in as on any other page have a way back into the suite; a token opens
+ * nothing there. That page's code is loaded ahead: without it the router would load a new document, which the browser
  * replaces by its own page where there is no network.
  */
 export function ScannedHead({ title, back }: { title: string; back: { to: string; label: string } | null }) {
@@ -61,7 +61,9 @@ export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPa
       {loaded.state === 'unknown' && (
         <div className="flex flex-col gap-2 py-12 text-center text-lg">
           <p className="text-error">{words.unknown}</p>
-          <p className="text-balance text-muted">Scan the code again, or ask whoever gave it to you.</p>
+          <p className="text-balance text-muted">
+            Scan the code again, or ask the person who gave it to you.
+          </p>
         </div>
       )}
       {loaded.state === 'failed' && <Failed text={loaded.text} />}

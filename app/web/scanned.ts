@@ -7,7 +7,7 @@ import { type Answered, dropMended, keepEntry, sendEntries, type WaitingEntry } 
 
 /** What a scanned page shows: the thing, the question who is there, or why there is nothing to show. */
 export type Scanned<Shown> =
-  /** `by`: the id of whoever is signed in, where the server knows it. */
+  /** `by`: the id of the signed-in person, if the server knows it. */
   | { state: 'here'; shown: Shown; by?: string }
   /** `looked`: this browser's own storage has been asked as well, and has no token. */
   | { state: 'stranger'; looked: boolean }
@@ -45,8 +45,8 @@ export function loadScanned<Shown>(
     const isOld = sentEarly;
     sentEarly = false;
     if (asked.state === 'here' && isOld) {
-      const anew = await loadByCall(address(asParts(params)), null, pick);
-      return anew.state === 'here' && asked.by ? { ...anew, by: asked.by } : anew;
+      const reloaded = await loadByCall(address(asParts(params)), null, pick);
+      return reloaded.state === 'here' && asked.by ? { ...reloaded, by: asked.by } : reloaded;
     }
     if (asked.state !== 'stranger') return asked;
     return token
@@ -87,7 +87,7 @@ interface Sending {
   leads?: (path: string, fields: Record<string, unknown>) => string;
   /** Where no answer comes it is kept on the phone and sent later, once; this says what it is, in a few words. */
   waits?: (fields: Record<string, unknown>) => string;
-  /** The page whose form shows it again where what has waited is refused, so that it can be mended and sent anew. */
+  /** The page whose form shows a refused entry again, so that it can be corrected and sent again. */
   mendAt?: (params: Params) => string;
 }
 

@@ -26,10 +26,9 @@ interface Sending {
 const shown = new Set(['image/png', 'image/jpeg', 'video/mp4']);
 
 /**
- * The answer with a file: streamed, in part where a part was asked for (a video that is wound forward), and a
- * 304 to whoever has it already. Nothing in it may run, whatever it is (`nosniff` is on
- * every answer). Rights may change within the hour
- * that a browser keeps it: it shows then what its user has seen before.
+ * The answer with a file: streamed, in part if a part was asked for (a video that is wound forward), and a 304 for a browser
+ * that has it. Nothing in it may run (`nosniff` is on every answer). Rights may change within the hour that a browser keeps
+ * it: it then shows what its user has seen before.
  */
 export function sendFile(
   { id, name, type, length, open }: FileToSend,
@@ -70,7 +69,7 @@ export function sendDownload(file: FileToSend, request: Request): Response {
   return sendFile(file, request, { attached: true, checked: true });
 }
 
-/** The answer with a file that was made for this one request, for the browser to save; the next one is made anew. */
+/** The answer with a file made for this one request, for the browser to save; the next one is made again. */
 export function sendMade({
   name,
   type,

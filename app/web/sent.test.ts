@@ -48,7 +48,7 @@ const call = (request: Request, takesFiles = true) => readCall(request, new URL(
 const most = 5 * 1024 * 1024;
 
 describe('a form with files', () => {
-  test('brings its fields and its file, as it was named and typed by whoever sent it', async () => {
+  test('brings its fields and its file, with the sender’s name and type', async () => {
     const picture = new Blob(['bytes'], { type: 'image/png' });
     const form = formOf([
       ['companyName', 'Kopi 咖啡'],

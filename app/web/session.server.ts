@@ -6,7 +6,7 @@ import { rememberDevice } from './device.server';
 import { signToken } from './token.server';
 import { forgetWanted } from './wanted-page.server';
 
-/** Somebody who has just proved who he is. */
+/** Somebody who has just proved who they are. */
 interface Person {
   _id: string;
   companyId: string;
@@ -59,9 +59,8 @@ export async function beginTokenSession(person: Person, source: Source) {
 }
 
 /**
- * What tells a browser that it has signed out. The session record itself is ended by the operation; the
- * pages that the browser keeps for its Back button go too, and a token that a scanned page has stored, for
- * whoever sits down at it next.
+ * The headers that sign a browser out. The operation ends the session record itself; the pages that the browser stored for
+ * its Back button go too, and a token that a scanned page has stored, because of the next person at this browser.
  */
 export async function endBrowserSession(): Promise<[string, string][]> {
   return [

@@ -45,10 +45,10 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
     if (!email || !password) return setSaid(bothNeeded);
     setBusy(true);
     const failed = await getToken({ email, password, ...(otp && { otp }) });
-    // The page is asked for anew, now with the token.
+    // The page is loaded again, now with the token.
     if (failed === null) return await navigate(at, { replace: true, preventScrollReset: true });
     setBusy(false);
-    // A wrong password asks anew; where nobody may try for a while, what was typed stays for the next try.
+    // A wrong password asks again; if nobody may try for a while, what was typed stays for the next try.
     if (!failed.wait) setAsksCode(failed.asksCode);
     // The first time nothing has failed: a code is asked for.
     setSaid(failed.asksCode && !otp ? null : `Login failed: ${failed.text}`);
@@ -99,7 +99,7 @@ interface Failed {
   wait: boolean;
 }
 
-/** Gets a token and keeps it; answers what is said where there is none. The password is kept nowhere. */
+/** Gets a token and stores it; returns the message if there is none. The password is stored nowhere. */
 async function getToken(credentials: object): Promise<Failed | null> {
   try {
     const answer = await fetch('/api/token', {

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom limits count as one source: an address, and of IPv6 the network of 64 bits that it lies in. Whoever has one such
- * address has all of its network, and would be somebody else at each try.
- * @param ip as the connection or our proxy says it; an IPv4 address in the clothes of IPv6 is that address
+ * The source that limits count: an address, and of IPv6 its network of 64 bits. A caller with one such address has all of its
+ * network, and could change the address at each try.
+ * @param ip as the connection or our proxy says it; an IPv4-mapped IPv6 address counts as IPv4
  */
 export function sourceAddress(ip: string): string {
   const [plain = ''] = ip.split('%');

@@ -1,6 +1,6 @@
 /**
- * The token of a phone that has signed in on a scanned page: kept in this browser's local storage beside its
- * expiry, and sent to this suite alone.
+ * The token of a phone that has signed in on a scanned page: stored in this browser's local storage with its expiry, and sent
+ * to this suite alone.
  */
 const tokenKey = 'laoban.token';
 const expiryKey = 'laoban.tokenExpiry';
@@ -27,7 +27,7 @@ export function storedToken(now = Date.now()): string | null {
   return null;
 }
 
-/** Removes the token, and tells whoever listens. */
+/** Removes the token, and tells the listeners. */
 export function forgetToken(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(expiryKey);
@@ -59,8 +59,8 @@ function stored(key: string): string | null {
 }
 
 /**
- * Calls this suite as whoever the token is of: with no cookie unless `init` says so, to no other origin, and
- * following no redirect that could lead to one.
+ * Calls this suite as the token's person: with no cookie unless `init` says so, to no other origin, and following no redirect
+ * that could lead to one.
  */
 export async function callWithToken(path: string, token: string, init: RequestInit = {}): Promise<Response> {
   const url = ownAddress(path);
@@ -77,7 +77,7 @@ export function ownAddress(path: string): URL {
   return url;
 }
 
-/** Whose token it is, by his id; null where it does not say. */
+/** The id of the token's person; null if it does not say. */
 export function personOf(token: string): string | null {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : null;

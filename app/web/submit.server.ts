@@ -22,9 +22,9 @@ interface Door<Result> {
   toast?: string | ((result: Result) => string | Said | null);
   /** Why nothing could be done although nothing was wrong: said above the form, which stays as it was sent. */
   stays?: (result: Result) => Said | null;
-  /** What a success's answer carries beside the toast: the cookies of a session that begins or ends. */
+  /** The headers of a success in addition to the toast: the cookies of a session that begins or ends. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
-  /** Whoever has no session (any more) is asked to log in on the page itself, which keeps what was typed. */
+  /** People without a session are asked to log in on the page itself, which keeps what was typed. */
   asksToSignIn?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function submit<Result, Shown>(
         return form.fields;
       };
       const onceKey = () => form?.once;
-      // Access comes before reading: what a stranger has typed is read only to be shown to him again.
+      // Access comes before reading: what a stranger has typed is only read to be shown again.
       if (asksToSignIn && !caller.actor) await sent();
       checkAccess(operation, caller, params);
       await sent();
@@ -108,7 +108,7 @@ export function submit<Result, Shown>(
       if (said) headers.append('Set-Cookie', await toastHeader(newToast(said)));
       return redirect(next.to, { headers });
     } catch (error) {
-      // Whoever asks is looked up before his form is read: what he typed is his also when that could not be done.
+      // The caller is looked up before the form is read: what they typed is theirs also if that failed.
       if (!form && isAway(error) && !request.bodyUsed)
         form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';

@@ -27,7 +27,7 @@ interface Tally {
 const tallies = new Map<string, Tally>();
 let settling: NodeJS.Timeout | undefined;
 
-/** Counts one call of this caller; refuses with 429 what is beyond his minute. */
+/** Counts one call of this caller; refuses with 429 what is above the limit of this minute. */
 export function countCall({ actor, source }: Pick<WebCaller, 'actor' | 'source'>, now = Date.now()): void {
   if (!config().RATE_LIMIT) return;
   const most = actor ? mostCalls.user : mostCalls.source;

@@ -1,6 +1,6 @@
 import { secretFields } from './secret-fields';
 
-/** What a form sends beside what was typed into it: where it leads back to, and what its page was filled from. */
+/** Fields of a form that nobody typed: where it leads back to, and what its page was filled from. */
 const ofThePage = new Set([
   'list',
   'from',

@@ -67,7 +67,7 @@ test('what a state does not allow any more is refused, and not asked for again',
   expect(waiting()).toEqual([entry('a', { refused: 'It has ended.' })]);
 });
 
-test('on a phone that several share everybody sees and mends his own', () => {
+test('on a phone that several share everybody sees and corrects their own', () => {
   const end = { address: '/api/jobs/1/end', mendAt: '/JobStartEnd/1' };
   keepEntry(entry('a', { ...end, refused: 'It has ended.' }));
   keepEntry(entry('b', { ...end, by: 'mei', refused: 'It has ended.' }));

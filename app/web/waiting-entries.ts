@@ -63,19 +63,19 @@ export function keepEntry(entry: WaitingEntry): boolean {
   return store([...others, entry]);
 }
 
-/** Those of this person: another's on the same phone wait for him. */
+/** The entries of this person: another's on the same phone wait for them. */
 export function entriesOf(by: string | null | undefined, text: string): WaitingEntry[] {
   return by ? entriesIn(text).filter((entry) => entry.by === by) : [];
 }
 
-/** Drops what was refused of this person and is mended now: the same was sent anew. Another step of his stays. */
+/** Drops this person's refused entry that is now corrected and sent again. Another step of theirs stays. */
 export function dropMended(sent: Pick<WaitingEntry, 'by' | 'address'>): void {
   const entries = entriesIn(storedEntries());
   const left = entries.filter((entry) => !isMended(entry, sent));
   if (left.length < entries.length) store(left);
 }
 
-/** Whether a form has shown this entry again, and has sent it to its address anew. */
+/** Whether a form has shown this entry again, and has sent it again to its address. */
 function isMended(
   { by, address, refused, mendAt }: WaitingEntry,
   sent: Pick<WaitingEntry, 'by' | 'address' | 'refused'>,
@@ -95,7 +95,7 @@ export function tryAgain(once: string, now = Date.now()): void {
   keepEntry({ ...again, at: now });
 }
 
-/** Whether something waits on this phone, whoever entered it. */
+/** Whether anything waits on this phone, for any person. */
 export function hasEntries(): boolean {
   return entriesIn(storedEntries()).length > 0;
 }
@@ -122,8 +122,9 @@ export function onEntries(changed: () => void): () => void {
 }
 
 /**
- * Sends what this person has waiting, one after the other, until one finds no answer. Answers how many were carried
- * out, and whether it ended because he is not signed in any more. What was refused stays with its reason; what the server still works at is asked for again.
+ * Sends this person's waiting entries, one after the other, until one gets no answer. Returns how many were carried out, and
+ * whether it stopped because they are no longer signed in. Refused entries stay with their reason; one that the server still
+ * works on is asked for again.
  */
 export async function sendEntries(
   by: string,

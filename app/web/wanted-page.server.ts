@@ -14,8 +14,8 @@ const longest = 1_500;
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'url'>;
 
 /**
- * The cookies that keep a page for whoever was sent to the start for want of a session. None for what is no page of a room:
- * a form, a file, an address that only leads on.
+ * The cookies that remember a page for somebody who was sent to the start because they had no session. None for what is no
+ * page of the menu: a form, a file, a redirect.
  */
 export async function keepWanted({ request, url }: Asked): Promise<[string, string][]> {
   const { pathname, search } = url;
@@ -32,9 +32,9 @@ export async function forgetWanted(): Promise<[string, string]> {
 }
 
 /**
- * What the first page after signing in tells of the page that was wanted, once, and the headers that forget it. Nothing is told
- * of a page that is not open to him, nor to another than the one who had used this browser before: what he looked for would
- * stand in the address. Whoever has to set up his second factor first is told after that.
+ * The line on the first page after signing in about the page that was wanted, once, and the headers that forget it. There is
+ * none for a page they may not open, nor for another person than the last user of this browser, since the address could reveal
+ * what that person looked for. People who have to set up their second factor first see it afterwards.
  */
 export async function takeWanted({
   request,
@@ -68,7 +68,7 @@ async function noticeOf(to: string, here: string, actor: Actor): Promise<ShownLi
 
 const plainPath = (address: string) => address.replace(/\?.*/, '').replace(/\/+$/, '').toLowerCase();
 
-/** What a page is called, by its room and its own title; null where it is not open to him, as far as his flags tell. */
+/** The name of a page, from its menu page and its own title; null if their flags do not open it. */
 async function titleFor(to: string, actor: Actor): Promise<string | null> {
   const { pathname, search } = new URL(to, 'http://here.invalid');
   const room = roomAt(pathname);

@@ -369,7 +369,7 @@ describe('a change of plan', () => {
     await expect(to('enterprise-plus', 'upgrade')).rejects.toMatchObject({
       why: 'conflict',
       message:
-        'The card was declined. Nothing was charged, and your plan and credits are as they were. Change your card, then upgrade again.',
+        'The card was declined. Nothing was charged, and your plan and credits have not changed. Change your card, then upgrade again.',
     });
     const told = stripe.happened.splice(0);
     await deliver(db, told);
@@ -461,7 +461,7 @@ describe('a change of plan', () => {
     await expect(to('growth', 'upgrade')).rejects.toMatchObject({ why: 'conflict' });
     expect(stripe.living(customer).ends).toBe(true);
     stripe.play('good');
-    expect((await to('growth', 'upgrade')).message).toBe('Upgraded! New plan active. Your plan goes on.');
+    expect((await to('growth', 'upgrade')).message).toBe('Upgraded! New plan active. Your plan continues.');
     expect(stripe.living(customer).ends).toBe(false);
     expect((await firm()).billing?.endsWithPeriod).toBe(false);
   });
@@ -544,7 +544,7 @@ describe('a change of plan', () => {
     for (const again of [() => askIn(db, changePlan, sent), () => askIn(db, cancelPlan)]) {
       await expect(again()).rejects.toMatchObject({
         status: 409,
-        message: 'Your plan is cancelled already.',
+        message: 'Your plan is already cancelled.',
       });
     }
   });
@@ -553,7 +553,7 @@ describe('a change of plan', () => {
 test('the card is changed at Stripe by who has a plan there, and by nobody else', async () => {
   await expect(askIn(db, openPortal)).rejects.toMatchObject({
     why: 'conflict',
-    message: 'You have no plan yet: choose one and pay first.',
+    message: 'You have no plan yet. Choose one and pay first.',
   });
   await deliver(db, stripe.subscribe(customer, prices.starter));
   expect((await askIn(db, openPortal)).url).toMatch(/^http/);

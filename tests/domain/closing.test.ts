@@ -81,7 +81,7 @@ test('a company is closed by its boss alone, who types its name and his password
   expect(await closingOf(db)).toBe(undefined);
   await askIn(db, closeCompany, { ...asked, companyName: ' kopi  & sons' }, as);
   expect((await closingOf(db))?.byName).toBe('Boss');
-  await expect(askIn(db, closeCompany, asked, as)).rejects.toThrow('being closed already');
+  await expect(askIn(db, closeCompany, asked, as)).rejects.toThrow('already being closed');
 });
 
 test('of two bosses who close it at once one is told that it is being closed', async () => {

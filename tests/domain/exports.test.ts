@@ -200,7 +200,7 @@ test('an export is gone after seven days, with its file', async () => {
   await work(() => new Date(Date.now() + 7 * 86_400_000 + 60_000));
   expect(await db.in(dataExports).count({ personId: null }, 9)).toBe(0);
   expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(0);
-  await expect(askIn(db, downloadCompany, {}, firm.asBoss)).rejects.toThrow('no such export');
+  await expect(askIn(db, downloadCompany, {}, firm.asBoss)).rejects.toThrow('This export doesn’t exist');
 });
 
 test('an export of the company asks for the password, whatever kind of session asks', async () => {
@@ -317,7 +317,11 @@ describe('one person’s data', () => {
     await expect(askIn(db, downloadPerson, sent, asUser(driver()))).rejects.toThrow();
     await expect(askIn(db, exportPerson, sent, asUser(driver()))).rejects.toThrow();
     const other = await plainFirm();
-    await expect(askIn(other.db, downloadPerson, sent, asUser(other.boss))).rejects.toThrow('no such export');
-    await expect(askIn(other.db, exportPerson, sent, asUser(other.boss))).rejects.toThrow('no such employee');
+    await expect(askIn(other.db, downloadPerson, sent, asUser(other.boss))).rejects.toThrow(
+      'This export doesn’t exist',
+    );
+    await expect(askIn(other.db, exportPerson, sent, asUser(other.boss))).rejects.toThrow(
+      'This employee doesn’t exist',
+    );
   });
 });

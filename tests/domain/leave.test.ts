@@ -74,7 +74,7 @@ describe('an application', () => {
 
   test('begins on the day of joining at the earliest, whether or not anything is prorated', async () => {
     await db.in(employees).insert({ ...noDetails, _id: worker.userId, joinDate: '2026-11-24', watched: [] });
-    const text = 'Leave can be taken from the day of joining: Nov 24, 2026.';
+    const text = 'Leave can start on the day of joining: Nov 24, 2026.';
     const refused = await refusalOf(apply(days('2026-11-23', '2026-11-25')));
     expect([refused.why, refused.fields]).toEqual(['bad-input', { startDate: [text] }]);
     const counted = async (startDate: string) =>
@@ -113,8 +113,8 @@ describe('an application', () => {
     ['an unknown type', { ...days('2026-11-23'), type: 'Sabbatical' }, 'type', messages.typeUnknown],
     ['weekends only', days('2026-11-21', '2026-11-22'), 'startDate', messages.noWorkingDays],
     ['holidays only', days('2026-12-25'), 'startDate', messages.noWorkingDays],
-    ['a year long past', days('2019-11-18'), 'startDate', 'Leave can be asked for'],
-    ['a year too far ahead', days('2027-12-30', '2028-01-03'), 'endDate', 'Leave can be asked for'],
+    ['a year long past', days('2019-11-18'), 'startDate', 'You can request leave'],
+    ['a year too far ahead', days('2027-12-30', '2028-01-03'), 'endDate', 'You can request leave'],
   ])('with %s is refused at its field', async (_, sent, field, text) => {
     const refusal = await refusalOf(apply(sent));
     expect(refusal.why).toBe('bad-input');
@@ -273,7 +273,7 @@ describe('leave for somebody else', () => {
     expect([...(await awayOn(db, '2026-11-18')).keys()]).toEqual([worker.userId]);
     await vi.waitFor(async () => {
       const mail = (await mails()).find((one) => one.includes(worker.email));
-      expect(mail).toContain('Rajesh Nair has recorded leave for you. It is approved.');
+      expect(mail).toContain('Rajesh Nair recorded leave for you. It is approved.');
       expect(mail).not.toContain('Rest');
     }, 60_000);
     await record(days('2026-11-23'), hr);

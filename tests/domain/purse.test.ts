@@ -4,6 +4,7 @@ import { Refusal, Undone } from '~/core/refusal';
 import { companies, users } from '~/modules/account/collections';
 import { charges, purseLines } from '~/modules/billing/collections';
 import { giveBackWhatIsLost } from '~/modules/billing/left-open.server';
+import { parts } from '~/modules/billing/next-state';
 import { paidWork, workUnderWay } from '~/modules/billing/paid-work.server';
 import {
   book,
@@ -15,7 +16,6 @@ import {
   shownPrice,
   tooFewCredits,
 } from '~/modules/billing/purse.server';
-import { parts } from '~/modules/billing/reckon';
 import { grantConfirmedTrialCredits } from '~/modules/billing/trial.server';
 import { openCharges } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';

@@ -42,7 +42,7 @@ test('no storyboard is left of an idea that was deleted while its first scene wa
 });
 
 test('an idea that has no storyboard yet has nothing to order or to share', async () => {
-  const none = { why: 'not-found', message: 'There is no such storyboard.' };
+  const none = { why: 'not-found', message: 'This storyboard doesn’t exist.' };
   const asked = { ideaID: idea._id };
   await expect(askIn(db, shareStoryboard, { ...asked, shared: 'true' })).rejects.toMatchObject(none);
   await expect(askIn(db, reorderScenes, { ...asked, order: [] })).rejects.toMatchObject(none);
@@ -54,7 +54,7 @@ test('a storyboard that is being made is made once, and the second press costs n
   expect(await credits()).toBe(44);
   await expect(askIn(db, generateStoryboard, { ideaID: idea._id })).rejects.toMatchObject({
     why: 'conflict',
-    message: 'This storyboard is being made already. Please wait a moment.',
+    message: 'This storyboard is already being created. Please wait a moment.',
   });
   expect(await credits()).toBe(44);
 });

@@ -29,13 +29,13 @@ test('the boss of a new firm is led to the plans, chooses one, pays, and buys cr
   await expect(page).toHaveURL(/\/checkout\//);
   await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Try a card that is declined' }).click();
+  await page.getByRole('button', { name: 'Try a declined card' }).click();
   await expect(page.getByRole('main').getByText(/^The card was declined/)).toBeVisible();
   await pay(page, 'SGD 29.00', 'Your plan is now Starter.');
   await hasCredits(page, '150');
 
   await page.getByRole('button', { name: 'Buy 200 credits' }).click();
-  await pay(page, 'SGD 35.00', 'Your credits are in your purse.');
+  await pay(page, 'SGD 35.00', 'Your credits have been added.');
   await hasCredits(page, '350 (200 of them bought)');
   await page.getByRole('link', { name: 'TEST-0002' }).click();
   await expect(page.getByRole('heading', { name: 'Invoice TEST-0002' })).toBeVisible();

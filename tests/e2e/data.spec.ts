@@ -86,14 +86,14 @@ test('the boss asks for the deletion of the company, everybody sees it, and he k
   await dialog.getByLabel(/^Password/).fill(password);
   await dialog.getByRole('button', { name: 'Delete in 7 days' }).click();
   await expect(
-    page.getByText('Everybody is told by mail, and you can keep it until then.').first(),
+    page.getByText('Everyone gets an email, and you can keep it until then.').first(),
   ).toBeVisible();
 
   await open('/crm');
   await expect(page.getByText(/^Kopi & Kaya will be deleted on .*, with everything in it\.$/)).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Keep the company' }).click();
-  await expect(page.getByText('The company stays. Everybody is told by mail.').first()).toBeVisible();
+  await expect(page.getByText('The company stays. Everyone gets an email.').first()).toBeVisible();
   await expect(page.getByText(/will be deleted on/)).toHaveCount(0);
 });
 

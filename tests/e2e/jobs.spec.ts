@@ -74,7 +74,7 @@ test('a job is added, given to a driver, looked at, and deleted', { tag: '@plain
   await expect(page.getByRole('img', { name: /^QR code of JOB-/ })).toBeVisible();
   await looksRight(page);
   await page.getByRole('link', { name: 'Delete' }).click();
-  await expect(dialog(page).getByText('will be deleted for everybody')).toBeVisible();
+  await expect(dialog(page).getByText('will be deleted for everyone')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Delete job' }).click();
   await said(page, 'Job deleted successfully!');
   await expect(page.getByText('No jobs on this day')).toBeVisible();

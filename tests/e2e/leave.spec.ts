@@ -137,7 +137,7 @@ test('days that cannot be counted just now leave the form as it is', async ({
   await form.getByLabel(/^Reason/).fill('A wedding');
   await form.getByLabel(/^Start Date/).fill(aMonday(1));
   await form.getByLabel(/^End Date/).fill(aMonday(1));
-  await expect(page.getByText('The days could not be counted just now.')).toBeVisible();
+  await expect(page.getByText('We can’t count the days right now.')).toBeVisible();
   await expect(form.getByLabel(/^Reason/)).toHaveValue('A wedding');
 });
 

@@ -55,7 +55,7 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   await page.getByLabel(/^End time/).fill('2083-03-08T11:00');
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
   await said(page, 'Meeting added! It overlaps with “Tasting” on Mar 8, 2083, 9:00 AM.');
-  await expect(page.getByText('2 meetings of this week overlap another')).toBeVisible();
+  await expect(page.getByText('2 meetings of this week overlap')).toBeVisible();
 
   await meeting(page, 'Call').click();
   await expect(dialog(page).getByText('It overlaps with “Tasting”')).toBeVisible();
@@ -113,7 +113,7 @@ test('a series is made, and deleted from one on', { tag: '@plain' }, async ({ pa
   await open('/Meetings?week=2087-W13&view=list');
   await meeting(page, 'Weekly').click();
   await dialog(page).getByRole('link', { name: 'Delete' }).click();
-  await page.getByLabel('This and 3 more that are still to come').check();
+  await page.getByLabel('This and 3 upcoming meetings').check();
   await dialog(page).getByRole('button', { name: 'Delete meeting' }).click();
   await said(page, 'Meeting deleted.');
   await expect(meeting(page, 'Weekly')).toHaveCount(0);
@@ -216,7 +216,7 @@ test.describe('with the mouse', () => {
       body: JSON.stringify({ title: 'Tasting at noon' }),
     });
     await drag(page, { x: stored.x + 20, y: stored.y + 10 }, { x: 0, y: box.height });
-    await said(page, 'Update failed: Somebody else has changed this meeting in the meantime.');
+    await said(page, 'Update failed: Somebody else has changed this meeting.');
     await expect(meeting(page, 'Tasting at noon')).toBeVisible();
     await expect
       .poll(async () => Math.round((await boxOf(page, 'Tasting at noon')).y))

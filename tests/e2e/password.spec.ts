@@ -10,7 +10,7 @@ test('a forgotten password is set anew by a link in a mail, which works once', {
   await page.context().clearCookies();
   await open('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByText('mails are kept as files in the outbox folder')).toBeVisible();
+  await expect(page.getByText('emails are saved as files in the outbox folder')).toBeVisible();
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Password reset email sent successfully!')).toBeVisible();

@@ -16,7 +16,7 @@ for (const role of ['driver', 'warehouse'] as const) {
 
     for (const path of ['/crm', '/crm/new']) {
       await open(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This room is not open to you');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this page');
       await expect(page.getByRole('main')).toContainText('Ask an owner');
       await expect(page.getByText('Ah Seng Coffee House')).toHaveCount(0);
     }

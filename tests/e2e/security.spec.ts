@@ -167,7 +167,7 @@ test('the boss requires it, is led to set it up himself, and goes on', { tag: '@
   ).toBeVisible();
   await open('/crm');
   await expect(page).toHaveURL('/settings/security/two-factor');
-  await expect(page.getByText('asks bosses and HR')).toBeVisible();
+  await expect(page.getByText('requires two-factor sign-in for owners and HR')).toBeVisible();
   await open('/settings/security');
   await setUp(page, password);
   await open('/crm');

@@ -178,7 +178,7 @@ test('what one adds, deletes and saves oneself does not stand in the way of the 
   await said(other, 'Order Save');
   faults.announce(409);
   await save();
-  await said(page, 'Somebody has added, removed or moved scenes in the meantime');
+  await said(page, 'Somebody has added, removed or moved scenes');
   // Told of it, and shown both: the same press saves over it.
   const own = await titles(page);
   // The colleague's page would follow.

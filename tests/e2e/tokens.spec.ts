@@ -36,7 +36,7 @@ test('makes a token, uses it, and revokes it', { tag: '@plain' }, async ({
   // The browser itself would stop an empty name, and a space is none.
   await ask.getByLabel(/^Name/).fill(' ');
   await ask.getByRole('button', { name: 'Make token' }).click();
-  await expect(ask.getByText('Enter a name, so that you know')).toBeVisible();
+  await expect(ask.getByText('Enter a name for this token')).toBeVisible();
   await expect(ask.getByLabel('Ends')).toHaveValue('30');
   await ask.getByLabel(/^Name/).fill('Weekly report');
   await ask.getByRole('button', { name: 'Make token' }).click();

@@ -98,7 +98,7 @@ test('the boss hands the company over with his password, and is no boss any more
 
   await open('/settings/company/users', theirs);
   await expect(row(theirs)).toContainText('Owner: full access');
-  await people.mailTo(heir.email, 'is yours in Laoban');
+  await people.mailTo(heir.email, 'on Laoban is now yours');
   await open('/settings/company/users');
   await expect(page.getByRole('heading', { name: 'Users' })).toHaveCount(0);
 });

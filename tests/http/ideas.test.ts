@@ -282,7 +282,7 @@ describe('a generated idea', () => {
     const asked = fake.asked(1);
     const making = generate();
     await asked;
-    expect(await tab()).toMatch(/An idea is being made, since \d+:\d\d [AP]M, for /);
+    expect(await tab()).toMatch(/Creating an idea for .+ since \d+:\d\d [AP]M/);
     expect(await credits()).toBe(47);
     fake.release();
     await making;

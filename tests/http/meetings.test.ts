@@ -326,7 +326,7 @@ describe('a series', () => {
     });
     expect([status, body.fields]).toEqual([
       400,
-      { repeat: ['It would begin again before it has ended. Make it shorter, or repeat it less often.'] },
+      { repeat: ['It would start again before it ends. Make it shorter, or repeat it less often.'] },
     ]);
   });
 });

@@ -32,7 +32,7 @@ test.each([
   ['DELETE', '/deleteCompany/', 'Say which client it is.'],
   ['PUT', '/updateIdea/', 'Choose an idea.'],
   ['DELETE', '/deleteIdea/', 'Choose an idea.'],
-  ['DELETE', '/deleteStoryboard/', 'Say which scene it is.'],
+  ['DELETE', '/deleteStoryboard/', 'Choose a scene.'],
   ['GET', '/credits/', 'Choose a person.'],
   ['GET', '/api/systemAccess/', 'Choose a person.'],
   ['GET', '/api/dailyForecast/product/', 'Missing product ID'],

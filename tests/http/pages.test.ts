@@ -30,14 +30,14 @@ describe('without JavaScript', () => {
     expect([signUp.status, signUp.headers.get('Location')]).toEqual([302, '/crm']);
     const first = await browser.open('/crm');
     expect(first).toContain('Signup successful! Logging you in...');
-    expect(first).toContain('What shall we call you and your company?');
+    expect(first).toContain('What should we call you and your company?');
     expect(first).toContain('Your clients will be here');
     expect(await browser.open('/crm')).not.toContain('Signup successful!');
 
     const named = await browser.post('/welcome', { name: 'Mei', companyName: 'Walk & Co' });
     expect(named.status).toBe(302);
     expect(await browser.open('/crm')).toContain('Walk &amp; Co');
-    expect(await browser.open('/crm')).not.toContain('What shall we call you');
+    expect(await browser.open('/crm')).not.toContain('What should we call you');
 
     const added = await browser.post('/crm/new', { ...someClient, referral: 'on' });
     expect(added.status).toBe(302);

@@ -105,7 +105,7 @@ describe('an employee', () => {
     const [now = ''] = await mailsTo(fresh);
     expect(old).toContain('has changed your sign-in address for Laoban, and this one no longer works.');
     expect(old).not.toContain(fresh);
-    expect(now).toContain('From now on sign in with this one');
+    expect(now).toContain('Sign in with this one from now on');
     expect(now).toContain('/login');
     expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([401, 200]);
     // Whoever has left signs in with neither.

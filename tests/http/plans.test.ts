@@ -104,11 +104,11 @@ describe('a page of plans that notices the end of the plan', () => {
 test('a cancelled plan goes on with another one, which is said before, after and in the log', async () => {
   const { body } = await firm.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
   await pay(body.checkoutUrl);
-  const warning = 'You had cancelled your plan.';
+  const warning = 'This restarts your cancelled plan.';
   expect(await browser.open('/settings/plans/change/growth')).not.toContain(warning);
   await firm.post('/subscription/cancel', {});
   expect(await browser.open('/settings/plans/change/growth')).toContain(warning);
-  expect((await upgrade('growth')).body.message).toBe('Upgraded! New plan active. Your plan goes on.');
+  expect((await upgrade('growth')).body.message).toBe('Upgraded! New plan active. Your plan continues.');
   expect(await browser.open('/settings/plans')).not.toContain('Your plan is cancelled.');
   expect(await browser.open('/settings/activity')).toContain('Starter to Growth, which goes on');
   expect((await upgrade('scale')).body.message).toBe('Upgraded! New plan active.');
@@ -195,7 +195,7 @@ describe('a checkout is refused', () => {
   test('for a second plan beside the first', async () => {
     await holdPlan(firm);
     const sent = (plan: string) => firm.post('/checkout', { priceId: `local_${plan}`, mode: 'subscription' });
-    expect((await sent('starter')).body.error).toBe('You have this plan already.');
+    expect((await sent('starter')).body.error).toBe('You already have this plan.');
     expect(await sent('growth')).toMatchObject({ status: 409 });
   });
 });

@@ -118,7 +118,7 @@ test('a form that stands on what was changed since is refused, and changes nothi
   await program.put('/updateProfile', { mobileNumber: '+65 9000 0009' });
   const late = await browser.post('/settings', { name: 'Late', revision });
   expect(late.status).toBe(409);
-  expect(await late.text()).toContain('Your profile was changed in the meantime');
+  expect(await late.text()).toContain('Your profile has changed');
   expect((await whole()).profile.name).toBe('Siew Ling');
 });
 
@@ -146,7 +146,7 @@ describe('a new address', () => {
     const none = await browser.post('/settings/contact', { email: fresh(), mobileNumber: '+65 7' });
     expect(none.status).toBe(403);
     const page = await none.text();
-    expect(page).toContain('Enter your current password: with another address');
+    expect(page).toContain('Enter your current password to change your sign-in address');
     expect(page).toContain('+65 7');
     const wrong = await browser.post('/settings/contact', { email: fresh(), password: 'not-mine' });
     expect([wrong.status, await wrong.text()]).toEqual([
@@ -178,7 +178,7 @@ describe('a new address', () => {
     const link = /\/ConfirmEmail\/[\w-]+/.exec(((await mail()) ?? '').replaceAll(/=\r?\n/g, ''))?.[0] ?? '';
     await browser.post(link, {});
     const page = await browser.open('/settings/contact');
-    expect(page).not.toContain('We have sent a mail');
+    expect(page).not.toContain('We emailed');
     expect(page).toContain(`value="${fresh()}"`);
   });
 });

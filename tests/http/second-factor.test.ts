@@ -272,7 +272,7 @@ describe('the page to log in', () => {
   });
 
   test('says so where the browser has kept no cookie, and says of what is too old that it is too old', async () => {
-    const refused = 'Your browser has not kept that you logged in.';
+    const refused = 'Your browser didn’t save your login.';
     const half = await halfIn();
     const kept = half.cookies.get('half') ?? '';
     const at = async (page: string, from?: string) =>
@@ -379,7 +379,7 @@ describe('where the boss requires it', () => {
     ]);
     expect((await hr.browser.post('/api/tokens/new', { name: 'x', days: 'never' })).status).toBe(403);
     expect((await hr.browser.get('/api')).status).toBe(200);
-    expect(await hr.browser.open(setUpAt)).toContain('asks bosses and HR');
+    expect(await hr.browser.open(setUpAt)).toContain('requires two-factor sign-in for owners and HR');
     expect((await clerk.browser.get('/crm')).status).toBe(200);
     expect((await clerk.program.get('/getAllCompanies')).status).toBe(200);
 

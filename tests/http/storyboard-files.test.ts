@@ -159,7 +159,7 @@ describe('the film of a storyboard', () => {
     for (const answer of [await boss.get(film(idea)), await client.get(sharedFilm(idea))]) {
       expect([answer.status, await answer.text()]).toEqual([
         409,
-        'Scenes 2 and 3 have no video yet. The film is there when every scene has one.\n',
+        'Scenes 2 and 3 have no video yet. The film is ready when every scene has one.\n',
       ]);
     }
     expect(await boss.open(`/Storyboard/${idea}`)).not.toContain(film(idea));
@@ -182,7 +182,7 @@ describe('the film of a storyboard', () => {
     const refused = await boss.get(film(idea));
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      `Scene ${title === 'One' ? 1 : 2} is being filmed anew, to fit the others. Please try again in a few minutes.\n`,
+      `Scene ${title === 'One' ? 1 : 2} is being re-rendered to match the others. Please try again in a few minutes.\n`,
     ]);
     await whenFilmed(idea);
     expect((await boss.get(film(idea))).status).toBe(200);

@@ -432,7 +432,7 @@ describe('a scene', () => {
         `a duration of ${Duration}`,
         { Duration },
         'Duration',
-        'Enter how long it lasts: 1 to 60 seconds, with one decimal at most.',
+        'Enter a duration of 1 to 60 seconds, with at most one decimal.',
       ],
     ),
     [
@@ -577,7 +577,7 @@ describe('the order', () => {
     const late = await browser.post(page, { revision, scene: ids[0] ?? '', to: '3' });
     expect(late.status).toBe(409);
     const told = await late.text();
-    expect(told).toContain('Somebody has added, removed or moved scenes in the meantime');
+    expect(told).toContain('Somebody has added, removed or moved scenes');
     expect(await titles()).toEqual(['c', 'a', 'b']);
     expect(
       (await browser.post(page, { revision: revisionIn(told), scene: ids[0] ?? '', to: '3' })).status,

@@ -56,7 +56,7 @@ describe('a checkout at Stripe', () => {
     const browser = new PlainBrowser(suite.url);
     await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
     const events = stripe.pay(id);
-    expect(await browser.open(`/Success?session=${id}`)).toContain('on its way');
+    expect(await browser.open(`/Success?session=${id}`)).toContain('being confirmed');
     for (const none of ['', '?session=', '?session=cs_of_nobody'])
       expect(await browser.open(`/Success${none}`)).toContain('No payment here');
     expect(await currPlan()).toBe('Free Trial');

@@ -67,8 +67,8 @@ test('a company that is handed over tells both by mail, and the former boss chan
   const form = { to: other.ids.userId, password };
   expect((await browser.post('/settings/company/ownership', form)).status).toBe(302);
   for (const [email, words] of [
-    ['heir@users.example', 'is yours in Laoban'],
-    ['boss@users.example', 'in Laoban. You are no boss of it any more'],
+    ['heir@users.example', 'on Laoban is now yours'],
+    ['boss@users.example', 'in Laoban. You’re no longer an owner.'],
   ] as const) {
     await vi.waitFor(async () => expect((await mailsTo(email)).join('')).toContain(words), 60_000);
   }

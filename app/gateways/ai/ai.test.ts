@@ -112,7 +112,7 @@ test.each<Mode>(['hang', 'half'])('%s ends at the limit', async (mode) => {
   expect(fake.requests).toHaveLength(1);
 });
 
-test('whoever asks can end it, also while it waits for its second try', async () => {
+test('the caller can end it, also while it waits for its second try', async () => {
   set('hang');
   const whileAsking = new AbortController();
   const asking = whyFailed(whileAsking.signal);

@@ -26,7 +26,7 @@ interface CallLine {
   status?: number;
 }
 
-/** What a second try may mend. A refusal stays one, and what was slow once has used up the patience of whoever waits. */
+/** What a second try may fix. A refusal stays one, and a slow answer has used up the caller's patience. */
 const passing: readonly WhyFailed[] = ['unreachable', 'busy', 'unreadable'];
 
 /** Long enough for the longest of our answers and for what a model thinks before it. */

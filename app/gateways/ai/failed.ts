@@ -1,7 +1,7 @@
 /**
- * Why nothing came: the model `refused`, its answer was `cut-off` at its longest or `unreadable` even the second time,
- * the address was `unreachable`, it took `too-slow`, it was `busy` for longer than we wait, or it was `not-accepted`,
- * which is a wrong key, an unknown model or an empty account: for whoever runs the suite to mend.
+ * Why there is no result: the model `refused`, its answer was `cut-off` at its longest or `unreadable` even the second time,
+ * the address was `unreachable`, it took `too-slow`, it was `busy` for longer than we wait, or it was `not-accepted`: a wrong
+ * key, an unknown model or an empty account, which the operator has to fix.
  */
 export type WhyFailed =
   | 'refused'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Brief } from './brief';
 import { cutTo } from './plain-text';
 
-/** The most characters of each kind that a model is given. Whoever needs more has a novel, and no notes. */
+/** The most characters of each kind that a model is given. */
 const most = { line: 300, notes: 6_000, recent: 6_000, piece: 1_500, pieces: 20_000 };
 
 /** What is known of a client, cut to what a model is given. */

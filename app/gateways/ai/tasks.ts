@@ -9,7 +9,7 @@ export interface Task<Given, Schema extends z.ZodType, Made> {
   system: string;
   /** What is said after the material once more. */
   reminder: string;
-  /** What an answer must look like; a little wider than what is kept, since a long title is no reason to ask again. */
+  /** The schema of an answer; a little wider than what is stored, since a long title is no reason to ask again. */
   schema: Schema;
   material(given: Given): object;
   /** What is kept of it: plain text within the limits of the forms. */
@@ -70,7 +70,7 @@ const scenesAnswer = z.object({
     .array(
       z.object({
         title: text(60, 'A few words that can stand on the picture.'),
-        description: text(200, 'The words beneath the picture, to whoever watches: one or two sentences.'),
+        description: text(200, 'The words below the picture, for the viewer: one or two sentences.'),
         seconds: z.int().min(1).max(60).describe('How long it is seen: 2 to 8.'),
       }),
     )

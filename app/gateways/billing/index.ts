@@ -34,8 +34,8 @@ export function localPayments(): LocalPayments | null {
 }
 
 /**
- * What Stripe has told, once its signature was found good; null where it tells of nothing that is known here. Throws
- * `BadSignature` for all else, and for everything where no secret is set.
+ * Stripe's message, once its signature was found good; null if it is about nothing that is known here. Throws
+ * `BadSignature` for everything else, and for everything if no secret is set.
  */
 export async function eventOf(raw: string, signature: string): Promise<BillingEvent | null> {
   return await readEvent(raw, signature, config().stripeWebhookSecret);

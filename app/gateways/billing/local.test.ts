@@ -38,7 +38,7 @@ describe('the test mode', () => {
   }
   const now = async () => (await local.standing(customerId)).current;
 
-  test('sells a plan, and tells of it as Stripe would', async () => {
+  test('sells a plan, and sends an event as Stripe would', async () => {
     const id = await buy('starter');
     expect(told()).toEqual(['invoice.paid', 'checkout.session.completed']);
     expect(await now()).toMatchObject({

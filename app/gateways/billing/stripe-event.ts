@@ -21,8 +21,8 @@ const known = z.object({
 });
 
 /**
- * An event as it was sent, once its signature over the very bytes has been found good; null where it is well signed and
- * tells of nothing that is known here. Throws `BadSignature` otherwise.
+ * A sent event, once its signature over the very bytes has been found good; null if it is well signed and about nothing
+ * that is known here. Throws `BadSignature` otherwise.
  */
 export async function readEvent(
   raw: string,

@@ -22,7 +22,7 @@ const chinese =
 const emoji =
   'U+200D, U+203C, U+2049, U+20E3, U+2122, U+2139, U+2194-21AA, U+231A-23FF, U+24C2, U+25AA-25FE, U+2600-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+1F000-1FAFF, U+E0020-E007F';
 
-/** The family of the colour pictures; whoever mixes scripts names it for them. */
+/** The family of the colour pictures; text that mixes scripts has to name it. */
 export const emojiFamily = 'Noto Color Emoji';
 
 let found: readonly Font[] | undefined;

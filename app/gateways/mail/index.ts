@@ -19,7 +19,7 @@ export interface Mail {
   attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** Whom an answer goes to, where it is not the suite. */
   replyTo?: { name: string; address: string };
-  /** In whose name it comes, where that is not the suite's: a client knows the firm that writes to him. */
+  /** The sender's name, if it is not the suite's: a client knows the company that writes. */
   sender?: string;
 }
 
@@ -50,7 +50,7 @@ function ownAddress(): string {
 export async function sendMail({ sender, ...written }: Mail): Promise<void> {
   // The address stays the suite's: no mail server lets one send from another's.
   const mail = sender ? { ...written, from: { name: sender, address: ownAddress() } } : written;
-  // RFC 3834: a notice wants no answer of whoever is away. What somebody sends and hears the answer to is no notice.
+  // RFC 3834: a notice wants no out-of-office reply. A mail from a person who waits for the answer is no notice.
   const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
   await outlet().send(mail.replyTo ? mail : { ...mail, headers });
 }

@@ -31,7 +31,7 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
       ];
     case 'table':
       return table(block, width, letters);
-    case 'beside': {
+    case 'picture-left': {
       const side = width * (block.share ?? 0.42);
       const left = picture(block.picture, side, letters);
       const texts = itemsOf(block.blocks, width - side - 18, letters);
@@ -52,7 +52,7 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
         const own = (free * share) / shares;
         return { own, items: itemsOf(blocks, own, letters) };
       });
-      const beside =
+      const inRow =
         (items: readonly (Item | undefined)[]): Item['draw'] =>
         (x, y) => {
           let at = x;
@@ -65,10 +65,10 @@ function itemsOfOne(block: Block, width: number, letters: Letters): Item[] {
       return [
         {
           height: Math.max(...whole.map(({ height }) => height), 0),
-          draw: beside(whole),
+          draw: inRow(whole),
           parts: sliced(
             columns.map(({ items }) => items),
-            beside,
+            inRow,
           ),
         },
       ];

@@ -35,9 +35,9 @@ export function htmlOf(
         return `<figure>${image(block.picture, block.share, block.most)}</figure>`;
       case 'table':
         return table(block);
-      case 'beside': {
+      case 'picture-left': {
         const share = block.share ?? 0.42;
-        return `<div class="beside"><div style="flex:0 0 ${percent(share)}">${image(block.picture)}</div><div>${all(block.blocks)}</div></div>`;
+        return `<div class="picture-left"><div style="flex:0 0 ${percent(share)}">${image(block.picture)}</div><div>${all(block.blocks)}</div></div>`;
       }
       case 'columns':
         return `<div class="columns">${block.columns.map(({ blocks, share }) => `<div style="flex:${Number(share)} 1 0">${all(blocks)}</div>`).join('')}</div>`;
@@ -118,11 +118,11 @@ p{white-space:pre-line;orphans:2;widows:2}
 .strong,.strong td{font-weight:600}
 .right{text-align:right}.left{text-align:left}
 img{display:block;max-width:100%;max-height:680pt;object-fit:contain;object-position:left top;border-radius:4pt}
-figure,.beside,.columns,.together,tr{break-inside:avoid}
+figure,.picture-left,.columns,.together,tr{break-inside:avoid}
 .columns{display:flex;gap:18pt}.columns>div{min-width:0}
 hr{border:0;border-top:.6pt solid ${colours.soft};margin:0 0 4pt}
-.beside{display:flex;gap:18pt;margin-bottom:16pt}
-.beside>div:last-child{flex:1;min-width:0}
+.picture-left{display:flex;gap:18pt;margin-bottom:16pt}
+.picture-left>div:last-child{flex:1;min-width:0}
 table{width:100%;border-collapse:collapse;table-layout:fixed}
 td.right{font-family:Figures,${families()}}
 thead{display:table-header-group}

@@ -5,7 +5,16 @@ export interface Paper {
   blocks: Block[];
 }
 
-export type Block = Heading | Paragraph | PaperPicture | Table | Beside | Columns | Together | Rule | Space;
+export type Block =
+  | Heading
+  | Paragraph
+  | PaperPicture
+  | Table
+  | PictureLeft
+  | Columns
+  | Together
+  | Rule
+  | Space;
 
 /** Stays on the page of what follows it. */
 export interface Heading {
@@ -39,26 +48,26 @@ export interface PaperPicture {
 /** Its head is repeated on every page that it reaches; a row is never torn. */
 export interface Table {
   kind: 'table';
-  columns: { title: string; align?: 'left' | 'right' /** How wide, beside the others. */; share: number }[];
+  columns: { title: string; align?: 'left' | 'right' /** The share of the width. */; share: number }[];
   /** As many cells as columns. A strong row is a sum. */
   rows: { cells: string[]; strong?: boolean }[];
   /** Without head and lines: pairs of a name and a value, sums. */
   plain?: boolean;
 }
 
-/** A picture at the left, and beside it what belongs to it; both on one page. */
-export interface Beside {
-  kind: 'beside';
+/** A picture at the left with its text at the right, on one page. */
+export interface PictureLeft {
+  kind: 'picture-left';
   picture: PaperPicture['picture'];
   blocks: Block[];
   /** Of the width, for the picture; 0.42 where nothing is said. */
   share?: number;
 }
 
-/** Beside each other, on one page. */
+/** Columns next to each other, on one page. */
 export interface Columns {
   kind: 'columns';
-  columns: { blocks: Block[] /** How wide, beside the others. */; share: number }[];
+  columns: { blocks: Block[] /** The share of the width. */; share: number }[];
 }
 
 /** A thin line from side to side. */

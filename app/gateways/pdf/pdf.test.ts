@@ -40,7 +40,7 @@ const table = (rows: number): Block => ({
 });
 
 const scene = (text: string): Block => ({
-  kind: 'beside',
+  kind: 'picture-left',
   picture,
   blocks: [
     { kind: 'heading', text },
@@ -95,7 +95,7 @@ describe.each([
     expect(pages.at(-1)).toContain('Inall9,999.90');
   });
 
-  test('sets columns beside each other, and sums without a head', async () => {
+  test('sets columns next to each other, and sums without a head', async () => {
     const [text = ''] = await print(
       {
         kind: 'columns',
@@ -182,7 +182,7 @@ describe.each([
         kind: 'columns',
         columns: [
           { share: 1, blocks: [{ kind: 'paragraph', text: lines('left').join('\n') }] },
-          { share: 1, blocks: [{ kind: 'paragraph', text: 'Beside' }] },
+          { share: 1, blocks: [{ kind: 'paragraph', text: 'PictureLeft' }] },
         ],
       },
       {
@@ -192,7 +192,7 @@ describe.each([
       },
     );
     const text = pages.join('');
-    for (const line of [...lines('left'), ...lines('row'), 'Beside', '12.00', 'After', '13.00'])
+    for (const line of [...lines('left'), ...lines('row'), 'PictureLeft', '12.00', 'After', '13.00'])
       expect(text.split(line).length, line).toBe(2);
   });
 

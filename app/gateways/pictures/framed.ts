@@ -21,5 +21,5 @@ export async function framed(
   });
 }
 
-/** Beside a picture that does not fill it, and behind one that is transparent. */
+/** Around a picture that does not fill its place, and behind one that is transparent. */
 const ground = '#f1ede4';

@@ -22,11 +22,10 @@ const tallest = 4_000;
 const mostPixels = 50_000_000;
 
 /**
- * Decodes an uploaded PNG or JPEG and writes it anew, so that nothing which was sent is ever served: a JPEG
- * as a JPEG, a PNG as a PNG with its transparency. What the bytes are decides, whatever name and type they
- * came with, and in sRGB with 8 bits a channel, also a print shop's CMYK. Refuses all else at `field` with
- * `text`: other formats, broken and animated pictures, more than 50 million pixels. `within`: so many pixels wide and
- * high at the most, in place of the usual.
+ * Decodes an uploaded PNG or JPEG and encodes it again, so that no uploaded byte is ever served: a JPEG as a JPEG, a PNG as
+ * a PNG with its transparency, in sRGB with 8 bits a channel, also a print shop's CMYK. The bytes decide, whatever name and
+ * type they came with. Refuses everything else at `field` with `text`: other formats, broken and animated pictures, more than
+ * 50 million pixels. `within`: the largest width and height in pixels, instead of the usual.
  */
 export async function reencodePicture(
   { bytes }: { bytes: Uint8Array },

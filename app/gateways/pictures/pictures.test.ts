@@ -40,7 +40,7 @@ function withChunk(png: Buffer, name: string, content: Buffer): Buffer {
   ]);
 }
 
-describe('a picture is written anew', () => {
+describe('a picture is re-encoded', () => {
   test('a JPEG as a JPEG and a PNG as a PNG, whatever it was called', async () => {
     const jpeg = await write(await blank(30, 20).jpeg().toBuffer());
     expect(jpeg).toMatchObject({ type: 'image/jpeg', width: 30, height: 20 });

@@ -1,4 +1,4 @@
-/** QR codes, drawn here: nothing leaves the machine. The package is loaded by whoever draws one. */
+/** QR codes, drawn here: nothing leaves the machine. The package is loaded when one is drawn. */
 
 /** The address as a picture that a phone reads from a shelf: a PNG with its quiet zone, 8 pixels a module. */
 export async function qrPicture(address: string): Promise<Uint8Array> {

@@ -57,7 +57,7 @@ async function make({ stage, caption, milliseconds }: ClipOrder): Promise<Uint8A
   return clip;
 }
 
-/** The encoder leaves out the end of its record, which tells of 4:2:0 with 8 bits, and which some players ask for. */
+/** The encoder leaves out the end of its record, which says 4:2:0 with 8 bits, and which some players ask for. */
 function completed(setup: Uint8Array): Uint8Array {
   const sets = Buffer.from(setup);
   const spsLength = sets.readUInt16BE(6);

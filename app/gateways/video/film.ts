@@ -3,7 +3,7 @@ import { headOf, readHead, type Sample, type Track } from './mp4';
 /** More than the part of any clip (60 s at most) that stands before its frames. */
 export const headBytes = 64 * 1024;
 
-/** A film made of clips as they are: nothing is encoded anew, and it need never be in memory as a whole. */
+/** A film made of clips as they are: nothing is encoded again, and it is never in memory as a whole. */
 export interface Film {
   /** What comes first; behind it the frames of each clip, one after the other. */
   head: Uint8Array;
@@ -18,7 +18,7 @@ export interface Film {
 export class UnlikeClips extends Error {
   override readonly name = 'UnlikeClips';
 
-  /** `places` are those, from 0, that were not encoded like the newest: they must be made anew. */
+  /** `places` are those, from 0, that were not encoded like the newest: they must be made again. */
   constructor(readonly places: readonly number[]) {
     super('These clips were not encoded alike');
   }

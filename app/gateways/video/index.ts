@@ -71,7 +71,7 @@ export function hasEncoder(): boolean {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Waits for those before; who is aborted while he waits does not hold up those behind him. */
+/** Waits for those before; an aborted one does not hold up those behind it. */
 async function oneByOne<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const before = last;
   const mine = before.then(() => {

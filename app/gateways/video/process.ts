@@ -60,14 +60,14 @@ export interface How {
 }
 
 /**
- * The program that makes clips: TypeScript beside this file in development and in tests, and what the build made of it in
- * production, where this file is part of `build/server/index.js` or of a chunk in `build/server/assets/`.
+ * The program that makes clips: TypeScript next to this file in development and in tests, and its bundle in production, where
+ * this file is part of `build/server/index.js` or of a chunk in `build/server/assets/`.
  */
 function clipProgram(): URL {
   const source = new URL('./worker-bootstrap.mjs', import.meta.url);
   if (existsSync(source)) return source;
   const built = ['./clip-worker.js', '../clip-worker.js'].map((path) => new URL(path, import.meta.url));
   const found = built.find((url) => existsSync(url));
-  if (!found) throw new Error('There is no clip-worker.js beside the server: run the build');
+  if (!found) throw new Error('There is no clip-worker.js next to the server: run the build');
   return found;
 }

@@ -112,7 +112,7 @@ describe('a clip', () => {
     expect(apart(said?.[0], said?.at(-1), 640, 700)).toBeLessThan(3);
   });
 
-  test('draws what is written in Chinese, in Tamil, with pictures, or as mark-up, each as itself', async () => {
+  test('draws text in Chinese, in Tamil, with pictures, or as mark-up, each as itself', async () => {
     const texts = ['早晨的咖啡', 'காலை காபி', '☕️🇸🇬', '<b>&amp;</b>', '\u0000\u202e\ud800 x'];
     const drawn = await Promise.all(
       texts.map(async (title) => (await watch((await make({ title, seconds: 0.1 })).content)).bright[0]),

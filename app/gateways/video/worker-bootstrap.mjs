@@ -14,7 +14,7 @@ const { outputFiles } = buildSync({
   write: false,
 });
 const code = outputFiles[0].contents;
-// Beside the installed packages, so that they are found; named by what is in it, and there as a whole or not.
+// Next to the installed packages, so that they are found; named by its content, and there as a whole or not.
 const cache = new URL('../../../node_modules/.cache/laoban/', import.meta.url);
 const file = new URL(`clip-worker-${createHash('sha1').update(code).digest('hex')}.mjs`, cache);
 if (!existsSync(file)) {

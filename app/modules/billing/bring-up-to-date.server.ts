@@ -6,7 +6,7 @@ import type { CompanyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { purseLines } from './collections';
-import { type Change, reckon } from './reckon';
+import { type Change, nextState } from './next-state';
 import { unpaidMail } from './unpaid-job.server';
 
 /** What one event brings besides the reason to look. */
@@ -25,7 +25,7 @@ const byItself: Who = { userId: '', userName: 'Your plan' };
 /** So often somebody else may be quicker before it is left to be told again. */
 const attempts = 8;
 
-/** What an event is about, and what is written of it. */
+/** What an event is about, and what is stored of it. */
 interface Telling<Seen> {
   /** Asks the provider for it. */
   look: () => Promise<Seen>;
@@ -76,7 +76,7 @@ async function write(all: CompanyDb, firm: Company, { customerId, standing, brou
   const { planName, planRank, credits, topUpCredits = 0, billing } = firm;
   const month = billing?.month ?? null;
   const before = { planName, planRank, credits, topUpCredits, month };
-  const after = reckon(before, { standing, bought: brought.bought });
+  const after = nextState(before, { standing, bought: brought.bought });
   const { current } = standing;
   const unpaidSince = current?.unpaidSince ?? null;
   const serial = firm.purseLines;

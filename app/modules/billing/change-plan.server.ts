@@ -25,10 +25,9 @@ const changeInput = z.object({
 type Asked = z.output<typeof changeInput>;
 
 /**
- * Gives the firm another plan. A larger one begins once the difference for the rest of the month is paid, which is charged
- * now; a smaller one begins at once and nothing is paid back, once in a calendar month of Singapore. A plan that was
- * cancelled goes on by that: nobody pays more for what ends. The price of no plan at all ends the plan with its month.
- * Answers what is said of it.
+ * Gives the company another plan. A larger one starts once the difference for the rest of the month is paid, which is charged
+ * now; a smaller one starts at once without a refund, once in a calendar month of Singapore. It revives a cancelled plan:
+ * nobody pays more for a plan that ends. The price of no plan ends the plan with its month. Returns the message.
  */
 export const changePlan = operation({
   name: 'changePlan',

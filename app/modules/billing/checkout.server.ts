@@ -137,7 +137,7 @@ async function beginAt(
   });
 }
 
-/** How a checkout stands for whoever comes back from it; null where it is none of this firm's. */
+/** The status of a checkout for somebody who comes back from it; null if it is not this company's. */
 export const readCheckout = operation({
   name: 'readCheckout',
   access: 'signed-in',

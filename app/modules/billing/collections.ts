@@ -35,7 +35,7 @@ export interface Charge extends CompanyDocument {
   cost: number;
   /** How much of it was taken from bought credits, which do not lapse. */
   ofBought?: number;
-  /** The `topUpCredits` that the firm's record held then: it is written anew when a month ends or more is bought. */
+  /** The `topUpCredits` on the company's record then: it changes when a month ends or more is bought. */
   topUpThen?: number;
   /** The record for which it is done: its page says so meanwhile. */
   subjectId: string;

@@ -17,10 +17,10 @@ export const sampleIsFree = 'Sample content is free';
 export const statementFailed = 'The credit statement could not be loaded. Please try again.';
 export const plansLoaded = 'Plans loaded';
 export const downgraded = 'Downgraded. Your new plan is active, and your credits stay.';
-export const kept = 'Your plan goes on.';
+export const kept = 'Your plan continues.';
 export const keepFailed = 'This could not be changed. Please try again.';
 export const portalFailed = 'The page for your card could not be opened. Please try again.';
-export const noPlans = 'There are no plans here: this suite is not billed.';
+export const noPlans = 'There are no plans here. This suite is free of charge.';
 export const unknownPrice = 'There is no such price.';
 export const notOffered = 'This plan is not offered to your company.';
 export const wrongMode = {
@@ -28,11 +28,11 @@ export const wrongMode = {
   payment: 'A plan is paid month by month: its mode is subscription.',
 };
 export const modeNeeded = 'The mode is subscription or payment.';
-export const samePlan = 'You have this plan already.';
+export const samePlan = 'You already have this plan.';
 export const paidMeanwhile =
-  'A plan was just paid for, and is being confirmed. Please wait a minute, then look at your plan again.';
-export const hasPlan = 'You have a plan already: change it instead.';
-export const noPlanYet = 'You have no plan yet: choose one and pay first.';
+  'A plan was just paid for and is being confirmed. Please wait a minute, then check your plan.';
+export const hasPlan = 'You already have a plan. Change it instead.';
+export const noPlanYet = 'You have no plan yet. Choose one and pay first.';
 export const notAPlan = 'This is no plan.';
 export const wrongType = {
   upgrade: 'This plan is smaller than yours.',
@@ -44,19 +44,19 @@ export const wrongProration = {
   downgrade: 'A downgrade is not prorated: None.',
 };
 export const prorationNeeded = 'The proration is create_prorations or None.';
-export const nothingToCancel = 'You have no plan that could be cancelled.';
-export const cancelledAlready = 'Your plan is cancelled already.';
+export const nothingToCancel = 'You have no plan to cancel.';
+export const cancelledAlready = 'Your plan is already cancelled.';
 export const notCancelled = 'Your plan is not cancelled.';
 export const declined = 'The card was declined. Nothing was charged; please try another one.';
 export const upgradeDeclined =
-  'The card was declined. Nothing was charged, and your plan and credits are as they were. Change your card, then upgrade again.';
+  'The card was declined. Nothing was charged, and your plan and credits have not changed. Change your card, then upgrade again.';
 export const paymentWaits =
-  'Your bank asks you to confirm this payment. Open the invoice under Invoices and pay it there: your plan changes as soon as it is paid. Until then it is as it was.';
+  'Your bank asks you to confirm this payment. Open the invoice under Invoices and pay it there. Your plan changes as soon as it is paid.';
 export const payFirst = 'Your plan is not paid. Check your card first, then upgrade.';
 export const changingAlready =
-  'Your plan is being changed right now. Please wait a moment, then look at your plan again.';
+  'Your plan is being changed right now. Please wait a moment, then check it again.';
 export const badSignature = 'The signature is wrong.';
-export const checkoutUnknown = 'This checkout does not exist, or is paid already.';
+export const checkoutUnknown = 'This checkout does not exist or is already paid.';
 
 /** What is said where there are too few credits, with the way to more. */
 export const insufficientCredit = {

@@ -6,8 +6,8 @@ import { freeTrial, type Plan, plans, topUps } from '~/core/plan';
 export type Step = 'current' | 'checkout' | 'upgrade' | 'downgrade';
 
 /**
- * The plans that a firm of this rank sees: whoever has an enterprise plan sees only those, everybody else all but the
- * free trial.
+ * The plans that a company of this rank sees: with an enterprise plan only enterprise plans, otherwise all but the free
+ * trial.
  */
 export function offersTo(planRank: number): readonly Plan[] {
   const now = plans.find(({ rank }) => rank === planRank);

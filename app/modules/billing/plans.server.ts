@@ -11,9 +11,9 @@ import { type Company, ownFirm } from '../account/index.server';
 import { invoices } from './collections';
 import { passLocalTime } from './local-checkout.server';
 import * as messages from './messages';
+import { parts } from './next-state';
 import { mayDowngrade, nextDowngradeDay, offersTo, planAgainstTopUps, stepTo } from './offers';
 import { heldPlan, planOfRank } from './products.server';
-import { parts } from './reckon';
 
 const mostInvoices = 24;
 
@@ -31,14 +31,14 @@ function offersOf(firm: Company) {
 }
 
 /**
- * The firm, once what is to have happened by now in the test mode has: its nights may have gone by with no server
- * running. What is read beside it is read again then. `passed` is whether anything has happened only now.
+ * The company, brought up to date in the test mode: nights may have passed with no server running. `alongside` is read at the
+ * same time, and again if something changed. `passed` says whether something did.
  */
-async function upToNow<Beside>(
+async function upToNow<Alongside>(
   db: CompanyDb,
-  beside: () => Beside | Promise<Beside>,
-): Promise<{ firm: Company; kept: Beside; passed: boolean }> {
-  const readBoth = async () => await Promise.all([ownFirm(db), beside()]);
+  alongside: () => Alongside | Promise<Alongside>,
+): Promise<{ firm: Company; kept: Alongside; passed: boolean }> {
+  const readBoth = async () => await Promise.all([ownFirm(db), alongside()]);
   const now = new Date();
   const [asKept, keptBeside] = await readBoth();
   const { periodEnd, revision } = asKept.billing ?? {};

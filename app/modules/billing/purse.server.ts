@@ -6,8 +6,8 @@ import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import { type Charge, charges, type PurseLine, type PurseReason, purseLines } from './collections';
 import * as messages from './messages';
+import { parts } from './next-state';
 import { priceOf, prices, type Work } from './prices';
-import { parts } from './reckon';
 
 /** Who pays for what. */
 export interface Order {
@@ -143,8 +143,8 @@ export async function settle(db: CompanyDb, { _id }: Charge): Promise<boolean> {
 }
 
 /**
- * The work came to nothing: its credits go back, once, whoever says so; those that were bought as bought ones, also where a
- * month has ended meanwhile, and those of a plan into its present month. Answers whether this was the one who did.
+ * Gives the credits of failed work back, once, however often it is called: bought ones as bought ones, also over the end of
+ * a month, and plan credits into the present month. Returns whether this call did it.
  */
 export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> {
   const { _id, cost, ofBought = 0, topUpThen, work, userId, userName, detail } = charge;

@@ -3,7 +3,7 @@ import { freeTrial } from '~/core/plan';
 import type { CompanyDb } from '~db/company-db';
 import { companies, ownFirm, users } from '../account/index.server';
 import { purseLines } from './collections';
-import { parts } from './reckon';
+import { parts } from './next-state';
 
 /**
  * Grants the rest of the trial's credits once a boss has confirmed their address, within the transaction that confirms

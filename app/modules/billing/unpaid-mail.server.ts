@@ -23,7 +23,7 @@ export async function mailUnpaid({
       subject: `The payment for ${firm}’s ${planName} plan did not go through`,
       text: [
         `Hello ${name},`,
-        `We could not charge the card for your ${planName} plan. Everything goes on as before until ${until}; after that your data stays readable, and changes wait until the plan is paid.`,
+        `We could not charge the card for your ${planName} plan. Everything works as before until ${until}. After that you can still read your data, but not change it until the plan is paid.`,
         `Please check your card: ${linkTo('/settings/plans')}`,
       ].join('\n\n'),
     });

@@ -19,9 +19,9 @@ export const takeWebhook = operation({
   effect: 'vital-write',
   input: z
     .looseObject({
-      id: told({ type: 'string', description: 'The event’s id: each is taken once.' }),
+      id: told({ type: 'string', description: 'The event’s id. Each is processed once.' }),
       type: told({ type: 'string', description: 'What has happened.' }),
-      data: told({ type: 'object', description: 'The object to which it has happened.' }),
+      data: told({ type: 'object', description: 'The object it happened to.' }),
     })
     // The door hands on what was sent, letter for letter: only that is signed.
     .transform(({ raw, signature }) => ({ raw: String(raw), signature: String(signature) })),

@@ -17,8 +17,8 @@ const mostBosses = 50;
 const atWork = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 
 /**
- * Writes to everybody who can sign in, once, in the order of their ids; stops where it is no longer so. An address that
- * fails keeps nobody else from his mail: it is tried again at the end, and with the next attempts.
+ * Mails everybody who can sign in, once, in the order of their ids; stops when it no longer applies. An address that fails
+ * does not stop the others: it is tried again at the end, and with the next attempts.
  */
 export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<void> {
   const { input, db, step } = run;
@@ -45,7 +45,7 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
       );
   for (;;) {
     const { name: firm, closing } = await ownFirm(db);
-    // Kept and asked for once more is another deletion: whoever was not told that it stays is told of that one.
+    // A deletion that was stopped and requested again is another one: people not told of the stop are told of the new one.
     const isSo = input.what === 'kept' ? closing === undefined : closing?.until.toISOString() === input.until;
     if (!isSo) return;
     const some = await find({ _id: { $gt: after } });
@@ -57,7 +57,7 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
     for (let from = 0; from < waiting.length; from += mailsAtOnce) {
       const ids = waiting.slice(from, from + mailsAtOnce);
       const again = await find({ _id: { $in: ids } });
-      // Whoever has left meanwhile waits for no mail.
+      // People who have left meanwhile get no mail.
       missed = missed.filter((id) => !ids.includes(id) || again.some(({ _id }) => _id === id));
       await tell(again, firm);
     }
@@ -85,13 +85,13 @@ function mailFor(
   const paragraphs =
     what === 'closing'
       ? [
-          `${isAuthor ? 'You have' : `${byName} has`} asked to delete ${firm} from Laoban. On ${on} everything in it goes: clients, papers, files, accounts, yours too. Until then all works as before.`,
+          `${isAuthor ? 'You have' : `${byName} has`} asked to delete ${firm} from Laoban. On ${on} everything in it will be deleted: clients, documents, files and accounts, including yours. Until then everything works as before.`,
           isBoss
-            ? `You can fetch everything before, and keep the company until then: ${page}`
-            : `You can fetch your own data before: ${page}`,
+            ? `Until then you can download everything, or keep the company: ${page}`
+            : `You can download your own data before: ${page}`,
         ]
       : [
-          `${isAuthor ? 'You keep' : `${byName} keeps`} ${firm} in Laoban: it is not deleted, and all stays as it was.`,
+          `${isAuthor ? 'You keep' : `${byName} keeps`} ${firm} on Laoban. It will not be deleted, and nothing changes.`,
         ];
   return {
     subject: what === 'closing' ? `${firm} will be deleted from Laoban on ${on}` : `${firm} stays in Laoban`,
@@ -115,8 +115,8 @@ export async function deleteCompany(
     ? before
     : (await step(async (all) => ({ reached: await begin(all, jobId, later) }))).reached;
   if (!reached.begun) return;
-  // Somebody may have taken a plan in that week, or have its payment page open; what is asked of the provider comes before
-  // what it is asked by goes.
+  // Somebody may have taken a plan in that week, or have its payment page open: the provider is asked before the
+  // record it is asked by is deleted.
   if (await isThere(db)) {
     await endCheckouts(db);
     await endPlan(db, 'The company is deleted.');
@@ -129,7 +129,7 @@ export async function deleteCompany(
 /** As often as somebody's mail is tried before the company is forgotten without it. */
 const mostFarewells = 5;
 
-/** Tells the bosses that it is done, each by himself: a mail that fails keeps nobody else from his, and is tried again. */
+/** Tells each owner that it is done; a mail that fails does not stop the others, and is tried again. */
 async function sayFarewell(
   { step }: Run<Record<string, never>, CloseReached>,
   { begun, firm, bosses, farewells = 0 }: CloseReached,
@@ -143,7 +143,7 @@ async function sayFarewell(
     const sent = await arrives({
       to: boss.email,
       subject: `${firm} is deleted from Laoban`,
-      text: `Hello ${boss.name},\n\n${firm} and everything in it is deleted, and your address is free again. Backups are older than that: whoever runs this suite removes them in their own time.`,
+      text: `Hello ${boss.name},\n\n${firm} and everything in it is deleted, and your address is free again. Older backups may still contain it until the operator deletes them.`,
     });
     if (!sent) continue;
     waiting = waiting.filter((one) => one !== boss);

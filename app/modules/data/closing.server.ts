@@ -14,9 +14,9 @@ import { closeInput } from './schema';
 const told = (name: string) => `${name}: deletion`;
 
 /**
- * Asks for the deletion of the whole company: in seven days, and everybody is told at once. Its plan ends with the month
- * that is paid. For a boss who proves that it is he and types the company's name; refuses at `companyName`, `password` and
- * `otp`, and with 409 where it was asked for already.
+ * Requests the deletion of the whole company in seven days, and tells everybody at once. Its plan ends with the paid month. For
+ * an owner who proves their identity and types the company's name; refuses at `companyName`, `password` and `otp`, and
+ * with 409 if it was already requested.
  */
 export const closeCompany = operation({
   name: 'closeCompany',

@@ -1,8 +1,8 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 
 /**
- * The export of a company, or of one person's data, that was asked for last: being made, or kept to be fetched. Its id is
- * made of whom it is about, so that there is one of each.
+ * The latest export of a company, or of one person's data: in progress, or ready to download. Its id is made from whom it is
+ * about, so that there is one of each.
  */
 export interface Export extends CompanyDocument {
   /** The person whom it is about; null where it is everything of the company. */

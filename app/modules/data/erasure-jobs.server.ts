@@ -17,7 +17,7 @@ import { employmentYears, payYears, yearsAfter } from './law';
 const trailInput = z.object({ personId: z.string(), at: z.iso.datetime() });
 const keptInput = trailInput.extend({ part: z.enum(['employment', 'pay']) });
 
-/** Erases what a person has left behind him all over the company: reasons, certificates, positions. */
+/** Erases what a person has left all over the company: reasons, certificates, positions. */
 export const eraseTrail = jobKind({
   name: 'data.eraseTrail',
   input: trailInput,
@@ -40,7 +40,7 @@ export const eraseTrail = jobKind({
   },
 });
 
-/** Erases what the law asked to keep of whoever was erased or deleted, on its day; nothing of whoever works here again. */
+/** Erases what the law asked to keep of erased or deleted people, on its day; nothing of people who work here again. */
 export const eraseKept = jobKind({
   name: 'data.eraseKept',
   input: keptInput,
@@ -61,8 +61,8 @@ export const eraseKept = jobKind({
 });
 
 /**
- * Lets what the law asks to keep of a person who goes now go by itself on its days: they count from `since`, where he was
- * gone before. Within the caller's transaction.
+ * Schedules the erasure of what the law asks to keep of a person: its days count from `since`, if they were deleted or
+ * erased before. Within the caller's transaction.
  */
 export async function keepForTheLaw(
   db: CompanyDb,
@@ -75,7 +75,7 @@ export async function keepForTheLaw(
   await enqueue(db, eraseKept, { ...of, part: 'pay' }, { runAt: pay });
 }
 
-/** Whether he has not come back since he was erased or deleted at this moment. */
+/** Whether they have not come back since they were erased or deleted at this moment. */
 function isStillGone(user: User, at: string): boolean {
   return hasLeft(user) && [user.erased?.at, user.deletedAt].some((gone) => gone?.toISOString() === at);
 }

@@ -10,15 +10,15 @@ export interface Part {
   until?: Date | null;
 }
 
-/** Since when the law's time runs: of whoever was deleted as well as erased, from the earlier of both. Null of whom neither is. */
+/** Since when the law's time runs: for people both deleted and erased, from the earlier of both. Null if neither. */
 export function goneSince({ erased, deletedAt }: { erased?: { at: Date }; deletedAt?: Date }): Date | null {
   const since = [erased?.at, deletedAt].filter((at) => at !== undefined);
   return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : null;
 }
 
 /**
- * What goes at once when a person's data is erased, at `at`, and what stays until when and why; the law's time runs from
- * `since` where he was gone before. What has stayed until its day has gone too by `now`.
+ * What is removed at once when a person's data is erased, at `at`, and what stays until when and why; the law's time runs
+ * from `since` if they were gone before. What was kept until a day before `now` is gone too.
  */
 export function erasureParts(
   at: Date,
@@ -34,7 +34,7 @@ export function erasureParts(
 }
 
 function allParts(at: Date, since: Date | null): { goes: Part[]; stays: Part[] } {
-  const nobodyMust = 'Nobody has to keep it once somebody has left.';
+  const nobodyMust = 'Nobody has to keep this after somebody has left.';
   return {
     goes: [
       { what: 'Personal e-mail, mobile number and emergency contacts', why: nobodyMust },
@@ -63,13 +63,13 @@ function allParts(at: Date, since: Date | null): { goes: Part[]; stays: Part[] }
         until: yearsAfter(since ?? at, payYears),
       },
       {
-        what: 'What of it is in an export of everything of the company that was made before',
-        why: 'Such an export goes by itself after seven days.',
+        what: 'Copies in an earlier export of the whole company',
+        why: 'Exports are deleted after seven days.',
         until: new Date(at.getTime() + keptDays * dayMs),
       },
       {
-        what: 'Name, job title and department, at what was done: stock movements, jobs, quotations, the activity log',
-        why: 'The company’s books are worth nothing without who did what.',
+        what: 'Name, job title and department in past records: stock movements, jobs, quotations, the activity log',
+        why: 'The company’s records must show who did what.',
         until: null,
       },
     ],

@@ -33,8 +33,8 @@ export const readPersonData = operation({
 });
 
 /**
- * Erases the data of somebody who has left: at once what nobody must keep, the rest by itself on its day. Refuses with 409
- * whoever works here and what was erased already, and with 403 the data of a boss but for a boss.
+ * Erases the data of somebody who has left: at once what nobody must keep, the rest automatically on its day. Refuses with 409
+ * people who work here and data already erased, and with 403 the data of an owner except for owners.
  */
 export const erasePerson = operation({
   name: 'erasePerson',
@@ -63,7 +63,7 @@ export const erasePerson = operation({
   },
 });
 
-/** Why this person's data may not be erased; null where it may. The last boss never leaves, so he is never erased. */
+/** Why this person's data may not be erased; null if it may. The last owner never leaves, so they are never erased. */
 function whyNot({ access }: Pick<Actor, 'access'>, person: User): string | null {
   if (person.erased) return messages.erasedAlready;
   if (person.access.laoban && !access.laoban) return messages.bossesOnly;

@@ -18,7 +18,7 @@ import { removeExport } from './old-exports.server';
 const fileKind = { name: 'data-export' } as const;
 const tellEveryMs = 1_000;
 
-/** Makes an export, keeps it in the place of the one before, and tells whoever asked. */
+/** Makes an export, replaces the one before, and tells the person who requested it. */
 export async function makeExport(run: Run<ExportInput, ExportReached>): Promise<void> {
   const { input, reached, db } = run;
   if (!reached.made && !(await make(run))) return;
@@ -92,8 +92,8 @@ async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInp
     subject: 'Your export from Laoban is ready',
     text: [
       `Hello ${asker.name},`,
-      `The export of ${of} is ready. Sign in and fetch it here: ${linkTo(page)}`,
-      `It stays there until ${showDate(new Date(Date.now() + keptDays * dayMs))}. Keep it somewhere safe: whoever has the file can read all that is in it.`,
+      `The export of ${of} is ready. Sign in and download it here: ${linkTo(page)}`,
+      `It stays there until ${showDate(new Date(Date.now() + keptDays * dayMs))}. Keep it somewhere safe: anyone with the file can read everything in it.`,
     ].join('\n\n'),
   });
 }

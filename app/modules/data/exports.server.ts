@@ -20,7 +20,7 @@ interface ExportState {
 }
 
 const nothing: ExportState = { making: null, failed: null, made: null };
-/** What a person sees of his own data, and the boss of the company's: exports, and whether it is being closed. */
+/** What a person sees of their own data, and an owner of the company's: exports, and whether it is being closed. */
 export const readData = operation({
   name: 'readData',
   access: 'signed-in',

@@ -7,7 +7,7 @@ import { type ExportReached, exportJobInput } from './export-job';
 export { eraseKept, eraseTrail } from './erasure-jobs.server';
 export { removeExport } from './old-exports.server';
 
-/** Makes the zip with everything of a company, or with one person's data. One that is killed begins anew. */
+/** Makes the zip with a company's or one person's data. A killed one starts again. */
 export const exportJob = jobKind({
   name: 'data.export',
   input: exportJobInput,

@@ -30,7 +30,7 @@ export const duties: readonly Duty[] = [
   },
   {
     what: 'Employment records: address, birth date, work pass, first and last day, leave, pay',
-    howLong: 'The last 2 years of whoever works for you; of whoever has left, until 1 year after that',
+    howLong: 'The last 2 years for current employees; for former employees, until 1 year after leaving',
     by: 'Employment Act, section 95; MOM',
     at: 'https://www.mom.gov.sg/employment-practices/employment-records',
   },

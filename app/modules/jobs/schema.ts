@@ -138,7 +138,7 @@ const degrees = (most: number) =>
         z.number(),
         z
           .string()
-          // Beside the equator or Greenwich a phone writes '1e-7'.
+          // PictureLeft the equator or Greenwich a phone writes '1e-7'.
           .regex(/^-?\d{1,3}(\.\d+)?(e-\d{1,3})?$/i)
           .transform(Number),
       ],

@@ -13,7 +13,7 @@ export const meeting = z
     endTime: time,
     logs: z
       .array(z.object({ at: time, by: z.string(), text: z.string() }))
-      .describe('What was changed and noted, oldest first. No line is ever changed or removed.'),
+      .describe('Changes and notes, oldest first. Lines are never changed or removed.'),
   })
   .meta({ id: 'Meeting' });
 
@@ -21,13 +21,13 @@ export const savedAnswer = z.object({
   code,
   message,
   data: meeting,
-  warning: z.string().optional().describe('Where it overlaps another meeting of the same person.'),
+  warning: z.string().optional().describe('If it overlaps another meeting of the same person.'),
 });
 
 /** What the examples send, and the meeting that they are answered. */
 export const exampleTexts = {
   title: 'Tasting for the new outlet',
-  desc: 'Three roasts, with his wife.',
+  desc: 'Three roasts, with the head chef.',
   startTime: '2026-11-24T10:00:00+08:00',
   endTime: '2026-11-24T11:00:00+08:00',
 } as const;

@@ -22,8 +22,8 @@ export const readCalendarAddress = operation({
 });
 
 /**
- * Makes the address from which a person's calendar program fetches, in place of the one that he has. Its token has 192
- * random bits and is answered this once: only its hash is kept.
+ * Creates the address from which a person's calendar program fetches, in place of their present one. Its token has 192 random
+ * bits and is returned this once: only its hash is stored.
  */
 export const makeCalendarAddress = operation({
   name: 'makeCalendarAddress',

@@ -29,7 +29,7 @@ export async function calendarOf(
   meetings: readonly InCalendar[],
   { name, home }: { name: string; home: string },
 ): Promise<string> {
-  // Only whoever takes a calendar away needs what writes it.
+  // Loaded only when somebody downloads a calendar.
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const calendar = ical({
     name,

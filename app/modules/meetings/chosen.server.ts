@@ -16,7 +16,7 @@ export async function chosenClient(
   throw new Refusal('not-found', text, { fields: { user: [text] } });
 }
 
-/** Whose meeting it shall be: the boss may name anybody who works for him, everybody else himself alone. */
+/** Whose meeting it will be: owners may name anybody in the company, everybody else only themselves. */
 export async function chosenOwner(
   db: CompanyDb,
   actor: Actor,

@@ -101,7 +101,7 @@ export function momentsOfDay(day: string): { from: Date; to: Date } {
   return { from, to: new Date(from.getTime() + dayMs) };
 }
 
-/** A client's meetings, those to come and the latest first: a tab of his dashboard. */
+/** A client's meetings, those to come and the latest first: a tab of the client's page. */
 export const browseClientMeetings = operation({
   name: 'browseClientMeetings',
   access: 'Meetings',

@@ -63,9 +63,9 @@ export const addMeeting = operation({
 });
 
 /**
- * Changes what was sent of a meeting, or of it and all of its series that are still to come: their times move by as
- * much as its own. New lines go to its own log. Details on top of newer ones are refused with 409 where the caller says
- * which he had before him.
+ * Changes the sent fields of a meeting, or of it and all of its series that are still to come: their times move by as much
+ * as its own. New lines go to its own log. Details on top of newer ones are refused with 409 if the caller says which
+ * revision they had read.
  */
 export const changeMeeting = operation({
   name: 'changeMeeting',

@@ -13,39 +13,39 @@ export const readFailed = 'Error Fetching';
 export const clientNeeded = 'Choose a client first.';
 export const endFirst = 'End Time must be after Start Time lah.';
 
-export const unknown = 'There is no such meeting.';
+export const unknown = 'This meeting doesn’t exist.';
 export const idNeeded = 'Name the meeting by its id.';
-export const clientUnknown = 'There is no such client. Choose another.';
+export const clientUnknown = 'This client doesn’t exist. Choose another one.';
 export const titleNeeded = 'Enter a title.';
 export const startNeeded = 'Enter when it starts.';
 export const endNeeded = 'Enter when it ends.';
 export const tooLong = 'A meeting lasts at most 14 days.';
-export const ownerUnknown = 'There is no such person in your firm. Choose another.';
+export const ownerUnknown = 'This person is not in your company. Choose another one.';
 export const ownerByBoss = 'Only an owner can add a meeting for somebody else.';
-export const repeatWrong = 'Repeat must be weekly, fortnightly or monthly, or nothing.';
+export const repeatWrong = 'Repeat must be weekly, fortnightly, monthly or empty.';
 export const repeatNeeded = 'Choose how often it repeats, or leave the last day empty.';
 export const untilNeeded = 'Enter the last day on which it repeats.';
-export const untilTooEarly = 'The last day lies before the meeting itself.';
+export const untilTooEarly = 'The last day is before the meeting.';
 export const untilTooLate = 'Choose an earlier last day: at most two years ahead, and 104 meetings.';
 export const repeatsTooSoon =
-  'It would begin again before it has ended. Make it shorter, or repeat it less often.';
+  'It would start again before it ends. Make it shorter, or repeat it less often.';
 export const scopeWrong = 'scope must be one or series.';
 export const logWrong = 'logs must be text, or a list with texts.';
 export const logTooMany = 'At most 20 new lines at a time.';
 export const logFull = 'This meeting’s log is full.';
 export const revisionWrong = 'revision must be a number.';
 export const overtaken =
-  'Somebody else has changed this meeting in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+  'Somebody else has changed this meeting. Your text is still here: compare it with the saved one, then save again.';
 export const spanStart = 'start must be a time with its offset, such as 2026-11-16T00:00+08:00.';
 export const spanEnd = 'end must be a time with its offset, such as 2026-11-23T00:00+08:00.';
 export const spanBackwards = 'end must be after start.';
 export const spanTooLong = 'Ask for at most five years at a time.';
-export const weekWrong = 'There is no such week. A week is written as 2026-W47.';
+export const weekWrong = 'This week doesn’t exist. Write weeks like 2026-W47.';
 export const exportFailed = 'The list could not be created. Please try again.';
-export const fileFailed = 'The calendar file could not be made. Please try again.';
+export const fileFailed = 'The calendar file could not be created. Please try again.';
 export const addressUnknown = 'This calendar doesn’t exist.';
-export const addressFailed = 'The calendar address could not be made. Please try again.';
-export const addressGone = 'Switched off. Calendars that used the address get nothing any more.';
+export const addressFailed = 'The calendar address could not be created. Please try again.';
+export const addressGone = 'Switched off. Calendars with this address no longer update.';
 
 /** That a meeting was saved on top of another of the same person. */
 export function overlapText({ title, when, others }: { title: string; when: string; others: number }) {

@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/meetings/${file}`;
 
-/** The week with its dialogs; a client's meetings are a tab of his dashboard. */
+/** The week with its dialogs; a client's meetings are a tab of the client's page. */
 export const pages: RouteConfigEntry[] = [
   route('Meetings', at('pages/meetings.tsx'), [
     route('new', at('pages/new-meeting.tsx')),

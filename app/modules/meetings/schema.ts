@@ -76,7 +76,7 @@ const newLines = z
     anyOf: undefined,
     type: 'array',
     items: { type: 'string' },
-    description: 'New lines, as strings. Lines that are there already stay as they are.',
+    description: 'New lines, as strings. Existing lines stay.',
   });
 
 /** A choice of a form: nothing chosen is sent as an empty text. */
@@ -84,7 +84,7 @@ const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional());
 
 const repeat = chosen(z.enum(repeats, messages.repeatWrong)).describe(
-  'How often it comes again, until the day in `until`: each one is a meeting of its own.',
+  'How often it repeats, until the day in `until`. Each one is a separate meeting.',
 );
 
 export const newMeetingInput = checkTimes(
@@ -119,7 +119,7 @@ export const meetingChangeInput = checkTimes(
     scope,
     revision: wholeNumber(messages.revisionWrong)
       .optional()
-      .describe('As the edit page knows it: where the meeting was saved since, a 409.'),
+      .describe('The revision you read. If the meeting was saved since, the answer is 409.'),
   }),
 );
 

@@ -4,7 +4,7 @@ import { longestMs } from './limits';
 import { overlap } from './overlaps';
 import type { Times } from './repeats';
 
-/** As many as are looked at: whoever has more in two years is told of those that come first. */
+/** As many as are checked: with more in two years, only the first ones are reported. */
 const mostLookedAt = 2_000;
 
 /** Another meeting of the same person at the same time, and how many more of those that were asked about have one. */
@@ -14,8 +14,8 @@ export interface Overlapping {
 }
 
 /**
- * Whether a person has something else at one of these times, the meetings of `except` left out; null where he is free.
- * One question, by an index: what overlaps began at most the longest meeting before.
+ * Whether a person has something else at one of these times, the meetings of `except` left out; null if they are free. One
+ * query, by an index: what overlaps began at most the longest meeting before.
  */
 export async function overlapOf(
   db: CompanyDb,

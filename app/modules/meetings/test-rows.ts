@@ -30,7 +30,7 @@ export const calls: readonly ContractRow[] = [
     key: ['Meetings'],
     thing: meeting,
     refers: { user: client },
-    body: { title: 'Renamed', logs: ['He brings his wife.'] },
+    body: { title: 'Renamed', logs: ['The head chef comes too.'] },
     shape: ['code', 'data', 'message'],
   },
   {

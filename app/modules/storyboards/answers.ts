@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '~/core/answer';
 
-const address = z.string().describe('Empty until it is there.');
+const address = z.string().describe('Empty until it is ready.');
 
 const shown = {
   SceneNumber: z.int().min(1).describe('Its place, from 1.'),

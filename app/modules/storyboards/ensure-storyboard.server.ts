@@ -4,9 +4,9 @@ import { type Idea, noteStoryboard, type Source } from '../ideas/index.server';
 import { storyboards } from './collections';
 
 /**
- * The storyboard of an idea that is to have scenes, made where there is none, within the caller's transaction. It is shared at once, as
- * specified, unless the firm has set that off. Who wrote it is who began it: a scene that somebody adds to sample content makes it
- * no work of his. Refuses with 404 where the idea is gone.
+ * The storyboard of an idea that gets scenes, created if there is none, within the caller's transaction. It is shared at
+ * once, as specified, unless the company has set that off. Its writer is whoever created the idea: adding a scene to sample
+ * content does not change that. Refuses with 404 if the idea is gone.
  */
 export async function ensureStoryboard(
   db: CompanyDb,

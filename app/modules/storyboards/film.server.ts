@@ -12,7 +12,7 @@ import { scenes, storyboards } from './collections';
 import { type NumberedScene, scenesOf } from './find-storyboard.server';
 import { orderVideo } from './jobs.server';
 import * as messages from './messages';
-import { madeAnew, withoutVideo } from './messages';
+import { rerendering, withoutVideo } from './messages';
 import { byIdea } from './schema';
 
 /** The whole storyboard as one film; see `filmOf`. */
@@ -69,7 +69,7 @@ const mostLaidOut = 16;
 
 async function laidOutOnce(id: string, work: () => Promise<Film>): Promise<Film> {
   const film = laidOut.get(id) ?? work();
-  // Anew, so that the one that was asked for longest ago is the first.
+  // Inserted again, so that the least recently used one is the first.
   laidOut.delete(id);
   laidOut.set(id, film);
   const [oldest] = laidOut.keys();
@@ -94,20 +94,20 @@ async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Fi
   } catch (error) {
     if (!(error instanceof UnlikeClips)) throw error;
     const unlike = error.places.flatMap((place) => filmed[place] ?? []);
-    await filmAnew(db, unlike);
-    throw new Refusal('conflict', madeAnew(unlike.map(({ number }) => number)));
+    await reorderVideos(db, unlike);
+    throw new Refusal('conflict', rerendering(unlike.map(({ number }) => number)));
   }
 }
 
 /**
- * Orders the videos of these scenes anew, since no film can be made with those that they have. It is the one thing
- * that reading changes: nobody else comes to know of it, and no record of the firm's says anything else by it.
+ * Orders the videos of these scenes again, since no film can be made with the present ones. It is the one thing that reading
+ * changes: nobody else could notice the need, and no record says anything else afterwards.
  */
-async function filmAnew(db: CompanyDb, unlike: readonly FilmedScene[]): Promise<void> {
+async function reorderVideos(db: CompanyDb, unlike: readonly FilmedScene[]): Promise<void> {
   await db.transaction(async (all) => {
     for (const { _id, videoId, revision } of unlike) {
       const inScenes = all.in(scenes);
-      // Whoever has asked at the same time, or has saved the scene, has ordered it already.
+      // Another request at the same time, or a save of the scene, may have ordered it already.
       if ((await inScenes.updateOne({ _id, videoId }, { $unset: { videoId: true } })) === 0) continue;
       await filesOf(all).remove(videoId);
       const videoJobId = await orderVideo(all, { sceneId: _id, revision });

@@ -29,7 +29,7 @@ export const generateStoryboard = operation({
   async run({ input: { ideaID }, actor, db, note }) {
     const idea = await findIdea(db, ideaID);
     await refuseWhereScenesAre(db, ideaID);
-    // Whoever presses at the same moment is refused in the end, and gets his credits back; this spares the model.
+    // A press at the same moment is refused in the end, with its credits back; this spares the model.
     const atWork = await workUnderWay(db, ideaID);
     if (atWork.some(({ work }) => work === 'storyboard')) throw new Refusal('conflict', messages.beingMade);
     const order = { work: 'storyboard', subjectId: ideaID, detail: idea.title } as const;

@@ -52,7 +52,7 @@ async function onPaper(db: CompanyDb, scene: NumberedScene): Promise<Block> {
   const { number, title, description, seconds, pictureId } = scene;
   const whole = await buffer(filesOf(db).open({ _id: pictureId }));
   return {
-    kind: 'beside',
+    kind: 'picture-left',
     picture: await framed(whole, frame),
     blocks: [
       { kind: 'heading', text: `${number}. ${title}` },

@@ -1,17 +1,17 @@
 import { fileAddress } from '~/core/file-kind';
 import type { NumberedScene } from './find-storyboard.server';
 
-/** Where a shared storyboard is seen by whoever has its address. */
+/** The address of a shared storyboard. */
 export function sharedAddress(ideaId: string): string {
   return `/StoryboardClient/${ideaId}`;
 }
 
-/** Where its film is played and saved by whoever has the address. */
+/** The address at which its film is played and saved. */
 export function sharedFilmAddress(ideaId: string): string {
   return `${sharedAddress(ideaId)}/film`;
 }
 
-/** Where a file of a shared storyboard is seen by whoever has its address. */
+/** The address of a file of a shared storyboard. */
 function sharedFileAddress(ideaId: string, fileId: string): string {
   return `${sharedAddress(ideaId)}/files/${fileId}`;
 }

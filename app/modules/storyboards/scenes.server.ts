@@ -37,7 +37,7 @@ export const addScene = operation({
   cameToNothing: wasNotPaid,
   async run({ input: { ideaId, image, words }, actor, db, note }) {
     const idea = await findIdea(db, ideaId);
-    // Looked at before as well: nobody has pictures drawn and kept that he cannot pay for, or that have no place.
+    // Also checked before: no pictures are drawn and stored that cannot be paid for, or have no place.
     const insufficient = await lacking(db, 'scene');
     if (insufficient) return insufficient;
     await refuseWhereFull(db, ideaId);
@@ -67,8 +67,8 @@ export const readScene = operation({
 });
 
 /**
- * Changes a scene's words and picture; its video is made anew where any of them is another, or where it has failed.
- * Refuses with 409 a change on top of a newer one.
+ * Changes a scene's words and picture; its video is made again if any of them changes, or if it has failed. Refuses with
+ * 409 a change on top of a newer one.
  */
 export const changeScene = operation({
   name: 'changeScene',
@@ -141,7 +141,7 @@ export const deleteScene = operation({
   effect: 'vital-write',
   input: z.object({
     id: namedId(messages.sceneNeeded),
-    ideaID: z.string().optional().describe('Whose storyboard it is in, as the page knows it.'),
+    ideaID: z.string().optional().describe('The storyboard it is in.'),
   }),
   failed: messages.deleteFailed,
   async run({ input: { id, ideaID }, db, note }) {

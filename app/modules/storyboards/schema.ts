@@ -35,7 +35,7 @@ const durationOrUsual = z.preprocess(
   duration.default(usualSeconds),
 );
 
-const revision = wholeNumber('revision must be the number that came with what you changed.');
+const revision = wholeNumber('revision must be the number you got with the record.');
 
 const scene = {
   Title: title,
@@ -49,7 +49,7 @@ const scene = {
 const newScene = z.object({
   IdeaID: z.string('IdeaID must be the id of an idea.'),
   ...scene,
-  file: upload(messages.pictureWrong).describe('The same by another name.'),
+  file: upload(messages.pictureWrong).describe('Another name for the same.'),
 });
 
 export const newSceneInput = fromAddress('IdeaID', newScene, 'ideaID').transform(

@@ -33,7 +33,7 @@ export interface SharedStoryboard {
   scenes: NumberedScene[];
 }
 
-/** The scenes of a shared storyboard, in order, with the idea's title: for whoever has its address. */
+/** The scenes of a shared storyboard, in order, with the idea's title: for anyone with its address. */
 export const readSharedStoryboard = operation({
   name: 'readSharedStoryboard',
   access: 'public',
@@ -51,7 +51,7 @@ export const readSharedStoryboard = operation({
   },
 });
 
-/** The film of a shared storyboard: for whoever has its address. */
+/** The film of a shared storyboard: for anyone with its address. */
 export const readSharedFilm = operation({
   name: 'readSharedFilm',
   access: 'public',
@@ -91,7 +91,7 @@ export const readVideo = operation({
   input: z.object({
     url: z.string('url must be the address of a video.').max(2_000, 'url is too long.'),
     filename: line({ most: 200 }).default(''),
-    t: z.string().max(100).optional().describe('Anything: makes the address another one for the browser.'),
+    t: z.string().max(100).optional().describe('Anything: makes the browser load it again.'),
   }),
   async run({ input: { url, filename }, actor, db, source }) {
     const path = pathOf(url, source.host);

@@ -22,4 +22,4 @@ export const revisionWrong = 'revision must be a number.';
 export const noneTicked = 'Tick the tasks to change first.';
 export const tooManyTicked = (most: number) => `At most ${most} tasks at a time.`;
 export const overtaken =
-  'Somebody else has changed this task in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+  'Somebody else has changed this task. Your text is still here: compare it with the saved one, then save again.';

@@ -8,7 +8,7 @@ export interface ShownLine {
   to: string;
   link: string;
   after: string;
-  /** Where it is not said again, for what is said once: the page's own address. */
+  /** The page's own address, where a line that is shown once is not repeated. */
   dismiss?: string;
 }
 

@@ -22,8 +22,8 @@ import { LineAbove } from './line-above';
 import { lineFor } from './plan-line';
 
 /**
- * The pages that a scanned code opens. Everybody may come that far: whoever has a session sees the page at
- * once, whoever has none is asked to log in on it. A page says the rest in its own exports:
+ * The pages that a scanned code opens. Everybody may come that far: people with a session see the page at once, others are
+ * asked to log in on it. A page says the rest in its own exports:
  *
  *     export const loader = readScanned(operation, present);
  *     export const clientLoader = loadScanned<Shown>(({ id }) => `/api/…/${id}`);
@@ -34,7 +34,7 @@ import { lineFor } from './plan-line';
  *       <ScannedPage loaded={loaderData} reply={actionData} words={words}>{(shown) => …}</ScannedPage>
  *     );
  *
- * and stands in its module's `scannedPages`, which `app/routes.ts` gives their dialog.
+ * and is listed in its module's `scannedPages`, which `app/routes.ts` gives their dialog.
  */
 export const middleware = [admitAnybody];
 
@@ -42,14 +42,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by, firm } = await callerOf(request, context);
   if (!actor || by === 'token') return { name: null, first: null, notice: null, closing: null };
   const plan = config().BILLING_PROVIDER === 'none' ? null : firm;
-  // A countdown is nothing for whoever stands at a shelf.
+  // A countdown is useless at a shelf.
   const notice = plan && planNotice(plan, new Date());
   const until = firm?.closing && showDate(firm.closing.until);
   return {
     name: actor.name,
     first: firstPage(actor),
     notice: lineFor(notice?.kind === 'trial' ? null : notice, actor.access.laoban),
-    // Whoever stands at a shelf only reads it; the way back is on the pages of the suite.
+    // At a shelf people only read it; the way back is on the pages of the suite.
     closing: firm && until ? { firm: firm.name, until, mayKeep: false } : null,
   };
 }

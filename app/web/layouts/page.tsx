@@ -9,7 +9,7 @@ import { takeWanted } from '../wanted-page.server';
 import type { Route } from './+types/page';
 import { LineAbove } from './line-above';
 
-/** Read with each page, so that what is said once is gone on the next. */
+/** Read with each page, so that a message that is shown once is gone on the next. */
 export async function loader(args: LoaderFunctionArgs) {
   const { notice, headers } = await takeWanted(args);
   return data(notice, { headers });

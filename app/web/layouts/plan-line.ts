@@ -3,8 +3,8 @@ import type { PlanNotice } from '~/core/plan';
 import type { ShownLine } from './line-above';
 
 /**
- * What a page tells of the plan, in words, so that no browser loads those for all that may be: the countdown of a trial to the
- * boss alone, what has gone wrong to everybody.
+ * What a page says about the plan, as text, so that no browser loads the texts for all cases: the countdown of a trial to owners
+ * alone, problems to everybody.
  */
 export function lineFor(notice: PlanNotice | null, isBoss: boolean): ShownLine | null {
   if (!notice || (notice.kind === 'trial' && !isBoss)) return null;

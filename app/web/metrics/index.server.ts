@@ -99,7 +99,7 @@ function addProcessGauges({ registry, process: place }: Metrics): void {
   gauge('laoban_up_seconds', 'How long the process has been running.', () => process.uptime());
 }
 
-/** What the database's driver is to tell of its commands; nothing where nobody asks. */
+/** What the database's driver reports of its commands; nothing if nobody asks. */
 export function onCommand(): OnCommand | undefined {
   if (!metrics) return undefined;
   const { commands, process } = metrics;
@@ -115,7 +115,7 @@ export function countFailure(kind?: string): void {
   else jobFailures.inc({ kind, process });
 }
 
-/** Measures requests, and answers `/metrics` to whoever has the token. Without one there is no such address. */
+/** Measures requests, and answers `/metrics` to callers with the token. Without one there is no such address. */
 export function watch(app: Express, { METRICS_TOKEN }: Config): void {
   if (!METRICS_TOKEN) return;
   app.use(measure);

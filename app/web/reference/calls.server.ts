@@ -60,7 +60,7 @@ const itself = (calls: DocumentedCall[]) => calls;
 
 const made = new WeakMap<ServerBuild, Map<unknown, unknown>>();
 
-/** What `make` makes of all calls, once for each build: development builds anew. */
+/** What `make` makes of all calls, once for each build: development builds again and again. */
 export async function madeOfCalls<T>(make: (calls: DocumentedCall[]) => T): Promise<T> {
   const build = await import('virtual:react-router/server-build');
   const known = made.get(build) ?? new Map<unknown, unknown>();

@@ -6,13 +6,13 @@ export const loader = respond({
   POST: call(
     cancelPlan,
     {
-      says: 'Cancels the plan: it ends with the month that is paid, and its credits stay until then.',
+      says: 'Cancels the plan. It ends with the paid month, and its credits stay until then.',
       answer: z.object({ status: z.string().describe('cancel_at_period_end'), subscriptionId: z.string() }),
       example: {
         sent: { reason: 'We close for the season.' },
         answer: { status: 'cancel_at_period_end', subscriptionId: 'sub_1' },
       },
-      refuses: { conflict: 'There is no plan, or it is cancelled already.' },
+      refuses: { conflict: 'There is no plan, or it is already cancelled.' },
     },
     (cancelled) => cancelled,
   ),

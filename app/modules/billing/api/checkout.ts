@@ -7,13 +7,13 @@ export const loader = respond({
   POST: call(
     startCheckout,
     {
-      says: 'Begins a checkout of a plan or a top-up: the browser pays at the address that is answered.',
+      says: 'Starts a checkout for a plan or a top-up. The browser pays at the returned address.',
       answer: z.object({ checkoutUrl: z.url() }),
       example: {
         sent: { priceId: 'local_starter', mode: 'subscription' },
         answer: { checkoutUrl: 'https://checkout.stripe.com/c/pay/cs_live_1' },
       },
-      refuses: { conflict: 'The company has a plan already: it is changed instead.' },
+      refuses: { conflict: 'The company already has a plan. Change it instead.' },
     },
     ({ checkoutUrl }) => ({ checkoutUrl: new URL(checkoutUrl, config().APP_URL).href }),
   ),

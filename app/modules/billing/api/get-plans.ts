@@ -14,11 +14,11 @@ export const loader = respond({
   GET: call(
     readPlans,
     {
-      says: 'Answers the plans and top-ups that the company may choose from, and the plan that it has.',
+      says: 'Returns the plans and top-ups the company can choose, and its current plan.',
       answer: z.object({
         code,
         message,
-        currPlan: z.string().describe('The name of the plan; empty where the suite runs without billing.'),
+        currPlan: z.string().describe('The name of the plan; empty if the suite runs without billing.'),
         subscription: z.array(
           z.object({
             name: z.string(),

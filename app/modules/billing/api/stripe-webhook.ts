@@ -7,7 +7,7 @@ export const loader = respond({
   POST: call(
     takeWebhook,
     {
-      says: 'Takes what Stripe tells, signed in the header Stripe-Signature: each event once, in whatever order.',
+      says: 'Receives Stripe’s events, signed in the header Stripe-Signature: each once, in any order.',
       answer: z.object({ received: z.literal(true) }),
       example: {
         sent: {

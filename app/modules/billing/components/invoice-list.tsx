@@ -21,7 +21,7 @@ export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] })
       <EmptyState
         icon={Receipt}
         title="No invoices yet"
-        text="Each payment for a plan or for credits will be here, with an invoice to keep."
+        text="Payments for plans and credits appear here, each with an invoice."
       />
     );
   }

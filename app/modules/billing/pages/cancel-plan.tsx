@@ -28,10 +28,10 @@ export default function CancelPlan({ actionData }: Route.ComponentProps) {
       danger
     >
       <p>
-        It goes on until the end of the month that is paid, with the credits that you have. After that
-        everything stays readable, and credits that you bought are kept.
+        It runs until the end of the paid month, with your credits. After that you can still read everything,
+        and you keep credits you bought.
       </p>
-      <TextArea field={fields.reason} label="Why do you leave? (if you like)" rows={3} maxLength={500} />
+      <TextArea field={fields.reason} label="Why are you leaving? (optional)" rows={3} maxLength={500} />
     </FormDialog>
   );
 }

@@ -24,7 +24,7 @@ export default function Card({ actionData }: Route.ComponentProps) {
       close="Not now"
       save="Go to Stripe"
     >
-      <p>Your card is kept by Stripe, who takes your payments. You go there now and come back after.</p>
+      <p>Stripe stores your card and takes your payments. You’ll go there now and come back afterwards.</p>
     </FormDialog>
   );
 }

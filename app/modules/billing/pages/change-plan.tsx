@@ -39,13 +39,13 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
           {name} costs {price} a month and gives {shownNumber(credits)} credits each month.{' '}
           {isUpgrade
             ? isPaidFor
-              ? 'It begins at once. You have paid for it this month already, so nothing is charged now.'
-              : `The difference for the rest of this month, about ${dueNow}, is charged to your card now. Once it is paid, the plan begins and you get the difference in credits. If the card is declined, nothing changes.`
-            : 'It begins at once, and nothing is paid back for this month. The credits that you have stay until the month ends. You can downgrade once in a calendar month.'}
+              ? 'It starts at once. You’ve already paid for it this month, so nothing is charged now.'
+              : `The difference for the rest of this month, about ${dueNow}, is charged to your card now. Once it’s paid, the plan starts and you get the difference in credits. If the card is declined, nothing changes.`
+            : 'It starts at once, without a refund for this month. Your credits stay until the month ends. You can downgrade once a calendar month.'}
         </p>
         {wasCancelled && !isRefused && (
           <Notice tone="warning">
-            You had cancelled your plan. With this it goes on, and is paid month by month again.
+            This restarts your cancelled plan. You’ll be charged every month again.
           </Notice>
         )}
         {isRefused && <Notice tone="warning">{messages.downgradedAlready}</Notice>}

@@ -22,7 +22,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
   const { number, what, paid, on, amount, firm } = loaderData;
   return (
     <Section title={`Invoice ${number}`} action={<LinkButton to="/settings/plans">Back to plans</LinkButton>}>
-      <Notice>Test mode: no money moves. This is no invoice for your books.</Notice>
+      <Notice>Test mode: no money moves. Not an invoice for your books.</Notice>
       <Card>
         <DetailList
           items={[

@@ -25,7 +25,7 @@ export default function KeepPlan({ actionData }: Route.ComponentProps) {
       close="Not now"
       save="Keep your plan"
     >
-      <p>It goes on as if it had never been cancelled, and is paid again when the month ends.</p>
+      <p>Your plan will renew as normal.</p>
     </FormDialog>
   );
 }

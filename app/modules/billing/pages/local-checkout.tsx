@@ -37,7 +37,7 @@ export default function LocalCheckout({ loaderData, actionData }: Route.Componen
           Pay {price}
         </Button>
         <Button name="card" value="declined" wide>
-          Try a card that is declined
+          Try a declined card
         </Button>
         <LinkButton to="/Cancel" variant="ghost" wide>
           Cancel

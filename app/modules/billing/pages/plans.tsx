@@ -49,7 +49,7 @@ const shown = read(readPlanPage, ({ state, periodEnd, nextDowngrade, invoices, .
 
 export async function loader(args: LoaderFunctionArgs) {
   const { passed, ...page } = await shown(args);
-  // The frame was read beside it, or is an earlier page's: it has to know of the month that began or the plan that ended.
+  // The frame was read at the same time or earlier: it has to learn of a month that began or a plan that ended.
   if (passed) throw redirectDocument(`${args.url.pathname}${args.url.search}`);
   return page;
 }
@@ -74,7 +74,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       {trialCreditsDue > 0 && (
         <Notice {...(mayChange && { link: { to: '/settings/contact', label: 'Send the email again' } })}>
           {mayChange
-            ? `Confirm your address by the link in our mail, and you get ${trialCreditsDue} more credits.`
+            ? `Confirm your address with the link we emailed you to get ${trialCreditsDue} more credits.`
             : `Your company gets ${trialCreditsDue} more credits once an owner has confirmed their address.`}
         </Notice>
       )}
@@ -84,7 +84,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
         title="Plans"
         text={
           mayChange
-            ? `Each plan is all of Laoban for everybody in your company. 100 credits make ${whatCreditsMake(100)}. Paid month by month, cancel anytime.`
+            ? `Every plan includes all of Laoban for everyone in your company. 100 credits make ${whatCreditsMake(100)}. Paid month by month, cancel anytime.`
             : 'An owner can change the plan.'
         }
       >
@@ -92,7 +92,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       </Section>
       <Section
         title="More credits"
-        text={`Bought once. They never expire, and are spent after the plan’s. ${againstTopUps ?? ''}`}
+        text={`One-off. Never expire. Used after your plan credits. ${againstTopUps ?? ''}`}
       >
         <TopUpCards topUps={topUps} mayChange={mayChange} />
       </Section>

@@ -20,7 +20,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   return (
     <Section
       title={credits === null ? 'Nothing is charged here' : `${shownNumber(credits)} credits left`}
-      text={`What work costs: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. Work that fails costs nothing, and neither does sample content.`}
+      text={`Prices: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. You’re never charged for failed work or sample content.`}
     >
       {items.length > 0 ? (
         <StatementList items={items} />
@@ -28,7 +28,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={Coins}
           title="No credits spent yet"
-          text="Each idea, storyboard, scene and trend report will be here with who asked for it and what it cost."
+          text="Ideas, storyboards, scenes and trends appear here, with who requested them and what they cost."
         />
       )}
       {(previous !== null || next !== null) && (

@@ -8,7 +8,7 @@ import type { Route } from './+types/success';
 
 export const loader = read(readCheckout, (checkout) => ({
   paid: checkout?.paid ?? false,
-  // Whoever opens the address by itself waits for nothing.
+  // Somebody who opens the address directly waits for nothing.
   waits: checkout !== null && !checkout.paid,
   isPlan: checkout?.mode === 'subscription',
   planName: checkout?.planName ?? '',
@@ -27,7 +27,7 @@ function wordsFor(checkout: Route.ComponentProps['loaderData'] | undefined) {
       tab: 'Payment received',
       title: 'Thank you',
       text: 'Your payment is confirmed.',
-      more: checkout.isPlan ? `Your plan is now ${checkout.planName}.` : 'Your credits are in your purse.',
+      more: checkout.isPlan ? `Your plan is now ${checkout.planName}.` : 'Your credits have been added.',
       Icon: CircleCheck,
       tone: 'text-success',
     };
@@ -36,8 +36,8 @@ function wordsFor(checkout: Route.ComponentProps['loaderData'] | undefined) {
     return {
       tab: 'Payment received',
       title: 'Thank you',
-      text: 'Your payment is on its way to being confirmed.',
-      more: 'This usually takes a minute. Your plan and credits change by themselves as soon as the confirmation is here.',
+      text: 'Your payment is being confirmed.',
+      more: 'This usually takes a minute. Your plan and credits will update automatically.',
       Icon: Clock,
       tone: 'text-muted',
     };
@@ -45,8 +45,8 @@ function wordsFor(checkout: Route.ComponentProps['loaderData'] | undefined) {
   return {
     tab: 'No payment here',
     title: 'No payment here',
-    text: 'This page tells of a payment of your company, and there is none to tell of.',
-    more: 'If somebody has just paid, nothing is lost: plan and credits change by themselves as soon as the payment is confirmed.',
+    text: 'We couldn’t find a recent payment.',
+    more: 'If somebody has just paid, nothing is lost. Plan and credits update as soon as the payment is confirmed.',
     Icon: CircleQuestionMark,
     tone: 'text-muted',
   };

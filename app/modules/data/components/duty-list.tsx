@@ -20,7 +20,7 @@ export function DutyList() {
         ))}
       </ul>
       <p className="text-muted">
-        For firms in Singapore, as we read it on {showDate(readOn)}. What holds now stands at the sources.
+        For companies in Singapore, as of {showDate(readOn)}. Check the sources for current rules.
       </p>
     </div>
   );

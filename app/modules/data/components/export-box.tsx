@@ -36,7 +36,7 @@ export function ExportBox({ state, children, page, action, file, asks, what }: E
           <div className="min-w-0 flex-1 basis-56">
             <p className="font-medium">Ready: {made.size}</p>
             <p className="text-muted">
-              As of {made.of}: {made.holds}. It can be fetched until {made.until}.
+              As of {made.of}: {made.holds}. Available until {made.until}.
             </p>
           </div>
           <FileLink href={file} variant="primary">
@@ -78,9 +78,7 @@ interface MakingProps {
 
 function Making({ making: { done, total }, page, what }: MakingProps) {
   const text =
-    total > 0
-      ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} parts`
-      : 'Begins in a moment';
+    total > 0 ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} parts` : 'Starting soon';
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={`making ${what}`} className="font-semibold">
@@ -95,7 +93,7 @@ function Making({ making: { done, total }, page, what }: MakingProps) {
         {text}
       </progress>
       <p className="text-muted tabular-nums" role="status">
-        {text}. You can leave this page: we mail you when it is ready.
+        {text}. You can leave this page. We’ll email you when it’s ready.
       </p>
       <noscript>
         <LinkButton to={page} reloadDocument>

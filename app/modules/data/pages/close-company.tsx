@@ -27,14 +27,13 @@ export default function CloseCompany({ loaderData, actionData }: Route.Component
   return (
     <FormDialog title={`Delete ${firm}?`} closeTo={home} form={form} save="Delete in 7 days" danger>
       <p>
-        In seven days everything of {firm} is deleted for good: its clients, papers and files, and the
-        accounts of everybody. Everybody is told by mail now, and until then you can keep it.
-        {hasPlan && ' Your plan ends with the month that is paid, also if you keep the company later.'}
+        In seven days everything of {firm} is deleted for good: clients, documents, files and everyone’s
+        accounts. Everyone gets an email now. Until then you can keep the company.
+        {hasPlan && ' Your plan ends with the paid month, even if you keep the company later.'}
       </p>
       {!company.made && (
         <Notice tone="warning" link={{ to: home, label: 'Export it first' }}>
-          You have no export of everything that could be fetched. The law asks you to keep your books for
-          years.
+          You have no current export of everything. The law requires you to keep your books for years.
         </Notice>
       )}
       <TextField

@@ -51,7 +51,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           >
             Clients, notes, meetings, tasks, quotations, stock with its ledger, people with their pay, leave,
             jobs, credits, the activity log and the settings: a table and a JSON file of each, and all
-            pictures, certificates, papers and videos. Whoever has the file can read all of it, so keep it
+            pictures, certificates, papers and videos. Anyone with the file can read all of it, so keep it
             safe.
           </ExportBox>
         </Section>

@@ -40,7 +40,7 @@ export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={UserX}
           title="Nobody was deleted"
-          text="Whoever is deleted stands here, with the days until which the record is kept."
+          text="Deleted employees, and how long their records are kept."
           action={<LinkButton to="/HumanResource">All employees</LinkButton>}
         />
       ) : (

@@ -30,8 +30,8 @@ export default function KeepCompany({ actionData }: Route.ComponentProps) {
           <FormErrors form={form} />
           <p>
             {closing
-              ? 'Its week is over, and what has begun cannot be taken back.'
-              : 'Nobody has asked for its deletion, or somebody has kept it already.'}
+              ? 'Its seven days are over. The deletion can’t be stopped.'
+              : 'Nobody has requested its deletion, or it was already stopped.'}
           </p>
           <DialogActions closeTo={home} close="Back to your data" />
         </div>
@@ -47,7 +47,7 @@ export default function KeepCompany({ actionData }: Route.ComponentProps) {
       close="Not now"
       save="Keep the company"
     >
-      <p>It is not deleted then, and all stays as it is. Everybody is told by mail.</p>
+      <p>It won’t be deleted, and nothing changes. Everyone gets an email.</p>
     </FormDialog>
   );
 }

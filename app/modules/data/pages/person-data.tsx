@@ -50,10 +50,10 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
             : { to: `/HumanResource/${id}`, label: name }
         }
         title={`Data of ${name}`}
-        purpose="What is known of this person, to hand over or to erase when asked."
+        purpose="This person’s data, to hand over or erase on request."
       />
       <Refused />
-      <Section title="Export" text="Everybody may ask what you know of them.">
+      <Section title="Export" text="People may ask for a copy of their data.">
         <ExportBox
           state={loaderData.export}
           page={page}
@@ -71,8 +71,8 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
           erased
             ? `Erased on ${erased.on} by ${erased.byName}.`
             : deletedOn
-              ? `Deleted on ${deletedOn}: contacts, bank details, photo and sign-in went then. The rest that nobody must keep goes when this person asks for it.`
-              : 'For somebody who has left and asks for it. What goes, what stays until when, and why.'
+              ? `Deleted on ${deletedOn}: contacts, bank details, photo and sign-in were removed then. The rest that nobody must keep is removed when this person asks.`
+              : 'For former employees who ask for it. What is deleted, what stays, until when, and why.'
         }
         action={
           whyNot === null && (
@@ -84,8 +84,8 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
       >
         {whyNot !== null && !erased && <Notice>{whyNot}</Notice>}
         <div className="grid gap-6 lg:grid-cols-2">
-          <Parts title={erased ? 'Gone' : 'Goes at once, for good'} parts={goes} gone />
-          <Parts title={erased ? 'Stays' : 'Stays, and goes by itself on its day'} parts={stays} />
+          <Parts title={erased ? 'Gone' : 'Deleted at once, for good'} parts={goes} gone />
+          <Parts title={erased ? 'Stays' : 'Stays, and is deleted automatically on its date'} parts={stays} />
         </div>
       </Section>
       <Outlet context={loaderData satisfies ShownPerson} />

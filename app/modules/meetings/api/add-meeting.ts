@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     addMeeting,
     {
-      says: 'Adds a meeting with a client; with `repeat` and `until` a whole series, of which it answers the first.',
+      says: 'Adds a meeting with a client; with `repeat` and `until` a whole series, of which it returns the first.',
       answer: savedAnswer,
       example: {
         sent: { user: exampleMeeting.clientId, ...exampleTexts },

@@ -8,11 +8,11 @@ export const loader = respond({
   PUT: call(
     changeMeeting,
     {
-      says: 'Changes what is sent of a meeting; with `scope: "series"` also of all others of its series that are still to come.',
+      says: 'Changes the sent fields of a meeting; with `scope: "series"` also of all others of its series that are still to come.',
       answer: savedAnswer,
       example: {
         params: { id: exampleMeeting.id },
-        sent: { logs: ['He brings his wife.'] },
+        sent: { logs: ['The head chef comes too.'] },
         answer: exampleSaved(messages.updated),
       },
       refuses: { conflict: 'The meeting was saved since the revision that was sent.' },

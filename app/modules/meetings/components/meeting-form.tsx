@@ -80,7 +80,7 @@ export function MeetingForm({ form, fields, clients, people, revision, children 
         label="Description"
         rows={3}
         maxLength={longestDescription}
-        placeholder="What it is about, where, what to bring."
+        placeholder="Topic, place, what to bring."
       />
       {children}
     </Form>

@@ -3,7 +3,7 @@ export function ScopeField({ coming, question }: { coming: number; question: str
   if (coming === 0) return null;
   const choices = [
     { value: 'one', label: 'This meeting only' },
-    { value: 'series', label: `This and ${coming} more that are still to come` },
+    { value: 'series', label: `This and ${coming} upcoming meetings` },
   ];
   return (
     <fieldset className="flex flex-col gap-1 rounded-field border border-base-300 px-4 py-3">

@@ -23,7 +23,7 @@ export const loader = read(browseClientMeetings, ({ items, now, ...page }) => ({
   })),
 }));
 
-/** A client's meetings: a tab of his dashboard. */
+/** A client's meetings: a tab of the client's page. */
 export default function ClientMeetings({ loaderData, params }: Route.ComponentProps) {
   const { meetings, count, previous, next } = loaderData;
   const home = `/clientDashBoard/${params.id}/meetings`;
@@ -39,7 +39,7 @@ export default function ClientMeetings({ loaderData, params }: Route.ComponentPr
   return (
     <Section
       title="Meetings"
-      text="What is planned with this client, and what was."
+      text="Upcoming and past meetings with this client."
       action={count > 0 ? add : undefined}
     >
       {meetings.length > 0 ? (
@@ -71,7 +71,7 @@ export default function ClientMeetings({ loaderData, params }: Route.ComponentPr
         <EmptyState
           icon={CalendarDays}
           title="No meeting yet"
-          text="Plan the next one: it stands in the week of everybody who meets clients."
+          text="Plan the next one. Everyone with access to meetings sees it."
           action={add}
         />
       )}

@@ -45,7 +45,7 @@ export const loader = read(readMeeting, ({ meeting, clients, people, overlapping
   clients,
   people: [
     ...people.map(({ _id: id, name }) => ({ id, name })),
-    // Whoever has left stays with it; who may not choose is not asked.
+    // A person who has left stays with it; people who may not choose are not asked.
     ...(people.length > 0 && !people.some(({ _id }) => _id === meeting.userId)
       ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
       : []),
@@ -101,7 +101,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
             label="Add to the log"
             rows={2}
             maxLength={longestLogLine}
-            placeholder="What was said or agreed."
+            placeholder="What was agreed."
           />
           <ScopeField coming={coming} question="Change" />
           <DialogActions>

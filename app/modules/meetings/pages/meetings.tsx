@@ -50,7 +50,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Meetings"
-        purpose="Whom you meet this week, and when."
+        purpose="Meetings this week."
         action={
           <>
             <FileLink href={`/Meetings/export${mine ? '?mine=1' : ''}`}>Export</FileLink>
@@ -77,8 +77,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         <WeekBar page={loaderData} words={words} />
         {overlaps > 0 && (
           <Notice tone="warning">
-            {overlaps} meetings of this {day ? 'day' : 'week'} overlap another of the same person. They are
-            marked.
+            {overlaps} meetings of this {day ? 'day' : 'week'} overlap. They’re marked below.
           </Notice>
         )}
         {more && (

@@ -58,7 +58,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
             empty="Does not repeat"
             options={repeats.map((value) => ({ value, label: often[value] }))}
           />
-          <TextField field={fields.until} type="date" label="Until" hint="The last day, where it repeats." />
+          <TextField field={fields.until} type="date" label="Until" hint="The last day, if it repeats." />
         </div>
         <DialogActions closeTo={back} save="Add Meeting" />
       </MeetingForm>

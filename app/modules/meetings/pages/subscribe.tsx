@@ -53,8 +53,8 @@ function Ask({ since, scope, reply, home }: AskProps) {
   return (
     <div className="flex flex-col gap-5">
       <p>
-        Google Calendar, Outlook and Apple Calendar can show these meetings: they fetch them from a private
-        address of your own, and look again every few hours.
+        Google Calendar, Outlook and Apple Calendar can show these meetings. They load them from your private
+        address every few hours.
       </p>
       {since && (
         <AddressInUse
@@ -69,7 +69,7 @@ function Ask({ since, scope, reply, home }: AskProps) {
           label="Show"
           options={[
             { value: 'mine', label: 'My own meetings' },
-            { value: 'all', label: 'All meetings of the firm' },
+            { value: 'all', label: 'All meetings of the company' },
           ]}
         />
         <DialogActions

@@ -18,7 +18,7 @@ export const loader = respond({
         },
         answer: { code: 200, creditSufficient: true, id: exampleIds.scene, credits: 49 },
       },
-      refuses: { conflict: 'The storyboard has 100 scenes already.' },
+      refuses: { conflict: 'The storyboard already has 100 scenes.' },
     },
     (result) => ({ code: 200, ...result }),
   ),

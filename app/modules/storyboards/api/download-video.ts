@@ -12,7 +12,7 @@ export const loader = respond({
         sent: { url: '/files/b2c48e1095fa6d377e4403ab', filename: 'scene-1.mp4' },
         answer: '(the bytes of the video)',
       },
-      refuses: { 'not-found': 'The address is that of no video that the caller may see.' },
+      refuses: { 'not-found': 'The caller can’t see a video at this address.' },
     },
     (file, _, request) => sendFile(file, request, { attached: true, checked: true }),
   ),

@@ -8,13 +8,13 @@ export const loader = respond({
   POST: call(
     generateStoryboard,
     {
-      says: 'Makes the storyboard of an idea, for six credits. Its videos follow in the background.',
+      says: 'Creates the storyboard of an idea, for six credits. Its videos follow in the background.',
       answer: paidAnswer({ id, scenes: z.int() }),
       example: {
         sent: { ideaID: exampleIds.idea },
         answer: { code: 200, creditSufficient: true, id: exampleIds.idea, scenes: 6, credits: 44 },
       },
-      refuses: { conflict: 'The idea has scenes already.' },
+      refuses: { conflict: 'The idea already has scenes.' },
     },
     (result) =>
       result.creditSufficient

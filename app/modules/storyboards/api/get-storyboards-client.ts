@@ -9,10 +9,10 @@ export const loader = respond({
   GET: call(
     readSharedStoryboard,
     {
-      says: 'Answers the scenes of a shared storyboard in order, to whoever has its address.',
+      says: 'Returns the scenes of a shared storyboard in order, to anyone with its address.',
       answer: z.object({ code, data: z.array(sharedScene) }),
       example: { sent: { ideaID: exampleIds.idea }, answer: { code: 200, data: [exampleSharedScene] } },
-      refuses: { 'not-found': 'There is no such storyboard, or sharing is off.' },
+      refuses: { 'not-found': 'This storyboard doesn’t exist, or sharing is off.' },
     },
     ({ scenes }) => ({ code: 200, data: scenes.map(presentSharedScene) }),
   ),

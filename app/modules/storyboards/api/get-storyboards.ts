@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     listScenes,
     {
-      says: 'Answers the scenes of an idea’s storyboard in order.',
+      says: 'Returns the scenes of an idea’s storyboard in order.',
       answer: z.object({ code, data: z.array(scene) }),
       example: { sent: { ideaID: exampleIds.idea }, answer: { code: 200, data: [exampleScene] } },
     },

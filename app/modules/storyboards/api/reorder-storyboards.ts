@@ -15,7 +15,7 @@ export const loader = respond({
         sent: { ideaID: exampleIds.idea, order: [{ id: exampleIds.scene, pos: 1 }] },
         answer: { code: 200, message: messages.orderSaved },
       },
-      refuses: { conflict: 'The order is not exactly the idea’s scenes, each once; nothing was changed.' },
+      refuses: { conflict: 'The order must contain each of the idea’s scenes once. Nothing was changed.' },
     },
     () => ({ code: 200, message: messages.orderSaved }),
   ),

@@ -35,8 +35,8 @@ export function Film({ scenes, filmUrl }: FilmProps) {
             className="aspect-video w-full rounded-box bg-black object-contain shadow-raised"
           />
           <figcaption className="mt-3 text-muted text-sm">
-            All scenes, one after the other. Where it does not play,{' '}
-            <SaveFilm {...{ filmUrl }}>save it</SaveFilm> and open it with another app.
+            All scenes in order. If it doesn’t play, <SaveFilm {...{ filmUrl }}>save it</SaveFilm> and open it
+            with another app.
           </figcaption>
         </figure>
       )}

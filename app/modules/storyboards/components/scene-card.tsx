@@ -119,7 +119,7 @@ function VideoSign({ video }: { video: VideoState }) {
       {video.state === 'making' && (
         <span className="text-muted tabular-nums"> · making it, {Math.round(video.part * 100)}%</span>
       )}
-      {video.state === 'failed' && <span className="text-muted"> · it failed: save the scene again</span>}
+      {video.state === 'failed' && <span className="text-muted"> · failed. Save the scene again</span>}
     </span>
   );
 }

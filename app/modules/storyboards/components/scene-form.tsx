@@ -61,24 +61,24 @@ export function SceneForm({
         label="Description"
         rows={4}
         maxLength={2_000}
-        hint="It stands under the picture in the video."
+        hint="Shown as a caption in the video."
       />
       <TextField
         field={fields.Duration}
         label="Duration in seconds"
         inputMode="decimal"
         autoComplete="off"
-        hint="1 to 60; 3 where nothing is entered."
+        hint="1 to 60. Defaults to 3."
         className="sm:max-w-60"
       />
       <PictureField
         field={fields.image}
         label="Picture"
         current={current}
-        alt="The scene’s picture as it is now"
+        alt="Current picture of the scene"
         types={['image/jpeg', 'image/png']}
         wrong={messages.pictureWrong}
-        hint="JPG or PNG, at most 5 MB. Without one, a frame with the title is drawn."
+        hint="JPG or PNG, at most 5 MB. Without one, we draw a frame with the title."
         chosenBefore={chosenBefore}
       />
       {belowPicture}

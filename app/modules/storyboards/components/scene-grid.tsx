@@ -68,9 +68,9 @@ export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
 }
 
 /**
- * The order that is shown: the saved one until somebody moves a scene. What others have added meanwhile comes at the
- * end, what they have deleted goes, and the rest stays as it was moved here. It stands on the order from which one began
- * to move, so that whoever saves over a newer one is told; once he was, it stands on that.
+ * The shown order: the saved one until somebody moves a scene. Scenes that others add meanwhile come at the end, deleted ones
+ * disappear, and the rest stays as it was moved here. It is based on the order in which moving began, so that a save over a
+ * newer one is refused; after that refusal it is based on the newer one.
  */
 function useOrder(
   ideaId: string,
@@ -97,7 +97,7 @@ function useOrder(
     if (!dirty) setMoved(null);
   }, [dirty]);
   useOwnChange(ideaId, revision, () => {
-    // Exactly one change since: one's own, and nobody's beside it.
+    // Exactly one change since: one's own.
     setMoved((before) => (before?.standsOn === revision - 1 ? { ...before, standsOn: revision } : before));
   });
   return {

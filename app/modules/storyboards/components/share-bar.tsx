@@ -11,8 +11,8 @@ export function ShareBar({ ideaId, address, shared }: { ideaId: string; address:
       address={shared ? address : null}
       says={
         shared
-          ? 'Whoever has this link sees the scenes, without signing in.'
-          : 'Switched off: the link does not work.'
+          ? 'Anyone with this link can see the scenes, without signing in.'
+          : 'Off. The link doesn’t work.'
       }
       copy={{ label: 'Copy URL', copied: messages.copied, failed: messages.copyFailed }}
     >

@@ -30,8 +30,8 @@ export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
       <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
         <FormErrors form={form} />
         <p>
-          Five or six scenes are written from this idea, each with a picture and a short video. It takes up to
-          a minute: you can leave this page meanwhile.
+          We’ll write five or six scenes from this idea, each with a picture and a short video. It takes up to
+          a minute. You can leave this page.
         </p>
         <DialogActions>
           <span className="me-auto self-center text-muted">{prices.storyboard}</span>

@@ -87,7 +87,7 @@ export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <p className="rounded-box border border-base-300 border-dashed bg-base-100 p-6 text-center text-muted">
-          There are no scenes yet. Please look again later.
+          No scenes yet. Please check again later.
         </p>
       )}
     </div>

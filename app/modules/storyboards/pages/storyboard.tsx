@@ -68,7 +68,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
         title={title}
         purpose={
           scenes.length > 0
-            ? `${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${length} in all`
+            ? `${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${length} total`
             : 'The storyboard of this idea.'
         }
         action={
@@ -96,8 +96,8 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
       <FormErrors form={form} />
       {underWay[0] && (
         <UnderWay>
-          The storyboard is being made, since {underWay[0].since}, for {underWay[0].byName}. You can leave
-          this page. It will be here.
+          Creating the storyboard since {underWay[0].since}, for {underWay[0].byName}. You can leave this
+          page. It will be here.
         </UnderWay>
       )}
       <Filming key={id} videos={scenes.map(({ video }) => video.state)} />
@@ -111,9 +111,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
         <EmptyState
           icon={Clapperboard}
           title="No scenes yet"
-          text={
-            description || 'A storyboard tells this idea in scenes that your client can watch on a phone.'
-          }
+          text={description || 'A storyboard shows this idea as scenes your client can watch on a phone.'}
           action={
             <>
               <LinkButton to={`/Storyboard/${id}/create`} variant="primary" preventScrollReset>
@@ -139,8 +137,8 @@ function Filming({ videos }: { videos: readonly VideoState['state'][] }) {
   if (filming > 0) {
     return (
       <UnderWay>
-        {filming === 1 ? 'A video is' : `${filming} videos are`} being made. You can leave this page, or share
-        it already.
+        {filming === 1 ? 'A video is' : `${filming} videos are`} being created. You can leave this page or
+        already share it.
       </UnderWay>
     );
   }

@@ -41,7 +41,7 @@ export interface After extends Before {
  * stays for the first month. Plan credits are spent before bought ones, so of those never more are left than there are
  * credits.
  */
-export function reckon(before: Before, { standing, bought }: News): After {
+export function nextState(before: Before, { standing, bought }: News): After {
   const after: After = { ...before, changes: [] };
   if (bought) add(after, 'bought', bought.credits, bought.name);
   const { current } = standing;
