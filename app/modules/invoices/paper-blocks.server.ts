@@ -148,6 +148,6 @@ function payment({ terms, bankDetails }: Sheet, payNow: Picture | null): Block[]
   const how: Block = { kind: 'paragraph', text: 'Scan to pay with PayNow', strong: true };
   return [
     { kind: 'space', height: 14 },
-    { kind: 'beside', picture: payNow, blocks: [how, ...words], share: 0.2 },
+    { kind: 'picture-left', picture: payNow, blocks: [how, ...words], share: 0.2 },
   ];
 }
