@@ -59,11 +59,21 @@ export interface WeekEntry {
   link?: string;
 }
 
+/** What a new company does first: the page where it does it, and whether it has, by one query at most. */
+export interface FirstStep {
+  rank: number;
+  text: string;
+  link: string;
+  isDone(db: CompanyDb): Promise<boolean>;
+}
+
 /** What a module tells of somebody's day. Each `needs.server.ts` makes one; `today/all-needs.server.ts` lists them. */
 export interface ModuleNeeds {
   groups?(asking: Asking): Promise<readonly NeedGroup[]>;
   /** How many things the module's entry in the menu counts, up to a hundred; no query for those who do not see it. */
   menu?: { to: string; count(asking: Asking): Promise<number>; says(count: number): string };
+  /** A first step for the owner of a new company, which is ticked once `isDone`. */
+  step?: FirstStep;
   /** What a week of theirs holds, from Monday to Sunday. */
   week?(asking: Asking, week: readonly string[]): Promise<readonly WeekEntry[]>;
 }

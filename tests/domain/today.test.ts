@@ -3,7 +3,9 @@ import { noAccess, type SystemAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import type { User } from '~/modules/account/collections';
-import { users } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
+import { addClient, addSampleClient, removeSampleClient } from '~/modules/crm/clients.server';
+import { clients } from '~/modules/crm/collections';
 import { browseAlerts } from '~/modules/inventory/alerts.server';
 import { jobs } from '~/modules/jobs/collections';
 import { browseJobs } from '~/modules/jobs/job-list.server';
@@ -19,6 +21,7 @@ import { browseTasks } from '~/modules/tasks/task-list.server';
 import { askingFor, menuCounts, weekFor } from '~/modules/today/all-needs.server';
 import { chooseStart, linesFor, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
 import { todayMarks } from '~/modules/today/collections';
+import { hideSteps } from '~/modules/today/first-steps.server';
 import { readToday } from '~/modules/today/today.server';
 import type { CompanyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
@@ -220,5 +223,42 @@ describe('the menu', () => {
     expect(await own()).toBe(true);
     await askIn(db, chooseStart, { today: 'false' }, asBoss);
     expect(await own()).toBeUndefined();
+  });
+});
+
+describe('the first steps of a new company', () => {
+  const texts = ['Fill in your company’s details', 'Add your first client', 'Write your first quotation'];
+  const kopi = { CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' };
+
+  test('tick themselves, and no sample client ticks any', async () => {
+    const { db: firm, boss } = await plainFirm();
+    const stepsOf = async () => (await askIn(firm, readToday, {}, asUser(boss))).steps;
+    const done = async () => (await stepsOf())?.steps.filter((step) => step.done).map(({ text }) => text);
+    expect((await stepsOf())?.steps.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
+    expect(await done()).toEqual([]);
+    await askIn(firm, addSampleClient, {}, asUser(boss));
+    const again = await askIn(firm, addSampleClient, {}, asUser(boss));
+    expect(await done()).toEqual([]);
+    expect((await stepsOf())?.sample).toMatchObject({ id: again._id });
+    await askIn(firm, addClient, { ...kopi, Email: 'a@b.example' }, asUser(boss));
+    await firm.in(companies).updateOne({}, { $set: { address: '18 Tiong Bahru Road' } });
+    expect(await done()).toEqual(texts.slice(0, 2));
+
+    await askIn(firm, removeSampleClient, {}, asUser(boss));
+    await askIn(firm, removeSampleClient, {}, asUser(boss));
+    expect(
+      (await firm.in(clients).list({}, { sort: { name: 1 }, limit: 9 })).map(({ name }) => name),
+    ).toEqual(['Kopi & Co']);
+    expect((await stepsOf())?.sample).toBeNull();
+    await askIn(firm, hideSteps, {}, asUser(boss));
+    expect(await stepsOf()).toBeNull();
+  });
+
+  test('are for its owner, and for a company that is new', async () => {
+    const { db: firm, boss } = await plainFirm();
+    const others = { as: { ...asUser(boss).as, access: noAccess } };
+    expect((await askIn(firm, readToday, {}, others)).steps).toBeNull();
+    await firm.in(companies).updateOne({}, { $set: { createdAt: new Date('2026-01-01') } });
+    expect((await askIn(firm, readToday, {}, asUser(boss))).steps).toBeNull();
   });
 });

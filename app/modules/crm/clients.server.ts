@@ -73,6 +73,54 @@ export const addClient = operation({
   },
 });
 
+/** Adds a made-up client to play with; one that is there already stays the only one. */
+export const addSampleClient = operation({
+  name: 'addSampleClient',
+  access: 'CRM',
+  effect: 'write',
+  input: z.object({}),
+  failed: messages.addFailed,
+  async run({ actor, db, note }) {
+    const before = await db.in(clients).findOne({ sample: true });
+    if (before) return before;
+    const made = newClient(newId(), sampleDetails, {
+      createdBy: actor.userId,
+      at: new Date(),
+      notes: messages.sampleNotes,
+    });
+    const client: Client = { ...made, sample: true, companyId: actor.companyId };
+    await db.in(clients).insert(client);
+    note(noteOf(client, 'added'));
+    return client;
+  },
+});
+
+/** Removes the made-up client with everything about it; where there is none, nothing. */
+export const removeSampleClient = operation({
+  name: 'removeSampleClient',
+  access: 'CRM',
+  effect: 'vital-write',
+  input: z.object({}),
+  failed: messages.deleteError,
+  async run({ db, note }) {
+    const client = await db.in(clients).findOne({ sample: true });
+    if (!client) return;
+    await tellClientRenamed(db, client);
+    await removeWhole(db, clients, client._id);
+    note(noteOf(client, 'deleted'));
+  },
+});
+
+const sampleDetails = addClientInput.parse({
+  CompanyName: 'Sample Coffee House',
+  industry: 'Food & beverage',
+  contactPerson: 'Tan Ah Seng',
+  role: 'Owner/C-Suite',
+  Email: 'sample@coffee.example',
+  contact: '6123 4567',
+  address: '18 Tiong Bahru Road, Singapore',
+}).details;
+
 /** What the form of a new client begins with: nothing, or whom a quotation is for. */
 export const openAddClient = operation({
   name: 'openAddClient',

@@ -41,6 +41,8 @@ export interface Client extends CompanyDocument {
   revision: number;
   /** When something that goes with him was last written by what takes long: a deletion meanwhile is noticed by it. */
   heldAt?: Date;
+  /** A made-up client to play with, which no first step counts. */
+  sample?: true;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
@@ -79,6 +81,7 @@ export const clients = companyCollection<Client>(
   [
     { key: { companyId: 1, sortName: 1, _id: 1 } },
     { key: { companyId: 1, leadScore: 1, sortName: 1, _id: 1 } },
+    { key: { companyId: 1, sample: 1 }, partialFilterExpression: { sample: true } },
     // With whom nothing was done for the longest time.
     { key: { companyId: 1, leadScore: 1, 'dealings.latest': 1, _id: 1 } },
     { key: { companyId: 1, scoreDueAt: 1, _id: 1 }, ...scoreDue },

@@ -8,6 +8,9 @@ export const notesUpdated = 'Notes updated successfully';
 export const updateError = 'Something went wrong';
 
 export const added = 'Client added.';
+export const sampleAdded = 'A sample client to play with. Remove it in one press when you’re done.';
+export const sampleRemoved = 'The sample client is gone.';
+export const sampleNotes = 'Likes a dark roast. Call before 8 am, ask about the second outlet.';
 export const addFailed = 'The client could not be added. Please try again.';
 export const deleted = 'Client deleted.';
 export const unknown = 'There is no such client.';

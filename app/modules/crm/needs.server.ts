@@ -17,6 +17,12 @@ const mostLookedAt = 12;
 
 /** Three clients to call: the warmest with whom nothing was done for the longest time. */
 export const clientNeeds: ModuleNeeds = {
+  step: {
+    rank: 2,
+    text: 'Add your first client',
+    link: '/crm/new',
+    isDone: async (db) => (await db.in(clients).count({ sample: { $exists: false } }, 1)) > 0,
+  },
   async groups(asking) {
     if (!holds(asking.person.access, 'CRM')) return [];
     const before = new Date(singaporeMoment(asking.today, '00:00').getTime() - quietDays * dayMs);

@@ -7,6 +7,8 @@ export const pages: RouteConfigEntry[] = [
   route('crm', at('pages/client-list.tsx'), [route('new', at('pages/add-client.tsx'))]),
   route('crm/export', at('pages/export.ts')),
   route('crm/pick', at('pages/pick.ts')),
+  route('crm/sample', at('pages/add-sample.ts')),
+  route('crm/sample/remove', at('pages/remove-sample.ts')),
   route('crm/import', at('pages/import.tsx')),
   route('crm/import/template', at('pages/import-template.ts')),
   route('crm/import/:id', at('pages/import-found.tsx'), [route('stop', at('pages/stop-import.tsx'))]),

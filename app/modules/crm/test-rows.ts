@@ -53,6 +53,8 @@ export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/notes', key: ['CRM'], thing: client, fields: { notes: 'Overwritten' } },
   { path: '/clientDashBoard/:id/delete', key: ['CRM'], thing: client, fields: {} },
   { path: '/crm/export', key: ['CRM'] },
+  { path: '/crm/sample', key: ['CRM'], fields: {}, leads: true },
+  { path: '/crm/sample/remove', key: ['CRM'], fields: {}, leads: true },
   { path: '/crm/pick', key: ['CRM', 'Meetings', 'Tasks', 'Quotes'] },
   { path: '/crm/import', key: ['CRM'], fields: {} },
   { path: '/crm/import/template', key: ['CRM'] },

@@ -56,6 +56,12 @@ export const jobNeeds: ModuleNeeds = {
       },
     ];
   },
+  step: {
+    rank: 5,
+    text: 'Add a job and end it on your phone',
+    link: '/JobManagement/new',
+    isDone: async (db) => (await db.in(jobs).count({ jobEnd: { $gt: new Date(0) } }, 1)) > 0,
+  },
   menu: {
     to: '/JobManagement',
     async count({ person, today, db }) {

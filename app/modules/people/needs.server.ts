@@ -1,6 +1,7 @@
 import { holds } from '~/core/access';
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { users } from '../account/index.server';
 import { type ModuleNeeds, mostLines } from '../needs.server';
 import { readWatch } from './expiry.server';
 import { showEnding } from './show-ending';
@@ -8,6 +9,12 @@ import { watchedDays } from './watch';
 
 /** Work passes, probations, contracts and trainings that end soon, for HR: the section of the employees' page. */
 export const peopleNeeds: ModuleNeeds = {
+  step: {
+    rank: 4,
+    text: 'Invite a colleague',
+    link: '/settings/company/users/invite',
+    isDone: async (db) => (await db.in(users).count({}, 2)) > 1,
+  },
   async groups({ person, today, db }) {
     if (!holds(person.access, 'HR')) return [];
     const endings = await readWatch(db, today);

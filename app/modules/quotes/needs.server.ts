@@ -30,6 +30,12 @@ export const quotationNeeds: ModuleNeeds = {
       group(asking, 'unanswered', { title: `No answer for ${unansweredDays} days`, rank: 60 }),
     ]);
   },
+  step: {
+    rank: 3,
+    text: 'Write your first quotation',
+    link: '/Quotes/new',
+    isDone: async (db) => (await db.in(quotations).count({}, 1)) > 0,
+  },
   menu: {
     to: '/Quotes',
     async count({ person, today, db }) {

@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
 import { planNeeds } from '../billing/index.server';
+import { companyNeeds } from '../company/index.server';
 import { clientNeeds } from '../crm/index.server';
 import { stockNeeds } from '../inventory/index.server';
 import { jobNeeds } from '../jobs/index.server';
@@ -21,6 +22,7 @@ import { taskNeeds } from '../tasks/index.server';
 
 /** Every module that tells of a person's day. None of them knows another's. */
 const modules: readonly ModuleNeeds[] = [
+  companyNeeds,
   planNeeds,
   meetingNeeds,
   jobNeeds,
@@ -76,4 +78,12 @@ export async function menuCounts(asking: Asking): Promise<MenuCount[]> {
     }),
   );
   return all.flat();
+}
+
+/** What a new company does first, in this order, and whether it has. */
+export async function firstSteps(db: CompanyDb): Promise<{ text: string; link: string; done: boolean }[]> {
+  const steps = modules.flatMap(({ step }) => step ?? []).sort((one, other) => one.rank - other.rank);
+  return await Promise.all(
+    steps.map(async ({ text, link, isDone }) => ({ text, link, done: await isDone(db) })),
+  );
 }

@@ -30,9 +30,10 @@ export const todayAnswer = z.object({
       .array(
         z.object({
           day: z.iso.date(),
-          entries: z.array(
-            z.object({ kind: z.enum(['holiday', 'away', 'meetings', 'jobs']), text: z.string() }),
-          ),
+          holiday: z.string().describe('Its name; empty where the day is none.'),
+          away: z.string().describe('Who is away, in words. Never why.'),
+          meetings: z.string().describe('How many, in words.'),
+          jobs: z.string().describe('How many are still to do, in words.'),
         }),
       )
       .describe('From Monday to Sunday.'),
@@ -41,7 +42,11 @@ export const todayAnswer = z.object({
 
 export const exampleToday: z.input<typeof todayAnswer> = {
   code: 200,
-  data: { day: '2026-11-24', groups: [], week: [] },
+  data: {
+    day: '2026-11-24',
+    groups: [],
+    week: [{ day: '2026-11-23', holiday: '', away: '', meetings: '', jobs: '' }],
+  },
 };
 
 /** What is new to somebody, and the counts of the menu. */

@@ -14,6 +14,8 @@ export interface TodayMark extends CompanyDocument {
   /** Lines that came up later and are read all the same. */
   read?: string[];
   snoozed?: Snoozed[];
+  /** They want the first steps no more. */
+  hidesSteps?: true;
   /** They were asked whether they want their day by mail, and have answered. */
   askedDigest?: true;
 }

@@ -18,10 +18,7 @@ export function presentToday({ today, groups, week }: Day) {
       link,
       lines: lines.map(presentLine),
     })),
-    week: week.map(({ day, entries }) => ({
-      day,
-      entries: entries.map(({ kind, text }) => ({ kind, text })),
-    })),
+    week: week.map(presentDay),
   };
 }
 
@@ -32,4 +29,15 @@ export function presentBell({ lines, counts }: { lines: readonly Need[]; counts:
 
 function presentLine({ key, text, why, link, since }: Need) {
   return { key, text, why, link, since: since.toISOString() };
+}
+
+function presentDay({ day, entries }: Day['week'][number]) {
+  const said = (kind: WeekEntry['kind']) => entries.find((entry) => entry.kind === kind)?.text ?? '';
+  return {
+    day,
+    holiday: said('holiday'),
+    away: said('away'),
+    meetings: said('meetings'),
+    jobs: said('jobs'),
+  };
 }

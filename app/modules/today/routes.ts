@@ -8,6 +8,7 @@ export const pages: RouteConfigEntry[] = [
   route('Today/bell/read', at('pages/read.ts')),
   route('Today/bell/snooze', at('pages/snooze.ts')),
   route('Today/digest', at('pages/digest.ts')),
+  route('Today/steps/hide', at('pages/hide-steps.ts')),
   route('Today/start', at('pages/start.ts')),
 ];
 

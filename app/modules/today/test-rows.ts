@@ -14,5 +14,6 @@ export const pages: readonly PageRow[] = [
   { path: '/Today/bell/snooze', key: 'any', fields: { key: 'task:none', until: 'tomorrow' }, leads: true },
   { path: '/Today/digest', key: 'any', fields: { wanted: 'false' }, leads: true },
   { path: '/Unsubscribe/:token', key: 'public', fields: {} },
+  { path: '/Today/steps/hide', key: 'laoban', fields: {}, leads: true },
   { path: '/Today/start', key: 'any', fields: { today: 'false' }, leads: true },
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { askingFor, needsOf, weekFor } from './all-needs.server';
 import { digestReaders, todayMarks } from './collections';
+import { stepsFor } from './first-steps.server';
 import * as messages from './messages';
 
 /** What needs the caller today, and their week. */
@@ -19,7 +20,9 @@ export const readToday = operation({
       db.in(todayMarks).findOne({ _id: actor.userId }),
       db.in(digestReaders).findOne({ _id: actor.userId }),
     ]);
+    const steps = await stepsFor(db, actor, mark);
     return {
+      steps,
       today: asking.today,
       groups,
       week,

@@ -8,13 +8,15 @@ import type { Route } from './+types/welcome';
 export const loader = read(readWelcome, (asked) => asked);
 export const shouldRevalidate = afterForms;
 
-/** Around every page: asks a new owner once for two names, on their first page. */
+/** The pages on which a new owner is asked: where signing up leads, and their day. No other is pushed down by it. */
+const asks = /^\/(crm|today)\/?$/i;
+
+/** Around every page: asks a new owner once for two names. */
 export default function AskedOnce({ loaderData }: Route.ComponentProps) {
-  // The names have a page of their own, on which they are asked for already.
-  const isAsking = /^\/welcome\/?$/i.test(useLocation().pathname);
+  const isAsking = asks.test(useLocation().pathname);
   return (
     <>
-      {loaderData && !isAsking && <Welcome {...loaderData} />}
+      {loaderData && isAsking && <Welcome {...loaderData} />}
       <Outlet />
     </>
   );

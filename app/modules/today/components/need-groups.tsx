@@ -8,7 +8,7 @@ import type { ShownGroup, ShownLine } from '../show';
 /** What needs somebody, group by group: each line with what can be done about it. */
 export function NeedGroups({ groups }: { groups: readonly ShownGroup[] }) {
   return (
-    <div className="-mb-5 gap-5 lg:columns-2">
+    <div className="gap-5 lg:columns-2">
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}

@@ -5,6 +5,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
+import { FirstSteps } from '../components/first-steps';
 import { NeedGroups } from '../components/need-groups';
 import { WeekStrip } from '../components/week-strip';
 import { showDays, showGroups } from '../show';
@@ -21,10 +22,11 @@ export const loader = read(readToday, ({ today, groups, week, ...page }) => ({
 
 /** A person's day: what needs them, each one press from done, and the week around it. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, groups, days, startsHere, digest, asksDigest } = loaderData;
+  const { date, groups, days, steps, startsHere, digest, asksDigest } = loaderData;
   return (
     <Page>
       <PageHeader title="Today" purpose={date} />
+      {steps && <FirstSteps {...steps} />}
       {groups.length > 0 ? (
         <NeedGroups groups={groups} />
       ) : (

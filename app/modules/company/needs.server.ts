@@ -1,0 +1,11 @@
+import { ownFirm } from '../account/index.server';
+import type { ModuleNeeds } from '../needs.server';
+
+export const companyNeeds: ModuleNeeds = {
+  step: {
+    rank: 1,
+    text: 'Fill in your company’s details',
+    link: '/settings/company',
+    isDone: async (db) => Boolean((await ownFirm(db)).address),
+  },
+};

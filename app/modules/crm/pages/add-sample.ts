@@ -1,0 +1,12 @@
+import { leadsTo, opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { addSampleClient } from '../clients.server';
+import * as messages from '../messages';
+
+/** An address that only takes forms: whoever opens it sees the clients. */
+export const loader = leadsTo(opens(addSampleClient), () => '/crm');
+
+export const action = submit(addSampleClient, {
+  to: ({ _id }) => `/clientDashBoard/${_id}`,
+  toast: messages.sampleAdded,
+});

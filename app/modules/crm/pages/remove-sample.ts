@@ -1,0 +1,13 @@
+import { backToToday } from '~/core/from-today';
+import { leadsTo, opens } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { removeSampleClient } from '../clients.server';
+import * as messages from '../messages';
+
+/** An address that only takes forms: whoever opens it sees the clients. */
+export const loader = leadsTo(opens(removeSampleClient), () => '/crm');
+
+export const action = submit(removeSampleClient, {
+  to: (_, __, sent) => backToToday(sent, '/crm'),
+  toast: messages.sampleRemoved,
+});
