@@ -16,6 +16,36 @@ import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
 openDatabaseForTests();
 const mails = mailsForTests();
 
+/** Tries a code as somebody who has proved the password at this moment. */
+async function tryCode(
+  { db }: Pick<Awaited<ReturnType<typeof plainFirm>>, 'db'>,
+  { otp, half, address = '203.0.113.8' }: { otp: string; half: string; address?: string },
+): Promise<string> {
+  const source = { address, agent: 'test', device: async () => null, pendingTwoFactor: async () => half };
+  const stranger = { actor: null, source, db: () => db, planEnd: () => null } as never;
+  return await perform(finishSignIn, stranger, { params: {}, sent: { otp } }).then(
+    () => 'in',
+    ({ why }: { why: string }) => why,
+  );
+}
+
+test('a password that was proved in the millisecond in which all sessions ended opens nothing, a later one does', async () => {
+  const firm = await plainFirm();
+  const { db, boss } = firm;
+  const plain = await newSecret();
+  const ended = new Date();
+  const secondFactor = {
+    secret: seal(secretPurpose, plain),
+    since: new Date(),
+    lastStep: 0,
+    recoveryCodes: [],
+  };
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { secondFactor, sessionsEndedAt: ended } });
+  const otp = new TOTP({ secret: Secret.fromBase32(plain) }).generate();
+  expect(await tryCode(firm, { otp, half: halfOf(boss, ended) })).toBe('conflict');
+  expect(await tryCode(firm, { otp, half: halfOf(boss, new Date(ended.getTime() + 1)) })).toBe('in');
+});
+
 test('a hundred codes of whoever knows the password, each from another address, let nobody in, and the owner is told once', async () => {
   const { db, boss } = await plainFirm();
   const plain = await newSecret();
@@ -28,19 +58,7 @@ test('a hundred codes of whoever knows the password, each from another address, 
   await db.in(users).updateOne({ _id: boss._id }, { $set: { secondFactor: set } });
   const half = halfOf(boss, new Date());
   const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
-  const tryFrom = async (address: string, otp: string) => {
-    const source = { address, agent: 'test', device: async () => null, pendingTwoFactor: async () => half };
-    const stranger = {
-      actor: null,
-      source,
-      db: () => db,
-      planEnd: () => null,
-    } as never;
-    return await perform(finishSignIn, stranger, { params: {}, sent: { otp } }).then(
-      () => 'in',
-      ({ why }: { why: string }) => why,
-    );
-  };
+  const tryFrom = (address: string, otp: string) => tryCode({ db }, { otp, half, address });
   const seen: Record<string, number> = {};
   for (let at = 0; at < 100; at += 1) {
     const wrong = String((Number(code()) + 500_000 + at) % 1_000_000).padStart(6, '0');

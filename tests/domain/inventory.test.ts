@@ -134,6 +134,13 @@ describe('the ledger', () => {
     expect(await ask(readItem, { id })).toMatchObject({ totalCount: 0, lines: 11 });
   });
 
+  test('gives two lines of one millisecond an order', async () => {
+    const itemId = await add({ totalCount: 10, onHoldCount: 4 });
+    const lines = await db.in(stockLines).list({ itemId }, { sort: { createdAt: 1 }, limit: 9 });
+    expect(lines.map(({ type }) => type)).toEqual(['add', 'allocate']);
+    expect(new Set(lines.map(({ createdAt }) => createdAt.getTime())).size).toBe(2);
+  });
+
   test('adds up to the counts, the days and the firm’s closes, whatever was done', async () => {
     const command = fc.record({
       item: fc.nat(2),

@@ -371,7 +371,7 @@ export const mutants = [
     'app/modules/account/sign-in.server.ts',
     'half.provedAt <= user.sessionsEndedAt',
     'half.provedAt < user.sessionsEndedAt',
-    'tests/domain/second-factor tests/domain/known-devices tests/domain/code-tries',
+    'tests/domain/code-tries',
   ],
   ['app/core/caller.ts', 'return at > Math.max', 'return at >= Math.max', 'tests/domain/known-devices'],
   [
