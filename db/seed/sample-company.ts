@@ -19,6 +19,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
+import { receivables, invoices as salesInvoices } from '~/modules/invoices/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
 import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
@@ -38,6 +39,7 @@ import { sampleActivity } from './activity';
 import { firstMonthsWork, sampleBilling } from './billing';
 import { sampleClients } from './clients';
 import { sampleIdeas } from './ideas';
+import { sampleInvoices } from './invoices';
 import { sampleJobs } from './jobs';
 import { sampleLeave } from './leave';
 import { drawLogo } from './logo';
@@ -137,19 +139,23 @@ export async function seedSampleCompany(
   const earlier = firstMonthsWork(paid.began[0], boss, samples.clients);
   const spent = [...earlier, ...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, began: paid.began }, spent);
+  const details = {
+    address: '21 Kallang Avenue\n#03-08 Kopi House',
+    postalCode: '339412',
+    phone: '+65 6295 4410',
+    uen: '201834672N',
+    gstNumber: 'M90371842L',
+    registeredForPayNow: true,
+    bankDetails: 'DBS Bank (7171)\nAccount 003-912345-6\nKopi Corner Supplies',
+    invoiceTerms: 'Please name the invoice number when you pay. Goods stay ours until they are paid.',
+    accentColour: '#7a3e1d',
+  };
+  const billed = sampleInvoices({ ...firm, ...details }, staff, samples.clients, now);
   await db.transaction(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
       ...firm,
-      address: '21 Kallang Avenue\n#03-08 Kopi House',
-      postalCode: '339412',
-      phone: '+65 6295 4410',
-      uen: '201834672N',
-      gstNumber: 'M90371842L',
-      registeredForPayNow: true,
-      bankDetails: 'DBS Bank (7171)\nAccount 003-912345-6\nKopi Corner Supplies',
-      invoiceTerms: 'Please name the invoice number when you pay. Goods stay ours until they are paid.',
-      accentColour: '#7a3e1d',
+      ...details,
       workingDays: [...usualWeek],
       quoteValidDays: 30,
       quotePaymentTerm: '30 days',
@@ -157,6 +163,7 @@ export async function seedSampleCompany(
       quoteClosingNote: sampleClosingNote,
       logoId: logo._id,
       quotationsMade: quoted.made,
+      invoicesIssued: billed.issued,
       ...paid.firm,
       trialEndsAt: trialEnd(begun),
       credits: purse.credits,
@@ -194,6 +201,8 @@ export async function seedSampleCompany(
     );
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
     await all.in(quotations).insertMany(quoted.quotations);
+    await all.in(salesInvoices).insertMany(billed.invoices);
+    await all.in(receivables).insertMany(billed.receivables);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
     await all.in(itemDays).insertMany(stock.itemDays);

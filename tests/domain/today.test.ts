@@ -7,6 +7,7 @@ import { companies, users } from '~/modules/account/collections';
 import { addClient, addSampleClient, removeSampleClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { browseAlerts } from '~/modules/inventory/alerts.server';
+import { browseInvoices } from '~/modules/invoices/invoice-list.server';
 import { jobs } from '~/modules/jobs/collections';
 import { browseJobs } from '~/modules/jobs/job-list.server';
 import { leaveRequests } from '~/modules/leave/collections';
@@ -56,6 +57,7 @@ const lists: Record<string, (sent: Record<string, string>, who: object) => Promi
   '/Meetings': async (sent, who) => (await askIn(db, browseWeek, sent, who)).items.length,
   '/JobManagement': async (sent, who) => (await askIn(db, browseJobs, sent, who)).count,
   '/LeaveManagement/approval': async (sent, who) => (await askIn(db, browseApproval, sent, who)).count,
+  '/Invoices': async (sent, who) => (await askIn(db, browseInvoices, sent, who)).count,
   '/Quotes': async (sent, who) => (await askIn(db, browseQuotations, sent, who)).count,
   '/Inventory/alerts': async (sent, who) => (await askIn(db, browseAlerts, sent, who)).count,
   '/HumanResource': async (sent, who) => (await askIn(db, browseEmployees, sent, who)).watch.length,

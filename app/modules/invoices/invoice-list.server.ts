@@ -18,10 +18,10 @@ import { readAges } from './receivables.server';
 import { searchText } from './schema';
 import { balanceOf, balanceShown, type Status, statuses, statusOn, sumsOf } from './status';
 
-const newestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time', descending: true };
+export const newestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time', descending: true };
 
 /** What a row shows of a document: no lines and no history, of which one may have hundreds. */
-const shown = {
+export const shown = {
   kind: 1,
   number: 1,
   status: 1,
@@ -177,7 +177,7 @@ function searchFilter(q: string): Filter<Invoice> {
 }
 
 /** Overdue is what is open and whose due date is over; what is overdue is not shown as issued or part-paid. */
-function statusFilter(status: Status | ''): Filter<Invoice> {
+export function statusFilter(status: Status | ''): Filter<Invoice> {
   if (status === '') return {};
   const today = singaporeDay(new Date());
   if (status === 'overdue') return { open: true, dueDate: { $lt: today } };

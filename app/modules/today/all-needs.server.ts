@@ -4,6 +4,7 @@ import { planNeeds } from '../billing/index.server';
 import { companyNeeds } from '../company/index.server';
 import { clientNeeds } from '../crm/index.server';
 import { stockNeeds } from '../inventory/index.server';
+import { invoiceNeeds } from '../invoices/index.server';
 import { jobNeeds } from '../jobs/index.server';
 import { leaveNeeds } from '../leave/index.server';
 import { meetingNeeds } from '../meetings/index.server';
@@ -29,6 +30,7 @@ const modules: readonly ModuleNeeds[] = [
   taskNeeds,
   leaveNeeds,
   quotationNeeds,
+  invoiceNeeds,
   stockNeeds,
   peopleNeeds,
   clientNeeds,

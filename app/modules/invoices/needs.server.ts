@@ -1,0 +1,63 @@
+import { holds } from '~/core/access';
+import { showDate, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { showMoney } from '~/core/money';
+import { readCounted } from '~db/keyset';
+import { type Asking, later, type ModuleNeeds, mostLines, type Need, type NeedGroup } from '../needs.server';
+import { type Invoice, invoices } from './collections';
+import { newestFirst, shown, statusFilter } from './invoice-list.server';
+import { balanceShown } from './status';
+
+/** Overdue invoices, and drafts that nobody has issued yet. */
+export const invoiceNeeds: ModuleNeeds = {
+  async groups(asking) {
+    if (!holds(asking.person.access, 'Quotes')) return [];
+    return await Promise.all([
+      group(asking, 'overdue', { title: 'Overdue invoices', rank: 45 }),
+      group(asking, 'draft', { title: 'Invoices to issue', rank: 58 }),
+    ]);
+  },
+};
+
+async function group(
+  { db }: Asking,
+  status: 'overdue' | 'draft',
+  { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
+): Promise<NeedGroup> {
+  const { items, count } = await readCounted(db.in(invoices), {
+    filter: statusFilter(status),
+    order: newestFirst,
+    limit: mostLines,
+    projection: shown,
+  });
+  return {
+    kind: `invoices-${status}`,
+    title,
+    rank,
+    count,
+    link: `/Invoices?status=${status}`,
+    lines: items.map((one) => (status === 'draft' ? draftLine(one) : overdueLine(one))),
+  };
+}
+
+function overdueLine(invoice: Invoice): Need {
+  const { _id, number = '', title, clientName, currency, createdAt, dueDate = '' } = invoice;
+  return {
+    key: `invoice-overdue:${_id}`,
+    text: `${number} ${title}, ${showMoney(balanceShown(invoice), currency)}`,
+    why: `${clientName} · was due ${showDate(dueDate)}`,
+    link: `/Invoices/${_id}`,
+    since: later(createdAt, singaporeMoment(dayAfter(dueDate, 1), '00:00')),
+    tone: 'warning',
+  };
+}
+
+function draftLine({ _id, title, clientName, total, currency, createdAt }: Invoice): Need {
+  return {
+    key: `invoice-draft:${_id}`,
+    text: `${title}, ${showMoney(total, currency)}`,
+    why: `${clientName} · draft of ${showDate(createdAt)}`,
+    link: `/Invoices/${_id}`,
+    since: createdAt,
+  };
+}
