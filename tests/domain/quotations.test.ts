@@ -298,7 +298,7 @@ describe('an answer', () => {
   test('is not what becomes of a draft: set aside, it says nothing of the client', async () => {
     await addClientNamed();
     const { _id: id, clientId = '' } = await create();
-    expect(await askIn(db, markQuotation, { id, status: 'declined' })).toEqual({ marked: 'setAside' });
+    expect(await askIn(db, markQuotation, { id, status: 'declined' })).toMatchObject({ marked: 'setAside' });
     const aside = await kept(id);
     expect(answerInWords(aside)).toMatch(/^Set aside by Boss on /);
     expect(showHistory(aside)[0]?.text).toBe('Boss set it aside');

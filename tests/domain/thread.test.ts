@@ -10,8 +10,15 @@ import { endJob } from '~/modules/jobs/drive.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { beginWork, openBegin } from '~/modules/quotes/begin.server';
 import { quotations } from '~/modules/quotes/collections';
-import { createQuotation } from '~/modules/quotes/quotations.server';
-import { markQuotation, sendQuotation } from '~/modules/quotes/sending.server';
+import { presentOne } from '~/modules/quotes/present';
+import { changeQuotation, createQuotation } from '~/modules/quotes/quotations.server';
+import {
+  acceptQuotation,
+  declineQuotation,
+  markQuotation,
+  sendQuotation,
+} from '~/modules/quotes/sending.server';
+import { answerInWords } from '~/modules/quotes/sheet';
 import { setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { reactions } from '~/reactions.server';
@@ -155,4 +162,18 @@ test('a job that is cancelled or deleted frees what it holds; one that ends by h
   const byHand = await active();
   const driver = await db.in(jobs).findOne({ _id: byHand });
   expect(driver?.materials?.[0]?.held).toBe(5);
+});
+
+test('calls change, send and answer a quotation, by its documented name', async () => {
+  const { _id: docID } = await askIn(db, createQuotation, someQuotation);
+  expect(await askIn(db, changeQuotation, { ...someQuotation, docID, title: 'Changed' })).toMatchObject({
+    title: 'Changed',
+  });
+  await expect(askIn(db, acceptQuotation, { docID })).rejects.toMatchObject({ why: 'conflict' });
+  const sent = await askIn(db, sendQuotation, { docID });
+  expect(presentOne(sent.quotation)).toMatchObject({ docID, status: 'sent' });
+  const { quotation } = await askIn(db, acceptQuotation, { docID, by: 'Tan Ah Kow' });
+  expect(quotation).toMatchObject({ status: 'accepted', answer: { by: 'Tan Ah Kow', through: 'firm' } });
+  expect(answerInWords(quotation)).toMatch(/^Accepted by Tan Ah Kow, as Boss noted on /);
+  await expect(askIn(db, declineQuotation, { docID })).rejects.toMatchObject({ why: 'conflict' });
 });

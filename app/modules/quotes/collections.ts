@@ -47,6 +47,8 @@ export interface Answer {
   /** His name as he wrote it, or that of the person of the firm who wrote his answer down. */
   by: string;
   through: 'link' | 'firm';
+  /** Who of the company wrote it down, where `by` is the client’s name all the same. */
+  notedBy?: string;
   /** Why not, where he said so. */
   reason: string;
   /** The request that brought it, so that the same one come twice is no second answer. */

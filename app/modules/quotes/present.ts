@@ -1,6 +1,8 @@
+import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
-import type { Begun } from './collections';
+import type { Begun, Quotation } from './collections';
 import type { ListedQuotation } from './quotation-list.server';
+import { statusOn } from './statuses';
 
 /** Where a quotation is read by whoever has its link. */
 export function sharedAddress(token: string): string {
@@ -22,6 +24,12 @@ export function presentQuotation(quotation: ListedQuotation) {
     currency,
     status: quotation.shownStatus,
   };
+}
+
+/** One quotation in the documented shape, after it was changed: its client is called as on it. */
+export function presentOne(quotation: Quotation) {
+  const shownStatus = statusOn(quotation, singaporeDay(new Date()));
+  return presentQuotation({ ...quotation, client: quotation.clientName, shownStatus });
 }
 
 /** What the work of a quotation began with, in the documented shape. */

@@ -113,13 +113,14 @@ export const changeQuotation = operation({
   async run({ input: { id, revision, offer }, actor, db, note }) {
     const before = await db.in(quotations).get(id, messages.unknown);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
-    if (before.revision !== revision) throw new Refusal('conflict', messages.overtaken);
+    if (revision !== undefined && before.revision !== revision)
+      throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
     const { next } = await offered(db, offer, { at, firm: await ownFirm(db), before });
     const { clientId: _, discount: _before, discountReason: _reason, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
-      { _id: id, revision },
+      { _id: id, revision: before.revision },
       {
         $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
         ...absentOf(next),
@@ -131,6 +132,7 @@ export const changeQuotation = operation({
     else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
     const changed = whatChanged(before, after);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    return after;
   },
 });
 

@@ -30,6 +30,10 @@ export const publicPages: RouteConfigEntry[] = [
 export const calls: RouteConfigEntry[] = [
   route('api/quotations', at('api/quotations.ts')),
   route('api/quotation', at('api/create-quotation.ts')),
+  route('api/quotation/:docID', at('api/change-quotation.ts')),
+  route('api/quotation/:docID/send', at('api/send-quotation.ts')),
+  route('api/quotation/:docID/accept', at('api/accept-quotation.ts')),
+  route('api/quotation/:docID/decline', at('api/decline-quotation.ts')),
   route('api/quotation/:docID/begin', at('api/begin-quotation.ts')),
   route('api/quotation/:docID/download', at('api/download-quotation.ts')),
 ];

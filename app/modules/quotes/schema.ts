@@ -101,18 +101,34 @@ export type Offer = ReturnType<typeof inOwnWords>;
 
 export const newQuotationInput = ruled(whole).transform(inOwnWords);
 
+/** Pages name a quotation `id`, and calls `docID`. */
+const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
+
 /** All of it again, with the count of saves that the form was filled from. */
-export const quotationChangeInput = ruled(
-  whole.extend({ id: z.string(), revision: wholeNumber(messages.revisionWrong) }),
-).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) }));
+export const quotationChangeInput = named(
+  ruled(
+    whole.extend({
+      id: z.string(),
+      revision: wholeNumber(messages.revisionWrong)
+        .optional()
+        .describe('As the edit page knows it: where it was saved since, a 409.'),
+    }),
+  ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) })),
+);
+
+/** Who has answered, by name; and why. */
+const answerOf = {
+  by: line({ most: 100 }).default('').describe('Who has answered for the client, by name.'),
+  reason: linesOfText({ most: 1_000 }).default(''),
+};
 
 export const markInput = idInput.extend({
   status: z.enum(['accepted', 'declined'], messages.statusWrong),
-  reason: linesOfText({ most: 1_000 }).default(''),
+  ...answerOf,
 });
 
-/** Pages name a quotation `id`, and calls `docID`. */
-const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
+export const acceptInput = named(idInput.extend({ by: answerOf.by }));
+export const declineInput = named(idInput.extend(answerOf));
 
 /** Fields of a form that nobody has filled in are not sent. */
 const filled = (sent: Record<string, unknown>) =>
@@ -155,9 +171,11 @@ export const beginInput = named(
 );
 
 /** To whom the link goes by mail; nobody where it is only to be copied. */
-export const sendInput = idInput.extend({
-  email: z.preprocess((sent) => (sent === '' ? undefined : sent), email(messages.emailNeeded).optional()),
-});
+export const sendInput = named(
+  idInput.extend({
+    email: z.preprocess((sent) => (sent === '' ? undefined : sent), email(messages.emailNeeded).optional()),
+  }),
+);
 
 /** A client's answer, from the public page. */
 export const answerInput = z

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Actor } from '~/core/access';
+import type { Noted } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -11,7 +14,7 @@ import { orderPaper } from './jobs.server';
 import { type Mailed, mailLink } from './mails.server';
 import * as messages from './messages';
 import { happened, noteOf } from './quotations.server';
-import { markInput, sendInput } from './schema';
+import { acceptInput, declineInput, markInput, sendInput } from './schema';
 import { mayBecome } from './statuses';
 
 /** More than anybody can guess: 192 random bits. */
@@ -32,7 +35,7 @@ export const sendQuotation = operation({
   transaction: 'own',
   // What goes before it is not done twice: the same form sends it, once mails go again.
   cameToNothing: didNotGo,
-  async run({ input: { id, email: to }, actor, db, note }): Promise<{ mailed: Mailed | null; to: string }> {
+  async run({ input: { id, email: to }, actor, db, note }): Promise<Sending> {
     if (to !== undefined) {
       await checkMayMailClients(db, actor.userId);
       await checkMailLimit(db.companyId, to);
@@ -55,16 +58,23 @@ export const sendQuotation = operation({
       note(isFirst ? noteOf(before, 'sent') : noteOf(before, 'changed', 'link on'));
       return { ...before, ...changes };
     });
-    if (to === undefined) return { mailed: null, to: '' };
+    if (to === undefined) return { mailed: null, to: '', quotation };
     const mailed = await mailLink(db, quotation, { to, sender: actor });
     if (mailed !== 'failed') {
       const history = happened('mailed', actor.name, new Date(), to);
       await db.in(quotations).updateOne({ _id: id }, { $push: { history } });
       note(noteOf(quotation, 'mailed'));
     }
-    return { mailed, to };
+    return { mailed, to, quotation };
   },
 });
+
+/** What came of a sending: the quotation, and whether a mail went, and to which address. */
+interface Sending {
+  mailed: Mailed | null;
+  to: string;
+  quotation: Quotation;
+}
 
 function didNotGo({ mailed }: { mailed: Mailed | null }): boolean {
   return mailed === 'failed';
@@ -92,18 +102,52 @@ export const markQuotation = operation({
   effect: 'write',
   input: markInput,
   failed: messages.markFailed,
-  async run({ input: { id, status, reason }, actor, db, note }) {
-    const before = await db.in(quotations).get(id, messages.unknown);
-    if (!mayBecome(before.status).includes(status)) {
-      const text = before.status === 'draft' ? messages.draftFirst : messages.answeredAlready;
-      throw new Refusal('conflict', text);
-    }
-    await keepAnswer(db, before, { status, by: actor.name, through: 'firm', reason });
-    const isDraft = before.status === 'draft';
-    note(noteOf(before, isDraft ? 'set aside' : status));
-    return { marked: isDraft ? ('setAside' as const) : status };
-  },
+  run: async ({ input, actor, db, note }) => await mark(db, input, { actor, note }),
 });
+
+/** The same of one that was accepted, and of one that was declined: two calls. */
+export const acceptQuotation = operation({
+  name: 'acceptQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: acceptInput,
+  failed: messages.markFailed,
+  run: async ({ input, actor, db, note }) =>
+    await mark(db, { ...input, status: 'accepted', reason: '' }, { actor, note }),
+});
+
+export const declineQuotation = operation({
+  name: 'declineQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: declineInput,
+  failed: messages.markFailed,
+  run: async ({ input, actor, db, note }) =>
+    await mark(db, { ...input, status: 'declined' }, { actor, note }),
+});
+
+async function mark(
+  db: CompanyDb,
+  { id, status, by, reason }: z.output<typeof markInput>,
+  { actor, note }: { actor: Pick<Actor, 'name'>; note(line: Noted): void },
+) {
+  const before = await db.in(quotations).get(id, messages.unknown);
+  if (!mayBecome(before.status).includes(status)) {
+    const text = before.status === 'draft' ? messages.draftFirst : messages.answeredAlready;
+    throw new Refusal('conflict', text);
+  }
+  await keepAnswer(db, before, {
+    status,
+    by: by || actor.name,
+    through: 'firm',
+    reason,
+    ...(by && { notedBy: actor.name }),
+  });
+  const isDraft = before.status === 'draft';
+  note(noteOf(before, isDraft ? 'set aside' : status));
+  const quotation = await db.in(quotations).get(id, messages.unknown);
+  return { marked: isDraft ? ('setAside' as const) : status, quotation };
+}
 
 /** Keeps an answer, within the transaction that has looked whether there is none yet; nothing changes it any more. */
 export async function keepAnswer(

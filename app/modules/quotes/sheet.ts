@@ -119,6 +119,8 @@ export function answerInWords({
   // A draft: no client has seen it.
   if (!sentAt) return `Set aside by ${answer.by} on ${showDateTime(answeredAt)}`;
   const done = status === 'accepted' ? 'Accepted' : 'Declined';
-  const by = answer.through === 'firm' ? `as ${answer.by} noted` : answer.by && `by ${answer.by}`;
+  const own = answer.by && `by ${answer.by}`;
+  const firm = answer.notedBy ? `${own}, as ${answer.notedBy} noted` : `as ${answer.by} noted`;
+  const by = answer.through === 'firm' ? firm : own;
   return [done, by, `on ${showDateTime(answeredAt)}`].filter(Boolean).join(' ');
 }

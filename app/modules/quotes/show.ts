@@ -37,7 +37,8 @@ const words: Record<Happening['what'], string> = {
 export function showHistory({ history, answer, clientName, sentAt }: Quotation) {
   return history
     .map(({ at, what, by, to }, place) => {
-      const noted = (what === 'accepted' || what === 'declined') && answer?.through === 'firm';
+      const noted =
+        (what === 'accepted' || what === 'declined') && answer?.through === 'firm' && !answer.notedBy;
       const bySelf = sentAt ? `noted that the client has ${what} it` : 'set it aside';
       const said = noted ? bySelf : words[what];
       return {

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { code } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleQuotation, quotation as quotationAnswer } from '../answers';
+import { presentOne } from '../present';
+import { acceptQuotation } from '../sending.server';
+
+export const loader = respond({
+  POST: call(
+    acceptQuotation,
+    {
+      says: 'Writes down that the client has accepted a quotation that was sent.',
+      answer: z.object({ code, data: quotationAnswer }),
+      example: {
+        params: { docID: exampleQuotation.docID },
+        sent: { by: 'Tan Ah Seng' },
+        answer: { code: 200, data: { ...exampleQuotation, status: 'accepted' } },
+      },
+      refuses: { conflict: 'It was answered already, or never sent.' },
+    },
+    ({ quotation }) => ({ code: 200, data: presentOne(quotation) }),
+  ),
+});
+export const action = loader;

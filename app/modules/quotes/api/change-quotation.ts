@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { code } from '~/core/answer';
+import { call, respond } from '~/web/respond.server';
+import { exampleOffer, exampleQuotation, quotation } from '../answers';
+import { presentOne } from '../present';
+import { changeQuotation } from '../quotations.server';
+
+export const loader = respond({
+  PUT: call(
+    changeQuotation,
+    {
+      says: 'Changes a draft: all of it is sent again.',
+      answer: z.object({ code, data: quotation }),
+      example: {
+        params: { docID: exampleQuotation.docID },
+        sent: { ...exampleOffer },
+        answer: { code: 200, data: { ...exampleQuotation, status: 'draft' } },
+      },
+      refuses: { conflict: 'It was sent, or saved since the revision that was sent.' },
+    },
+    (changed) => ({ code: 200, data: presentOne(changed) }),
+  ),
+});
+export const action = loader;
