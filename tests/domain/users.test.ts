@@ -231,7 +231,7 @@ describe('a colleague’s sessions', () => {
 describe('handing the company over', () => {
   const hand = (to: string, more = {}, by = boss) => ask(handOver, { to, password, ...more }, by);
 
-  test('makes the other one a boss in place of the present one, or beside him', async () => {
+  test('makes the other one an owner instead of the present one, or together with them', async () => {
     const next = await person(db, { HR: true });
     await hand(next);
     expect(await bosses()).toEqual([next]);
@@ -240,7 +240,7 @@ describe('handing the company over', () => {
     const third = await person(db);
     await hand(third, { stays: 'on' }, next);
     expect((await bosses()).sort()).toEqual([next, third].sort());
-    expect(await lastLine()).toMatch(/to User \d+, beside User \d+$/);
+    expect(await lastLine()).toMatch(/to User \d+, together with User \d+$/);
   });
 
   test('asks for the password, ten times in 15 minutes', async () => {
