@@ -46,8 +46,9 @@ if (types) {
 for (const part of [units, calls]) {
   const { name, status, show } = await part;
   show();
-  counted(name, status, ({ passed, failures }) => {
+  counted(name, status, ({ passed, failures, unsteady }) => {
     for (const { title, message } of failures) noteFailure(title, message);
+    for (const { title, message } of unsteady) noteUnsteady(title, message);
     return [passed, failures.length];
   });
 }
@@ -57,8 +58,10 @@ counted(walked.name, walked.status, ({ stats, suites }) => {
   for (const { file, title, tests } of specsIn(suites)) {
     for (const test of tests.filter(({ status }) => status === 'unexpected'))
       noteFailure(`${file} > ${title} (${test.projectName})`, messageOf(test));
+    for (const test of tests.filter(({ status }) => status === 'flaky'))
+      noteUnsteady(`${file} > ${title} (${test.projectName})`, messageOf(test));
   }
-  return [stats.expected, stats.unexpected];
+  return [stats.expected + stats.flaky, stats.unexpected];
 });
 
 rmSync(reports, { recursive: true, force: true });
@@ -177,6 +180,11 @@ function messageOf({ results }) {
 
 function noteFailure(title, message) {
   notes.push(`failed: ${title}: ${firstLines(message)}`);
+}
+
+/** Somebody has to mend it, though it does not fail the run. */
+function noteUnsteady(title, message) {
+  notes.push(`passed at the second try: ${title}: ${firstLines(message)}`);
 }
 
 function firstLines(message = 'no message') {
