@@ -169,7 +169,7 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
   expect(await db.in(employees).findOne({ _id: id })).toBe(null);
   const user = await db.in(users).findOne({ _id: id });
   expect([user?.name, user?.legalName]).toEqual([driver.name, undefined]);
-  await expect(erase(id)).rejects.toThrow('erased already');
+  await expect(erase(id)).rejects.toThrow('already erased');
 });
 
 test('an erasure is logged without what was erased, and its page says what stays until when', async () => {
@@ -201,7 +201,7 @@ test('an erasure of before says nothing about whoever came back and leaves once 
   const change = (sent: object) => askIn(db, changeEmployee, { id, ...sent }, firm.asBoss);
   await change({ employeeStatus: 'Resigned' });
   await erase(id);
-  await expect(erase(id)).rejects.toThrow('erased already');
+  await expect(erase(id)).rejects.toThrow('already erased');
   await change({ employeeStatus: 'Active', email: 'back@kopicorner.example', homeAddress: '1 Jalan Besar' });
   expect((await askIn(db, readPersonData, { id }, firm.asBoss)).erased).toBe(null);
   await change({ employeeStatus: 'Resigned' });

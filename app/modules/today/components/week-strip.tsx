@@ -30,7 +30,7 @@ function Day({ day: { day, name, date, isToday, isOver, entries } }: { day: Show
         {entries.map(({ kind, text, link }) => (
           <li key={kind} className={`wrap-anywhere ${kind === 'holiday' ? 'font-medium text-primary' : ''}`}>
             {link ? (
-              <Link to={link} discover="none" className="hover:underline">
+              <Link to={link} discover="none" className="inline-flex min-h-6 items-center hover:underline">
                 {text}
               </Link>
             ) : (
