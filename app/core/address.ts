@@ -13,6 +13,6 @@ export function fromAddress<Schema extends z.ZodType>(
     const { [parameter]: id, ...others } = (sent ?? {}) as Record<string, unknown>;
     return id === undefined ? sent : { [field]: id, ...others };
   }, schema);
-  // Only fills in: its input and output are those of the schema.
-  return filled as unknown as Schema;
+  // Only fills in: its input and output are those of the schema. The reference lists the field as the parameter alone.
+  return filled.meta({ filledFrom: { field, parameter } }) as unknown as Schema;
 }

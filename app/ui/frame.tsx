@@ -74,7 +74,7 @@ export function Frame({
     <div className="frame" data-collapsed={collapsed || undefined}>
       <SkipLink />
 
-      <header className="frame-bar sticky top-0 z-30 flex h-14 items-center gap-2 border-base-300 border-b bg-base-100 px-2 lg:hidden">
+      <header className="frame-bar sticky top-0 z-30 flex min-h-14 flex-wrap items-center gap-x-2 border-base-300 border-b bg-base-100 px-2 lg:hidden">
         <label className="btn btn-ghost btn-square has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary">
           <input
             ref={toggle}

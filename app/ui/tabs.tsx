@@ -46,7 +46,7 @@ export function Tabs({ tabs, current, label }: TabsProps) {
               to={to}
               preventScrollReset
               aria-current={to === current ? 'page' : undefined}
-              className="tap -mb-px flex h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-muted outline-offset-[-2px] hover:text-base-content aria-[current]:[scroll-initial-target:nearest] aria-[current]:border-primary aria-[current]:text-primary"
+              className="tap -mb-px flex h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium lg:px-2.5 xl:px-3 text-muted outline-offset-[-2px] hover:text-base-content aria-[current]:[scroll-initial-target:nearest] aria-[current]:border-primary aria-[current]:text-primary"
             >
               {words}
               {count !== undefined && <span className="text-xs tabular-nums">{shownCount(count)}</span>}

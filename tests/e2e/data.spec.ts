@@ -40,7 +40,7 @@ test('the boss takes everything of the company away', { tag: '@plain' }, async (
   const dialog = page.getByRole('dialog', { name: /^Export everything/ });
   await dialog.getByLabel(/^Password/).fill(password);
   await dialog.getByRole('button', { name: 'Export everything' }).click();
-  await expect(page.getByText('Your export is being made.').first()).toBeVisible();
+  await expect(page.getByText('Your export is being prepared.').first()).toBeVisible();
   await made(page, 'everything', scripting);
   await looksRight(page);
   expect(await fetched(page, 'everything')).toMatch(/\d{4}-\d{2}-\d{2}\.zip$/);

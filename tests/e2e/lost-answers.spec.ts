@@ -121,5 +121,5 @@ test('a form that goes to another address leaves the page as it is, and what is 
   await expect(page).toHaveURL('/settings/data');
   await mend();
   await page.getByRole('button', { name: 'Export my data' }).click();
-  await expect(page.getByText('Your export is being made.').first()).toBeVisible();
+  await expect(page.getByText('Your export is being prepared.').first()).toBeVisible();
 });

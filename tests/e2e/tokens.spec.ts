@@ -10,7 +10,7 @@ test('from the landing page to the API, where a stranger reads every call and se
   const call = page.getByText('/createCompany', { exact: true });
   await call.click();
   const details = page.locator('details', { has: call });
-  await expect(details.getByText('For whoever has CRM.')).toBeVisible();
+  await expect(details.getByText('For people with CRM.')).toBeVisible();
   await expect(details.getByText('Sent in the body')).toBeVisible();
   await expect(details.getByText('"message": "Client added."')).toBeVisible();
 });
@@ -54,7 +54,7 @@ test('makes a token, uses it, and revokes it', { tag: '@plain' }, async ({
 
   await page.getByRole('link', { name: 'Revoke Weekly report' }).click();
   const asked = page.getByRole('dialog', { name: 'Revoke this token?' });
-  await expect(asked.getByText('Whatever uses “Weekly report” stops working at once.')).toBeVisible();
+  await expect(asked.getByText('Anything that uses “Weekly report” stops working at once.')).toBeVisible();
   await asked.getByRole('button', { name: 'Revoke token' }).click();
   await expect(page.getByText('The token is revoked.').first()).toBeVisible();
   await expect(page.getByText('No tokens yet')).toBeVisible();
@@ -65,6 +65,6 @@ test('a link to a call unfolds it', async ({ page, open }) => {
   await open('/api');
   const call = page.locator('#post-api-token');
   await expect(call.getByText('The address or the password is wrong.')).toBeHidden();
-  await page.getByRole('link', { name: 'asks for one with their password' }).click();
+  await page.getByRole('link', { name: 'gets a token with their password' }).click();
   await expect(call.getByText('The address or the password is wrong.')).toBeVisible();
 });

@@ -194,8 +194,8 @@ test('what stays on the next page too, as the two names of a new boss do, is lef
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
   const yourName = page.getByRole('main').getByLabel('Your name');
   await yourName.fill('Mei Hua');
-  await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
-  await expect(page).toHaveURL('/Tasks');
+  await page.getByRole('link', { name: 'Today', exact: true }).first().click();
+  await expect(page).toHaveURL('/Today');
   await expect(yourName).toHaveValue('Mei Hua');
 });
 

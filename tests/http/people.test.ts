@@ -317,7 +317,7 @@ describe('HR’s pages, without JavaScript', () => {
       expect(page).toContain(shown);
     }
     expect(await browser.open(`${home}/contact`)).not.toContain('Tan Ah Kow');
-    expect(await browser.open(`${home}/delete`)).toContain('This cannot be undone.');
+    expect(await browser.open(`${home}/delete`)).toContain('You can’t undo this.');
     expect((await browser.post(`${home}/delete`, {})).headers.get('Location')).toBe('/HumanResource');
     expect((await browser.get(home)).status).toBe(404);
   });

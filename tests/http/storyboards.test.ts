@@ -178,7 +178,7 @@ describe('a video', () => {
     const own = databaseOfSuite().collection<{ _id: string }>('scenes');
     await own.updateOne({ _id: scene?.id }, { $unset: { videoId: 1 } });
     const browser = await signedIn();
-    expect(await browser.open(`/Storyboard/${ideaID}`)).toContain('save the scene again');
+    expect(await browser.open(`/Storyboard/${ideaID}`)).toContain('Save the scene again');
     const form = new FormData();
     const asItWas = { Title: 'Scene 1', Description: '', Duration: '3', revision: '0' };
     for (const [name, value] of Object.entries(asItWas)) form.set(name, value);

@@ -122,7 +122,7 @@ describe('a personal token', () => {
   test('ends at once when it is revoked', async () => {
     const program = await made();
     const [at = ''] = await listed();
-    expect(await browser.open(at)).toContain('Whatever uses “Weekly report” stops working at once.');
+    expect(await browser.open(at)).toContain('Anything that uses “Weekly report” stops working at once.');
     const response = await browser.post(at, {});
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/api#tokens']);
     expect(await opens(program)).toBe(401);

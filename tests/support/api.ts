@@ -86,6 +86,9 @@ export const someItem = () => ({
   location: 'Rack A1',
   totalCount: 10,
   onHoldCount: 3,
+  unit: 'pcs',
+  price: 28.5,
+  cost: 17.2,
 });
 
 /** The fields of a new resource. */

@@ -5,6 +5,10 @@ import { alert, item, resource } from '../../../tests/support/things';
 
 let changes = 0;
 
+/** As a form sends them. */
+const strings = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
 /** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
@@ -21,7 +25,10 @@ export const calls: readonly ContractRow[] = [
     path: '/api/inventory/{id}',
     key: 'any',
     thing: item,
-    shape: ['SKU', 'id', 'location', 'onHoldCount', 'productName', 'productSegment', 'totalCount', 'unit'],
+    shape: [
+      ...['SKU', 'cost', 'id', 'location', 'onHoldCount', 'price', 'productName', 'productSegment'],
+      ...['totalCount', 'unit'],
+    ],
   },
   {
     method: 'POST',
@@ -130,8 +137,7 @@ export const pages: readonly PageRow[] = [
     path: '/Inventory/new',
     key: 'any',
     get fields() {
-      const { totalCount, onHoldCount, ...texts } = someItem();
-      return { ...texts, totalCount: String(totalCount), onHoldCount: String(onHoldCount) };
+      return strings(someItem());
     },
   },
   { path: '/Inventory/:id/edit', key: 'any', thing: item, fields: { productName: 'Renamed' } },

@@ -12,6 +12,8 @@ import { client, quotation } from '../../../tests/support/things';
 const strings = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
+let changes = 0;
+
 /** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/api/quotations', key: ['Quotes'], thing: quotation, shape: [] },
@@ -29,7 +31,9 @@ export const calls: readonly ContractRow[] = [
     key: ['Quotes'],
     thing: quotation,
     refers: { clientId: client },
-    body: someQuotation,
+    get body() {
+      return { ...someQuotation, title: `Beans for year ${++changes}` };
+    },
     shape: ['code', 'data'],
   },
   {
@@ -61,7 +65,8 @@ export const calls: readonly ContractRow[] = [
     path: '/api/quotation/{docID}/begin',
     key: ['Quotes'],
     thing: acceptedQuotation,
-    body: { job: { jobDate: '2027-01-12', jobTime: '09:00', startLocation: 'Store', endLocation: 'Shop' } },
+    // A job would need its own key.
+    body: { deposit: 50 },
     shape: ['code', 'data', 'message'],
   },
   {

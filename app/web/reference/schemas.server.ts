@@ -19,7 +19,9 @@ const none: JsonSchema = { type: 'object', properties: {} };
 /** The schemas of a call. What is named by an `id` stands in `$defs` and is pointed at. */
 export function schemasOf({ method, params, operation, documented }: DocumentedCall): CallSchemas {
   const input = { ...none, ...jsonSchema(operation.input) };
-  const own = (name: string) => !params.includes(name);
+  const { field, parameter } = (input.filledFrom ?? {}) as { field?: string; parameter?: string };
+  const own = (name: string) =>
+    !params.includes(name) && !(name === field && parameter !== undefined && params.includes(parameter));
   const properties = Object.fromEntries(Object.entries(input.properties ?? {}).filter(([name]) => own(name)));
   const required = (input.required ?? []).filter(own);
   return {

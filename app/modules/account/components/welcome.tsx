@@ -19,8 +19,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
           action="/welcome"
           className="mt-4 flex flex-wrap items-end gap-4"
           id="welcome-names"
-          // Every page shows it.
-          staysUnder={['/']}
+          staysUnder={['/crm', '/Today']}
         >
           <label className="flex min-w-48 flex-1 flex-col gap-1.5 font-medium">
             Your name

@@ -9,7 +9,7 @@ export const loader = read(readWelcome, (asked) => asked);
 export const shouldRevalidate = afterForms;
 
 /** The pages on which a new owner is asked: where signing up leads, and their day. No other is pushed down by it. */
-const asks = /^\/(crm|today)\/?$/i;
+const asks = /^\/(crm(\/new)?|today)\/?$/i;
 
 /** Around every page: asks a new owner once for two names. */
 export default function AskedOnce({ loaderData }: Route.ComponentProps) {
