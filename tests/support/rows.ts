@@ -100,3 +100,7 @@ export function filled(path: string, thing: string, encode = encodeURIComponent)
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/\{\w+\}/g, '{}').toLowerCase()}`;
 }
+
+/** The fields as a form sends them. */
+export const strings = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

@@ -1,13 +1,9 @@
 import { someItem, someResource } from '../../../tests/support/api';
 import { uploadedItems } from '../../../tests/support/page-things';
-import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { type ContractRow, type PageRow, strings } from '../../../tests/support/rows';
 import { alert, item, resource } from '../../../tests/support/things';
 
 let changes = 0;
-
-/** As a form sends them. */
-const strings = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
 /** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [

@@ -5,12 +5,8 @@ import {
   sentQuotation,
   sharedLogo,
 } from '../../../tests/support/page-things';
-import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { type ContractRow, type PageRow, strings } from '../../../tests/support/rows';
 import { client, quotation } from '../../../tests/support/things';
-
-/** Values as a form sends them. */
-const strings = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
 let changes = 0;
 
