@@ -8,8 +8,8 @@ import type { Route } from './+types/welcome';
 export const loader = read(readWelcome, (asked) => asked);
 export const shouldRevalidate = afterForms;
 
-/** The pages on which a new owner is asked: where signing up leads, and their day. No other is pushed down by it. */
-const asks = /^\/(crm(\/new)?|today)\/?$/i;
+/** Where a new owner is asked: under the page that signing up leads to, and on their day. The form stays under the same addresses. */
+const asks = /^\/(crm|today)(\/|$)/i;
 
 /** Around every page: asks a new owner once for two names. */
 export default function AskedOnce({ loaderData }: Route.ComponentProps) {
