@@ -2,6 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /suite
 COPY package.json package-lock.json .npmrc ./
+COPY db/embedded/package.json db/embedded/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund

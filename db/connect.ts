@@ -1,5 +1,5 @@
 import { type ClientSession, type Db, MongoClient } from 'mongodb';
-import type { EmbeddedStore } from './embedded';
+import type { EmbeddedStore } from './embedded/index';
 
 /** The open database of this process. */
 export interface Database {
@@ -127,7 +127,7 @@ export function database(): Database {
 }
 
 async function openEmbedded(folder: string, served = false): Promise<EmbeddedStore> {
-  const { openEmbeddedStore, reachEmbeddedStore, StoreRefused } = await import('./embedded');
+  const { openEmbeddedStore, reachEmbeddedStore, StoreRefused } = await import('./embedded/index');
   try {
     return await (served ? reachEmbeddedStore(folder) : openEmbeddedStore({ folder }));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isServed, openEmbeddedStore, StoreRefused } from './embedded';
+import { isServed, openEmbeddedStore, StoreRefused } from './embedded/index';
 
 export { dataFolder } from '~/core/data-folder';
 

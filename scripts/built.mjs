@@ -25,9 +25,13 @@ export function markBuilt(begun) {
   utimesSync(built, begun, begun);
 }
 
-/** When a file, or any file of a folder, changed last. Tests are no part of the build. */
+/** What of the sources is no part of the build: tests, and what the store's package has beside its code. */
+const ignored =
+  /\.test\.tsx?$|test-rows\.ts$|^db\/embedded\/(tests|conformance|bench|dist|[^/]*\.(md|json))$/;
+
+/** When a file, or any file of a folder, changed last. */
 function changedAt(path) {
-  if (/\.test\.tsx?$|test-rows\.ts$|^db\/[^/]+\/tests$/.test(path)) return 0;
+  if (ignored.test(path)) return 0;
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
   return Math.max(...readdirSync(path).map((name) => changedAt(join(path, name))), 0);

@@ -21,7 +21,9 @@ await installPackages();
 const [given, pattern = ''] = words;
 const folder = given ? resolve(given) : await fetched();
 if (!existsSync(folder)) refuse(`There is no folder ${folder}.`);
-const cases = spawnSync('npx', ['tsx', 'tests/conformance/main.ts', folder, pattern], { stdio: 'inherit' });
+const cases = spawnSync('npx', ['tsx', 'db/embedded/conformance/main.ts', folder, pattern], {
+  stdio: 'inherit',
+});
 process.exit(cases.status ?? 1);
 
 /** The folder of the cases, fetched and unpacked where it is not there yet. */

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { makeFolder } from '~/core/data-folder';
+import { makeFolder } from './make-folder';
 import type { StoreOptions } from './open-store';
 import { networkFileSystem } from './ownership/file-system';
 import { deriveCredentials } from './protocol/scram';

@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 const here = new URL('./', import.meta.url);
 const hash = createHash('sha1');
 for (const name of readdirSync(here, { recursive: true }).sort())
-  if (name.endsWith('.ts') && !name.startsWith('tests'))
+  if (name.endsWith('.ts') && !/^(tests|conformance|bench|dist)\b/.test(name))
     hash.update(name).update(readFileSync(new URL(name, here)));
 
 // Beside the installed packages, so that they are found; named by what it was made of, and there as a whole or not.

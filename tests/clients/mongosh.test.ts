@@ -1,15 +1,26 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { storeForTests } from '../../db/embedded/tests/fixture';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedStore, openEmbeddedStore } from '../../db/embedded/index';
 import { findMongosh, runMongosh, type Step } from '../support/mongosh';
 
 const mongosh = await findMongosh();
-const fixture = storeForTests();
+const folder = mkdtempSync(join(tmpdir(), 'laoban-mongosh-'));
+let store: EmbeddedStore;
+beforeAll(async () => {
+  store = await openEmbeddedStore({ folder });
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe.skipIf(!mongosh)('mongosh on the socket', () => {
   let steps: Record<string, Step>;
   let said: string;
   beforeAll(async () => {
-    ({ steps, said } = await runMongosh(mongosh as string, fixture.store.uri, {
+    ({ steps, said } = await runMongosh(mongosh as string, store.uri, {
       use: `(db = db.getSiblingDB('shop')).getName()`,
       insert: `db.items.insertMany([{ _id: 1, n: 3 }, { _id: 2, n: 1 }, { _id: 3, n: 2 }]).insertedIds`,
       find: `db.items.find({ n: { $gt: 0 } }).sort({ n: -1 }).toArray()`,
@@ -147,7 +158,7 @@ describe.skipIf(!mongosh)('mongosh on the socket', () => {
 
 describe.skipIf(!mongosh)('mongosh on a port', () => {
   test('signs in with the URI as it is', async () => {
-    const uri = await fixture.store.listen(0, 'laoban', 'kopi-o-kosong');
+    const uri = await store.listen(0, 'laoban', 'kopi-o-kosong');
     const { steps, said } = await runMongosh(mongosh as string, uri, {
       who: `db.runCommand({ connectionStatus: 1, showPrivileges: true }).authInfo.authenticatedUsers`,
       write: `db.getSiblingDB('shop').items.insertOne({ _id: 1 }).acknowledged`,
@@ -162,7 +173,7 @@ describe.skipIf(!mongosh)('mongosh on a port', () => {
   });
 
   test('is refused with a wrong password', async () => {
-    const uri = await fixture.store.listen(0, 'laoban', 'kopi-o-kosong');
+    const uri = await store.listen(0, 'laoban', 'kopi-o-kosong');
     const { steps, said } = await runMongosh(mongosh as string, uri.replace('kopi-o', 'teh-o'), {
       find: `db.items.find().toArray()`,
     });

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEmbeddedStore } from '../../db/embedded';
+import { openEmbeddedStore } from '../../db/embedded/index';
 import { newFirm } from '../support/api';
 import { startScript, untilReady } from '../support/process';
 import { testSecret } from '../support/secret';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openEmbeddedStore } from '../../db/embedded';
+import { openEmbeddedStore } from '../../db/embedded/index';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';

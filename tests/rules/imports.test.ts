@@ -97,8 +97,21 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'what runs imports no test and no row of one',
-    from: { path: '^(app|db|scripts)/', pathNot: '(\\.test\\.tsx?|/test-rows\\.ts)$|^db/embedded/tests/' },
+    from: {
+      path: '^(app|db|scripts)/',
+      pathNot: '(\\.test\\.tsx?|/test-rows\\.ts)$|^db/embedded/tests/|^scripts/bench/',
+    },
     to: { path: '^tests/|/test-rows\\.ts$' },
+  },
+  {
+    name: 'the store is a package and imports nothing of the suite',
+    from: { path: '^db/embedded/' },
+    to: { path: '^(app|scripts|tests)/|^db/(?!embedded/)' },
+  },
+  {
+    name: 'the suite imports the entry of the store only',
+    from: { path: '^(app|db|scripts|tests)/', pathNot: '^db/embedded/' },
+    to: { path: '^db/embedded/', pathNot: '^db/embedded/index\\.ts$' },
   },
   {
     name: 'mongodb belongs to db',
@@ -109,12 +122,12 @@ const forbidden: IForbiddenRuleType[] = [
 
 test('nobody imports what the house does not let him', async () => {
   const { output } = await cruise(
-    ['app', 'db'],
+    ['app', 'db', 'tests'],
     {
       validate: true,
       ruleSet: { forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })) },
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '\\.react-router/|\\+types/' },
+      exclude: { path: '\\.react-router/|\\+types/|^db/embedded/dist/' },
       tsPreCompilationDeps: true,
       enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     },

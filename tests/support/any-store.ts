@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
-import { openEmbeddedStore } from '../../db/embedded';
+import { openEmbeddedStore } from '../../db/embedded/index';
 import { testDatabase } from './test-database';
 
 /** The store that a file's tests run on: an embedded one of their own, or the MongoDB of `npm run test:mongodb`. */

@@ -153,7 +153,6 @@ export class Engine implements Reader {
     if (this.held >= MOST_HELD) throw tooManyHeld();
     this.held++;
     this.db.resetReadTxn();
-    // biome-ignore lint/correctness/useHookAtTopLevel: LMDB's word, not React's
     let transaction: Transaction | undefined = this.db.useReadTransaction();
     const alive = () => {
       if (transaction) return transaction;

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
-import { anyStoreForTests } from '../../../tests/support/any-store';
 import { type EmbeddedStore, openEmbeddedStore } from '../index';
 
 /** A document of any shape, with an `_id` of any type. */
@@ -29,19 +29,22 @@ async function fill(db: Db, documents: Document[] = []): Promise<Collection<Row>
   return collection;
 }
 
-/** The same for tests of what MongoDB does alike, which run on one too. */
+/** The same for tests of what MongoDB does alike, which run on the MongoDB of MONGODB_TEST_URI too. */
 export function eitherStoreForTests(): Pick<Fixture, 'client' | 'fresh'> {
-  const store = anyStoreForTests();
-  let db: Db | undefined;
-  return {
-    get client() {
-      return store.client;
-    },
-    fresh(documents) {
-      db ??= store.newDb();
-      return fill(db, documents);
-    },
-  };
+  const uri = process.env.MONGODB_TEST_URI;
+  if (!uri) return storeForTests();
+  const name = `embedded-test-${randomBytes(6).toString('hex')}`;
+  const fixture = {
+    fresh: (documents) => fill(fixture.client.db(name), documents),
+  } as Pick<Fixture, 'client' | 'fresh'>;
+  beforeAll(async () => {
+    fixture.client = await new MongoClient(uri).connect();
+  });
+  afterAll(async () => {
+    await fixture.client.db(name).dropDatabase();
+    await fixture.client.close();
+  });
+  return fixture;
 }
 
 /** Opens the store once for the file that calls this. */

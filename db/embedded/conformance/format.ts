@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Document } from 'mongodb';
 import { BSON } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 import { fromLegacy } from './legacy';
 
 /** What a server must be for a file or a case to apply. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Collection, Document, MongoClient } from 'mongodb';
-import { message, Raw, section, sequence } from '../../db/embedded/tests/raw';
+import { message, Raw, section, sequence } from '../tests/raw';
 import { filesBeneath } from './format';
 import { Mismatch } from './matching';
 import { type Runnable, Skipped } from './report';

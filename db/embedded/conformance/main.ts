@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { openEmbeddedStore } from '../../db/embedded/index';
+import { openEmbeddedStore } from '../index';
 import { corpusCases } from './bson-corpus';
 import { type Case, readSuites } from './format';
 import { knownFailure } from './known-failures';

@@ -1,5 +1,5 @@
 import { BSON, type Document, MongoError, MongoServerError } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 import { asDriverSays } from './driver-habits';
 import type { Entities } from './entities';
 import type { ExpectedEvents } from './format';

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 import { driverOptions, type Entities } from './entities';
 import { GRIDFS } from './gridfs';
 import { Skipped } from './report';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BSON, type Document } from 'mongodb';
-import { isObject, type Value } from '../../db/embedded/storage/values';
+import { isObject, type Value } from '../storage/values';
 
 /** What a case showed to be otherwise than it says. */
 export class Mismatch extends Error {}

@@ -1,6 +1,6 @@
 import { Long, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 import { Mismatch, match, type Names, same } from './matching';
 
 const id = new ObjectId();

@@ -7,7 +7,7 @@ import {
   type MongoClientOptions,
   ReadPreference,
 } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 import type { Names } from './matching';
 import { Skipped } from './report';
 

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientSession, Document, MongoClient } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 import { type Bench, check } from './checks';
 import { Entities } from './entities';
 import { checkError, checkEvents } from './expectations';

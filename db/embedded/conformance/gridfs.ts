@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Document } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 
 async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];

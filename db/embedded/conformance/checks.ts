@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Document, MongoClient } from 'mongodb';
-import type { Value } from '../../db/embedded/storage/values';
+import type { Value } from '../storage/values';
 import type { Entities, SeenEvent } from './entities';
 import { Mismatch, match } from './matching';
 import { Skipped } from './report';
