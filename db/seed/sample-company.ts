@@ -8,7 +8,7 @@ import { activity } from '~/modules/audit/collections';
 import { invoices, localBooks, purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
-import { scoreAnew, tellInteractions, tellMood } from '~/modules/crm/index.server';
+import { recordInteractions, recordMood, updateScores } from '~/modules/crm/index.server';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import {
   alerts,
@@ -188,13 +188,13 @@ export async function seedSampleCompany(
     await storyboard.put(all);
     await all.in(trends).insertMany(thought.trends);
     await all.in(meetings).insertMany(planned);
-    await tellInteractions(all, planned.map(toldOfMeeting), now);
+    await recordInteractions(all, planned.map(toldOfMeeting), now);
     await all.in(tasks).insertMany(toDo.tasks);
-    await tellInteractions(all, toDo.tasks.map(interactionOf), now);
+    await recordInteractions(all, toDo.tasks.map(interactionOf), now);
     await all.in(jobs).insertMany(driving.jobs);
     await all.in(jobSeries).insertMany(driving.series);
     await driving.put(all);
-    await tellInteractions(
+    await recordInteractions(
       all,
       driving.jobs.map(interactionOfJob).filter((one) => one !== null),
       now,
@@ -220,7 +220,7 @@ export async function seedSampleCompany(
       ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
-    await tellInteractions(
+    await recordInteractions(
       all,
       quoted.quotations.flatMap(({ _id: sourceId, clientId, createdAt: at, title }) =>
         clientId ? { clientId, kind: 'quotation' as const, sourceId, at, title } : [],
@@ -228,8 +228,8 @@ export async function seedSampleCompany(
       now,
     );
     const newest = weeks.at(-1);
-    if (newest) await tellMood(all, newest.clientId, newest, now);
-    await scoreAnew(
+    if (newest) await recordMood(all, newest.clientId, newest, now);
+    await updateScores(
       all,
       samples.clients.map(({ _id }) => _id),
       now,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { companies } from '~/modules/account/collections';
 import { clients, noteVersions } from '~/modules/crm/collections';
-import { readBrief, tellInteractions } from '~/modules/crm/index.server';
+import { readBrief, recordInteractions } from '~/modules/crm/index.server';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { companyDb } from '~db/company-db';
@@ -83,7 +83,7 @@ test('it tells what was done with the client, and what is planned soon', async (
       open,
     }) as const;
   await db.transaction((all) =>
-    tellInteractions(all, [
+    recordInteractions(all, [
       told('beans', 'meeting', '2026-11-25'),
       told('cups', 'meeting', '2027-03-01'),
       told('samples', 'task', '2026-11-20', true),

@@ -34,7 +34,7 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await page.getByRole('link', { name: 'Notes' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
   const notes = page.getByRole('textbox', { name: 'Notes' });
-  const saved = page.getByRole('region', { name: 'Saved before' }).getByRole('listitem');
+  const saved = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await notes.fill('Called on Monday.');
   await page.getByRole('button', { name: 'Save notes' }).click();
   await expect(saved).toHaveCount(1);
@@ -190,7 +190,7 @@ test('of two people who write notes at once the later is told, and keeps his tex
     his.getByRole('alert').filter({ hasText: 'Somebody else has saved newer notes' }).first(),
   ).toBeVisible();
   await expect(box).toHaveValue('Rajesh: they moved to Bedok.');
-  const saved = his.getByRole('region', { name: 'Saved before' }).getByRole('listitem');
+  const saved = his.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(saved).toContainText('Lim Mei Hua');
   await expect(saved).toContainText('deliver to the back door');
   await looksRight(his);

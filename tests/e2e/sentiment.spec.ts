@@ -33,7 +33,7 @@ test('a client’s week is weighed by what was written in it, and opens what it 
   await looksRight(page);
   await dialog.getByRole('link', { name: 'Open in Notes' }).click();
   await expect(page).toHaveURL(`${home}/notes?before=2`);
-  await expect(page.getByRole('region', { name: 'Saved before' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('the weeks of the sample company stand as a line, as a table and as a list that is searched', {

@@ -1,9 +1,9 @@
-/** Where one sentence of a line ends: a full stop within a price or a number does not. Chinese has its own. */
+/** Splits a line into sentences. A full stop inside a number is no end; Chinese has its own full stop. */
 const betweenSentences = /(?<=[.!?])\s+|(?<=[。！？])/;
 
 /**
- * What a save has added to notes: the sentences of `after` that `before` has not, in their order and lines. A sentence
- * that was written a second time is new once. Empty where something was only taken away or moved.
+ * The sentences of `after` that `before` does not have, in their order and lines. A sentence that appears twice counts
+ * as new once. Empty if text was only removed or moved.
  */
 export function addedText(before: string, after: string): string {
   const known = new Map<string, number>();

@@ -4,7 +4,7 @@ import { contactRoles } from './contact-roles';
 
 const picked = { id, name: z.string(), industry: z.string() };
 
-/** What a caller without the key CRM reads of a client. */
+/** What callers without the CRM flag get. */
 export const picker = z.object(picked).meta({ id: 'CustomerPicker' });
 
 /** A client in the documented shape, as `present.ts` makes it. */
@@ -31,7 +31,7 @@ export const customer = z
   })
   .meta({ id: 'Customer' });
 
-/** What the examples send, and the client that they are answered. */
+/** What the documentation's examples send, and the client they return. */
 export const exampleDetails = {
   CompanyName: 'Ah Seng Coffee House',
   industry: 'Food & beverage',

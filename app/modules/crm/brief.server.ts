@@ -9,15 +9,15 @@ import { findClient } from './find-client.server';
 
 type Recent = Brief['recent'][number];
 
-/** As many saves of the notes and interactions as are looked at, and as much of both as is told. */
+/** The most saved notes read, the most interactions read, and the most of both in the brief. */
 const lately = 20;
-/** A meeting of each week until next year would leave no room for anything else. */
+/** A weekly meeting planned until next year would leave no space for anything else. */
 const aheadMs = 30 * dayMs;
 
 /**
- * What is told of a client to whoever writes for it: its record, its notes, what was added to them lately, what else
- * was done with it or is planned soon, the firm's own name and trade, and the day in Singapore. Telephone, e-mail and
- * names of people stay here. A 404 for an unknown client.
+ * What the AI gets to know when it writes for a client: its record and notes, recent activity, what is planned within 30
+ * days, the company's own name and industry, and today's date in Singapore. Phone numbers, email addresses and people's
+ * names are left out. Refuses an unknown client with 404.
  */
 export async function readBrief(db: CompanyDb, clientId: string, now = new Date()): Promise<Brief> {
   const [client, firm, versions, done] = await Promise.all([
@@ -42,12 +42,12 @@ export async function readBrief(db: CompanyDb, clientId: string, now = new Date(
   };
 }
 
-/** A meeting may be ahead: its day says so. */
+/** The day also tells the reader whether a meeting is still ahead. */
 function inWords({ kind, at, open, title }: Interaction): Recent {
   return { day: singaporeDay(at), text: `${kind}${open ? ' (open)' : ''}: ${title}` };
 }
 
-/** Each save holds the whole text: told is what the one before it did not have, newest first. */
+/** Each save stores the whole text; this returns only what it added, newest first. */
 function whatWasAdded(versions: readonly NoteVersion[]): Recent[] {
   return versions.slice(0, lately).flatMap(({ text, at }, place) => {
     const added = addedText(versions[place + 1]?.text ?? '', text);

@@ -7,22 +7,22 @@ import * as messages from './messages';
 import { sortNameOf } from './new-client';
 import { searchText } from './schema';
 
-/** As many as somebody looks through; whoever has more, searches. */
+/** The most a picker lists. Beyond that, people search. */
 const mostListed = 100;
 
-/** The clients that a form offers: the chosen one is among them, whether it is found or not. */
+/** The clients a form offers. The chosen one is always among them, even if it does not match the search. */
 export interface ClientChoice {
   options: { id: string; name: string; hint: string }[];
-  /** There are more that fit than are listed. */
+  /** More clients match than are listed. */
   more: boolean;
-  /** What was searched for. */
+  /** The search text. */
   q: string;
 }
 
 /**
- * The first clients by name, of those whose name holds `q` in any case, and the chosen one. For a form's picker, whatever
- * key its caller holds: no more than id, name and industry. `own` is whom the thing was made for, under the name that he had:
- * he may stay with it, also when he was deleted.
+ * The first clients by name whose name contains `q` in any case, plus the chosen one, for a form's picker. Callers need no
+ * CRM flag, so it returns only id, name and industry. `own` is the client the record already has: it can stay selected
+ * under that name even after it was deleted.
  */
 export async function clientChoice(
   db: CompanyDb,
@@ -53,14 +53,14 @@ interface OwnClient {
   name: string;
 }
 
-/** The same clients with one who was deleted before them, where he is not among them: the words for him are these. */
+/** Puts a deleted client at the front, marked as such. Changes nothing if the client is in the list. */
 export function withGoneClient(choice: ClientChoice, own: OwnClient): ClientChoice {
   if (choice.options.some(({ id }) => id === own.id)) return choice;
   const gone = { id: own.id, name: `${own.name} (no longer a client)`, hint: '' };
   return { ...choice, options: [gone, ...choice.options] };
 }
 
-/** What a picker finds while somebody types. */
+/** What a picker finds as people type. */
 export const pickClients = operation({
   name: 'pickClients',
   access: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
@@ -73,8 +73,8 @@ export const pickClients = operation({
 });
 
 /**
- * The present names of those of these clients that are still there, by their ids.
- * @param listed clients that were just read, which are not read again
+ * The current names of these clients by id. Deleted clients are missing.
+ * @param listed clients already read by the caller, not queried again
  */
 export async function namesOfClients(
   db: CompanyDb,

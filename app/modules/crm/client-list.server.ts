@@ -11,10 +11,9 @@ import { sortNameOf } from './new-client';
 import { searchText } from './schema';
 import { shownScores } from './shown-scores';
 
-/** How clients are listed. */
 export const byName: Order<Client> = { by: 'sortName', sorted: 'text' };
 
-/** All clients by name, page by page, for calls and pickers. */
+/** All clients by name, page by page, for API calls. */
 export const listClients = operation({
   name: 'listClients',
   access: ['CRM', 'Meetings', 'Tasks', 'Quotes'],
@@ -30,7 +29,7 @@ export const listClients = operation({
 /** What a card shows of a client. */
 export type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scored'>;
 
-/** A screenful of clients by name, all or those of one score, with a search that ignores case, and the way back and forth. */
+/** One page of clients by name, filtered by score and by a search that ignores case, with cursors to both sides. */
 export const browseClients = operation({
   name: 'browseClients',
   access: 'CRM',

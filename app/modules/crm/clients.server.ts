@@ -10,8 +10,8 @@ import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { reactions, tellClientRenamed } from '../reactions.server';
+import { updateScores } from './client-activity.server';
 import { type Client, clients } from './collections';
-import { scoreAnew } from './dealings.server';
 import { findClient } from './find-client.server';
 import * as messages from './messages';
 import { newClient, sortNameOf } from './new-client';
@@ -24,12 +24,11 @@ const clientSubject = subject({
   page: { of: clients, at: (id) => `/clientDashBoard/${id}` },
 });
 
-/** Fields that clients of earlier versions do not have. */
+/** Defaults for fields that older records do not have. */
 const later = { uen: '', postalCode: '', billingEmail: '' };
 
 const byId = z.object({ id: namedId(messages.idNeeded) });
 
-/** One client, whole. */
 export const readClient = operation({
   name: 'readClient',
   access: 'CRM',
@@ -41,11 +40,11 @@ export const readClient = operation({
   },
 });
 
-/** What quotations know and do for a client that is added from one. Both refuse one that is not accepted, or has a client. */
+/** How a client is added from a quotation. Both functions refuse a quotation that is not accepted or already has a client. */
 export interface QuotationSide {
-  /** Whom it is for, under the names of the form of a client. */
+  /** The recipient, under the field names of the client form. */
   addressee(db: CompanyDb, actor: Actor, quotationId: string): Promise<Addressee>;
-  /** Makes it the client's. Within the transaction that adds the client. */
+  /** Assigns the quotation to the client, in the transaction that adds the client. */
   link(db: CompanyDb, actor: Actor, quotationId: string, client: Client): Promise<void>;
 }
 
@@ -56,7 +55,7 @@ interface Addressee {
   Email: string;
 }
 
-/** Adds a client, perhaps as that of a quotation. Two clients may have one name: firms do. */
+/** Adds a client, optionally from a quotation. Names may repeat, because real companies share names. */
 export const addClient = operation({
   name: 'addClient',
   access: 'CRM',
@@ -73,7 +72,7 @@ export const addClient = operation({
   },
 });
 
-/** Adds a made-up client to play with; one that is there already stays the only one. */
+/** Adds a sample client to try things with. Returns the existing one if there is one. */
 export const addSampleClient = operation({
   name: 'addSampleClient',
   access: 'CRM',
@@ -95,7 +94,7 @@ export const addSampleClient = operation({
   },
 });
 
-/** Removes the made-up client with everything about it; where there is none, nothing. */
+/** Removes the sample client and everything about it. Does nothing if there is none. */
 export const removeSampleClient = operation({
   name: 'removeSampleClient',
   access: 'CRM',
@@ -121,7 +120,7 @@ const sampleDetails = addClientInput.parse({
   address: '18 Tiong Bahru Road, Singapore',
 }).details;
 
-/** What the form of a new client begins with: nothing, or whom a quotation is for. */
+/** What the form of a new client starts with: nothing, or the recipient of a quotation. */
 export const openAddClient = operation({
   name: 'openAddClient',
   access: 'CRM',
@@ -135,8 +134,8 @@ export const openAddClient = operation({
 });
 
 /**
- * Changes the details that were sent, or saves notes, or both. Notes on top of newer notes, and details on
- * top of newer details, are refused with 409 where the caller says which he had before him.
+ * Changes the details that were sent, or saves notes, or both. If the caller sends the `version` or `revision` it
+ * started from and a newer one is stored, it gets a 409.
  */
 export const changeClient = operation({
   name: 'changeClient',
@@ -163,7 +162,7 @@ export const changeClient = operation({
   },
 });
 
-/** Deletes a client and all that goes with him (`db/removal.ts`). Deletion stays open when a trial has ended. */
+/** Deletes a client and everything that belongs to it (`db/removal.ts`). Still allowed after a trial has ended. */
 export const deleteClient = operation({
   name: 'deleteClient',
   access: 'CRM',
@@ -178,7 +177,7 @@ export const deleteClient = operation({
   },
 });
 
-/** A line of the activity log about a client, which their own log shows too. */
+/** A line of the activity log that also appears in the client's own log. */
 const noteOf = logLines(
   clientSubject,
   ({ name }: Pick<Client, '_id' | 'name'>) => name,
@@ -204,6 +203,6 @@ async function saveDetails(
       { $set: changes, $inc: { revision: 1 } },
     );
   if (matched === 0) throw new Refusal('conflict', messages.detailsOvertaken);
-  // Role and referral are points of the score.
-  await scoreAnew(db, [id]);
+  // Role and referral count in the score.
+  await updateScores(db, [id]);
 }

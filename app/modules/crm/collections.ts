@@ -1,76 +1,74 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { UploadedList } from '~db/uploaded-lists';
 import type { ContactRole } from './contact-roles';
-import type { Dealings, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
-import type { Twin } from './twins.server';
+import type { Duplicate } from './duplicates.server';
+import type { ActivitySummary, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
 
-/** A client of the firm. */
 export interface Client extends CompanyDocument {
   name: string;
-  /** The name in small letters: what lists are sorted and searched by. */
+  /** The name in lower case, for sorting and searching. */
   sortName: string;
   industry: string;
   phone: string;
-  /** The same as E.164 has it ('+6561234567'); '' where what was typed is no number. */
+  /** The phone number in E.164 ('+6561234567'); '' if what was typed is no phone number. */
   phoneE164?: string;
   email: string;
-  /** Where invoices go, if not there. */
+  /** Where invoices go, if not to `email`. */
   billingEmail?: string;
   website: string;
   address: string;
   postalCode?: string;
-  /** The number under which every office of Singapore knows the client. */
+  /** Unique Entity Number, the registration number that Singapore's agencies use. */
   uen?: string;
   contactPerson: string;
   role: ContactRole;
   referral: boolean;
   leadScore: LeadScore | '';
-  /** What the score is made of: its points and their reasons, as they were when it was reckoned last. */
+  /** The points and reasons of the last calculated score. */
   scored?: Scored;
-  /** When the score changes next because time passes; absent where it does not. */
+  /** When time alone changes the score next; absent if it does not. */
   scoreDueAt?: Date;
-  /** What was done with him lately; absent until something was. */
-  dealings?: Dealings;
-  /** How the newest week of his was that was weighed. */
+  /** A summary of the interactions; absent until there is one. */
+  dealings?: ActivitySummary;
+  /** The latest weekly sentiment. */
   mood?: Mood;
-  /** The notes as they stand; every version that was saved is in `noteVersions`. */
+  /** The current notes; every saved version is in `noteVersions`. */
   notes: string;
-  /** How often the notes were saved: a save on top of an older count is refused. */
+  /** Counts the saves of the notes. A save based on an older count is refused. */
   notesVersion: number;
-  /** How often the details were saved, for the same reason. */
+  /** Counts the saves of the details, for the same reason. */
   revision: number;
-  /** When something that goes with him was last written by what takes long: a deletion meanwhile is noticed by it. */
+  /** When slow work last wrote something for the client. It makes a deletion at the same time conflict (`holdClient`). */
   heldAt?: Date;
-  /** A made-up client to play with, which no first step counts. */
+  /** The sample client. It does not count as the first step of getting started. */
   sample?: true;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Something that was done with a client, or is planned, as the module that keeps it has told. */
+/** Something done with a client, or planned, as its module recorded it. */
 export interface Interaction extends CompanyDocument {
   clientId: string;
   kind: InteractionKind;
-  /** Its id in its own module. */
+  /** The id of the meeting, task, quotation or job. */
   sourceId: string;
-  /** When it was, or will be. */
   at: Date;
-  /** Something is still to be done about it. */
+  /** There is still something to do. */
   open: boolean;
   title: string;
 }
 
-/** The notes as one person saved them at one time. */
+/** One save of the notes. */
 export interface NoteVersion extends CompanyDocument {
   clientId: string;
   version: number;
   text: string;
   authorId: string;
-  /** Kept with the text, so that it stays when the person has left. */
+  /** Stored here so that it outlives the person's account. */
   authorName: string;
   at: Date;
-  /** They came with an imported list: nobody wrote them at that time. */
+  /** Came with an imported list, so `at` is not when they were written. */
   imported?: true;
 }
 
@@ -82,11 +80,11 @@ export const clients = companyCollection<Client>(
     { key: { companyId: 1, sortName: 1, _id: 1 } },
     { key: { companyId: 1, leadScore: 1, sortName: 1, _id: 1 } },
     { key: { companyId: 1, sample: 1 }, partialFilterExpression: { sample: true } },
-    // With whom nothing was done for the longest time.
+    // Clients without contact for the longest time.
     { key: { companyId: 1, leadScore: 1, 'dealings.latest': 1, _id: 1 } },
     { key: { companyId: 1, scoreDueAt: 1, _id: 1 }, ...scoreDue },
   ],
-  // The clock looks for firms with a score that is due.
+  // The clock looks for companies with a score that is due.
   { acrossCompanies: [{ key: { scoreDueAt: 1, companyId: 1 }, ...scoreDue }] },
 );
 
@@ -94,7 +92,7 @@ export const noteVersions = companyCollection<NoteVersion>(
   'noteVersions',
   [
     { key: { companyId: 1, clientId: 1, version: -1 }, unique: true },
-    // What was written in a week: about one client, and about whom.
+    // The notes of a week: of one client, and of all clients.
     { key: { companyId: 1, clientId: 1, at: -1 } },
     { key: { companyId: 1, at: 1 } },
   ],
@@ -112,14 +110,13 @@ export const interactions = companyCollection<Interaction>(
   { goesWith: { of: clients, by: 'clientId' } },
 );
 
-/** A row of an uploaded list that is likely a duplicate, as the preview shows it. */
-export type TwinRow = Twin & { of: { row: number; name: string; email: string } };
+/** A likely duplicate in an uploaded list, as the preview shows it. */
+export type DuplicateRow = Duplicate & { of: { row: number; name: string; email: string } };
 
-/** An uploaded list of clients. */
 interface ClientImport extends UploadedList {
-  /** How many of the good rows are likely duplicates, and the first of them. */
+  /** How many of the good rows are likely duplicates. */
   twinRows: number;
-  firstTwins: TwinRow[];
+  firstTwins: DuplicateRow[];
 }
 
 export const clientImports = companyCollection<ClientImport>(

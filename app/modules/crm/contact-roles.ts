@@ -2,5 +2,5 @@
 export const contactRoles = ['Owner/C-Suite', 'Manager/Team Lead', 'Staff/Exec', 'Others'] as const;
 export type ContactRole = (typeof contactRoles)[number];
 
-/** The same in a sentence: 'Owner/C-Suite, Manager/Team Lead, Staff/Exec or Others'. */
+/** 'Owner/C-Suite, Manager/Team Lead, Staff/Exec or Others'. */
 export const rolesInWords = `${contactRoles.slice(0, -1).join(', ')} or ${contactRoles.at(-1)}`;

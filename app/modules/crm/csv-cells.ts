@@ -1,6 +1,6 @@
 import { contactRoles } from './contact-roles';
 
-/** A contact person's role as the form writes it; a spreadsheet may have it in other capitals, or one half of it. */
+/** The role as the form writes it. Spreadsheets may use other capitals, or only one half of 'Owner/C-Suite'. */
 export function roleOf(cell: string): string {
   const typed = cell.trim().toLowerCase();
   const known = contactRoles.find((role) =>
@@ -9,7 +9,7 @@ export function roleOf(cell: string): string {
   return known ?? cell;
 }
 
-/** Yes or no as spreadsheets have it, in the words that a form sends. */
+/** A spreadsheet's yes or no, as a form would send it. */
 export function flagOf(cell: string): string {
   const typed = cell.trim().toLowerCase();
   if (['yes', 'y', 'x'].includes(typed)) return 'true';

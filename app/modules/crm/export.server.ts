@@ -12,7 +12,7 @@ type Cells = Record<ImportField, string>;
 const heading = clientColumns.columns.map(({ spellings: [title] }) => title);
 const inColumns = (cells: Cells) => clientColumns.columns.map(({ field }) => cells[field]);
 
-/** All clients as CSV, piece by piece: never more than a thousand of them are in memory. */
+/** Streams all clients as CSV. At most a thousand are in memory at once. */
 export const exportClients = operation({
   name: 'exportClients',
   access: 'CRM',
@@ -26,7 +26,7 @@ export const exportClients = operation({
   },
 });
 
-/** A file to fill in: the heading of the export, and one client as an example. */
+/** A file to fill in: the header of the export and one example client. */
 export const makeTemplate = operation({
   name: 'makeTemplate',
   access: 'CRM',

@@ -4,7 +4,7 @@ import { type Client, clients } from './collections';
 import * as messages from './messages';
 import { sortNameOf } from './new-client';
 
-/** The client with this id, or a 404 that says no more than that. */
+/** Refuses an unknown id with 404. */
 export async function findClient(db: CompanyDb, id: string): Promise<Client> {
   const client = await db.in(clients).findOne({ _id: id });
   if (!client) throw new Refusal('not-found', messages.unknown);
@@ -12,14 +12,15 @@ export async function findClient(db: CompanyDb, id: string): Promise<Client> {
 }
 
 /**
- * Sees to it within a transaction that a client is there until its end: whoever deletes him in the meantime begins
- * again, and takes what was written with him. For what is worked out over seconds. False where there is none any more.
+ * Keeps a client from being deleted until the caller's transaction ends, for results that took seconds to compute. A
+ * deletion at the same time conflicts, retries and then also deletes what this transaction wrote. False if the client is
+ * already gone.
  */
 export async function holdClient(db: CompanyDb, id: string): Promise<boolean> {
   return (await db.in(clients).updateOne({ _id: id }, { $set: { heldAt: new Date() } })) === 1;
 }
 
-/** The one client of this name, whatever its capitals; null where there is none, and where several have it. */
+/** The client with this name in any case; null if there is none or more than one. */
 export async function clientNamed(db: CompanyDb, name: string): Promise<Client | null> {
   const [found, another] = await db
     .in(clients)

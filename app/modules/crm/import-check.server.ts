@@ -10,12 +10,11 @@ interface Taken {
   notes: string;
 }
 
-/** A row that can be taken. */
 export interface GoodRow extends Taken {
   row: number;
 }
 
-/** A list of clients: each row is judged by the rules of the Add Client form. */
+/** How an uploaded list of clients is checked: each row by the schema of the Add Client form. */
 export const clientList: CheckedList<ImportField, Taken> = {
   ...clientColumns,
   mostRows: mostImportRows,
@@ -32,7 +31,7 @@ export const clientList: CheckedList<ImportField, Taken> = {
     return {
       mistakes: issues.map(({ path, message }) => ({
         field: String(path[0] ?? 'notes'),
-        // A form offers the roles; whoever writes a spreadsheet has to be told them.
+        // A form lists the roles; in a spreadsheet the message has to name them.
         text: path[0] === 'role' ? messages.roleInList : message,
       })),
     };

@@ -12,7 +12,7 @@ const found = (text: string) => checkFile(clientList, bytesOf(text));
 const names = async (bytes: Uint8Array) =>
   (await checkFile(clientList, bytes)).good.map(({ details }) => details.name);
 
-/** What is said at the file's field. */
+/** The message at the file field. */
 async function refused(file: string | Uint8Array): Promise<string> {
   const refusal = await checkFile(clientList, typeof file === 'string' ? bytesOf(file) : file).then(
     () => expect.unreachable('it was taken'),

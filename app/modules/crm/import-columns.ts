@@ -1,9 +1,9 @@
 import type { ListColumns } from '~/core/csv-heading';
 
-/** How many clients one file may bring. */
+/** The most clients in one file. */
 export const mostImportRows = 20_000;
 
-/** The columns of a list of clients, by the names that the Add Client form sends. */
+/** The columns of a list of clients, by the field names of the Add Client form. */
 const columns = [
   {
     field: 'CompanyName',
@@ -28,7 +28,7 @@ const columns = [
 
 export type ImportField = (typeof columns)[number]['field'];
 
-/** What the Add Client form asks for is needed. */
+/** The columns a list must have: what the Add Client form requires. */
 export const clientColumns: ListColumns<ImportField> = {
   columns,
   needed: ['CompanyName', 'industry', 'contactPerson', 'role', 'Email'],

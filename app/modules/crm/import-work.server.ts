@@ -5,30 +5,30 @@ import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import { contentOf, findUpload, type ImportReached } from '~db/uploaded-lists';
 import { clientImports, clients, noteVersions } from './collections';
+import { findDuplicates } from './duplicates.server';
 import { clientList, type GoodRow } from './import-check.server';
 import type { importJobInput } from './jobs.server';
 import { newClient } from './new-client';
-import { findTwins } from './twins.server';
 
 type Input = z.output<typeof importJobInput>;
 
-/** Rows of one step: a transaction of this size is quick, and a page sees the import go on. */
+/** Rows per step: small enough for a quick transaction and for visible progress. */
 const perStep = 500;
 
 /**
- * Adds the rows of an uploaded list that come after the one that was reached. Likely duplicates are looked for anew,
- * among the clients that are there now; those that this import has added count as well, which changes nothing: a later
- * row like one of them was a duplicate within the file already.
+ * Imports the rows after the last one that was done. Likely duplicates are searched again among the current clients.
+ * Clients that this import added count too, which is harmless: a later row like one of them was already a duplicate
+ * within the file.
  */
 export async function importRows({ input, reached, db, step }: Run<Input, ImportReached>) {
   const rows = await rowsOf(db, input.importId);
-  const twins = input.duplicates === 'leave' ? await findTwins(db, rows) : new Map();
+  const leftOut = input.duplicates === 'leave' ? await findDuplicates(db, rows) : new Map();
   let at = rows.filter(({ row }) => row <= reached.row).length;
   let done = reached;
   while (at < rows.length) {
     const some = rows.slice(at, at + perStep);
     at += some.length;
-    const added = some.filter(({ row }) => !twins.has(row));
+    const added = some.filter(({ row }) => !leftOut.has(row));
     const next: ImportReached = {
       row: some.at(-1)?.row ?? done.row,
       added: done.added + added.length,

@@ -11,8 +11,8 @@ import { importJob } from './jobs.server';
 import * as messages from './messages';
 import { importFileInput } from './schema';
 
-/** Of likely duplicates so many are shown; the others are counted. */
-const mostTwinsShown = 100;
+/** The most likely duplicates shown. The others are only counted. */
+const mostDuplicatesShown = 100;
 
 const lists = uploadedLists({
   uploads: clientImports,
@@ -25,12 +25,12 @@ const lists = uploadedLists({
   }),
 });
 
-/** Takes a list of clients and looks at it, row by row; nothing is added before somebody has seen what was found. */
+/** Uploads a list of clients and checks each row. Nothing is imported before someone has confirmed the preview. */
 export const uploadClients = operation({
   name: 'uploadClients',
   access: 'CRM',
   effect: 'write',
-  // The content is kept outside of every transaction.
+  // GridFS stores the content outside of transactions.
   transaction: 'own',
   failed: importTexts.uploadFailed,
   input: importFileInput,
@@ -41,26 +41,26 @@ export const uploadClients = operation({
 });
 
 async function lookAt(db: CompanyDb, content: Uint8Array) {
-  const [{ checkFile }, { clientList }, { findTwins }] = await Promise.all([
+  const [{ checkFile }, { clientList }, { findDuplicates }] = await Promise.all([
     import('~/core/csv-check'),
     import('./import-check.server'),
-    import('./twins.server'),
+    import('./duplicates.server'),
   ]);
   const { table, good, bad } = await checkFile(clientList, content);
-  const twins = await findTwins(db, good);
+  const duplicates = await findDuplicates(db, good);
   return {
     ...foundIn(good, bad, table.unknown),
-    twinRows: twins.size,
+    twinRows: duplicates.size,
     firstTwins: good
       .flatMap(({ row, details: { name, email } }) => {
-        const twin = twins.get(row);
-        return twin ? [{ ...twin, of: { row, name, email } }] : [];
+        const duplicate = duplicates.get(row);
+        return duplicate ? [{ ...duplicate, of: { row, name, email } }] : [];
       })
-      .slice(0, mostTwinsShown),
+      .slice(0, mostDuplicatesShown),
   };
 }
 
-/** An uploaded list with what was found in it and, once it is imported, how far that has come. */
+/** An uploaded list, what the check found, and the progress of its import. */
 export const readImport = operation({
   name: 'readImport',
   access: 'CRM',
@@ -69,7 +69,7 @@ export const readImport = operation({
   run: async ({ input: { id }, db }) => await lists.read(db, id),
 });
 
-/** Imports an uploaded list in the background, with or without its likely duplicates: see `start`. */
+/** Imports an uploaded list in the background, with or without its likely duplicates. */
 export const importClients = operation({
   name: 'importClients',
   access: 'CRM',
@@ -79,7 +79,7 @@ export const importClients = operation({
   run: async ({ input, actor, db, note }) => await lists.start(db, input, actor, note),
 });
 
-/** Stops an import: see `stop`. Stopping stays open when a trial has ended. */
+/** Stops an import. Still allowed after a trial has ended. */
 export const stopImport = operation({
   name: 'stopImport',
   access: 'CRM',
@@ -89,7 +89,7 @@ export const stopImport = operation({
   run: async ({ input: { id }, db, note }) => await lists.stop(db, id, note),
 });
 
-/** The rows with mistakes as a CSV file of their own, with a column that says what is wrong. */
+/** The rows with mistakes as a CSV file, with a column that says what is wrong. */
 export const listBadRows = operation({
   name: 'listBadRows',
   access: 'CRM',

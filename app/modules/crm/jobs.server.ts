@@ -6,13 +6,12 @@ import { oldUploads, sweepUploads } from '~db/uploads';
 import { clientImports, clients } from './collections';
 import type { ScoresReached } from './score-work.server';
 
-/** What the import of a list of clients is told. */
 export const importJobInput = importInput.extend({
-  /** What happens to likely duplicates. */
+  /** Whether likely duplicates are left out or imported. */
   duplicates: z.enum(['leave', 'take']),
 });
 
-/** Adds the clients of an uploaded list, some hundred at a time. */
+/** Imports an uploaded list, 500 rows at a time. */
 export const importJob = jobKind({
   name: 'crm.import',
   input: importJobInput,
@@ -23,7 +22,7 @@ export const importJob = jobKind({
   },
 });
 
-/** Works out the lead scores that change because time has passed: what was recent is long ago one day. */
+/** Updates the lead scores that change because time passes. */
 export const refreshScores = clockKind({
   name: 'crm.refreshScores',
   due: [dueIn(clients, ({ at }) => ({ scoreDueAt: { $lte: at } }))],
@@ -34,7 +33,7 @@ export const refreshScores = clockKind({
   },
 });
 
-/** Removes uploaded lists with their files a week after they came: they hold names and numbers of people. */
+/** Removes uploaded lists after a week, because they contain personal data. */
 export const sweepImports = clockKind({
   name: 'crm.sweepImports',
   due: [oldUploads(clientImports)],

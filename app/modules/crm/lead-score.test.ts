@@ -1,21 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Dealings, type Mood, nextChange, type Standing, scoreOf, withNew } from './lead-score';
+import {
+  type ActivitySummary,
+  addInteraction,
+  type Mood,
+  nextChange,
+  type ScoreBasis,
+  scoreOf,
+} from './lead-score';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const days = (by: number) => new Date(now.getTime() + by * 86_400_000);
 const mood = (weekStart: string, sentiment: Mood['sentiment']): Mood => ({ weekStart, sentiment });
 const plain = { role: 'Others', referral: false } as const;
-const done = (dealings: Partial<Dealings> = {}): Dealings => ({
+const done = (dealings: Partial<ActivitySummary> = {}): ActivitySummary => ({
   openTask: false,
   latest: days(-1),
   ...dealings,
 });
-const pointsOf = (standing: Partial<Standing>, at = now) =>
-  scoreOf({ ...plain, dealings: done(), ...standing }, at).scored?.points;
+const pointsOf = (basis: Partial<ScoreBasis>, at = now) =>
+  scoreOf({ ...plain, dealings: done(), ...basis }, at).scored?.points;
 
 describe('points', () => {
-  test.each<[string, Partial<Standing>, number]>([
+  test.each<[string, Partial<ScoreBasis>, number]>([
     ['a referral', { referral: true }, 15],
     ['an owner', { role: 'Owner/C-Suite' }, 20],
     ['a manager', { role: 'Manager/Team Lead' }, 10],
@@ -44,8 +51,8 @@ describe('points', () => {
       { dealings: done({ latest: days(-61), nextMeeting: days(1) }) },
       15,
     ],
-  ])('for %s', (_, standing, points) => {
-    expect(pointsOf(standing)).toBe(points);
+  ])('for %s', (_, basis, points) => {
+    expect(pointsOf(basis)).toBe(points);
   });
 
   test('a month is Singapore’s', () => {
@@ -56,7 +63,7 @@ describe('points', () => {
 });
 
 test('60 is hot, 30 warm, less is cold, and without an interaction there is none', () => {
-  const score = (dealings: Dealings | undefined, role: Standing['role'], referral = false) =>
+  const score = (dealings: ActivitySummary | undefined, role: ScoreBasis['role'], referral = false) =>
     scoreOf({ role, referral, ...(dealings && { dealings }) }, now).leadScore;
   const meetingAndQuotation = done({ lastMeeting: days(-1), lastQuotation: days(-1) });
   expect(score(meetingAndQuotation, 'Manager/Team Lead')).toBe('hot');
@@ -88,7 +95,7 @@ test('each point has its reason', () => {
 });
 
 test('a score is due when time alone has changed it', () => {
-  const met: Standing = { ...plain, dealings: done({ lastMeeting: now }) };
+  const met: ScoreBasis = { ...plain, dealings: done({ lastMeeting: now }) };
   const due = nextChange(met, now) as Date;
   expect(due.getTime()).toBe(days(14).getTime() + 1);
   expect(scoreOf(met, days(14))).toEqual(scoreOf(met, now));
@@ -112,7 +119,7 @@ test('at any moment between two due times the score stays the same', () => {
           ...(latest && { latest }),
           ...(ahead < 20 && { nextMeeting: days(ahead) }),
         });
-        const client: Standing = { ...plain, dealings, mood };
+        const client: ScoreBasis = { ...plain, dealings, mood };
         const due = nextChange(client, now) ?? days(400);
         const between = new Date(now.getTime() + part * (due.getTime() - 1 - now.getTime()));
         expect(scoreOf(client, between)).toEqual(scoreOf(client, now));
@@ -133,7 +140,10 @@ test('one after the other in any order makes the same as all at once', () => {
       const of = (kind: string) => all.filter((each) => each.kind === kind).map(({ at }) => at.getTime());
       const held = of('meeting').filter((at) => at <= now.getTime());
       const planned = of('meeting').filter((at) => at > now.getTime());
-      const told = all.reduce<Dealings | undefined>((sum, each) => withNew(sum, each, now), undefined);
+      const told = all.reduce<ActivitySummary | undefined>(
+        (sum, each) => addInteraction(sum, each, now),
+        undefined,
+      );
       expect(told).toEqual({
         openTask: all.some(({ open }) => open),
         ...(held.length > 0 && { lastMeeting: new Date(Math.max(...held)) }),

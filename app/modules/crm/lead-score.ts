@@ -3,31 +3,31 @@ import { dayMs } from '~/core/days';
 import { weekFrom, weekOf } from '~/core/weeks';
 import type { ContactRole } from './contact-roles';
 
-/** A client's score; none until there is an interaction, which shows as 'New!'. */
+/** A client without any interaction has no score and shows as 'New!'. */
 export type LeadScore = 'hot' | 'warm' | 'cold';
 
-/** What modules tell of. */
+/** What other modules record; notes are this module's own. */
 export type InteractionKind = 'meeting' | 'task' | 'quotation' | 'job';
 
-/** What was done with a client, so far as his score asks. */
-export interface Dealings {
-  /** The newest meeting that has begun. */
+/** What the score needs to know about a client's interactions. */
+export interface ActivitySummary {
+  /** The latest meeting that has started. */
   lastMeeting?: Date;
-  /** The next one that had not begun when this was kept. */
+  /** The next meeting, as seen when this was saved; it may have started since. */
   nextMeeting?: Date;
   lastQuotation?: Date;
   openTask: boolean;
-  /** The newest interaction of all that was not ahead when this was kept. */
+  /** The latest interaction that was not in the future when this was saved. */
   latest?: Date;
 }
 
-/** How a week of a client's was: its Monday '2026-11-16', and the verdict. */
+/** A week's sentiment. `weekStart` is its Monday, '2026-11-16'. */
 export interface Mood {
   weekStart: string;
   sentiment: 'positive' | 'neutral' | 'negative';
 }
 
-/** Why a client has points, or lost some. */
+/** Why a client has points; they can be negative. */
 export interface Reason {
   why: string;
   points: number;
@@ -38,11 +38,11 @@ export interface Scored {
   reasons: Reason[];
 }
 
-/** What a score is reckoned from. */
-export interface Standing {
+/** The fields of a client that the score depends on. */
+export interface ScoreBasis {
   role: ContactRole;
   referral: boolean;
-  dealings?: Dealings;
+  dealings?: ActivitySummary;
   mood?: Mood;
 }
 
@@ -52,11 +52,12 @@ const warmFrom = 30;
 const rolePoints: Partial<Record<ContactRole, number>> = { 'Owner/C-Suite': 20, 'Manager/Team Lead': 10 };
 
 /**
- * A client's score at this moment with its reasons, by the points that the product decided on. Without any interaction
- * there is none. A planned meeting counts where there was none lately, and a client with one is not forgotten.
+ * A client's score now, with its reasons. docs/domain/lead-score-and-sentiment.md explains the points. There is no
+ * score without an interaction. A planned meeting counts if there was no recent one, and means no points are lost for
+ * silence.
  */
-export function scoreOf(standing: Standing, now: Date): { leadScore: LeadScore | ''; scored?: Scored } {
-  const { role, referral, dealings, mood } = standing;
+export function scoreOf(basis: ScoreBasis, now: Date): { leadScore: LeadScore | ''; scored?: Scored } {
+  const { role, referral, dealings, mood } = basis;
   if (!dealings) return { leadScore: '' };
   const within = (at: Date | undefined, days: number) =>
     at !== undefined && now.getTime() - at.getTime() <= days * dayMs;
@@ -86,8 +87,8 @@ export function scoreOf(standing: Standing, now: Date): { leadScore: LeadScore |
   };
 }
 
-/** When a client's score may change next because time passes: something is no longer recent, or a meeting begins. */
-export function nextChange({ dealings, mood }: Standing, now: Date): Date | undefined {
+/** When time alone may change the score next: something is no longer recent, or a meeting starts. */
+export function nextChange({ dealings, mood }: ScoreBasis, now: Date): Date | undefined {
   if (!dealings) return undefined;
   const { held, planned } = meetingsAt(dealings, now);
   const latest = newest(dealings.latest, held);
@@ -100,12 +101,12 @@ export function nextChange({ dealings, mood }: Standing, now: Date): Date | unde
   );
 }
 
-/** What was kept of a client's dealings, with one more interaction that was not there before. */
-export function withNew(
-  dealings: Dealings | undefined,
+/** Adds one new interaction to the summary, without reading the others again. */
+export function addInteraction(
+  dealings: ActivitySummary | undefined,
   { kind, at, open }: { kind: InteractionKind | 'note'; at: Date; open: boolean },
   now: Date,
-): Dealings {
+): ActivitySummary {
   const before = dealings ?? { openTask: false };
   const ahead = at > now;
   const { held, planned } = meetingsAt(before, now);
@@ -122,8 +123,8 @@ export function withNew(
   };
 }
 
-/** The meeting that was to be next may have begun since. */
-function meetingsAt({ lastMeeting, nextMeeting }: Dealings, now: Date) {
+/** The last and the next meeting as of now: the stored next one may have started since. */
+function meetingsAt({ lastMeeting, nextMeeting }: ActivitySummary, now: Date) {
   const begun = nextMeeting !== undefined && nextMeeting <= now;
   return {
     held: newest(lastMeeting, begun ? nextMeeting : undefined),
@@ -131,12 +132,11 @@ function meetingsAt({ lastMeeting, nextMeeting }: Dealings, now: Date) {
   };
 }
 
-/** The latest of these moments, so far as there are any. */
 export function newest(...moments: (Date | undefined)[]): Date | undefined {
   return moments.reduce((one, other) => (!one || (other && other > one) ? other : one), undefined);
 }
 
-/** Whether a day of that week lies in the month that it is in Singapore. */
+/** Whether any day of that week is in the current month in Singapore. */
 function isOfThisMonth(weekStart: string, now: Date): boolean {
   const month = singaporeDay(now).slice(0, 7);
   const nextMonday = weekFrom(weekOf(weekStart), 1).start;

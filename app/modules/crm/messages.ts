@@ -1,6 +1,6 @@
 import { rolesInWords } from './contact-roles';
 
-/** What the clients' pages and calls say. The first part is the catalogue's, word for word. */
+/** The texts of the clients' pages and calls. The first part is word for word from the specification. */
 export const loadFailed = 'Error Fetching';
 export const deleteError = 'An Error Occurred';
 export const updated = 'Updated successfully';

@@ -8,14 +8,14 @@ import type { Asking, ModuleNeeds, Need } from '../needs.server';
 import { type Client, clients } from './collections';
 import type { LeadScore } from './lead-score';
 
-/** As many clients as somebody calls on a day. */
+/** The most calls suggested for a day. */
 const mostCalled = 3;
-/** Who was in touch within so many days needs no call. */
+/** A client contacted within this many days needs no call. */
 const quietDays = 7;
-/** As many of one score are looked through for one without a planned meeting. */
+/** The most clients per score that are searched for ones without a planned meeting. */
 const mostLookedAt = 12;
 
-/** Three clients to call: the warmest with whom nothing was done for the longest time. */
+/** Three clients to call: the warmest ones that were not contacted for the longest time. */
 export const clientNeeds: ModuleNeeds = {
   step: {
     rank: 2,

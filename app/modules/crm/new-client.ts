@@ -3,7 +3,7 @@ import { e164 } from '~/core/phone';
 import type { Client } from './collections';
 import type { newClientInput } from './schema';
 
-/** A client's record as it begins. */
+/** The record of a new client. */
 export function newClient(
   _id: string,
   details: z.output<typeof newClientInput>,
@@ -24,7 +24,7 @@ export function newClient(
   };
 }
 
-/** What clients are sorted and searched by: the name in small letters. */
+/** The name in lower case, for sorting and searching. */
 export function sortNameOf(name: string): string {
   return name.toLowerCase();
 }

@@ -5,16 +5,16 @@ import { Refusal } from '~/core/refusal';
 import { wholeNumber } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { addedText } from './added-text';
+import { recordNote } from './client-activity.server';
 import { type Client, clients, noteVersions } from './collections';
-import { tellNote } from './dealings.server';
 import { findClient } from './find-client.server';
 import * as messages from './messages';
 
 const perPage = 20;
 
 /**
- * A client's notes as they stand, and what was saved before, newest first, twenty at a time: of each save the whole text,
- * and what the one before it had not.
+ * A client's current notes and the saved versions, newest first, twenty per page. Each version has its whole text and
+ * what it added to the one before.
  */
 export const readNotes = operation({
   name: 'readNotes',
@@ -39,9 +39,9 @@ export const readNotes = operation({
 });
 
 /**
- * Saves notes within a transaction, and beside them who wrote what when. The same text again changes
- * nothing, so that a double click is no conflict; an older `version` than the stored is a 409. Answers
- * whether anything was saved.
+ * Saves notes and a version with author and time, in the caller's transaction. Saving the same text again changes
+ * nothing, so a double click is no conflict. A `version` older than the stored one is refused with 409. Returns whether
+ * anything was saved.
  */
 export async function saveNotes(
   db: CompanyDb,
@@ -66,6 +66,6 @@ export async function saveNotes(
     authorName: author.name,
     at,
   });
-  await tellNote(db, client, at);
+  await recordNote(db, client, at);
   return true;
 }

@@ -2,7 +2,7 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/crm/${file}`;
 
-/** The clients' pages. A dialog is a page within its page; a tab is one within the dashboard. */
+/** Dialogs are child routes of the page they open over; tabs are child routes of the dashboard. */
 export const pages: RouteConfigEntry[] = [
   route('crm', at('pages/client-list.tsx'), [route('new', at('pages/add-client.tsx'))]),
   route('crm/export', at('pages/export.ts')),
@@ -33,7 +33,6 @@ export const pages: RouteConfigEntry[] = [
   route('clientDashBoard/:id/invoices/statement', 'modules/invoices/pages/statement.ts'),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('getAllCompanies', at('api/get-all-companies.ts')),
   route('createCompany', at('api/create-company.ts')),

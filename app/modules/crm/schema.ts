@@ -6,13 +6,13 @@ import { upload } from '~/core/upload';
 import { contactRoles } from './contact-roles';
 import * as messages from './messages';
 
-/** A website as people type it; anything but a web address would be a trap behind a link. */
+/** A website as people type it. Only web addresses, because the page links to it. */
 const website = line({ most: 300 }).refine(
   (typed) => typed === '' || /^(https?:\/\/)?[^\s/:@]+\.[^\s/:@]{2,}(:\d+)?([/?#]\S*)?$/i.test(typed),
   messages.websiteWrong,
 );
 
-/** A client's details, under the names that forms and calls use. */
+/** A client's details, under the names of the forms and calls. */
 const details = {
   CompanyName: line({ needed: messages.nameNeeded, most: 150 }),
   industry: line({ needed: messages.industryNeeded, most: 100 }),
@@ -25,7 +25,6 @@ const details = {
   referral: flag,
 };
 
-/** An address for bills, or nothing. */
 const billingEmail = z
   .preprocess(
     (sent) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? '' : sent),
@@ -34,7 +33,7 @@ const billingEmail = z
   .meta({ anyOf: undefined, type: 'string', maxLength: 254 })
   .describe('Where invoices go, if not to Email.') as unknown as z.ZodType<string, string>;
 
-/** What not every client has. */
+/** Optional details. */
 const further = {
   uen,
   postalCode: line({ most: 10 }).describe('Six digits in Singapore.'),
@@ -42,8 +41,8 @@ const further = {
 };
 
 /**
- * A client that was read has its telephone and its name twice, under two spellings. Whoever sends the other one alone means it:
- * left out as an unknown field it would be a success that changed nothing.
+ * The API returns phone and name under two spellings each. A call that sends only the second spelling must work too:
+ * dropped as an unknown field, it would succeed without changing anything.
  */
 const phone = details.contact
   .optional()
@@ -54,12 +53,12 @@ const name = details.CompanyName.optional().describe(
 
 type Sent = z.output<z.ZodObject<typeof details & typeof further>>;
 
-/** From the documented spellings to the suite's own names. */
+/** From the API's spellings to our names. */
 function inOwnWords({ CompanyName, Email, contact, ...same }: Sent) {
   return { name: CompanyName, email: Email, phone: contact, ...same };
 }
 
-/** The same for a part of the details: what was not sent stays away. */
+/** The same for some of the details: fields that were not sent stay absent. */
 function partInOwnWords(sent: Partial<Sent>): Partial<ReturnType<typeof inOwnWords>> {
   return Object.fromEntries(
     Object.entries(inOwnWords(sent as Sent)).filter(([, value]) => value !== undefined),
@@ -84,7 +83,7 @@ function newInOwnWords({ phone = '', contact = phone, ...sent }: z.output<typeof
 
 export const newClientInput = newClientFields.transform(newInOwnWords);
 
-/** The same as it is added by hand, perhaps from a quotation that was made for a name alone. */
+/** A client as the form adds it, optionally from a quotation without a client. */
 export const addClientInput = newClientFields
   .extend({
     quotationId: line({ most: 100 })
@@ -93,15 +92,13 @@ export const addClientInput = newClientFields
   })
   .transform(({ quotationId, ...sent }) => ({ quotationId, details: newInOwnWords(sent) }));
 
-/** What the address of the form may say. */
 export const openClientInput = z.object({ quotationId: z.string().max(100).optional() });
 
-/** A client's notes. */
 export const notesText = lines({ most: 50_000 });
 
 const version = wholeNumber(messages.versionWrong);
 
-/** Any of the details, or notes; what is not sent stays. `version` belongs to the notes, `revision` to the details. */
+/** Any of the details, or notes. Fields that are not sent stay. `version` belongs to the notes, `revision` to the details. */
 export const clientChangeInput = z
   .object({
     ...z.object({ ...details, ...further }).partial().shape,
@@ -122,8 +119,6 @@ export const clientChangeInput = z
     }),
   );
 
-/** A search in a list of clients; long enough for any name. */
 export const searchText = line({ most: 150 }).default('');
 
-/** The file of an import. */
 export const importFileInput = z.object({ file: upload(messages.importFileNeeded) });

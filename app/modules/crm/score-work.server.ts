@@ -1,16 +1,16 @@
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
+import { updateScores } from './client-activity.server';
 import { clients } from './collections';
-import { scoreAnew } from './dealings.server';
 
-/** How many clients have a new score so far. */
+/** Progress of the job: clients scored so far. */
 export interface ScoresReached {
   scored: number;
 }
 
 const perStep = 500;
 
-/** Scores the clients of a firm whose score may have changed because time has passed. */
+/** Scores the company's clients whose `scoreDueAt` has passed. */
 export async function refreshAll({ reached, db, step, signal }: Run<{ day: string }, ScoresReached>) {
   const now = new Date();
   let { scored } = reached;
@@ -24,7 +24,7 @@ export async function refreshAll({ reached, db, step, signal }: Run<{ day: strin
       );
     if (due.length === 0) return { scored };
     const done = await step(async (all) => {
-      await scoreAnew(
+      await updateScores(
         all,
         due.map(({ _id }) => _id),
         now,
@@ -35,7 +35,7 @@ export async function refreshAll({ reached, db, step, signal }: Run<{ day: strin
   }
 }
 
-/** Has the next night score the clients of an earlier version, which did not say when their scores change. */
+/** Clients of earlier versions have no `scoreDueAt`. This makes the next nightly job score them. */
 export async function upgradeScoreDue(db: CompanyDb): Promise<void> {
   const early = {
     scoreDueAt: { $exists: false },

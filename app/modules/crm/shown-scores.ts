@@ -1,3 +1,3 @@
-/** What a list of clients may be narrowed to: the scores, and `new` for those that have none yet. */
+/** The filters of the list: the scores, and `new` for clients without one. */
 export const shownScores = ['hot', 'warm', 'cold', 'new'] as const;
 export type ShownScore = (typeof shownScores)[number];

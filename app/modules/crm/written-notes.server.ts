@@ -2,22 +2,20 @@ import type { CompanyDb } from '~db/company-db';
 import { addedText } from './added-text';
 import { type NoteVersion, noteVersions } from './collections';
 
-/** What somebody has written about a client at one time. */
 interface WrittenNote {
   id: string;
   at: Date;
   text: string;
 }
 
-/** More saves than anybody makes in a week; the newest count. */
+/** The most saves read, more than anyone makes in a week. The newest count. */
 const mostSaves = 100;
 
-/** Notes that came with an imported list were written at some other time, and by nobody here. */
+/** Leaves out imported notes: nobody wrote them at that time. */
 const writtenHere = { imported: { $exists: false } };
 
 /**
- * What was newly written in a client's notes from one moment up to another, oldest first: of each save the text that
- * the version before did not have. A save that only took something away is none.
+ * What was added to a client's notes in a period, oldest first. Saves that only removed text are left out.
  */
 export async function notesWritten(
   db: CompanyDb,
@@ -40,7 +38,7 @@ export async function notesWritten(
     .filter(({ text }) => text !== '');
 }
 
-/** The clients about whom notes were saved from one moment up to another, in the order of their ids. */
+/** The ids of clients whose notes were saved in a period, sorted. */
 export async function clientsWithNotes(
   db: CompanyDb,
   { from, to }: { from: Date; to: Date },

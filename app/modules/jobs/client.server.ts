@@ -1,5 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
-import { clientNamed, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { clientNamed, forgetInteractions, recordInteractions } from '../crm/index.server';
 import { interactionOf } from './new-job';
 
 /** The one client of this name; null where there is none, and where several have it. */
@@ -11,6 +11,6 @@ export async function clientIdNamed(db: CompanyDb, name: string): Promise<string
 export async function tellClients(db: CompanyDb, changed: readonly Parameters<typeof interactionOf>[0][]) {
   const told = changed.map(interactionOf).filter((one) => one !== null);
   const gone = changed.filter((job) => interactionOf(job) === null).map(({ _id }) => _id);
-  await tellInteractions(db, told);
+  await recordInteractions(db, told);
   if (gone.length > 0) await forgetInteractions(db, 'job', gone);
 }

@@ -8,7 +8,7 @@ import { logLines, subject } from '~/core/subject';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { listColleagues } from '../account/index.server';
-import { clientChoice, forgetInteractions, tellInteractions } from '../crm/index.server';
+import { clientChoice, forgetInteractions, recordInteractions } from '../crm/index.server';
 import { chosenClient, chosenOwner } from './chosen.server';
 import { type Meeting, meetings } from './collections';
 import { mostOwnLines } from './limits';
@@ -54,7 +54,7 @@ export const addMeeting = operation({
     );
     const overlapping = await overlapOf(db, owner._id, times);
     await db.in(meetings).insertMany(made);
-    await tellInteractions(db, made.map(toldOfMeeting));
+    await recordInteractions(db, made.map(toldOfMeeting));
     const [meeting] = made;
     if (!meeting) throw new Error('A series has its first meeting');
     note(noteOf(meeting, 'added', made.length > 1 ? `${repeat}, ${made.length} times` : undefined));
@@ -99,7 +99,7 @@ export const changeMeeting = operation({
     own.logs.push(...written);
     if (written.length > 0) own.wroteAt = at;
     await replace(db, saved);
-    if (parts.length > 0) await tellInteractions(db, saved.map(toldOfMeeting));
+    if (parts.length > 0) await recordInteractions(db, saved.map(toldOfMeeting));
     const named = parts.map((part) =>
       part === 'time' ? `time (${beforeAndAfter(showTimes(before), showTimes(after))})` : part,
     );

@@ -1,7 +1,7 @@
 import { type Actor, holds } from '~/core/access';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { clients, type QuotationSide, tellNew } from '../crm/index.server';
+import { clients, type QuotationSide, recordNewInteraction } from '../crm/index.server';
 import { type Quotation, quotations } from './collections';
 import * as messages from './messages';
 import { happened, toldOf } from './quotations.server';
@@ -26,7 +26,7 @@ export const quotationsForClients: QuotationSide = {
       },
     );
     if (linked !== 1) throw new Refusal('conflict', messages.overtaken);
-    await tellNew(db, client, toldOf(quotation));
+    await recordNewInteraction(db, client, toldOf(quotation));
   },
 };
 

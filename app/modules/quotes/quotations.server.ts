@@ -10,7 +10,13 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
-import { clientChoice, findClient, forgetInteractions, tellInteractions, tellNew } from '../crm/index.server';
+import {
+  clientChoice,
+  findClient,
+  forgetInteractions,
+  recordInteractions,
+  recordNewInteraction,
+} from '../crm/index.server';
 import { type Happening, type Quotation, type QuotationLine, quotations } from './collections';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
@@ -128,7 +134,7 @@ export const changeQuotation = operation({
         $push: { history: happened('changed', actor.name, at) },
       },
     );
-    if (next.clientId) await tellInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
+    if (next.clientId) await recordInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
     else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
     const changed = whatChanged(before, after);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
@@ -206,7 +212,7 @@ async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }:
   };
   const made = { ...quotation, companyId: db.companyId };
   await db.in(quotations).insert(quotation);
-  if (found) await tellNew(db, found, toldOf(made));
+  if (found) await recordNewInteraction(db, found, toldOf(made));
   note(noteOf(made, 'added'));
   return made;
 }

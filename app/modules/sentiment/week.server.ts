@@ -1,7 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import { momentsOf, type Week } from '~/core/weeks';
 import { AiFailed, aiIsOn, weighWeek } from '~/gateways/ai';
-import { readBrief, tellMood } from '~/modules/crm/index.server';
+import { readBrief, recordMood } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { type KeptPiece, type Sentiment, sentiments } from './collections';
@@ -91,7 +91,11 @@ export async function keepWeek(
 /** The clients' module scores by the newest week that was weighed. */
 async function tellNewest(db: CompanyDb, clientId: string): Promise<void> {
   const [newest] = await db.in(sentiments).list({ clientId }, { sort: { week: -1, _id: -1 }, limit: 1 });
-  await tellMood(db, clientId, newest ? { weekStart: newest.weekStart, sentiment: newest.sentiment } : null);
+  await recordMood(
+    db,
+    clientId,
+    newest ? { weekStart: newest.weekStart, sentiment: newest.sentiment } : null,
+  );
 }
 
 /** Does it once more where somebody else has made the same record in the same moment. */

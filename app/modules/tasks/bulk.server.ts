@@ -1,5 +1,5 @@
 import { operation } from '~/core/operation';
-import { tellInteractions } from '../crm/index.server';
+import { recordInteractions } from '../crm/index.server';
 import { tasks } from './collections';
 import * as messages from './messages';
 import { interactionOf } from './new-task';
@@ -28,7 +28,7 @@ export const changeStatuses = operation({
         { _id: { $in: others.map(({ _id }) => _id) } },
         { $set: { ...now, updatedAt: at }, $inc: { revision: 1 } },
       );
-    await tellInteractions(
+    await recordInteractions(
       db,
       others.map((task) => interactionOf({ ...task, ...now })),
     );

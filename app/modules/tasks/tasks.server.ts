@@ -9,7 +9,13 @@ import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { clients, forgetInteractions, standing, tellInteractions, tellNew } from '../crm/index.server';
+import {
+  clients,
+  forgetInteractions,
+  recordInteractions,
+  recordNewInteraction,
+  scoreFields,
+} from '../crm/index.server';
 import { assigneeOf, tellAssignee } from './assignee.server';
 import { type Task, tasks } from './collections';
 import * as messages from './messages';
@@ -50,7 +56,7 @@ async function add(
   const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
   const task: Task = { ...made, companyId: db.companyId };
   await db.in(tasks).insert(task);
-  await tellNew(db, client, interactionOf(task));
+  await recordNewInteraction(db, client, interactionOf(task));
   note(noteOf(task, 'added'));
   tellAssignee(db, task, { to: assignee, by: actor });
   return task;
@@ -98,7 +104,7 @@ export const changeTask = operation({
         { $set: { ...changes, ...sorted, updatedAt: at }, $inc: { revision: 1 } },
       );
     if (!saved) throw new Refusal('conflict', messages.overtaken);
-    await tellInteractions(db, [interactionOf(saved)]);
+    await recordInteractions(db, [interactionOf(saved)]);
     const changed = whatChanged(before, saved);
     if (changed) note(noteOf(saved, changed.action, changed.what));
     if (assignee) tellAssignee(db, saved, { to: assignee, by: actor });
@@ -144,7 +150,7 @@ function whatChanged(before: Task, after: Task): { action: string; what: string 
 
 /** The client whom a task is for. Refuses with 404, at the field, one that this company does not have. */
 async function clientFor(db: CompanyDb, id: string) {
-  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1, ...standing } });
+  const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1, ...scoreFields } });
   if (client) return client;
   const fields = { CustomerID: [messages.noSuchClient] };
   throw new Refusal('not-found', messages.noSuchClient, { fields });

@@ -13,7 +13,7 @@ interface ClientCardProps {
   why: string;
 }
 
-/** The clients as cards; more than nine scroll within 65 % of the window's height. */
+/** The clients as cards. More than nine scroll inside 65 % of the window's height. */
 export function ClientCards({ clients }: { clients: readonly ClientCardProps[] }) {
   const scrolls = clients.length > 9 ? '-m-1 max-h-[65vh] overflow-y-auto overscroll-contain p-1' : '';
   return (

@@ -4,7 +4,7 @@ import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from
 import { Form } from '~/ui/form';
 import { contactRoles } from '../contact-roles';
 
-/** The fields of a client's details, by the names under which they are sent. */
+/** The fields of a client's details, by the names the form sends. */
 export type ClientFields = {
   CompanyName: string;
   industry: string;
@@ -23,13 +23,12 @@ export type ClientFields = {
 interface ClientFormProps {
   form: FormMetadata<ClientFields>;
   fields: FieldsOf<ClientFields>;
-  /** The buttons. */
   children: ReactNode;
-  /** Which state of the client the form was filled from. */
+  /** The revision the form was filled from. */
   revision?: number;
 }
 
-/** The form of a client's details: adding and editing ask for the same. */
+/** The details of a client, for adding and editing. */
 export function ClientForm({ form, fields, revision, children }: ClientFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
@@ -78,7 +77,7 @@ export function ClientForm({ form, fields, revision, children }: ClientFormProps
           hint="For invoices that go by InvoiceNow."
         />
       </div>
-      {/* An empty box sends nothing; this says that it was there. */}
+      {/* An unticked box sends nothing. This tells the server that the box was part of the form. */}
       <input type="hidden" name="referral" value="false" />
       <CheckboxField field={fields.referral} label="Came to us by referral" />
       {children}

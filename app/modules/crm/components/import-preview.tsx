@@ -15,7 +15,7 @@ import {
   UnknownColumns,
 } from '~/ui/import-parts';
 import { Card, Section } from '~/ui/page';
-import type { TwinRow } from '../collections';
+import type { DuplicateRow } from '../collections';
 
 interface FoundRows {
   id: string;
@@ -24,10 +24,10 @@ interface FoundRows {
   twinRows: number;
   unknownColumns: readonly string[];
   bad: readonly ShownBadRow[];
-  twins: readonly TwinRow[];
+  duplicates: readonly DuplicateRow[];
 }
 
-/** What was found in a list, and the one question before it is imported. */
+/** What an uploaded list contains, and what to do with likely duplicates. */
 export function ImportPreview({ found, error }: { found: FoundRows; error: string | undefined }) {
   const { id, goodRows, badRows, twinRows, unknownColumns, bad } = found;
   const at = `/crm/import/${id}`;
@@ -45,7 +45,7 @@ export function ImportPreview({ found, error }: { found: FoundRows; error: strin
         <NothingToImport at={at} again="/crm/import" />
       )}
       <BadRows at={at} bad={bad} count={badRows} />
-      <Twins {...found} />
+      <Duplicates {...found} />
     </>
   );
 }
@@ -58,14 +58,14 @@ function ImportForm({ id, goodRows, twinRows, error }: FoundRows & { error: stri
         <FormErrors form={{ errors: error ? [error] : undefined, errorId: 'import-error' }} />
         {twinRows > 0 ? (
           <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 font-medium">What shall become of the likely duplicates?</legend>
+            <legend className="mb-1 font-medium">What should we do with likely duplicates?</legend>
             <Choice value="leave" chosen>
               Leave them out, and add {words(goodRows - twinRows)}
             </Choice>
             <Choice value="take">Add them too, {words(goodRows)} in all</Choice>
           </fieldset>
         ) : (
-          <p>{words(goodRows)} will be added for everybody in the firm who sees clients.</p>
+          <p>{words(goodRows)} will be added for everyone in the company with access to clients.</p>
         )}
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           <Button variant="primary">Import clients</Button>
@@ -94,22 +94,22 @@ function Choice({ value, chosen, children }: { value: string; chosen?: boolean; 
   );
 }
 
-function Twins({ twins, twinRows }: FoundRows) {
+function Duplicates({ duplicates, twinRows }: FoundRows) {
   if (twinRows === 0) return null;
   return (
     <Section
       title="Likely duplicates"
-      text={`${firstOf(twins.length, twinRows)}They have the name or the e-mail address of another client.`}
+      text={`${firstOf(duplicates.length, twinRows)}They have the name or the e-mail address of another client.`}
     >
       <FileRows>
-        {twins.map((twin) => (
-          <FileRow key={twin.of.row} row={twin.of.row} name={twin.of.name}>
-            The same {twin.by === 'name' ? 'name' : `e-mail address (${twin.of.email})`} as{' '}
-            {'row' in twin ? (
-              `row ${shownNumber(twin.row)}`
+        {duplicates.map((duplicate) => (
+          <FileRow key={duplicate.of.row} row={duplicate.of.row} name={duplicate.of.name}>
+            The same {duplicate.by === 'name' ? 'name' : `e-mail address (${duplicate.of.email})`} as{' '}
+            {'row' in duplicate ? (
+              `row ${shownNumber(duplicate.row)}`
             ) : (
-              <Link className="link" to={`/clientDashBoard/${twin.clientId}`}>
-                {twin.name}
+              <Link className="link" to={`/clientDashBoard/${duplicate.clientId}`}>
+                {duplicate.name}
               </Link>
             )}
           </FileRow>

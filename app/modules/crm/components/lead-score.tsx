@@ -6,11 +6,11 @@ const words: Record<LeadScore, string> = { hot: 'Hot', warm: 'Warm', cold: 'Cold
 
 interface LeadScoreProps {
   score: LeadScore | '';
-  /** Its reasons in one line (`toldScore`). */
+  /** The reasons in one line (`toldScore`). */
   why: string;
 }
 
-/** A client's score: hot red, warm amber, cold blue; 'New!' until there was an interaction. Its title tells why. */
+/** A client's score: hot red, warm amber, cold blue; 'New!' before the first interaction. The reasons are its title. */
 export function LeadScoreBadge({ score, why }: LeadScoreProps) {
   return (
     <Badge tone={score === '' ? 'success' : tones[score]} title={why}>
@@ -27,7 +27,7 @@ export function toldScore(score: LeadScore | '', scored: Scored | null): string 
   return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}${why && `: ${why}`}`;
 }
 
-/** The same with each reason on a line of its own: a phone shows no titles. */
+/** Each reason on its own line, because phones don't show titles. */
 export function LeadScoreReasons({ score, scored }: { score: LeadScore | ''; scored: Scored | null }) {
   if (score === '' || !scored) {
     return (

@@ -1,16 +1,16 @@
 interface SavedNote {
   version: number;
   text: string;
-  /** What the save before had not. */
+  /** What this save added to the one before. */
   added: string;
   authorName: string;
-  /** As it is shown, in Singapore time. */
+  /** Formatted, in Singapore time. */
   at: string;
 }
 
 /**
- * The notes as they were saved, newest first. Each says in a line what came with it: notes grow at their end, so that the
- * beginnings of all are the same. It unfolds to the whole.
+ * The saved notes, newest first. Each shows in one line what it added, because the beginnings of all are the same, and
+ * unfolds to the whole text.
  */
 export function NoteHistory({ versions }: { versions: readonly SavedNote[] }) {
   return (

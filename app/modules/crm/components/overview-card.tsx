@@ -2,7 +2,7 @@ import { showDate } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import type { ShownClient } from '../pages/dashboard';
 
-/** A client's details to read, with the ways to reach him to press. */
+/** A client's details, with links to call, email and visit the website. */
 export function OverviewCard({ client }: { client: ShownClient }) {
   const { name, industry, contactPerson, role, email, phone, website, address, referral, createdAt } = client;
   const { postalCode, billingEmail, uen } = client;
@@ -48,7 +48,7 @@ function TextLink({ href, text, elsewhere }: { href: string; text: string; elsew
   );
 }
 
-/** People leave the protocol out; nothing but a web address ever becomes a link. */
+/** People often leave out the protocol. Only http and https addresses become links. */
 function webAddress(typed: string): string {
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }

@@ -15,7 +15,7 @@ export const action = submit(addClient, {
   toast: messages.added,
 });
 
-/** A new client; `?quotationId=` begins with the name that an accepted quotation is for. */
+/** A new client. `?quotationId=` fills in the recipient of an accepted quotation. */
 export default function AddClient({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<ClientFields>('add-client', actionData, {
     schema: addClientInput,

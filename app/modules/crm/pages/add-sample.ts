@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { addSampleClient } from '../clients.server';
 import * as messages from '../messages';
 
-/** An address that only takes forms: whoever opens it sees the clients. */
+/** Takes only form posts; opening the address leads to the clients. */
 export const loader = leadsTo(opens(addSampleClient), () => '/crm');
 
 export const action = submit(addSampleClient, {

@@ -36,7 +36,7 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
         title="Clients"
         purpose="Your clients, all in one place."
         action={
-          // The empty page has its own first step: two such buttons make one wonder.
+          // The empty state has its own Add button.
           (count > 0 || isNarrowed) && (
             <>
               <LinkButton to="/crm/import" icon={<Upload size={16} />}>
@@ -102,8 +102,8 @@ function NoClients({ q, score }: { q: string; score: ShownScore | '' }) {
         title={`No ${score} clients just now`}
         text={
           score === 'new'
-            ? 'A client is new until something is done with him: a note, a meeting, a task or a quotation.'
-            : 'Meetings, quotations and good news make a client warmer, silence makes him colder. Each badge tells why.'
+            ? 'Clients are new until you write a note or add a meeting, a task or a quotation.'
+            : 'Meetings, quotations and good news warm clients up, silence cools them down. Each badge shows why.'
         }
         action={all}
       />

@@ -17,7 +17,7 @@ export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
   return [{ title: titleOf(tab?.label, loaderData?.name ?? 'Client') }];
 };
 
-/** The client's record, which the tabs share; the notes come with their own tab. */
+/** The client's record for all tabs. The notes are loaded by their own tab. */
 export const loader = read(readClient, (client) => ({
   id: client._id,
   name: client.name,
@@ -40,7 +40,7 @@ export const loader = read(readClient, (client) => ({
 
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What a tab reads of the client through the outlet. */
+/** The client as tabs get it from the outlet. */
 export type ShownClient = Awaited<ReturnType<typeof loader>>;
 
 export default function Dashboard({ loaderData: client }: Route.ComponentProps) {
@@ -67,7 +67,7 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
   );
 }
 
-/** A tab of another module is there for whoever may open that module's room. */
+/** `room` is the module's page: the tab appears for people who can open it. */
 function tabsOf(home: string): (Tab & { room?: string })[] {
   return [
     { to: home, label: 'Overview' },
@@ -84,7 +84,7 @@ function tabsOf(home: string): (Tab & { room?: string })[] {
   ];
 }
 
-/** The open tab's address, whatever lies on it; what is on no other lies on the first. */
+/** The address of the open tab, also while a dialog is open over it. */
 function tabAt(pathname: string, home: string): string {
   const under = (to: string) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
   return tabsOf(home).findLast(({ to }) => under(to))?.to ?? home;

@@ -12,7 +12,7 @@ export const action = submit(deleteClient, {
   toast: messages.deleted,
 });
 
-/** The one question before a client is deleted. */
+/** Asks before a client is deleted. */
 export default function DeleteClient() {
   const client = useOutletContext<ShownClient>();
   const home = `/clientDashBoard/${client.id}`;

@@ -18,7 +18,6 @@ export const action = submit(changeClient, {
   toast: messages.updated,
 });
 
-/** The details in edit mode. */
 export default function EditClient({ actionData }: Route.ComponentProps) {
   const client = useOutletContext<ShownClient>();
   const { name, email, phone, industry, contactPerson, role, address, website, referral, revision } = client;

@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Import clients · Laoban' }];
 export const loader = read(readImport, ({ found, job }) => ({
   ...showImport(found, job),
   twinRows: found.twinRows,
-  twins: job ? [] : found.firstTwins,
+  duplicates: job ? [] : found.firstTwins,
 }));
 export const action = submit(importClients, {
   to: ({ id }) => `${home}/${id}`,
@@ -28,7 +28,7 @@ export default function ImportFound({ loaderData: found, actionData }: Route.Com
       list={{ to: '/crm', label: 'All clients' }}
       thing="client"
       leftOut={(rows) => counted(rows, 'likely duplicate')}
-      there="what is there already counts as a duplicate then."
+      there="clients that are already there then count as duplicates."
     >
       <ImportPreview found={found} error={actionData?.result.error?.['']?.[0]} />
     </ImportSteps>

@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Import clients · Laoban' }];
 export const loader = opens(uploadClients);
 export const action = submit(uploadClients, { to: ({ id }) => `/crm/import/${id}` });
 
-/** The first step of an import of clients. */
+/** The first step of an import: choose a file. */
 export default function ImportClients({ actionData }: Route.ComponentProps) {
   const form = useFormReply<{ file: File }>('import-clients', actionData, { schema: importFileInput });
   return (

@@ -43,17 +43,17 @@ export default function Notes({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className="flex flex-col gap-8">
       <Card>
-        {/* A saved version begins the form anew; a refused save keeps what was typed. */}
+        {/* The key resets the form after a save; a refused save keeps what was typed. */}
         <NotesForm key={loaderData.version} loaderData={loaderData} actionData={actionData} />
       </Card>
-      <Section title="Saved before" text="Every save is kept, with who wrote it and when.">
+      <Section title="History" text="Every version is saved, with its author and time.">
         {versions.length > 0 ? (
           <NoteHistory versions={versions} />
         ) : (
           <EmptyState
             icon={NotebookPen}
             title="Nothing saved yet"
-            text="Write down what was said and agreed. Whoever calls this client next knows it too."
+            text="Write down what you discussed and agreed, so the next person to call this client knows it too."
           />
         )}
         {next !== null && (

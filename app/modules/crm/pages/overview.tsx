@@ -6,7 +6,6 @@ import { LeadScoreReasons } from '../components/lead-score';
 import { OverviewCard } from '../components/overview-card';
 import type { ShownClient } from './dashboard';
 
-/** The details in view mode. */
 export default function Overview() {
   const client = useOutletContext<ShownClient>();
   const home = `/clientDashBoard/${client.id}`;
@@ -30,7 +29,7 @@ export default function Overview() {
           <OverviewCard client={client} />
         </Card>
       </Section>
-      <Section title="Lead score" text="From what was done with this client lately; reckoned anew each day.">
+      <Section title="Lead score" text="Based on recent activity. Updated daily.">
         <Card className="max-w-2xl">
           <LeadScoreReasons score={client.leadScore} scored={client.scored} />
         </Card>

@@ -4,7 +4,7 @@ import { submit } from '~/web/submit.server';
 import { removeSampleClient } from '../clients.server';
 import * as messages from '../messages';
 
-/** An address that only takes forms: whoever opens it sees the clients. */
+/** Takes only form posts; opening the address leads to the clients. */
 export const loader = leadsTo(opens(removeSampleClient), () => '/crm');
 
 export const action = submit(removeSampleClient, {

@@ -7,11 +7,11 @@ import { addClient, changeClient, deleteClient, readClient } from '~/modules/crm
 import { clients, interactions, noteVersions } from '~/modules/crm/collections';
 import {
   forgetInteractions,
+  type InteractionInput,
   namesOfClients,
-  scoreAnew,
-  type Told,
-  tellInteractions,
-  tellMood,
+  recordInteractions,
+  recordMood,
+  updateScores,
 } from '~/modules/crm/index.server';
 import { refreshScores } from '~/modules/crm/jobs.server';
 import { upgradeScoreDue } from '~/modules/crm/score-work.server';
@@ -38,21 +38,21 @@ async function client(name = 'Kopi & Co', role = 'Others'): Promise<string> {
 
 const now = new Date();
 const days = (by: number) => new Date(now.getTime() + by * 86_400_000);
-const tell = (...told: Told[]) => db.transaction((all) => tellInteractions(all, told));
-const forget = (kind: Told['kind'], ...ids: string[]) =>
+const tell = (...told: InteractionInput[]) => db.transaction((all) => recordInteractions(all, told));
+const forget = (kind: InteractionInput['kind'], ...ids: string[]) =>
   db.transaction((all) => forgetInteractions(all, kind, ids));
 const scoreOf = async (id: string) => {
   const { leadScore, scored } = await ask(readClient, { id });
   return [leadScore, scored?.points];
 };
-const meeting = (clientId: string, at: Date, sourceId = 'm'): Told => ({
+const meeting = (clientId: string, at: Date, sourceId = 'm'): InteractionInput => ({
   clientId,
   kind: 'meeting',
   sourceId,
   at,
   title: 'Tasting',
 });
-const quotation = (clientId: string, at = days(0), sourceId = 'q'): Told => ({
+const quotation = (clientId: string, at = days(0), sourceId = 'q'): InteractionInput => ({
   clientId,
   kind: 'quotation',
   sourceId,
@@ -132,7 +132,7 @@ describe('a lead score', () => {
       at: days(0),
       imported: true,
     });
-    await db.transaction((all) => scoreAnew(all, [id]));
+    await db.transaction((all) => updateScores(all, [id]));
     expect(await scoreOf(id)).toEqual(['', undefined]);
     await db.in(clients).updateOne({ _id: id }, { $set: { notesVersion: 1, notes: 'Old.' } });
     await ask(changeClient, { id, notes: 'Old. And new.' });
@@ -150,15 +150,15 @@ describe('a lead score', () => {
     const id = await client();
     await tell(quotation(id));
     const weekStart = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-    await db.transaction((all) => tellMood(all, id, { weekStart, sentiment: 'negative' }));
+    await db.transaction((all) => recordMood(all, id, { weekStart, sentiment: 'negative' }));
     expect(await scoreOf(id)).toEqual(['cold', 10]);
-    await db.transaction((all) => tellMood(all, id, null));
+    await db.transaction((all) => recordMood(all, id, null));
     expect(await scoreOf(id)).toEqual(['cold', 25]);
   });
 
   test('is the same told bit by bit, all at once, or read afresh', async () => {
     const [one, other] = [await client('One'), await client('Other')];
-    const all = (id: string): Told[] => [
+    const all = (id: string): InteractionInput[] => [
       meeting(id, days(-20), `${id}1`),
       meeting(id, days(2), `${id}2`),
       meeting(id, days(9), `${id}3`),
@@ -176,13 +176,13 @@ describe('a lead score', () => {
       latest: days(-3),
     });
     expect(await dealings(other)).toEqual(told);
-    await db.transaction((within) => scoreAnew(within, [one]));
+    await db.transaction((within) => updateScores(within, [one]));
     expect(await dealings(one)).toEqual(told);
-    await db.transaction((within) => scoreAnew(within, [one, other]));
+    await db.transaction((within) => updateScores(within, [one, other]));
     expect([await dealings(one), await dealings(other)]).toEqual([told, told]);
   });
 
-  test('is reckoned anew each day: a planned meeting was held, and what was lately is long ago', async () => {
+  test('is updated each night: a planned meeting has been held, and recent activity is recent no longer', async () => {
     const [met, faded, untouched] = [await client('Met'), await client('Faded'), await client('Untouched')];
     await tell(meeting(met, days(1), 'm1'), quotation(faded));
     await db.in(interactions).updateOne({ sourceId: 'm1' }, { $set: { at: days(-1) } });
