@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
-import { singaporeDay } from '~/core/dates';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import type { User } from '~/modules/account/collections';
 import { companies, users } from '~/modules/account/collections';
@@ -12,6 +12,7 @@ import { jobs } from '~/modules/jobs/collections';
 import { browseJobs } from '~/modules/jobs/job-list.server';
 import { leaveRequests } from '~/modules/leave/collections';
 import { browseApproval } from '~/modules/leave/request-list.server';
+import { meetings } from '~/modules/meetings/collections';
 import { browseWeek } from '~/modules/meetings/meeting-list.server';
 import type { NeedGroup } from '~/modules/needs.server';
 import { browseEmployees } from '~/modules/people/employee-list.server';
@@ -42,6 +43,11 @@ beforeAll(async () => {
     .in(jobs)
     .list({ jobDate: singaporeDay(new Date()) }, { sort: { jobTime: 1 }, limit: 1 });
   if (job) await db.in(jobs).updateOne({ _id: job._id }, { $set: { status: 'assigned' } });
+  // The sample company's owner meets nobody on some days of the week.
+  const startsAt = singaporeMoment(singaporeDay(new Date()), '12:00');
+  const endsAt = singaporeMoment(singaporeDay(new Date()), '12:30');
+  const [meeting] = await db.in(meetings).list({ userId: asBoss.as.userId }, { sort: { _id: 1 }, limit: 1 });
+  if (meeting) await db.in(meetings).updateOne({ _id: meeting._id }, { $set: { startsAt, endsAt } });
 });
 
 const person = (access: Partial<SystemAccess>) => {
