@@ -160,7 +160,7 @@ export class Stream {
         await fetch(`${this.suite.url}/Inventory/books`, { headers: { Cookie: this.cookie } })
       ).text();
     } while (page.includes('Adding up'));
-    if (!page.includes('The books balance') || page.includes('not add up'))
+    if (!page.includes('Everything adds up') || page.includes('not add up'))
       faults.push('the books do not balance');
     return faults;
   }

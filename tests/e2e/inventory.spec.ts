@@ -171,7 +171,7 @@ test('the sample company’s stock is searched, looked at over time, and its boo
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('The books balance').first()).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Everything adds up').first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 

@@ -450,7 +450,7 @@ export const visits: Visit[] = [
   },
   { path: '/Inventory/analysis?product=:item', heading: 'Inventory', title: /^Inventory an/, who: owner },
   { path: '/Inventory/alerts', heading: 'Inventory', title: /^Alerts/, who: driver },
-  { path: '/Inventory/books', heading: 'Do the books balance?', title: /^Books/, who: owner },
+  { path: '/Inventory/books', heading: 'Check the ledger', title: /^Check the ledger/, who: owner },
   { path: '/InventoryDetails/:item', heading: /^Dark roast/, title: /^Dark roast/, who: driver },
   {
     path: '/InventoryDetails/:item?startDate=2026-02-02&endDate=2026-02-01',

@@ -9,18 +9,16 @@ export const listWords = {
 
 export type List = keyof typeof listWords;
 
-/** Where a form of an item leads back to: the list as it was, or the item's own page where it was opened from that. */
+/** Where an item's form returns to: the list as it was, or the item's own page if it was opened from there. */
 export function itemsAt({ list, from }: { list?: unknown; from?: unknown }): string {
   if (typeof from === 'string' && /^[0-9a-f]{24}$/.test(from)) return `/InventoryDetails/${from}`;
   return `/Inventory${listQuery(listWords.items, sentQuery(list))}`;
 }
 
-/** The list of resources as it was. */
 export function resourcesAt({ list }: { list?: unknown }): string {
   return `/Inventory/resources${listQuery(listWords.resources, sentQuery(list))}`;
 }
 
-/** An item's page with the days that were looked at. */
 export function itemAt(id: string, { list }: { list?: unknown }): string {
   return `/InventoryDetails/${id}${listQuery(listWords.history, sentQuery(list))}`;
 }

@@ -42,7 +42,7 @@ describe('an item is short', () => {
     expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')).toBe(
       'Beans: 3 more are promised than there are.',
     );
-    // No day far ahead on which the last unit leaves.
+    // The text names no run-out day far in the future.
     expect(
       itemConditions({ ...item, totalCount: 60, onHoldCount: 64, demand }, today).get('understock'),
     ).toBe('Beans: 4 more are promised than there are.');
@@ -67,10 +67,10 @@ describe('an item is short', () => {
     const left = { day: today, units: 2 };
     expect(types({ totalCount: 33, demand, left })).toEqual([]);
     expect(types({ totalCount: 32, demand, left })).toEqual(['understock']);
-    // More than was expected takes nothing off the days that come.
+    // Selling more than expected today does not lower the forecast of the coming days.
     expect(types({ totalCount: 30, demand, left: { day: today, units: 40 } })).toEqual([]);
     expect(types({ totalCount: 29, demand, left: { day: today, units: 40 } })).toEqual(['understock']);
-    // What left on another day says nothing of today.
+    // Units of another day don't count for today.
     expect(types({ totalCount: 34, demand, left: { day: '2026-11-20', units: 40 } })).toEqual(['understock']);
   });
   test('by the days from today on, also where the night has not worked yet', () => {

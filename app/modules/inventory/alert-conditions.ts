@@ -9,10 +9,10 @@ export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
 export type AlertType = (typeof alertTypes)[number];
 export type SubjectKind = 'item' | 'resource';
 
-/** The conditions that hold, each with the sentence that says so. */
+/** The current alert conditions, each with its text. */
 export type Conditions = Map<AlertType, string>;
 
-/** A resource is looked after from so many days before its maintenance is due. */
+/** Days before the due date from which maintenance makes an alert. */
 const maintenanceDays = 7;
 
 interface Watched extends Counts {
@@ -24,9 +24,10 @@ interface Watched extends Counts {
 }
 
 /**
- * What is wrong with an item's stock. understock: free stock is below its minimum or, where it has none, nothing is there or
- * free stock is below what is still to leave in the next 7 days, of which `today` is the first. overstock: the total is above its maximum or, where it has none, above what
- * is likely to leave in 90 days, if anything is.
+ * The alert conditions of an item's stock.
+ * understock: free stock is below the minimum. Without a minimum: there is no stock, or free stock is below the demand still
+ * expected in the next 7 days, `today` included.
+ * overstock: the total is above the maximum. Without a maximum: above the expected demand of 90 days, if there is any.
  */
 export function itemConditions(item: Watched, today: string): Conditions {
   const { productName, minimum, maximum, demand, totalCount, left } = item;
@@ -49,7 +50,7 @@ function understock(
   { minimum, demand, totalCount, left }: Watched,
   { free, week, today }: { free: number; week: number; today: string },
 ): string {
-  // All of it is promised: the day on which the last unit leaves says nothing then.
+  // Everything is on hold, so a run-out day would mean nothing.
   if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.`;
   if (minimum === null && week === 0) return 'none are left.';
   const day = demand && runsOutOn(demand, { today, left }, totalCount);
@@ -68,8 +69,8 @@ interface Maintained {
 }
 
 /**
- * Whether a resource's maintenance is due within 7 days of `today` ('2026-11-21') or past. What is retired is not
- * maintained any more, whatever day stands in its record.
+ * Whether a resource's maintenance is overdue or due within 7 days of `today` ('2026-11-21'). Retired resources need none,
+ * whatever their record says.
  */
 export function resourceConditions({ name, status, nextMaintenance }: Maintained, today: string): Conditions {
   if (status === 'Retired' || nextMaintenance === null || nextMaintenance > maintenanceBefore(today)) {
@@ -85,7 +86,7 @@ export function resourceConditions({ name, status, nextMaintenance }: Maintained
   return new Map([['maintenance', `${name}: maintenance ${text}.`]]);
 }
 
-/** The last day whose maintenance is looked after on `today`. */
+/** The last due date that makes an alert on `today`. */
 export function maintenanceBefore(today: string): string {
   return dayAfter(today, maintenanceDays);
 }

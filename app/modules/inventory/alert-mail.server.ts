@@ -8,11 +8,11 @@ import type { CompanyDb } from '~db/company-db';
 import { alertReaders, alerts } from './collections';
 import * as messages from './messages';
 
-/** As many as a mail names; the others are counted. */
+/** The most alerts a mail lists. The others are only counted. */
 const mostNamed = 50;
 const mostReaders = 1_000;
 
-/** Begins or ends the caller's daily mail with the open alerts. Answers whether he gets it now. */
+/** Turns the caller's daily mail about open alerts on or off. Returns whether it is on. */
 export const wantAlertMail = operation({
   name: 'wantAlertMail',
   access: 'signed-in',
@@ -27,8 +27,8 @@ export const wantAlertMail = operation({
 });
 
 /**
- * Writes to everybody who wants it which alerts are open on `day`, where any are. `kept` notes whom it was sent to, so
- * that a second attempt writes to the others; where the server dies just between the two, one person reads it twice.
+ * Mails the alerts open on `day`, if any, to everyone who asked for it. `kept` records who got the mail, so a second attempt
+ * writes only to the others. If the server dies between sending and recording, one person gets it twice.
  */
 export async function mailAlerts(
   db: CompanyDb,

@@ -6,14 +6,14 @@ import { type Alert, alerts } from './collections';
 interface Subject {
   id: string;
   kind: SubjectKind;
-  /** The alerts whose condition held before. */
+  /** The conditions that held before. */
   alerting: readonly AlertType[];
 }
 
 /**
- * Keeps the alerts of a thing in step with the conditions that hold now: one begins with its condition and goes with
- * it, resolved or not. Returns the types that hold, for the record of the thing. Where none held and none does, it
- * sends nothing. For use inside the caller's transaction.
+ * Updates the alerts of an item or resource to the conditions that hold now: an alert starts and ends with its condition,
+ * resolved or not. Returns the types that hold, to be stored in the record. Writes nothing if there were none and are none.
+ * Runs in the caller's transaction.
  */
 export async function keepAlerts(
   db: CompanyDb,
@@ -23,7 +23,7 @@ export async function keepAlerts(
   const ended = alerting.filter((type) => !conditions.has(type));
   if (ended.length > 0) await db.in(alerts).deleteMany({ subjectId, alertType: { $in: ended } });
   await db.in(alerts).insertMany(begunAlerts({ id: subjectId, kind, alerting }, conditions));
-  // At the most two of a thing: what it says is of now, also where somebody has resolved it.
+  // At most two per record. The text is updated even if the alert was resolved.
   for (const [alertType, description] of conditions) {
     if (alerting.includes(alertType)) {
       await db.in(alerts).updateOne({ subjectId, alertType }, { $set: { description } });
@@ -32,7 +32,7 @@ export async function keepAlerts(
   return [...conditions.keys()];
 }
 
-/** The alerts that begin: of the conditions that hold now and did not before. */
+/** Alerts for the conditions that are new. */
 export function begunAlerts(
   { id: subjectId, kind, alerting }: Subject,
   conditions: Conditions,

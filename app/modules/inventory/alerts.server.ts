@@ -9,13 +9,12 @@ import { mostCounted, type Order, readStretch } from '~db/keyset';
 import { type Alert, alertReaders, alerts } from './collections';
 import * as messages from './messages';
 
-/** Which alerts are listed, and how. */
 export const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
 export const open = { state: 'open' as const };
 
 const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
 
-/** What the room's head shows: how many alerts are open, as far as a count is shown, and the boss his books. */
+/** What the inventory's header shows: the number of open alerts, and the ledger check for owners. */
 export const readRoom = operation({
   name: 'readRoom',
   access: 'signed-in',
@@ -39,7 +38,7 @@ export const listAlerts = operation({
   },
 });
 
-/** A screenful of them, and whether whoever looks has them by mail each morning. */
+/** One page of open alerts, and whether the caller gets them by mail each morning. */
 export const browseAlerts = operation({
   name: 'browseAlerts',
   access: 'signed-in',
@@ -56,7 +55,7 @@ export const browseAlerts = operation({
   },
 });
 
-/** Whether there is such an alert, resolved or not. */
+/** Whether this alert exists, resolved or not. */
 export const readAlert = operation({
   name: 'readAlert',
   access: 'signed-in',
@@ -70,7 +69,7 @@ export const readAlert = operation({
   },
 });
 
-/** Resolves an alert: it is gone from the list, and stays away until its condition has ended and begun again. */
+/** Resolves an alert. It leaves the list and only returns if its condition ends and starts again. */
 export const resolveAlert = operation({
   name: 'resolveAlert',
   access: 'signed-in',

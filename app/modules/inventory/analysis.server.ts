@@ -9,10 +9,10 @@ import { itemFilter } from './item-list.server';
 import * as messages from './messages';
 import { searchText } from './schema';
 
-/** As many products as can be chosen from; a search finds the others. */
+/** The most products offered. A search finds the others. */
 const mostChoices = 100;
 
-/** How the stock went, of one product or of all: the chart, the counts of now, and for one product its forecast. */
+/** Stock over time, of one product or all: the chart, the current counts, and the forecast of a single product. */
 export const readAnalysis = operation({
   name: 'readAnalysis',
   access: 'signed-in',

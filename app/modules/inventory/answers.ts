@@ -20,7 +20,7 @@ export const itemAnswer = z
   })
   .meta({ id: 'Item' });
 
-/** What the examples send, and the item that they are answered. */
+/** What the documentation's examples send, and the item they return. */
 export const exampleItemSent = {
   SKU: 'BEAN-1KG',
   productName: 'Kopi beans, 1 kg',
@@ -43,12 +43,11 @@ export const lineAnswer = z
     type: z.enum(movementTypes),
     quantity: z.int().describe('Units; for adjust the counted total.'),
     note: z.string(),
-    userName: z.string().describe('Who did it, as he was called then.'),
+    userName: z.string().describe('Who did it, under the name they had then.'),
     createdAt: time,
   })
   .meta({ id: 'StockTransaction' });
 
-/** An alert that nobody has resolved. */
 export const alertAnswer = z
   .object({ id, alertType: z.enum(alertTypes), description: z.string(), createdAt: time })
   .meta({ id: 'Alert' });

@@ -3,14 +3,14 @@ import type { Run } from '~db/jobs';
 import { type BookCheck, bookChecks, type Item, items, stockLines } from './collections';
 import type { BooksReached } from './jobs.server';
 
-/** Items of one step, and lines: both are read at one moment, in which nothing may be half done. */
+/** Items and lines per step. A step reads both in one transaction, so it never sees half a movement. */
 const itemsPerStep = 200;
 const linesPerStep = 20_000;
 const mostNamed = 100;
 
 /**
- * Adds up the ledger of every item, archived ones too, and names those whose lines do not make its counts or are not as
- * many as it says. Read step by step in a transaction each, while stock goes on moving.
+ * Adds up the ledger of every item, archived ones too, and reports items whose lines don't match their counts or their
+ * number of lines. Each step reads in its own transaction, so stock can keep moving.
  */
 export async function checkBooks(
   { jobId, reached, step, signal }: Pick<Run<unknown, BooksReached>, 'jobId' | 'reached' | 'step' | 'signal'>,
@@ -64,7 +64,7 @@ async function someItems(db: CompanyDb, after: string): Promise<Checked[]> {
     },
   );
   let lines = 0;
-  // At least one, however long its ledger is.
+  // At least one item, even if its ledger alone is longer than a step.
   const fit = found.findIndex((item, at) => {
     lines += item.lines;
     return at > 0 && lines > linesPerStep;

@@ -10,7 +10,7 @@ import * as messages from './messages';
 const shownChecks = 10;
 const checkSubject = subject({ name: 'stock ledger', plural: 'Checks of the stock ledger' });
 
-/** The last checks of the ledger, newest first, and which of them are under way or broke off. */
+/** The last checks of the ledger, newest first, and which of them are running or were interrupted. */
 export const readBooks = operation({
   name: 'readBooks',
   access: 'laoban',
@@ -31,7 +31,7 @@ export const readBooks = operation({
   },
 });
 
-/** Has the whole ledger added up, in the background. */
+/** Starts a check of the whole ledger in the background. */
 export const startBookCheck = operation({
   name: 'startBookCheck',
   access: 'laoban',

@@ -16,7 +16,7 @@ export const period = z
   )
   .meta({ anyOf: undefined, type: 'string', enum: [...periods] });
 
-/** The counts of one item, or of all in use summed, at the close of each day, week, month or year. */
+/** The counts of one item, or the sum of all active items, at the end of each day, week, month or year. */
 export const readChart = operation({
   name: 'readChart',
   access: 'signed-in',
@@ -32,7 +32,7 @@ export const readChart = operation({
   },
 });
 
-/** The rows of a chart, of one item or of the whole firm; the last is of this moment. */
+/** The rows of a chart, for one item or the whole company. The last row is the present. */
 export async function chartOf(db: CompanyDb, item: Item | null, period: Period) {
   const today = singaporeDay(new Date());
   if (item) {

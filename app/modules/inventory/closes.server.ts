@@ -5,13 +5,13 @@ import type { Counts } from './stock';
 
 type Close = { day: string } & Counts;
 
-/** As many days as a chart of all years reads at the most: thirty years of them. */
+/** The most days a chart reads: thirty years. */
 const mostDays = 11_000;
-/** The parts of the days that the night has not folded yet; more of them wait for it. */
+/** The most records of daily changes read that the nightly job has not added up yet. */
 const mostParts = 5_000;
 const shown = { day: 1, totalCount: 1, onHoldCount: 1 } as const;
 
-/** An item's counts at the close of each day after `from` on which it moved, and before them the last until then. */
+/** An item's counts at the end of each day after `from` with a movement, preceded by the last one up to `from`. */
 export async function itemCloses(
   db: CompanyDb,
   { _id: itemId }: Pick<Item, '_id'>,
@@ -26,7 +26,7 @@ export async function itemCloses(
   return [...before, ...after];
 }
 
-/** The same of the firm's whole stock: what the nights have folded, and what has changed since. */
+/** The same for the company's whole stock: the stored daily totals plus the changes since. */
 export async function firmCloses(db: CompanyDb, from: string): Promise<Close[]> {
   const [before, after, changes] = await Promise.all([
     db.in(stockCloses).list({ day: { $lte: from } }, { sort: { day: -1 }, limit: 1, projection: shown }),
@@ -36,7 +36,7 @@ export async function firmCloses(db: CompanyDb, from: string): Promise<Close[]> 
   return withChanges([...before, ...after], changes);
 }
 
-/** The first day on which anything of the firm moved; none where nothing has. */
+/** The first day with a movement of stock, if any. */
 export async function firstClose(db: CompanyDb): Promise<string | undefined> {
   const [[close], [change]] = await Promise.all([
     db.in(stockCloses).list({}, { sort: { day: 1 }, limit: 1, projection: { day: 1 } }),
@@ -45,7 +45,7 @@ export async function firstClose(db: CompanyDb): Promise<string | undefined> {
   return [close?.day, change?.day].filter((day) => day !== undefined).sort()[0];
 }
 
-/** Closes with the changes that came upon them, each of which counts from its own day on. */
+/** Applies later changes to the daily balances. Each counts from its own day on. */
 function withChanges(closes: readonly Close[], changes: readonly StockChange[]): Close[] {
   const days = [...new Set([...closes, ...changes].map(({ day }) => day))].sort();
   let known: Counts = { totalCount: 0, onHoldCount: 0 };
@@ -64,8 +64,8 @@ function withChanges(closes: readonly Close[], changes: readonly StockChange[]):
 }
 
 /**
- * Folds the oldest day that is over, before `today`, into the closes, all of its parts at once. False where there is
- * none. A change that comes late for a day that was folded already is added to it and to all after it.
+ * Adds the changes of the oldest day before `today` to the daily balances, all of its parts at once. False if there is no
+ * such day. A late change to a day that is already done is added to that day and all later ones.
  */
 export async function foldOneDay(db: CompanyDb, today: string): Promise<boolean> {
   const [oldest] = await db

@@ -6,8 +6,8 @@ export const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Period = (typeof periods)[number];
 
 /**
- * The days at whose close a chart of this period looks, oldest first: the last 30 days, the Sundays of the last 26
- * weeks, the ends of the last 24 months or of all years since `first`. The last of them is `today`, whose close is now.
+ * The days a chart of this period shows, oldest first: the last 30 days, the Sundays of the last 26 weeks, the ends of the
+ * last 24 months, or of all years since `first`. The last one is always `today`.
  */
 export function closeDays(period: Period, today: string, first: string = today): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -28,7 +28,7 @@ export function closeDays(period: Period, today: string, first: string = today):
   }
 }
 
-/** The counts at each close, from those of the days on which they changed; both in the order of their days. */
+/** The counts on each of `days`, from the days on which they changed. Both lists are sorted by day. */
 export function countsAt(
   closes: readonly string[],
   known: readonly ({ day: string } & Counts)[],

@@ -9,12 +9,12 @@ import { items } from './collections';
 import { findItem } from './find-item.server';
 import * as messages from './messages';
 
-/** What an item's code holds: the absolute address of its fulfilment page. */
+/** What an item's QR code contains: the absolute address of its fulfilment page. */
 function codeOf(id: string): string {
   return linkTo(`/InventoryFulfilement/${id}`);
 }
 
-/** An item's code as a PNG, with the item's name for the file's. */
+/** An item's QR code as a PNG, with the item's name as file name. */
 export const drawCode = operation({
   name: 'drawCode',
   access: 'signed-in',
@@ -27,10 +27,10 @@ export const drawCode = operation({
   },
 });
 
-/** As many labels as a sheet of paper run can hold. */
+/** The most labels printed at once. */
 const mostLabels = 200;
 
-/** Labels for the chosen items (their ids, with commas between), by name. Ids that are none are left out. */
+/** Labels for the chosen items (comma-separated ids), by name. Unknown ids are left out. */
 export const drawLabels = operation({
   name: 'drawLabels',
   access: 'signed-in',

@@ -5,53 +5,52 @@ import type { Demand, Left } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import type { Counts, MovementType } from './stock';
 
-/** Something that the firm has in stock. */
 export interface Item extends CompanyDocument, Counts {
   sku: string;
-  /** The SKU in small letters: what makes it the firm's only one. */
+  /** The SKU in lower case, unique in the company. */
   skuKey: string;
   productName: string;
   productSegment: string;
   location: string;
-  /** What it is counted in; pieces where earlier versions said nothing. */
+  /** The unit it is counted in. Records of earlier versions have none and mean pieces. */
   unit?: string;
-  /** What one is sold for, and what it costs the firm, in cents; null or absent where nobody has said. */
+  /** Price and cost of one unit in cents; null or absent if not set. */
   price?: number | null;
   cost?: number | null;
-  /** Name and SKU in small letters: what lists are sorted and searched by. */
+  /** Name and SKU in lower case, for sorting and searching. */
   listKey: string;
-  /** Free stock below the one or a total above the other makes an alert; null where the forecast decides. */
+  /** Free stock below the minimum or a total above the maximum makes an alert; null leaves it to the forecast. */
   minimum: number | null;
   maximum: number | null;
-  /** How many lines its ledger has: whoever writes one on top of another count begins anew. */
+  /** How many lines the ledger has. A movement based on another number starts again. */
   lines: number;
-  /** When the last of them was written; the next is later, whatever the clocks of two servers say. */
+  /** When the last line was written. The next is always later, even if two servers' clocks differ. */
   movedAt: Date;
-  /** The alerts whose condition holds now, whether somebody has resolved them or not. */
+  /** The alert conditions that hold now, resolved or not. */
   alerting: AlertType[];
-  /** What is likely to leave, as the last night has worked it out; null before the first. */
+  /** The expected demand, calculated each night; null before the first night. */
   demand: Demand | null;
-  /** How much of that is over: what left on the last day on which anything did. */
+  /** Units that left on the last day with any, to subtract from today's expected demand. */
   left?: Left;
-  /** How often its details were saved: a save on top of an older count is refused. */
+  /** Counts the saves of the details. A save based on an older count is refused. */
   revision: number;
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Since when it is kept for its ledger only; null while it is in use. */
+  /** When it was deleted but kept for its ledger; null while it is active. */
   archivedAt: Date | null;
 }
 
-/** One movement of stock, and both counts after it; nothing changes a line or takes it away. */
+/** One movement of stock, with both counts after it. Lines are never changed or removed. */
 export interface StockLine extends CompanyDocument {
   itemId: string;
   type: MovementType;
   quantity: number;
   note: string;
   userId: string;
-  /** Kept with the line, so that it stays when the person has left. */
+  /** Stored here so that it outlives the person's account. */
   userName: string;
-  /** By how much it has changed the counts: their sums over an item's lines are its counts. */
+  /** The change of each count. Over all lines of an item they add up to its counts. */
   totalChange: number;
   onHoldChange: number;
   totalAfter: number;
@@ -59,39 +58,39 @@ export interface StockLine extends CompanyDocument {
   createdAt: Date;
 }
 
-/** An item at the close of a day ('2026-11-21', Singapore) on which it moved. */
+/** An item's balance at the end of a day with a movement ('2026-11-21', Singapore). */
 export interface ItemDay extends CompanyDocument, Counts {
   itemId: string;
   day: string;
-  /** How many units left on that day, by fulfilments. */
+  /** Units fulfilled on that day. */
   left: number;
 }
 
-/** By how much the stock of the whole firm changed on a day: one of a few parts, so that movements do not meet. */
+/** A part of a day's change in the company's stock. Several parts, so that simultaneous movements rarely conflict. */
 export interface StockChange extends CompanyDocument {
   day: string;
   totalChange: number;
   onHoldChange: number;
 }
 
-/** The stock of the whole firm at the close of a day on which something moved. */
+/** The company's stock at the end of a day with a movement. */
 export interface StockClose extends CompanyDocument, Counts {
   day: string;
 }
 
-/** A segment or a location, and how many items are in it: the choices of the list's filters. */
+/** A segment or location with its number of items, for the list's filters. */
 export interface ItemGroup extends CompanyDocument {
   by: 'segment' | 'location';
   name: string;
   items: number;
 }
 
-/** Something that the firm works with and looks after: a van, a grinder, a cold room. */
+/** Equipment that needs maintenance: a van, a grinder, a cold room. */
 export interface Resource extends CompanyDocument {
   name: string;
-  /** Name and type in small letters: what lists are sorted by. */
+  /** Name and type in lower case, for sorting. */
   listKey: string;
-  /** All that a search looks at, in small letters: name, type and note. */
+  /** Name, type and note in lower case, for searching. */
   searchText: string;
   type: string;
   status: ResourceStatus;
@@ -108,49 +107,48 @@ export interface Resource extends CompanyDocument {
   updatedAt: Date;
 }
 
-/** One condition of one thing, for as long as it holds. */
+/** One condition of one item or resource, for as long as it holds. */
 export interface Alert extends CompanyDocument {
   alertType: AlertType;
   subjectId: string;
   subjectKind: SubjectKind;
   description: string;
-  /** A resolved one stays away until its condition has ended and begun again. */
+  /** A resolved alert stays hidden until its condition ends and starts again. */
   state: 'open' | 'resolved';
   createdAt: Date;
   resolvedBy?: string;
   resolvedAt?: Date;
 }
 
-/** Somebody who wants the open alerts by mail each morning; the id is his own. */
+/** A person who gets the open alerts by mail each morning. The id is the user's. */
 interface AlertReader extends CompanyDocument {
-  /** The day for which he was written to last. */
+  /** The day of the last mail. */
   mailedFor?: string;
 }
 
-/** A check whether the ledger adds up, and what it found. */
+/** A check of the ledger and its result. */
 export interface BookCheck extends CompanyDocument {
   jobId: string;
   startedAt: Date;
   endedAt: Date | null;
-  /** Whom it was started by; nobody where it was the night. */
+  /** Who started it; absent for the nightly check. */
   startedBy: string | null;
   items: number;
   lines: number;
-  /** The items that do not add up, the first hundred. */
+  /** The first hundred items that don't add up. */
   wrong: { itemId: string; name: string; counts: Counts; sums: Counts; lines: number; linesFound: number }[];
 }
 
-/** An uploaded list of items. */
 interface ItemImport extends UploadedList {
-  /** How many units the good rows bring. */
+  /** Units in all good rows. */
   units: number;
-  /** The rows whose SKUs items of the firm had when it was looked at: what was shown as wrong is never added. */
+  /** Rows whose SKU existed when the file was checked. They were shown as mistakes, so they are never imported. */
   inUse: number[];
-  /** The first of the good rows, as many as a page shows. */
+  /** The first good rows, as many as the page shows. */
   firstGood: (Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location'> & Counts & { row: number })[];
 }
 
-/** Lists are of items in use. An index that has `archivedAt` itself delivers no order behind it, null being no single value. */
+/** Indexes for lists of active items. `archivedAt` is a filter and no key, because after it an index gives no sort order. */
 const inUse = { partialFilterExpression: { archivedAt: null } };
 
 export const items = companyCollection<Item>('items', [
@@ -158,7 +156,7 @@ export const items = companyCollection<Item>('items', [
   { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
   { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
   { key: { companyId: 1, location: 1, listKey: 1, _id: 1 }, ...inUse },
-  // The night works out again what is likely to leave, where anything is.
+  // The nightly job recalculates the demand of items that have any.
   { key: { companyId: 1 }, partialFilterExpression: { archivedAt: null, demand: { $type: 'object' } } },
 ]);
 
@@ -170,7 +168,7 @@ export const itemDays = companyCollection<ItemDay>('itemDays', [
   { key: { companyId: 1, itemId: 1, day: 1 }, unique: true },
 ]);
 
-/** The clock looks for firms whose stock has moved. */
+/** The clock looks for companies whose stock has moved. */
 const byDay = { acrossCompanies: [{ key: { day: 1, companyId: 1 } }] } as const;
 
 export const stockChanges = companyCollection<StockChange>(
@@ -192,7 +190,7 @@ export const itemGroups = companyCollection<ItemGroup>('itemGroups', [
 export const resources = companyCollection<Resource>(
   'resources',
   [{ key: { companyId: 1, listKey: 1, _id: 1 } }, { key: { companyId: 1, nextMaintenance: 1 } }],
-  // The clock looks for firms with a resource to look after.
+  // The clock looks for companies with a resource due for maintenance.
   { acrossCompanies: [{ key: { nextMaintenance: 1, companyId: 1 } }] },
 );
 

@@ -2,19 +2,19 @@ import { dayAfter, daysBetween } from '~/core/days';
 import type { Demand } from './demand';
 import { type Forecast, forecast } from './forecast';
 
-/** So many days back a forecast looks. */
+/** Days of history a forecast uses. */
 export const rememberedDays = 182;
 
-/** From which day on, and so many days ahead: today and the four weeks after it. */
+/** Days forecast: today and the four weeks after it. */
 const ahead = 29;
 
-/** The first day of the history of something that is there since `since`, for a forecast of `today` and after. */
+/** The first day of history for a forecast from `today` on, of an item that exists since `since`. */
 export function firstOfHistory(since: string, today: string): string {
   const earliest = dayAfter(today, -rememberedDays);
   return since > earliest ? since : earliest;
 }
 
-/** What leaves from `today` on, the day after the history's last, from the units that left on the days since `first`. */
+/** The forecast from `today` on, from the units that left on the days since `first`. */
 export function forecastOf(
   left: readonly { day: string; left: number }[],
   { first, today }: { first: string; today: string },
@@ -27,7 +27,7 @@ export function forecastOf(
   return { ...forecast(history, ahead), historyDays: history.length };
 }
 
-/** What is kept of a forecast with its item. */
+/** The part of a forecast that is stored with its item. */
 export function demandOf({ days }: Pick<Forecast, 'days'>, today: string): Demand {
   const four = days.slice(0, 28).map(({ value }) => rounded(value));
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -38,7 +38,7 @@ export function demandOf({ days }: Pick<Forecast, 'days'>, today: string): Deman
   };
 }
 
-/** To hundredths: more would be said than is known. */
+/** Rounded to hundredths; more digits would pretend precision. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -1,8 +1,8 @@
 import { dayAfter, daysBetween } from '~/core/days';
 
-/** What is likely to leave of an item, worked out once a day, so that a movement need not read a year. */
+/** An item's expected demand, calculated once a day so that a movement does not have to read a year of history. */
 export interface Demand {
-  /** The first day it speaks of, '2026-11-21'. */
+  /** The first day forecast, '2026-11-21'. */
   from: string;
   /** Units on each of the next 28 days. */
   days: number[];
@@ -10,7 +10,7 @@ export interface Demand {
   quarter: number;
 }
 
-/** How many units left on the last day on which any did. */
+/** The units that left on the last day with any. */
 export interface Left {
   day: string;
   units: number;
@@ -18,30 +18,30 @@ export interface Left {
 
 type Days = Pick<Demand, 'from' | 'days'>;
 
-/** A moment of a day: what has left on it already is no more to come. */
+/** Today and what has already left today, which reduces the demand still expected. */
 export interface Moment {
   today: string;
   left?: Left | undefined;
 }
 
-/** A stock that lasts longer than this has no day on which it runs out. */
+/** Stock that lasts longer than this many days has no run-out day. */
 const furthest = 365;
 
-/** The units that are still to come so many days from today. After 28 days the weeks repeat. */
+/** The units still expected `ahead` days from today. After 28 days the last weeks repeat. */
 function expected({ from, days }: Days, { today, left }: Moment, ahead: number): number {
-  // A whole number of weeks: the same weekday again.
+  // Whole weeks back, so the weekday is the same.
   const units = days[(Math.max(0, daysBetween(from, today)) + ahead) % days.length] ?? 0;
   return ahead === 0 && left?.day === today ? Math.max(0, units - left.units) : units;
 }
 
-/** The units that are still to leave in the next 7 days, today among them. */
+/** The units still expected in the next 7 days, today included. */
 export function weekAhead(demand: Days, at: Moment): number {
   let units = 0;
   for (let ahead = 0; ahead < 7; ahead += 1) units += expected(demand, at, ahead);
   return Math.round(units * 100) / 100;
 }
 
-/** The day on which so many units are gone at this pace; null where they last a year. */
+/** The day on which this many units will have left; null if they last a year. */
 export function runsOutOn(demand: Days, at: Moment, units: number): string | null {
   if (units <= 0) return null;
   let there = units;

@@ -12,7 +12,7 @@ import * as messages from './messages';
 import { maySeePrices, usualUnit } from './prices';
 import { byName as resourcesByName } from './resources.server';
 
-/** All items in use as CSV, piece by piece: never more than a thousand of them are in memory. */
+/** Streams all active items as CSV. At most a thousand are in memory at once. */
 export const exportItems = operation({
   name: 'exportItems',
   access: 'signed-in',
@@ -68,7 +68,7 @@ export const exportResources = operation({
   },
 });
 
-/** The open alerts as CSV, newest first, with the time in Singapore since when each holds. */
+/** The open alerts as CSV, newest first, with the Singapore time at which each started. */
 export const exportAlerts = operation({
   name: 'exportAlerts',
   access: 'signed-in',
@@ -85,7 +85,7 @@ export const exportAlerts = operation({
   },
 });
 
-/** A file to fill in: the heading of the export, and one item as an example. */
+/** A file to fill in: the header of the export and one example item. */
 export const makeItemTemplate = operation({
   name: 'makeItemTemplate',
   access: 'signed-in',

@@ -3,7 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Item, items } from './collections';
 import * as messages from './messages';
 
-/** These items, in use or archived, by their ids; those that are not there are left out. */
+/** These items by id, active or archived. Unknown ids are left out. */
 export async function itemsByIds(db: CompanyDb, ids: readonly string[]): Promise<Map<string, Item>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -11,7 +11,7 @@ export async function itemsByIds(db: CompanyDb, ids: readonly string[]): Promise
   return new Map(found.map((item) => [item._id, item]));
 }
 
-/** The item with this id that is in use, or a 404 that says no more than that. */
+/** The active item with this id. Refuses an unknown or archived one with 404. */
 export async function findItem(db: CompanyDb, id: string): Promise<Item> {
   const item = await db.in(items).findOne({ _id: id, archivedAt: null });
   if (!item) throw new Refusal('not-found', messages.itemUnknown);

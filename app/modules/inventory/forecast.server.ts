@@ -13,10 +13,10 @@ import { findItem } from './find-item.server';
 import { fewestDays } from './forecast';
 import * as messages from './messages';
 
-/** So many days from tomorrow on are answered. */
+/** Days returned, from tomorrow on. */
 const answeredDays = 14;
 
-/** What is likely to leave of an item tomorrow and on the two weeks from then on, and in words when it runs out. */
+/** An item's expected demand for the two weeks from tomorrow, and a sentence that says when it runs out. */
 export const readForecast = operation({
   name: 'readForecast',
   access: 'signed-in',
@@ -28,7 +28,7 @@ export const readForecast = operation({
   },
 });
 
-/** The forecast of one item, from its days until yesterday: today is not over. */
+/** The forecast of one item, from its history up to yesterday, because today is not over. */
 export async function forecastOfItem(db: CompanyDb, item: Item) {
   const today = singaporeDay(new Date());
   const { days, by, historyDays } = await keptForecast(db, item, today);
@@ -36,7 +36,7 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
   const runsOut = runsOutOn(demandOf({ days }, today), { today, left: item.left }, item.totalCount);
   const isKnown = by !== 'nothing';
   return {
-    /** Whether there is a day to forecast from: without one the figures say nothing. */
+    /** Whether there is any history. Without it the figures mean nothing. */
     isKnown,
     value: rounded(tomorrow.value),
     lower: rounded(tomorrow.lower),
@@ -45,7 +45,7 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
     description: [
       isKnown ? whatLeaves(tomorrow, dayAfter(today, 1)) : 'There is no history yet.',
       by === 'mean' ? whyWide(historyDays) : '',
-      // That so few days have seen nothing leave does not say how long it lasts.
+      // A few days without demand don't tell how long the stock lasts.
       by === 'smoothing' || runsOut || item.totalCount === 0 ? whenOut(item, runsOut) : '',
     ]
       .filter(Boolean)
@@ -59,13 +59,13 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
   };
 }
 
-/** Forecasts of one process, of two kilobytes each. */
+/** The most forecasts cached per process; each takes two kilobytes. */
 const forecasts = new LRUCache<string, ReturnType<typeof forecastOf>>({ max: 500 });
 
 /**
- * What the days before `today` forecast. They are half a year of records and say nothing new before a line is written:
- * so the count of lines, which the item was read with before them, tells whether the forecast of before is still right.
- * Once a line is of today, no other can be of a day before it, since each line of an item is later than its last.
+ * The forecast from the days before `today`, cached. It reads half a year of records, which only change when the ledger gets
+ * a new line, so the cache is valid while the item's number of lines is the same. Lines of an item are always later than
+ * the one before, so once the last line is of today, earlier days cannot change.
  */
 async function keptForecast(db: CompanyDb, { _id: itemId, createdAt, lines, movedAt }: Item, today: string) {
   const first = firstOfHistory(singaporeDay(createdAt), today);
@@ -110,7 +110,7 @@ function whenOut({ totalCount }: Item, day: string | null): string {
     : `At this pace ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;
 }
 
-/** What leaves of each of some items, for the night: their days are read in one question. */
+/** The forecasts of many items, for the nightly job, with one query for all their days. */
 export async function demandsOf(
   db: CompanyDb,
   some: readonly Pick<Item, '_id' | 'createdAt'>[],

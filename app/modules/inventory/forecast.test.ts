@@ -57,7 +57,7 @@ describe(`under ${fewestDays} days of history`, () => {
   });
 });
 
-test('nothing is below 0, and what is said lies between its bounds, whatever has left', () => {
+test('no value is below 0, and the forecast lies between its bounds, whatever the history', () => {
   const history = fc.array(fc.oneof(fc.constant(0), fc.nat(5), fc.nat(1_000_000)), { maxLength: 120 });
   fc.assert(
     fc.property(history, (left) => {

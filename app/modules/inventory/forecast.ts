@@ -1,6 +1,6 @@
 import { type Fitted, levelOnly, type Method, mean, seldom, weekly, weeklyWithTrend } from './smoothing';
 
-/** What is likely to leave on a day: the middle, and the bounds within which four of five such days lie. */
+/** The expected demand of a day, and the bounds of an 80 % interval. */
 export interface Expected {
   value: number;
   lower: number;
@@ -8,17 +8,17 @@ export interface Expected {
 }
 
 export interface Forecast {
-  /** The days after the history, from the first on. */
+  /** The days after the history, in order. */
   days: Expected[];
-  /** With too little history it is the plain mean, and says so; without any nothing is known. */
+  /** `mean` for too little history, `none` without any. */
   by: 'nothing' | 'mean' | 'smoothing';
 }
 
-/** Fewer days than this show no week. */
+/** Shorter histories show no weekly pattern. */
 export const fewestDays = 14;
-/** Methods are compared by how well they said each of the last days before it came. */
+/** Methods are compared by their one-day-ahead forecasts of this many last days. */
 const heldOut = 28;
-/** The bounds come from the errors of the last days. */
+/** The bounds come from the errors of this many last days. */
 const remembered = 84;
 
 const methods: readonly Method[] = [
@@ -30,10 +30,10 @@ const methods: readonly Method[] = [
 ];
 
 /**
- * Units that leave on each of the next `ahead` days, from a history of whole days, oldest first. Exponential smoothing
- * with the method that has said the last four weeks best, one day ahead (see `smoothing.ts`); the bounds are the
- * tenth and the ninetieth of a hundred of its own errors (split conformal prediction: Vovk, Gammerman & Shafer,
- * 'Algorithmic Learning in a Random World', 2005), those of the same day of the week counted three times. Nothing is below 0.
+ * Units that leave on each of the next `ahead` days, from a history of whole days, oldest first. Uses the exponential
+ * smoothing method (`smoothing.ts`) whose one-day-ahead forecasts of the last four weeks were best. The bounds are the 10th
+ * and 90th percentile of its own errors (split conformal prediction: Vovk, Gammerman & Shafer, 'Algorithmic Learning in a
+ * Random World', 2005), with errors of the same weekday counted three times. No value is below 0.
  */
 export function forecast(history: readonly number[], ahead: number): Forecast {
   if (history.length < fewestDays) return plainMean(history, ahead);
@@ -52,7 +52,7 @@ export function forecast(history: readonly number[], ahead: number): Forecast {
   return { days, by: 'smoothing' };
 }
 
-/** The method whose squared errors over the held-out days are the smallest. */
+/** The method with the smallest squared errors over the held-out days. */
 function bestOf(history: readonly number[]): Fitted {
   let best: { fitted: Fitted; score: number } | undefined;
   for (const method of methods) {
@@ -68,8 +68,8 @@ function bestOf(history: readonly number[]): Fitted {
 }
 
 /**
- * The mean, and a wide interval: that of a Poisson process, doubled, since so little is known. Upwards it is that of the
- * highest rate which so few units still allow, so that days on which nothing has left do not say that nothing will.
+ * The mean with a wide interval, for short histories: a Poisson interval, doubled because so little is known. The upper
+ * bound uses the highest rate that the observed units allow, so a few days without demand do not forecast zero.
  */
 function plainMean(history: readonly number[], ahead: number): Forecast {
   const value = mean(history);
@@ -80,13 +80,13 @@ function plainMean(history: readonly number[], ahead: number): Forecast {
   return { days: days(bounded(value, value - spread(value), most + spread(most))), by: 'mean' };
 }
 
-/** So many standard deviations to either side hold 80 % of a normal distribution. */
+/** 80 % of a normal distribution lie within this many standard deviations. */
 const tenth = 1.28;
 
 /**
- * The highest rate a day at which so few units in so many days are no rarer than one in ten: the exact limit of a Poisson
- * rate (Garwood, 'Fiducial limits for the Poisson distribution', Biometrika 28, 1936), of which the rule of three is the
- * case of no unit and one in twenty. Its chi-square by Wilson & Hilferty, 'The distribution of chi-square', PNAS 17, 1931.
+ * The highest daily rate at which so few units in so many days still have a 10 % chance: the exact limit of a Poisson rate
+ * (Garwood, 'Fiducial limits for the Poisson distribution', Biometrika 28, 1936). Chi-square is approximated by Wilson &
+ * Hilferty, 'The distribution of chi-square', PNAS 17, 1931.
  */
 function highestRate(units: number, days: number): number {
   const shape = units + 1;
@@ -103,7 +103,7 @@ function bounded(value: number, lower: number, upper: number): Expected {
   return { value, lower: least, upper: Math.max(upper, value) };
 }
 
-/** The value below which such a share of sorted values lies, between neighbours where it falls between. */
+/** The quantile of sorted values, interpolated between neighbours. */
 function within(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? 0;

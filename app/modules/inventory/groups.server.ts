@@ -3,10 +3,10 @@ import { type Item, type ItemGroup, itemGroups } from './collections';
 
 type Grouped = Pick<Item, 'productSegment' | 'location'>;
 
-/** As many choices as a filter can hold. */
+/** The most choices in a filter. */
 const most = 300;
 
-/** Counts an item into its segment and its location, out of those where it was before, or both. */
+/** Updates the counts of the segments and locations an item has left and joined. */
 export async function regroup(db: CompanyDb, before: Grouped | null, after: Grouped | null): Promise<void> {
   await move(db, 'segment', before?.productSegment, after?.productSegment);
   await move(db, 'location', before?.location, after?.location);
@@ -25,7 +25,7 @@ async function move(
   await db.in(itemGroups).deleteMany({ by, name: from, items: { $lte: 0 } });
 }
 
-/** Counts so many items into one group; fewer where `items` is negative. */
+/** Adds `items` to one group's count; negative subtracts. */
 export async function countInto(
   db: CompanyDb,
   by: ItemGroup['by'],
@@ -35,9 +35,9 @@ export async function countInto(
   await db.in(itemGroups).findOneAndUpdate({ by, name }, { $inc: { items } }, { upsert: true });
 }
 
-/** The segments and the locations that items are in, by name. */
+/** The segments and locations in use, by name. */
 export async function groupNames(db: CompanyDb): Promise<{ segments: string[]; locations: string[] }> {
-  // Few firms have so many that the two are not read at once, by the index that has them one after the other.
+  // One query for both; hardly any company has more than the limit.
   const both = await groups(db, {}, 2 * most);
   const isAll = both.length < 2 * most;
   const named = async (by: ItemGroup['by']) =>

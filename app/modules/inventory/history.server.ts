@@ -17,7 +17,7 @@ import { forReader } from './prices';
 const perPage = 100;
 const newestFirst: Order<StockLine> = { by: 'createdAt', sorted: 'time', descending: true };
 
-/** A day alone means its first or its last second. */
+/** A date without a time means its first or its last second. */
 const edge = (second: string) =>
   z
     .preprocess((sent) => {
@@ -28,7 +28,7 @@ const edge = (second: string) =>
     }, moment(messages.timeWrong).optional())
     .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
 
-/** The lines of an item's ledger between two moments, newest first. Whoever names no moment is given all of them. */
+/** The lines of an item's ledger between two moments, newest first. Without moments, all lines. */
 export const listTransactions = operation({
   name: 'listTransactions',
   access: 'signed-in',
@@ -54,8 +54,8 @@ function between(itemId: string, from: Date | undefined, before: Date | undefine
 }
 
 /**
- * An item with its forecast and its ledger from the first to the last of two days (today where none is named), a
- * screenful at a time. Days that are none come back with a text at their field.
+ * An item with its forecast and one page of its ledger between two days (default: today). Invalid days return a message at
+ * their field.
  */
 export const browseTransactions = operation({
   name: 'browseTransactions',

@@ -10,12 +10,11 @@ interface Taken {
   details: z.output<typeof newItemInput>;
 }
 
-/** A row that becomes an item. */
 export interface GoodRow extends Taken {
   row: number;
 }
 
-/** A list of items: each row is judged by the rules of the Add item form. */
+/** How an uploaded list of items is checked: each row by the schema of the Add item form. */
 export const itemList: CheckedList<ImportField, Taken> = {
   ...itemColumns,
   mostRows: mostImportRows,
@@ -33,9 +32,9 @@ export const itemList: CheckedList<ImportField, Taken> = {
   },
 };
 
-/** A number as spreadsheets save it: with commas between the thousands, or a point and noughts behind it. */
+/** A number as spreadsheets save it, with thousands separators or trailing zeros. */
 function cellFor(field: string, cell: string): string {
-  // Spreadsheets write the currency in front of money.
+  // Spreadsheets put the currency in front of amounts.
   if (field === 'price' || field === 'cost') return cell.trim().replace(/^(S?\$|SGD)\s*/i, '');
   if (!field.endsWith('Count')) return cell;
   const typed = cell.trim().replace(/\.0+$/, '');
@@ -43,7 +42,7 @@ function cellFor(field: string, cell: string): string {
   return /^\d{1,3}(,\d{3})+$/.test(typed) ? typed.replaceAll(',', '') : typed;
 }
 
-/** A list as it was looked at: what can be added, and what cannot, by the order of the file. */
+/** The result of a check: good and bad rows, in the file's order. */
 interface LookedAt {
   good: GoodRow[];
   bad: BadRow[];
@@ -51,8 +50,8 @@ interface LookedAt {
 }
 
 /**
- * All rows of a file. A SKU is one item's: a later row with that of an earlier one is bad, and so are the rows
- * `inUse`, whose SKUs items of the firm have already. Refuses what `openTable` refuses.
+ * Checks all rows of a file. SKUs are unique: a row with the SKU of an earlier row is bad, and so are the rows `inUse`, whose
+ * SKUs exist already. Refuses what `openTable` refuses.
  */
 export async function lookAtRows(content: Uint8Array, inUse: (rows: GoodRow[]) => Promise<Set<number>>) {
   const { table, good, bad } = await checkFile(itemList, content);
@@ -76,7 +75,7 @@ export async function lookAtRows(content: Uint8Array, inUse: (rows: GoodRow[]) =
 
 const skusAtOnce = 1_000;
 
-/** Which of these rows have the SKU of an item that is there, by their numbers. */
+/** The numbers of the rows whose SKU an existing item has. */
 export async function rowsInUse(db: CompanyDb, rows: readonly GoodRow[]): Promise<Set<number>> {
   const there = new Set<string>();
   for (let at = 0; at < rows.length; at += skusAtOnce) {

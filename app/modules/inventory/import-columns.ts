@@ -1,9 +1,9 @@
 import type { ListColumns } from '~/core/csv-heading';
 
-/** How many items one file may bring. */
+/** The most items in one file. */
 export const mostImportRows = 20_000;
 
-/** The columns of a list of items, by the names that the Add item form sends; the export has them in this order. */
+/** The columns of a list of items, by the field names of the Add item form, in the order of the export. */
 const columns = [
   { field: 'SKU', spellings: ['SKU', 'Item code', 'Product code', 'Stock code', 'Code'] },
   {
@@ -26,13 +26,13 @@ const columns = [
 
 export type ImportField = (typeof columns)[number]['field'];
 
-/** What the Add item form asks for is needed, but for the count on hold: without one nothing is promised yet. */
+/** The columns a list must have: what the form requires, except the count on hold, which defaults to 0. */
 export const itemColumns: ListColumns<ImportField> = {
   columns,
   needed: ['SKU', 'productName', 'productSegment', 'location', 'totalCount'],
 };
 
-/** The heading of a list of items, for a reader who sees prices or does not. */
+/** The header of a list, with price and cost only for readers who may see them. */
 export function itemHeading(seesPrices: boolean): readonly string[] {
   const all = columns.map(({ spellings: [title] }) => title);
   return seesPrices ? all : all.slice(0, -2);

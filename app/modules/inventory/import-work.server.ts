@@ -15,12 +15,12 @@ import { newItem } from './new-item';
 
 type Input = z.output<typeof importInput>;
 
-/** Rows of one step: a transaction of this size is quick, and a page sees the import go on. */
+/** Rows per step: small enough for a quick transaction and for visible progress. */
 const perStep = 500;
 
 /**
- * Adds the items of an uploaded list that come after the row that was reached, each with its opening stock. Which rows
- * are good was said in the preview and stays so; what has got an item of its SKU since then is left out.
+ * Imports the rows after the last one that was done, each with its opening stock. The good rows are those of the preview,
+ * minus the ones whose SKU was taken since then.
  */
 export async function importRows({ input, reached, db, step }: Run<Input, ImportReached>) {
   const rows = await rowsOf(db, input.importId);
@@ -52,7 +52,7 @@ async function rowsOf(db: CompanyDb, importId: string): Promise<GoodRow[]> {
   return (await lookAtRows(await contentOf(db, found), async () => new Set(found.inUse))).good;
 }
 
-/** Many new items at once: what `addItem` does of one, in as few questions as for one. */
+/** Does for many new items what `addItem` does for one, with as few queries. */
 async function addItems(db: CompanyDb, rows: readonly GoodRow[], by: Input['by']): Promise<void> {
   const at = new Date();
   const begun = rows.map(({ details: { totalCount, onHoldCount, ...details } }) => ({

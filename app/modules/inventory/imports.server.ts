@@ -12,7 +12,7 @@ import * as messages from './messages';
 import { maySeePrices } from './prices';
 import { importFileInput } from './schema';
 
-/** Of new items so many are shown; the others are counted. */
+/** The most new items shown. The others are only counted. */
 const mostGoodShown = 20;
 
 const lists = uploadedLists({
@@ -26,12 +26,12 @@ const lists = uploadedLists({
   }),
 });
 
-/** Takes a list of items and looks at it, row by row; nothing is added before somebody has seen what was found. */
+/** Uploads a list of items and checks each row. Nothing is imported before someone has confirmed the preview. */
 export const uploadItems = operation({
   name: 'uploadItems',
   access: 'signed-in',
   effect: 'write',
-  // The content is kept outside of every transaction.
+  // GridFS stores the content outside of transactions.
   transaction: 'own',
   failed: importTexts.uploadFailed,
   input: importFileInput,
@@ -66,7 +66,7 @@ async function lookAt(db: CompanyDb, content: Uint8Array, actor: Actor) {
   };
 }
 
-/** An uploaded list with what was found in it and, once it is imported, how far that has come. */
+/** An uploaded list, what the check found, and the progress of its import. */
 export const readItemImport = operation({
   name: 'readItemImport',
   access: 'signed-in',
@@ -75,7 +75,7 @@ export const readItemImport = operation({
   run: async ({ input: { id }, db }) => await lists.read(db, id),
 });
 
-/** Imports an uploaded list in the background: see `start`. */
+/** Imports an uploaded list in the background. */
 export const importItems = operation({
   name: 'importItems',
   access: 'signed-in',
@@ -85,7 +85,7 @@ export const importItems = operation({
   run: async ({ input, actor, db, note }) => await lists.start(db, input, actor, note),
 });
 
-/** Stops an import: see `stop`. Stopping stays open when a trial has ended. */
+/** Stops an import. Still allowed after a trial has ended. */
 export const stopItemImport = operation({
   name: 'stopItemImport',
   access: 'signed-in',
@@ -95,7 +95,7 @@ export const stopItemImport = operation({
   run: async ({ input: { id }, db, note }) => await lists.stop(db, id, note),
 });
 
-/** The rows with mistakes as a CSV file of their own, with a column that says what is wrong. */
+/** The rows with mistakes as a CSV file, with a column that says what is wrong. */
 export const listBadItemRows = operation({
   name: 'listBadItemRows',
   access: 'signed-in',

@@ -11,7 +11,7 @@ import * as messages from './messages';
 import { forReader, maySeePrices } from './prices';
 import { searchText } from './schema';
 
-/** How items are listed: by name, and by SKU among equal ones. */
+/** The order of lists: by name, then by SKU. */
 export const byName: Order<Item> = { by: 'listKey', sorted: 'text' };
 
 const filters = {
@@ -20,7 +20,7 @@ const filters = {
   location: line({ most: 150 }).default(''),
 };
 
-/** Which items a search and two choices find. */
+/** The filter for a search text, a segment and a location. */
 export function itemFilter({ q, segment, location }: { q: string; segment: string; location: string }) {
   const filter: Filter<Item> = {
     archivedAt: null,
@@ -31,7 +31,7 @@ export function itemFilter({ q, segment, location }: { q: string; segment: strin
   return filter;
 }
 
-/** All items in use, by name, page by page. */
+/** All active items by name, page by page. */
 export const listItems = operation({
   name: 'listItems',
   access: 'signed-in',
@@ -50,7 +50,7 @@ export const listItems = operation({
   },
 });
 
-/** What a row shows of an item: its forecast is as long as all the rest. */
+/** The fields a row shows. The forecast is left out because it is as large as all the others. */
 const shown = {
   sku: 1,
   productName: 1,
@@ -65,7 +65,7 @@ const shown = {
 } as const;
 export type ItemRow = Pick<Item, '_id' | keyof typeof shown>;
 
-/** A screenful of items by name, with a search in names and SKUs, the choices of both filters, and the way on. */
+/** One page of items by name, filtered, with the choices of both filters and the next cursor. */
 export const browseItems = operation({
   name: 'browseItems',
   access: 'signed-in',

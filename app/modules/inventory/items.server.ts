@@ -25,7 +25,6 @@ const itemSubject = subject({
   page: { of: items, at: (id) => `/InventoryDetails/${id}` },
 });
 
-/** One item with its counts. */
 export const readItem = operation({
   name: 'readItem',
   access: 'signed-in',
@@ -37,7 +36,7 @@ export const readItem = operation({
   },
 });
 
-/** Adds an item with its opening stock. Refuses a SKU that another item of the firm has, with 409. */
+/** Adds an item with its opening stock. Refuses with 409 a SKU that another item of the company has. */
 export const addItem = operation({
   name: 'addItem',
   access: 'signed-in',
@@ -71,8 +70,8 @@ export const addItem = operation({
 export const openingNote = 'Opening stock';
 
 /**
- * Changes what was sent of an item's details; its SKU and its counts stay. Details on top of newer ones are refused
- * with 409 where the caller says which he had before him.
+ * Changes the details that were sent; SKU and counts stay. If the caller sends the `revision` it started from and a newer
+ * one is stored, it gets a 409.
  */
 export const changeItem = operation({
   name: 'changeItem',
@@ -92,7 +91,7 @@ export const changeItem = operation({
     const conditions = itemConditions(after, singaporeDay(after.updatedAt));
     after.alerting = await keepAlerts(db, subjectOf(before), conditions);
     const { listKey, alerting, updatedAt } = after;
-    // On the state that was read: a movement or a deletion meanwhile makes the transaction begin anew.
+    // Only if the item is still as it was read: a movement or deletion in between restarts the transaction.
     const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
     const matched = await db
       .in(items)
@@ -109,8 +108,7 @@ export const changeItem = operation({
 });
 
 /**
- * Deletes an item: one with a ledger is kept for that alone, and its SKU is free again. Deletion stays open when a
- * trial has ended.
+ * Deletes an item. One with a ledger is archived instead, which frees its SKU. Still allowed after a trial has ended.
  */
 export const deleteItem = operation({
   name: 'deleteItem',
@@ -135,7 +133,7 @@ export const deleteItem = operation({
   },
 });
 
-/** Refuses a price or a cost that is sent by somebody who may not see it. */
+/** Refuses a price or cost from callers who may not see them. */
 export function checkMayPrice(
   { price, cost }: Pick<Partial<Item>, 'price' | 'cost'>,
   { access }: Actor,
@@ -144,12 +142,10 @@ export function checkMayPrice(
   throw new Refusal('forbidden', messages.pricesNeedQuotes);
 }
 
-/** What `keepAlerts` has to know of an item. */
 export function subjectOf({ _id, alerting }: Pick<Item, '_id' | 'alerting'>) {
   return { id: _id, kind: 'item' as const, alerting };
 }
 
-/** A line of the activity log about an item. */
 export const noteOf = logLines(
   itemSubject,
   ({ productName }: Pick<Item, '_id' | 'productName'>) => productName,

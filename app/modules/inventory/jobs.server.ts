@@ -13,18 +13,18 @@ import {
   stockCloses,
 } from './collections';
 
-/** How far a night has come with a firm's items, by their ids. */
+/** Progress of the nightly job: the id of the last item done. */
 export interface NightReached {
   part: 'items' | 'resources';
   after: string;
 }
 
-/** Folds days into closes, works out what is likely to leave, and looks at all alerts. */
+/** Adds up daily balances, recalculates demand and updates all alerts. */
 export const stockNight = clockKind({
   name: 'inventory.night',
   due: [
     dueIn(stockChanges, ({ day }) => ({ day: { $lt: day } })),
-    // What is likely to leave is less each day on which nothing leaves.
+    // Expected demand falls with each day without movements.
     dueIn(items, () => ({ ...anyOf, archivedAt: null, demand: { $type: 'object' } })),
     dueIn(resources, ({ day }) => ({ nextMaintenance: { $lte: maintenanceBefore(day) } })),
   ],
@@ -35,7 +35,7 @@ export const stockNight = clockKind({
   },
 });
 
-/** How far a check of the books has come. */
+/** Progress of a ledger check. */
 export interface BooksReached {
   after: string;
   items: number;
@@ -45,7 +45,7 @@ export interface BooksReached {
 
 const booksBegin: BooksReached = { after: '', items: 0, lines: 0, wrong: [] };
 
-/** Adds the ledger up because somebody wants to know. */
+/** A ledger check that someone started. */
 export const bookCheckJob = jobKind({
   name: 'inventory.checkBooks',
   input: z.object({ checkId: z.string() }),
@@ -56,7 +56,7 @@ export const bookCheckJob = jobKind({
   },
 });
 
-/** The same each night after a day on which something moved. */
+/** The nightly ledger check, after days with movements. */
 export const nightlyBookCheck = clockKind({
   name: 'inventory.nightlyBooks',
   due: [
@@ -86,7 +86,7 @@ export const alertMail = clockKind({
   },
 });
 
-/** Adds the items of an uploaded list, some hundred at a time. */
+/** Imports an uploaded list, 500 rows at a time. */
 export const importItemsJob = jobKind({
   name: 'inventory.import',
   input: importInput,
@@ -97,7 +97,7 @@ export const importItemsJob = jobKind({
   },
 });
 
-/** Removes uploaded lists with their files a week after they came. */
+/** Removes uploaded lists after a week. */
 export const sweepItemImports = clockKind({
   name: 'inventory.sweepImports',
   due: [oldUploads(itemImports)],

@@ -10,17 +10,17 @@ interface Written {
   movements: readonly Movement[];
   note: string;
   by: Pick<Actor, 'userId' | 'name'>;
-  /** Now; where the last line is as late, the new ones come after it all the same. */
+  /** Now. If the last line is not older, new lines get a later time anyway. */
   at: Date;
 }
 
-/** What an item's record says after movements were written. */
+/** The item's new fields after movements were written. */
 export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt' | 'left'>;
 
 /**
- * Writes movements of one item into the ledger, in their order, with the counts at the close of its day and the
- * company's. The caller's transaction also sets the result on the item, if the item still has as many lines as `from`.
- * Refuses as `moved` does.
+ * Writes movements of one item into the ledger, in order, and updates its balance of the day and the company's. In the same
+ * transaction the caller must set the result on the item, provided it still has as many lines as `from`. Refuses as `moved`
+ * does.
  */
 export async function writeLines(
   db: CompanyDb,
@@ -42,8 +42,8 @@ export async function writeLines(
 }
 
 /**
- * Writes the opening stock of items that are new, of all of them at once, and answers them with it. Each has its lines
- * and its day as if it had been written alone.
+ * Writes the opening stock of many new items at once and returns the items with it. The lines and days are the same as if
+ * each had been written alone.
  */
 export async function writeOpenings(
   db: CompanyDb,
@@ -70,7 +70,7 @@ export async function writeOpenings(
   return opened.map(({ item }) => item);
 }
 
-/** The lines that movements make on top of an item's counts, and what it says after them. */
+/** The ledger lines of these movements, and the item's fields after them. */
 function linesOf(
   from: Pick<Item, '_id'> & Moved,
   movements: readonly Movement[],
@@ -80,7 +80,7 @@ function linesOf(
   let after: Moved = { totalCount, onHoldCount, lines, movedAt };
   const written = movements.map((movement): New<StockLine> => {
     const before = after;
-    // A millisecond apart at least: the ledger is read by time, and these have an order.
+    // At least a millisecond apart, because the ledger is sorted by time.
     const createdAt = new Date(Math.max(at.getTime(), before.movedAt.getTime() + 1));
     after = { ...moved(before, movement), lines: before.lines + 1, movedAt: createdAt };
     return {
@@ -109,13 +109,13 @@ async function closeItemDay(db: CompanyDb, itemId: string, day: string, counts: 
   });
 }
 
-/** In so many parts each day's change is kept: one record would be written by all movements of the firm at once. */
+/** Each day's change is split into this many records. All movements would conflict on a single one. */
 const parts = 16;
 
-/** Notes by how much the stock of the whole firm has changed on a day. `closes.server.ts` adds it up. */
+/** Adds to the day's change of the company's stock. `closes.server.ts` adds up the parts. */
 export async function changeStock(db: CompanyDb, day: string, by: Counts): Promise<void> {
   if (by.totalCount === 0 && by.onHoldCount === 0) return;
-  // Another part at each try: two that met once need not meet again.
+  // A different part at each try, so two conflicting transactions rarely meet again.
   await db.in(stockChanges).upsert(`${db.companyId}-${day}-${randomInt(parts)}`, {
     $inc: { totalChange: by.totalCount, onHoldChange: by.onHoldCount },
     $setOnInsert: { day },

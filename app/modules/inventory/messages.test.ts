@@ -11,7 +11,7 @@ import * as messages from './messages';
 import { addResource, changeResource, deleteResource, listResources } from './resources.server';
 import { recordTransaction } from './transactions.server';
 
-/** What is said of a failure that nobody expected; `submit` and `respond` take it from the operation. */
+/** The text for an unexpected failure, which `submit` and `respond` take from the operation. */
 test.each<[string, ...Pick<Operation, 'failed'>[]]>([
   ['Failed to load inventory', listItems, browseItems],
   ['Failed to load inventory item', readItem],

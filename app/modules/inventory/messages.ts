@@ -1,6 +1,6 @@
 import { are, shownNumber } from '~/core/counted';
 
-/** What the inventory's pages and calls say. The first part is the catalogue's, word for word. */
+/** The texts of the inventory's pages and calls. The first part is word for word from the specification. */
 export const itemUnknown = 'Item not found or unauthorized';
 export const loading = 'Loading item...';
 export const loadFailed = 'Failed to load inventory';

@@ -17,14 +17,14 @@ interface Moving {
 }
 
 /**
- * Moves stock of an item that was read in this transaction: its counts, the lines in its ledger and its alerts. Refuses
- * what the stock of the moment does not allow, with 409 at the quantity.
+ * Moves stock of an item that was read in this transaction, with its ledger lines and alerts. Refuses with 409, at the
+ * quantity, what the current stock does not allow.
  */
 export async function moveStock(db: CompanyDb, item: Item, { at, ...moving }: Moving): Promise<Item> {
   const after = await writeLines(db, item, { ...moving, at });
   const conditions = itemConditions({ ...item, ...after }, singaporeDay(at));
   const alerting = await keepAlerts(db, subjectOf(item), conditions);
-  // Only on top of the lines that were read: a quicker movement makes the transaction start again.
+  // Only if the ledger still has the lines that were read: a faster movement makes the transaction start again.
   const asRead = { _id: item._id, archivedAt: null, lines: item.lines };
   const matched = await db.in(items).updateOne(asRead, { $set: { ...after, alerting, updatedAt: at } });
   if (matched === 0) throw new Refusal('conflict');

@@ -5,7 +5,7 @@ import { type ModuleNeeds, mostInMenu, mostLines } from '../needs.server';
 import { newestFirst, open } from './alerts.server';
 import { alerts } from './collections';
 
-/** Stock that runs out or piles up, and maintenance that is due: the open alerts, as everybody sees them. */
+/** The open alerts: stock that runs low or piles up, and maintenance that is due. */
 export const stockNeeds: ModuleNeeds = {
   async groups({ db }) {
     const wanted = { filter: open, order: newestFirst, limit: mostLines };

@@ -8,7 +8,7 @@ interface Details
   cost?: number | null | undefined;
 }
 
-/** An item as it begins, before its opening stock is written. */
+/** A new item, before its opening stock is written. */
 export function newItem(
   _id: string,
   { sku, productName, productSegment, location, minimum, maximum, ...details }: Details,
@@ -41,7 +41,7 @@ export function newItem(
   };
 }
 
-/** By what items are sorted and searched. The line between the two is in no text that somebody searches for. */
+/** The key for sorting and searching. A line break separates name and SKU, so no search matches across both. */
 export function listKeyOf(productName: string, sku: string): string {
   return `${productName.toLowerCase()}\n${sku.toLowerCase()}`;
 }

@@ -16,8 +16,8 @@ const itemsPerStep = 100;
 const resourcesPerStep = 200;
 
 /**
- * What the night does with a firm's stock: it folds the days that are over, works out what is likely to leave of each
- * item, and looks at the alerts of items and resources. Whoever takes it over goes on after the last step.
+ * The nightly work on a company's stock: adds up the days that are over, calculates each item's expected demand, and updates
+ * the alerts of items and resources. After a crash another server continues from the last step.
  */
 export async function workNight({ db, reached, step, signal }: Run<{ day: string }, NightReached>) {
   const today = singaporeDay(new Date());
@@ -48,7 +48,7 @@ export async function workNight({ db, reached, step, signal }: Run<{ day: string
   return { resources: await watchResources(db, today, step, at) };
 }
 
-/** Keeps what was worked out, and the alerts that follow from it. An item whose demand is nothing still keeps none. */
+/** Saves the demand and the resulting alerts. An item without demand that had none is not written. */
 async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>, today: string): Promise<void> {
   const some = await db
     .in(items)

@@ -1,20 +1,20 @@
 import { holds, type SystemAccess } from '~/core/access';
 
-/** What an item is counted in where nobody has said. */
+/** The default unit. */
 export const usualUnit = 'pcs';
 
-/** An item's price and cost in cents, which not everybody sees. */
+/** An item's price and cost in cents, which not everyone sees. */
 interface Priced {
   price?: number | null;
   cost?: number | null;
 }
 
-/** Prices and costs are for those who write quotations. */
+/** Prices and costs are for people with access to quotations. */
 export function maySeePrices(access: SystemAccess): boolean {
   return holds(access, 'Quotes');
 }
 
-/** The same item for this reader: without its price and cost for those who may not see them. */
+/** The item without price and cost, if the reader may not see them. */
 export function forReader<T extends Priced>(item: T, access: SystemAccess): T {
   if (maySeePrices(access)) return item;
   const { price: _, cost: __, ...rest } = item;

@@ -1,6 +1,6 @@
 import type { Resource } from './collections';
 
-/** By what a resource is sorted, and what a search looks at: all of it, however long its note is. */
+/** The keys for sorting and searching a resource. */
 export function resourceKeys({
   name,
   type,

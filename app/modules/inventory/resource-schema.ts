@@ -8,7 +8,7 @@ import { mostUnits } from './stock';
 
 const nothing = z.union([z.literal(''), z.null()]).transform(() => null);
 
-/** A number of whatever, with or without decimals, or nothing. */
+/** An optional number, with or without decimals. */
 const amount = z
   .union(
     [
@@ -39,7 +39,7 @@ const fields = {
   nextMaintenance: maintenance,
 };
 
-/** A new resource; a form offers the three statuses of creation, a call may send any. */
+/** A new resource. The form offers three statuses; a call may send any. */
 export const newResourceInput = z.object({
   ...fields,
   status: z.enum(resourceStatuses, messages.statusNeeded).default(newStatuses[0]),
@@ -51,7 +51,7 @@ export const newResourceInput = z.object({
 
 const changes = z.object({ ...fields, status: z.enum(resourceStatuses, messages.statusNeeded) }).partial();
 
-/** Any of its fields; what is not sent stays. */
+/** Any of its fields. Fields that are not sent stay. */
 export const resourceChangeInput = z
   .object({ id: z.string(), ...changes.shape, revision })
   .transform(({ id, revision, ...sent }) => {

@@ -1,4 +1,4 @@
-/** Where a new resource can stand, and where one that is edited can. */
+/** The statuses offered for a new resource, and for an existing one. */
 export const newStatuses = ['Available', 'In Use', 'Unavailable'] as const;
 export const editStatuses = ['Available', 'In Use', 'Maintenance', 'Retired'] as const;
 

@@ -19,12 +19,11 @@ import { resourceKeys } from './resource-keys';
 import { newResourceInput, resourceChangeInput, resourceFilters } from './resource-schema';
 
 const mostTypes = 300;
-/** How resources are listed. */
 export const byName: Order<Resource> = { by: 'listKey', sorted: 'text' };
 
 const resourceSubject = subject({ name: 'resource', plural: 'Resources' });
 
-/** Resources by name: of a status, of a type, or with a text in name, type or note; all of them where nothing is said. */
+/** Resources by name, filtered by status, type and a text in name, type or note. */
 export const listResources = operation({
   name: 'listResources',
   access: 'signed-in',
@@ -37,7 +36,7 @@ export const listResources = operation({
   },
 });
 
-/** A screenful of them, with the types to choose from. */
+/** One page of resources, with the types for the filter. */
 export const browseResources = operation({
   name: 'browseResources',
   access: 'signed-in',
@@ -69,7 +68,6 @@ function filterOf({ status, type, search }: { status: string; type: string; sear
   return filter;
 }
 
-/** One resource. */
 export const readResource = operation({
   name: 'readResource',
   access: 'signed-in',
@@ -81,7 +79,7 @@ export const readResource = operation({
   },
 });
 
-/** Adds a resource; one whose maintenance is due soon has an alert from the beginning. */
+/** Adds a resource. If its maintenance is due soon, it has an alert at once. */
 export const addResource = operation({
   name: 'addResource',
   access: 'signed-in',
@@ -112,7 +110,7 @@ export const addResource = operation({
   },
 });
 
-/** Changes what was sent of a resource. Changes on top of newer ones are refused where the caller says what he saw. */
+/** Changes the fields that were sent. If the caller sends a `revision` and a newer one is stored, it gets a 409. */
 export const changeResource = operation({
   name: 'changeResource',
   access: 'signed-in',
@@ -143,14 +141,14 @@ export const changeResource = operation({
 
 type Maintained = Pick<Resource, 'lastMaintenance' | 'nextMaintenance'>;
 
-/** Refuses a maintenance that is due before the last one. Days that stood there before stay until somebody touches them. */
+/** Refuses maintenance that is due before the last one. Wrong days stored earlier stay until someone changes them. */
 function checkMaintenance(before: Maintained | null, { lastMaintenance, nextMaintenance }: Maintained): void {
   if (lastMaintenance === null || nextMaintenance === null || nextMaintenance >= lastMaintenance) return;
   const stood = before?.lastMaintenance === lastMaintenance && before.nextMaintenance === nextMaintenance;
   if (!stood) throw refuseField('nextMaintenance', messages.dueBeforeLast);
 }
 
-/** Deletes a resource and its alert. Deletion stays open when a trial has ended. */
+/** Deletes a resource and its alert. Still allowed after a trial has ended. */
 export const deleteResource = operation({
   name: 'deleteResource',
   access: 'signed-in',
@@ -171,7 +169,6 @@ async function findResource(db: CompanyDb, id: string): Promise<Resource> {
   return resource;
 }
 
-/** What `keepAlerts` has to know of a resource. */
 export function subjectOf({ _id, alerting }: Pick<Resource, '_id' | 'alerting'>) {
   return { id: _id, kind: 'resource' as const, alerting };
 }

@@ -2,7 +2,7 @@ import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/inventory/${file}`;
 
-/** The room's four tabs with their dialogs, an item's own page, and what stands beside them. */
+/** The four tabs with their dialogs, an item's own page, and the pages opened from them. */
 export const pages: RouteConfigEntry[] = [
   layout(at('pages/inventory.tsx'), [
     route('Inventory', at('pages/items.tsx'), [
@@ -35,12 +35,11 @@ export const pages: RouteConfigEntry[] = [
   route('Inventory/labels', at('pages/labels.tsx')),
 ];
 
-/** What a scanned code opens: whoever has not signed in is asked to on the page itself. */
+/** The page a scanned code opens. It asks people who are not signed in to sign in on the page itself. */
 export const scannedPages: RouteConfigEntry[] = [
   route('InventoryFulfilement/:itemId', at('pages/inventory-fulfilment.tsx')),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/inventory', at('api/items.ts')),
   route('api/inventory/transaction', at('api/transaction.ts')),

@@ -9,7 +9,7 @@ import { mostUnits, movementTypes } from './stock';
 
 const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, messages.countWrong));
 
-/** A number that may be left open: an empty field or null says that there is none. */
+/** An optional number: an empty field or null means none. */
 const bound = z
   .union(
     [
@@ -27,7 +27,7 @@ const details = {
   location: line({ needed: messages.locationNeeded, most: 150 }),
 };
 
-/** Money that may be left open: an empty field or null says that there is none. */
+/** An optional amount: an empty field or null means none. */
 const money = z
   .union([z.literal('').transform(() => null), z.null(), amount('', { least: 0 })], messages.priceWrong)
   .meta({ anyOf: undefined, type: ['number', 'null'], minimum: 0, multipleOf: 0.01 });
@@ -67,7 +67,7 @@ export const newItemInput = z
     ...same,
   }));
 
-/** Whether a minimum and a maximum, where there are both, are the right way round. */
+/** Whether the minimum is not above the maximum, if there are both. */
 export function inOrder(minimum: number | null, maximum: number | null): boolean {
   return minimum === null || maximum === null || minimum <= maximum;
 }
@@ -76,7 +76,7 @@ export const revision = wholeNumber(messages.revisionWrong)
   .optional()
   .describe('As the edit page knows it: where it was saved since, a 409.');
 
-/** Any of an item's details; what is not sent stays, and so do its SKU and counts, whatever is sent. */
+/** Any of an item's details. Fields that are not sent stay; SKU and counts never change here. */
 export const itemChangeInput = z
   .object({ id: z.string(), ...z.object({ ...details, ...bounds, ...prices }).partial().shape, revision })
   .transform(({ id, revision, minimumCount: minimum, maximumCount: maximum, unit, ...same }) => {
@@ -89,7 +89,7 @@ export const itemChangeInput = z
     };
   });
 
-/** A movement as it is sent: from 1 unit on; only a counted total may be 0, and it needs its reason. */
+/** A movement of at least 1 unit. Only a counted total may be 0, and it needs a reason. */
 const transaction = z
   .object({
     itemId: z.string(messages.itemNeeded).min(1, messages.itemNeeded),
@@ -108,8 +108,6 @@ const transaction = z
 
 export const transactionInput = fromAddress('itemId', transaction);
 
-/** A search in names and SKUs. */
 export const searchText = line({ most: 150 }).default('');
 
-/** The file of an import. */
 export const importFileInput = z.object({ file: upload(messages.importFileNeeded) });

@@ -5,7 +5,7 @@ import type { ItemRow } from './item-list.server';
 import { usualUnit } from './prices';
 import type { Counts, MovementType } from './stock';
 
-/** A row of the list: what follows from the rest, and that nothing is amiss, is not sent for each. */
+/** A row of the list. Values the browser can derive are left out, because there are many rows. */
 export function showRow({
   _id,
   sku,
@@ -19,7 +19,7 @@ export function showRow({
   price,
   cost,
 }: ItemRow) {
-  // In words: '28.50'. Neither is there for those who may not see it.
+  // As text: '28.50'. Absent for readers who may not see it.
   const money = {
     ...(typeof price === 'number' && { price: plain(price) }),
     ...(typeof cost === 'number' && { cost: plain(cost) }),
@@ -41,7 +41,7 @@ export function showRow({
 
 export type ShownRow = ReturnType<typeof showRow>;
 
-/** An item as its form begins, by the names of the form. */
+/** The values an item's form starts with, by field name. */
 export function showForEdit(item: Item) {
   const { sku, productName, productSegment, location, totalCount, onHoldCount, minimum, maximum, revision } =
     item;
@@ -64,7 +64,7 @@ export function showForEdit(item: Item) {
 
 const typedMoney = (cents: number | null | undefined) => (typeof cents === 'number' ? tableMoney(cents) : '');
 
-/** A type as the form offers it, and as its badge says it once it is done. */
+/** A movement type as the form offers it, and as its badge reads. */
 export const typeWords: Record<MovementType, { choice: string; badge: string; tone: BadgeTone }> = {
   add: { choice: 'Add Stock', badge: 'Add Stock', tone: 'success' },
   allocate: { choice: 'Allocate', badge: 'Allocation', tone: 'warning' },
@@ -75,7 +75,6 @@ export const typeWords: Record<MovementType, { choice: string; badge: string; to
 
 type BadgeTone = 'neutral' | 'success' | 'info' | 'warning';
 
-/** A line of an item's history. */
 export function showLine({ _id, type, quantity, note, userName, createdAt }: StockLine) {
   return {
     id: _id,
@@ -90,17 +89,15 @@ export function showLine({ _id, type, quantity, note, userName, createdAt }: Sto
 
 export type ShownHistoryLine = ReturnType<typeof showLine>;
 
-/** What an item's page shows of the item itself. */
 export function showItem(item: Item) {
   return { ...showRow(item), minimum: item.minimum, maximum: item.maximum };
 }
 
-/** How much of a stock is promised, in whole per cent; 0 where nothing is there. */
+/** The share of stock on hold in whole per cent; 0 without stock. */
 export function utilisation({ totalCount, onHoldCount }: Counts): number {
   return totalCount === 0 ? 0 : Math.round((onHoldCount / totalCount) * 100);
 }
 
-/** A resource's row; its days in words. */
 export function showResource(resource: Resource) {
   const { _id, name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance, alerting } =
     resource;
@@ -121,7 +118,7 @@ export function showResource(resource: Resource) {
 
 export type ShownResourceRow = ReturnType<typeof showResource>;
 
-/** A resource as its form begins. */
+/** The values a resource's form starts with. */
 export function showResourceForEdit(resource: Resource) {
   const { name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance, revision } =
     resource;

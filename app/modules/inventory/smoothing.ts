@@ -1,14 +1,14 @@
 /**
  * Exponential smoothing of daily demand. Formulas: Hyndman & Athanasopoulos, 'Forecasting: Principles and Practice'
- * (3rd edition), chapters 8.1 to 8.4 (additive, in error-correction form), and for demand that comes seldom Teunter,
+ * (3rd edition), chapters 8.1 to 8.4 (additive, in error-correction form), and for intermittent demand Teunter,
  * Syntetos & Babai, 'Intermittent demand: Linking forecasting to inventory obsolescence' (EJOR 214, 2011).
  */
 
-/** A method with its parameters: given a history, what it forecast of each day of it, and what it says of the next. */
+/** A method with its parameters, fitted to a history: its forecasts of each past day and of the next days. */
 export interface Fitted {
-  /** What was forecast of each day of the history from the days before it. */
+  /** The forecast of each day of the history, from the days before it. */
   oneStep: number[];
-  /** The forecast of so many days ahead, from 1; never below 0. */
+  /** The forecast for `ahead` days after the history, from 1; never below 0. */
   ahead(days: number): number;
 }
 
@@ -16,7 +16,7 @@ export type Method = (history: readonly number[]) => Fitted;
 
 const season = 7;
 
-/** A level alone (ETS(A,N,N)); `alpha` is how much of an error it takes over. */
+/** Simple smoothing, only a level (ETS(A,N,N)). `alpha` is the share of an error that moves the level. */
 export const levelOnly =
   (alpha: number): Method =>
   (history) => {
@@ -29,7 +29,7 @@ export const levelOnly =
     return { oneStep, ahead: () => Math.max(0, level) };
   };
 
-/** A level and a share for each day of the week (ETS(A,N,A)); `gamma` is how much of an error the day takes over. */
+/** A level and a seasonal term per weekday (ETS(A,N,A)). `gamma` is the share of an error that moves the weekday. */
 export const weekly =
   (alpha: number, gamma: number): Method =>
   (history) => {
@@ -50,7 +50,7 @@ export const weekly =
     };
   };
 
-/** The same with a trend that dies away (ETS(A,Ad,A)), by a factor of `damped` each day. */
+/** The same with a damped trend (ETS(A,Ad,A)), which shrinks by the factor `damped` each day. */
 export const weeklyWithTrend =
   (alpha: number, beta: number, gamma: number, damped = 0.95): Method =>
   (history) => {
@@ -76,7 +76,7 @@ export const weeklyWithTrend =
     };
   };
 
-/** Demand that comes seldom (TSB): how likely it is on a day, and how large it is when it comes. */
+/** Intermittent demand (TSB): the probability of demand on a day, times its size. */
 export const seldom =
   (alpha: number, beta: number): Method =>
   (history) => {
@@ -92,7 +92,7 @@ export const seldom =
     return { oneStep, ahead: () => likely * size };
   };
 
-/** Where level and days begin: the mean of the first weeks, and by how much each day of the week differs from it. */
+/** Initial values: the mean of the first weeks, and each weekday's difference from it. */
 function beginning(history: readonly number[]) {
   const first = history.slice(0, season * Math.min(4, Math.floor(history.length / season)));
   const level = mean(first);
@@ -103,7 +103,7 @@ function beginning(history: readonly number[]) {
   return { level, days };
 }
 
-/** The mean; 0 of nothing. */
+/** The mean; 0 for an empty list. */
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,18 +1,18 @@
 import { Refusal, refuseField } from '~/core/refusal';
 import * as messages from './messages';
 
-/** The ways in which stock moves. The form offers the first three; `adjust` sets a counted total. */
+/** The types of movement. The form offers the first three; `adjust` sets a counted total. */
 export const movementTypes = ['add', 'allocate', 'fulfilment', 'release', 'adjust'] as const;
 export type MovementType = (typeof movementTypes)[number];
 
-/** What the usual form offers, and what the one for corrections does. */
+/** The types in the usual form, and those in the form for corrections. */
 export const offeredTypes = ['add', 'allocate', 'fulfilment'] as const;
 export const correctingTypes = ['adjust', 'release'] as const;
 
-/** No count grows beyond this. */
+/** The largest count. */
 export const mostUnits = 1_000_000_000;
 
-/** What is there, and how much of it is promised to somebody. Neither is ever below 0. */
+/** Total units, and how many of them are on hold for someone. Neither is ever below 0. */
 export interface Counts {
   totalCount: number;
   onHoldCount: number;
@@ -24,15 +24,15 @@ export interface Movement {
   quantity: number;
 }
 
-/** What nobody waits for; below 0 it is a shortage. */
+/** Free stock; below 0 it is a shortage. */
 export function freeStock({ totalCount, onHoldCount }: Counts): number {
   return totalCount - onHoldCount;
 }
 
 /**
- * The counts after a movement. `add`: more is there. `allocate`: more is promised, also beyond free stock.
- * `fulfilment`: as much leaves, first what was promised. `release`: a promise is taken back. `adjust`: so
- * much was counted. Refuses to let more leave than is there, and to take back more than was promised.
+ * The counts after a movement. `add` raises the total. `allocate` puts more on hold, even beyond free stock. `fulfilment`
+ * lowers the total, and the hold first. `release` lowers the hold. `adjust` sets the counted total. Refuses to fulfil more
+ * than the total and to release more than is on hold.
  */
 export function moved({ totalCount, onHoldCount }: Counts, { type, quantity }: Movement): Counts {
   switch (type) {
@@ -54,7 +54,7 @@ export function moved({ totalCount, onHoldCount }: Counts, { type, quantity }: M
   }
 }
 
-/** The movements by which a new item comes to its first counts, so that the ledger adds up from its beginning. */
+/** The movements that create a new item's first counts, so the ledger adds up from the start. */
 export function openingMovements({ totalCount, onHoldCount }: Counts): Movement[] {
   const movements: Movement[] = [
     { type: 'add', quantity: totalCount },
@@ -63,7 +63,7 @@ export function openingMovements({ totalCount, onHoldCount }: Counts): Movement[
   return movements.filter(({ quantity }) => quantity > 0);
 }
 
-/** It depends on the stock of the moment, so it is a conflict; and it stands at its field. */
+/** A 409 at the quantity field, because it depends on the current stock. */
 function tooMany(text: string): Refusal {
   return new Refusal('conflict', text, { fields: { quantity: [text] } });
 }

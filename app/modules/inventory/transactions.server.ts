@@ -7,7 +7,7 @@ import { moveStock } from './move-stock.server';
 import { transactionInput } from './schema';
 import type { MovementType } from './stock';
 
-/** What was done, as the activity log says it before 'stock item …'. */
+/** The verbs of the activity log, before 'stock item …'. */
 const done: Record<MovementType, string> = {
   add: 'added to',
   allocate: 'allocated',
@@ -17,8 +17,8 @@ const done: Record<MovementType, string> = {
 };
 
 /**
- * Moves stock: the item's counts, the line in its ledger and its alerts, together or not at all. Refuses what the
- * stock of the moment does not allow, with 409 at the quantity. Answers also by how much the total is less.
+ * Moves stock: counts, ledger line and alerts in one transaction. Refuses with 409, at the quantity, what the current stock
+ * does not allow. Also returns by how much the total fell.
  */
 export const recordTransaction = operation({
   name: 'recordTransaction',

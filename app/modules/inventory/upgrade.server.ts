@@ -20,7 +20,7 @@ import { newItem } from './new-item';
 import { resourceKeys } from './resource-keys';
 import { type Counts, moved } from './stock';
 
-/** What the first version wrote of an item; it knew neither bounds nor days, alerts or saves. */
+/** An item as the first version stored it: without minimum and maximum, daily balances, alerts or revision. */
 type EarlyItem = Pick<
   Item,
   | '_id'
@@ -37,7 +37,7 @@ type EarlyItem = Pick<
 >;
 type EarlyLine = Omit<StockLine, 'totalChange' | 'onHoldChange'>;
 
-/** What an item's lines say, added up. */
+/** An item's lines, added up. */
 interface Read {
   item: EarlyItem;
   lines: number;
@@ -49,8 +49,8 @@ const itemsAtOnce = 20;
 const early = { lines: { $exists: false } };
 
 /**
- * Gives the items of the first version, which has kept counts and ledger alone, what is kept with them now. Some at a
- * time, each whole or not at all; what is done already is not looked at again.
+ * Adds the newer fields to items of the first version, which stored only counts and ledger. Works in batches, each in one
+ * transaction, and skips items that are done.
  */
 export async function upgradeStock(db: CompanyDb): Promise<void> {
   let changed = false;
@@ -66,23 +66,23 @@ export async function upgradeStock(db: CompanyDb): Promise<void> {
     changed = true;
   }
   const today = singaporeDay(new Date());
-  // Its whole past at once: a chart reads so many days that are not folded, and no more.
+  // The whole history at once, because charts read only a limited number of days that are not added up yet.
   while (changed) changed = await db.transaction((all) => foldOneDay(all, today));
 }
 
-/** Gives each resource of an earlier version what a search looks at: it saw the first 400 letters of name, type and note. */
+/** Updates the search text of resources from earlier versions, which stored only its first 400 letters. */
 export async function upgradeResourceSearch(db: CompanyDb): Promise<void> {
   const early = { searchText: { $exists: false } };
   const order = { by: '_id', sorted: 'text' } as const;
   for await (const page of pagesOf(db.in(resources), { filter: early, order })) {
     for (const { _id, name, type, note } of page) {
-      // One that was saved meanwhile has it already.
+      // A resource saved in the meantime already has it.
       await db.in(resources).updateOne({ _id, ...early }, { $set: resourceKeys({ name, type, note }) });
     }
   }
 }
 
-/** Reads an item's lines in their order, and notes in each by how much it has changed the counts. */
+/** Reads an item's lines in order and stores in each how it changed the counts. */
 async function readLines(db: CompanyDb, item: EarlyItem): Promise<Read> {
   const read: Read = { item, lines: 0, movedAt: new Date(0), days: new Map() };
   let before: Counts = { totalCount: 0, onHoldCount: 0 };
@@ -107,7 +107,7 @@ async function readLines(db: CompanyDb, item: EarlyItem): Promise<Read> {
   return read;
 }
 
-/** Lines of one millisecond had no order of their own: they are brought into one in which each leads on to the next. */
+/** Lines of the same millisecond had no order. This finds one in which each line continues from the one before. */
 function inOrder(page: readonly EarlyLine[], first: Counts): EarlyLine[] {
   const lines: EarlyLine[] = [];
   let before = first;
@@ -123,7 +123,7 @@ function inOrder(page: readonly EarlyLine[], first: Counts): EarlyLine[] {
   return lines;
 }
 
-/** More of them in a millisecond than this were written by nobody. */
+/** More lines in one millisecond than this do not occur. */
 const mostAlike = 8;
 
 function chain(before: Counts, left: readonly EarlyLine[]): EarlyLine[] | null {
@@ -164,7 +164,7 @@ function addDay(read: Read, line: EarlyLine, by: Pick<StockLine, 'totalChange' |
   });
 }
 
-/** Keeps what was read with these items, but for those that another server has done meanwhile. */
+/** Saves the results, except for items that another server has done in the meantime. */
 async function keep(db: CompanyDb, read: readonly Read[]): Promise<void> {
   const days: New<ItemDay>[] = [];
   const firm = new Map<string, Counts>();

@@ -18,7 +18,7 @@ export const loader = respond({
   PUT: call(
     changeItem,
     {
-      says: 'Changes what is sent of an item. Its SKU and both counts stay as they are, whatever is sent.',
+      says: 'Changes the fields of an item that are sent. Its SKU and both counts never change here.',
       answer: z.object({ ok, code, message, data: itemAnswer }),
       example: {
         params,

@@ -13,7 +13,7 @@ export const loader = respond({
   PUT: call(
     changeResource,
     {
-      says: 'Changes what is sent of a resource.',
+      says: 'Changes the fields of a resource that are sent.',
       answer: z.object({ ok, resource: resourceAnswer, message }),
       example: {
         params,

@@ -1,7 +1,7 @@
 import { CodeLink as Link } from '~/ui/code-link';
 import * as messages from '../messages';
 
-/** Saves the code for an item's shelf. */
+/** Downloads the item's QR code. */
 export function CodeLink({ id, name, small }: { id: string; name: string; small?: boolean }) {
   return (
     <Link

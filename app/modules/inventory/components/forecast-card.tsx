@@ -5,7 +5,7 @@ import { LateChart } from '~/ui/late-chart';
 import { Card } from '~/ui/page';
 
 interface ShownForecast {
-  /** Without any history there are no figures. */
+  /** False without any history; then no figures are shown. */
   isKnown: boolean;
   value: number;
   lower: number;
@@ -14,7 +14,7 @@ interface ShownForecast {
   days: readonly { date: string; value: number; lower: number; upper: number }[];
 }
 
-/** What is likely to leave: tomorrow in figures, and the two weeks from then on as a line. */
+/** Expected demand: tomorrow as a number, and the next two weeks as a line. */
 export function ForecastCard({ isKnown, value, lower, upper, description, days }: ShownForecast) {
   if (!isKnown) return <NoForecast text={description} />;
   const levels = levelsTo(Math.max(4, ...days.map((day) => Math.ceil(day.value))));
@@ -55,7 +55,7 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
   );
 }
 
-/** Figures and a line would say nought where nothing is known. */
+/** Shown instead of figures, which would be zero although nothing is known. */
 function NoForecast({ text }: { text: string }) {
   return (
     <Card>
@@ -74,7 +74,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The lines across a chart from zero up: whole numbers, three to six of them, the last at the top or above it. */
+/** The chart's grid lines: three to six whole numbers from zero to at least the top value. */
 export function levelsTo(most: number): { at: number; words: string }[] {
   const step = stepFor(most);
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => ({
@@ -83,7 +83,7 @@ export function levelsTo(most: number): { at: number; words: string }[] {
   }));
 }
 
-/** 1, 2 or 5 with noughts: the least whole step of which five reach the top. */
+/** The smallest step of the form 1, 2 or 5 times a power of ten, so that five steps reach the top. */
 function stepFor(most: number): number {
   for (let power = 1; ; power *= 10) {
     for (const step of [1, 2, 5]) if (most <= step * power * 5) return step * power;

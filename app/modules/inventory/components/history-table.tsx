@@ -2,7 +2,7 @@ import { shownNumber } from '~/core/counted';
 import { Badge } from '~/ui/badge';
 import { type ShownHistoryLine, typeWords } from '../show';
 
-/** An item's movements, newest first; more than fit into 96 units scroll. */
+/** An item's movements, newest first. Scrolls above a height of 96 units. */
 export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) {
   return (
     <section

@@ -31,7 +31,7 @@ interface FoundItems {
   bad: readonly ShownBadRow[];
 }
 
-/** What was found in a list: what is new, what is wrong, and the one question before it is imported. */
+/** What an uploaded list contains: new items, mistakes, and the button to import. */
 export function ImportPreview({ found, error }: { found: FoundItems; error: string | undefined }) {
   const { id, goodRows, badRows, units, unknownColumns, good, bad } = found;
   const at = `/Inventory/import/${id}`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldsOf, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 
-/** The fields of an item, by the names under which they are sent. */
+/** The fields of an item, by the names the form sends. */
 export type ItemFields = {
   SKU: string;
   productName: string;
@@ -21,16 +21,14 @@ export type ItemFields = {
 interface ItemFormProps {
   form: FormMetadata<ItemFields>;
   fields: FieldsOf<ItemFields>;
-  /** What the dialog was opened from. */
+  /** The page the dialog was opened from. */
   back: { list: string; from: string };
-  /** Segments and locations that other items are in, to choose from or not. */
+  /** Segments and locations in use, as suggestions. */
   segments: readonly string[];
   locations: readonly string[];
-  /** Which state of the item the form was filled from; a new one has none, and its SKU and counts are typed. */
+  /** The revision the form was filled from. A new item has none, and its form also asks for SKU and counts. */
   revision?: number;
-  /** Whether price and cost are asked for. */
   seesPrices: boolean;
-  /** The buttons. */
   children: ReactNode;
 }
 
@@ -38,7 +36,7 @@ const counted = { type: 'number', inputMode: 'numeric', min: 0, max: 1_000_000_0
 
 const priced = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const;
 
-/** The form of an item. Once it is there, only the ledger changes its counts, and its SKU stands on its shelf. */
+/** The form of an item. An existing item's counts change only through the ledger, and its SKU is printed on its shelf. */
 export function ItemForm({
   form,
   fields,

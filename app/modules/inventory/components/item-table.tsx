@@ -6,7 +6,7 @@ import type { ShownRow } from '../show';
 import { freeStock } from '../stock';
 import { CodeLink } from './code-link';
 
-/** The items, at most 550 px high: more scroll. Each can be ticked for the form `labels`, which prints their codes. `query` is that of the list. */
+/** The items; scrolls above 550 px. The checkboxes belong to the form `labels`, which prints QR codes. */
 export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; form: string; query: string }) {
   return (
     <section

@@ -5,23 +5,23 @@ import { Form } from '~/ui/form';
 import { typeWords } from '../show';
 import type { MovementType } from '../stock';
 
-/** The fields of a movement, by the names under which they are sent. */
+/** The fields of a movement, by the names the form sends. */
 export type MovementFields = { type: string; quantity: string; note: string };
 
 interface MovementFormProps {
   form: FormMetadata<MovementFields>;
   fields: FieldsOf<MovementFields>;
-  /** The types that it offers, and how its fields are called. */
+  /** The offered types and the labels of the fields. */
   types: readonly MovementType[];
   type: { label: string; hint?: string };
   quantity: { min: number; hint?: string };
   note: { label: string; hint?: string };
-  /** The query of the history beneath it, and the address that it leads back to. */
+  /** The query of the history behind the dialog, and the address to return to. */
   list: string;
   closeTo: string;
 }
 
-/** The form of a movement of stock: usual ones and corrections ask for the same in other words. */
+/** The form of a stock movement. Corrections use the same fields with other labels. */
 export function MovementForm({
   form,
   fields,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 
-/** The fields of a resource, by the names under which they are sent. */
+/** The fields of a resource, by the names the form sends. */
 export type ResourceFields = {
   name: string;
   type: string;
@@ -19,18 +19,17 @@ interface ResourceFormProps {
   form: FormMetadata<ResourceFields>;
   fields: FieldsOf<ResourceFields>;
   statuses: readonly string[];
-  /** The types that other resources have. */
+  /** Types in use, as suggestions. */
   types: readonly string[];
-  /** The query of the list beneath it. */
+  /** The query of the list behind the dialog. */
   list: string;
   revision?: number;
-  /** The buttons. */
   children: ReactNode;
 }
 
 const amount = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
-/** The form of a resource: adding and editing ask for the same, and offer other statuses. */
+/** The form of a resource. Adding and editing offer different statuses. */
 export function ResourceForm({ form, fields, statuses, types, list, revision, children }: ResourceFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

@@ -11,7 +11,7 @@ const tones: Record<ResourceStatus, BadgeTone> = {
   Retired: 'neutral',
 };
 
-/** The firm's resources, with the day on which each is next looked after. `query` is that of the list. */
+/** The company's resources with their next maintenance day. */
 export function ResourceTable({ rows, query }: { rows: readonly ShownResourceRow[]; query: string }) {
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">

@@ -2,7 +2,7 @@ import { shownNumber } from '~/core/counted';
 import { Card } from '~/ui/page';
 import { type Counts, freeStock } from '../stock';
 
-/** The three figures of an item: what is there, what nobody waits for, and what is promised. */
+/** An item's total, free and on-hold stock. */
 export function StockCards({ totalCount, onHoldCount }: Counts) {
   const free = freeStock({ totalCount, onHoldCount });
   return (
@@ -18,7 +18,6 @@ export function StockCards({ totalCount, onHoldCount }: Counts) {
   );
 }
 
-/** One figure on a card; a number with its thousands set apart. */
 export function Figure({
   label,
   value,

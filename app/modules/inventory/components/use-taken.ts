@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What was taken of an item just now. */
+/** The last fulfilment of an item. */
 interface Taken {
   itemId: string;
   quantity: number;
 }
 
-// In the browser's memory: an address can be written by anybody, and is still there when the page is loaded anew.
+// In the browser's memory and not in the address, which anybody can write and which survives a reload.
 let last: Taken | null = null;
 const listeners = new Set<() => void>();
 
@@ -20,15 +20,15 @@ function subscribe(tell: () => void): () => void {
   return () => void listeners.delete(tell);
 }
 
-/** Keeps what this browser has taken by a call, until the page is left; of what is no number nothing. */
+/** Remembers what this browser has just taken, until the page is left. Ignores anything but numbers. */
 export function keepTaken(itemId: unknown, quantity: unknown): void {
   const units = Number(quantity);
   keep(units > 0 ? { itemId: String(itemId), quantity: units } : null);
 }
 
 /**
- * How many were taken of an item just now, once: by a call of this browser's, or by the form of whose message these are the
- * facts. Null where nothing was.
+ * How many units of an item this browser has just taken, by its call or by the form whose toast carries `facts`. Null if
+ * none.
  */
 export function useTaken(itemId: string, facts: Record<string, unknown> = {}): number | null {
   const here = useSyncExternalStore(

@@ -11,8 +11,8 @@ interface UtilisationChartProps {
 }
 
 /**
- * The total count at each close, as a blue line from zero. nivo has no tension: 'monotoneX' is the nearest to a
- * tension of 0.25 that does not swing below what was there.
+ * The total count over time, as a blue line from zero. nivo has no curve tension; 'monotoneX' is closest to the specified
+ * tension of 0.25 and never dips below real values.
  */
 export function UtilisationChart({ title, rows }: UtilisationChartProps) {
   const levels = levelsTo(Math.max(5, ...rows.map(({ totalCount }) => totalCount)));
@@ -44,7 +44,7 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
   );
 }
 
-/** Whether the same day could stand on the axis twice. */
+/** Whether the axis could show the same day and month twice. */
 function spansYears(rows: UtilisationChartProps['rows']): boolean {
   return (rows.at(-1)?.date.slice(0, 4) ?? '') > (rows[0]?.date.slice(0, 4) ?? '');
 }

@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { wantAlertMail } from '../alert-mail.server';
 
 const home = '/Inventory/alerts';
-/** An address that only takes forms: whoever opens it sees the alerts. */
+/** Takes only form posts; opening the address leads to the alerts. */
 export const loader = leadsTo(opens(wantAlertMail), () => home);
 
 export const action = submit(wantAlertMail, {

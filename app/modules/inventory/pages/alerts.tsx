@@ -33,7 +33,6 @@ const looks: Record<AlertType, { word: string; tone: BadgeTone }> = {
   maintenance: { word: 'Maintenance', tone: 'warning' },
 };
 
-/** What needs somebody: each until it is resolved, or is so no longer. */
 export default function Alerts({ loaderData }: Route.ComponentProps) {
   const { alerts, count, byMail, previous, next } = loaderData;
   return (
@@ -62,7 +61,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={BellRing}
           title="Nothing needs you"
-          text="When an item runs low or lies there in heaps, or when maintenance is due, it will be said here."
+          text="You'll see an alert when an item runs low or piles up, or when maintenance is due."
         />
       ) : (
         <ul

@@ -27,12 +27,12 @@ const periodOptions = [
   { value: 'yearly', label: 'Yearly' },
 ];
 
-/** How the stock went, of one product or of all of them summed. */
+/** Stock over time, of one product or of all. */
 export default function Analysis({ loaderData }: Route.ComponentProps) {
   const { product, period, find, rows, forecast, choices, more } = loaderData;
   const { totalCount = 0, onHoldCount = 0 } = rows.at(-1) ?? {};
   const values = { product: product?.id ?? '', period: period === 'daily' ? '' : period };
-  // Whoever deleted all items has still a past to look at.
+  // The history stays visible after all items were deleted.
   if (choices.length === 0 && !find && rows.every((row) => row.totalCount === 0)) return <NoStock />;
   const narrowed = Object.values(values).some((value) => value !== '');
   return (

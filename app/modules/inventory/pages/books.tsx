@@ -15,7 +15,7 @@ import { readBooks, startBookCheck } from '../books.server';
 import * as messages from '../messages';
 import type { Route } from './+types/books';
 
-export const meta = () => [{ title: 'Books · Laoban' }];
+export const meta = () => [{ title: 'Check the ledger · Laoban' }];
 export const loader = read(readBooks, (checks) => ({
   checks: checks.map(({ _id, startedAt, endedAt, startedBy, failed, ...found }) => ({
     ...found,
@@ -30,7 +30,6 @@ export const action = submit(startBookCheck, { to: '/Inventory/books', toast: me
 
 type Check = Route.ComponentProps['loaderData']['checks'][number];
 
-/** Whether the ledger adds up to the counts, item by item. */
 export default function Books({ loaderData: { checks } }: Route.ComponentProps) {
   const running = checks.some(({ state }) => state === 'running');
   useLookingAgain(1_500, running);
@@ -45,8 +44,8 @@ export default function Books({ loaderData: { checks } }: Route.ComponentProps) 
     <Page>
       <PageHeader
         back={{ to: '/Inventory', label: 'Back to Inventory' }}
-        title="Do the books balance?"
-        purpose="Each item's transactions are added up and held against its counts. Every night does it too."
+        title="Check the ledger"
+        purpose="Adds up each item's transactions and compares them with its counts. Also runs every night."
         action={checks.length > 0 && start}
       />
       <Refused />
@@ -54,7 +53,7 @@ export default function Books({ loaderData: { checks } }: Route.ComponentProps) 
         <EmptyState
           icon={Scale}
           title="Not checked yet"
-          text="Every movement of stock is a line in the ledger. Here you see that all of them add up to what is there."
+          text="Every movement of stock is a line in the ledger. This check makes sure the lines add up to the counts."
           action={start}
         />
       ) : (
@@ -76,10 +75,10 @@ function OneCheck({ check }: { check: Check }) {
     <Card className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {state === 'running' && <Badge tone="info">Adding up</Badge>}
-        {state === 'failed' && <Badge tone="warning">Broke off</Badge>}
+        {state === 'failed' && <Badge tone="warning">Interrupted</Badge>}
         {state === 'ended' &&
           (wrong.length === 0 ? (
-            <Badge tone="success">The books balance</Badge>
+            <Badge tone="success">Everything adds up</Badge>
           ) : (
             <Badge tone="danger">
               {wrong.length === 1 ? '1 item does' : `${wrong.length} items do`} not add up
@@ -93,12 +92,12 @@ function OneCheck({ check }: { check: Check }) {
       </p>
       {wrong.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {wrong.map(({ itemId, name, counts, sums, lines: said, linesFound }) => (
+          {wrong.map(({ itemId, name, counts, sums, lines, linesFound }) => (
             <li key={itemId} className="wrap-anywhere">
               <Link to={`/InventoryDetails/${itemId}`} className="font-medium text-primary underline">
                 {name}
               </Link>
-              {`: ${shownNumber(counts.totalCount)} there and ${shownNumber(counts.onHoldCount)} on hold; its ${shownNumber(linesFound)} of ${shownNumber(said)} transactions make ${shownNumber(sums.totalCount)} and ${shownNumber(sums.onHoldCount)}.`}
+              {`: counts ${shownNumber(counts.totalCount)} in total and ${shownNumber(counts.onHoldCount)} on hold. Transactions add up to ${shownNumber(sums.totalCount)} and ${shownNumber(sums.onHoldCount)} (${shownNumber(linesFound)} of ${shownNumber(lines)} found).`}
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export const action = submit(recordTransaction, {
   toast: messages.moved,
 });
 
-/** What the three usual types cannot say: so many were counted, or a promise is off. */
+/** Corrections: a counted total, or stock released from hold. */
 export default function CorrectStock({ actionData }: Route.ComponentProps) {
   const { item } = useOutletContext<ItemPage>();
   const { list } = useWayBack('history');

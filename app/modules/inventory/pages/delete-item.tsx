@@ -14,7 +14,7 @@ export const action = submit(deleteItem, {
   toast: messages.deleted,
 });
 
-/** The one question before an item is deleted. */
+/** Asks before an item is deleted. */
 export default function DeleteItem({ loaderData }: Route.ComponentProps) {
   const { productName, sku, lines } = loaderData;
   const { list } = useWayBack('items');

@@ -14,7 +14,7 @@ export const action = submit(deleteResource, {
   toast: messages.resourceDeleted,
 });
 
-/** The one question before a resource is deleted. */
+/** Asks before a resource is deleted. */
 export default function DeleteResource({ loaderData }: Route.ComponentProps) {
   const { list } = useWayBack('resources');
   const closeTo = resourcesAt({ list });

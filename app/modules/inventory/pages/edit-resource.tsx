@@ -32,7 +32,7 @@ export default function EditResource({ loaderData, actionData }: Route.Component
     schema: resourceChangeInput,
     defaults: values,
   });
-  // One that was made unavailable stays so until somebody says otherwise.
+  // An unavailable resource stays so until someone changes it.
   const statuses = values.status === 'Unavailable' ? [values.status, ...editStatuses] : editStatuses;
   const { list } = useWayBack('resources');
   const closeTo = resourcesAt({ list });

@@ -27,8 +27,8 @@ export default function ImportFound({ loaderData: found, actionData }: Route.Com
       first={home}
       list={{ to: '/Inventory', label: 'Back to Inventory' }}
       thing="item"
-      leftOut={(rows) => `${counted(rows, 'row')} whose SKU another item has got since`}
-      there="what is there already is left out then."
+      leftOut={(rows) => `${counted(rows, 'row')} whose SKU is now used by another item`}
+      there="rows that are already there are left out."
     >
       <ImportPreview found={found} error={actionData?.result.error?.['']?.[0]} />
     </ImportSteps>

@@ -12,7 +12,7 @@ export const meta = () => [{ title: 'Import items · Laoban' }];
 export const loader = opens(uploadItems);
 export const action = submit(uploadItems, { to: ({ id }) => `/Inventory/import/${id}` });
 
-/** The first step of an import of items. */
+/** The first step of an import: choose a file. */
 export default function ImportItems({ actionData }: Route.ComponentProps) {
   const form = useFormReply<{ file: File }>('import-items', actionData, { schema: importFileInput });
   return (

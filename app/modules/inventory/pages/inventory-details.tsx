@@ -30,20 +30,20 @@ export const loader = read(browseTransactions, ({ item, items, days, wrong, ...p
   item: showItem(item),
   lines: items.map(showLine),
 }));
-// A movement is refused where somebody was quicker: its dialog stands over the counts as they are now.
+// If someone else was faster, the dialog shows the refusal over the current counts.
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What the dialogs read of the item through the outlet. */
+/** The item as dialogs get it from the outlet. */
 export type ItemPage = Awaited<ReturnType<typeof loader>>;
 
-/** Its unit, and its price and cost for those who see them. */
+/** Unit, and price and cost for those who may see them. */
 function priceWords({ unit, price, cost }: ItemPage['item']): string[] {
   const of = (words: string, money?: string) => (money ? [`${words} SGD ${money} / ${unit}`] : []);
   const all = [...of('Price', price), ...of('Cost', cost)];
   return all.length > 0 ? all : [unit];
 }
 
-/** One item: its counts, what moved of it, and what is likely to leave. */
+/** One item: its counts, movements and forecast. */
 export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
   const { item, forecast, lines, days, period, today, wrong, previous, next } = loaderData;
   const { id, productName, sku, productSegment, location } = item;
@@ -91,7 +91,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
           <FilterDate name="startDate" label="Start date" value={days.startDate} wrong={wrong?.startDate} />
           <FilterDate name="endDate" label="End date" value={days.endDate} wrong={wrong?.endDate} />
         </Filters>
-        {/* The filters are not on paper: by this it says what it is a list of. */}
+        {/* Printed instead of the filters. */}
         <p className="hidden print:block">{period}</p>
         {lines.length > 0 && <HistoryTable lines={lines} />}
         {lines.length === 0 && !wrong && (

@@ -46,7 +46,7 @@ export const shouldRevalidate = notWhenPutOff;
 
 const words = { loading: messages.loading, unknown: messages.itemUnknown };
 
-/** The catalogue's way to say what the server has refused; a quantity that is none is said as it is. */
+/** Refusals in the specified wording. A message about an invalid quantity stays as it is. */
 function asErrors(reply: FormReply | undefined): FormReply | undefined {
   const found = reply?.result.error;
   if (!reply || !found) return reply;
@@ -58,10 +58,10 @@ function asErrors(reply: FormReply | undefined): FormReply | undefined {
   return { ...reply, toast, result: { ...reply.result, error } };
 }
 
-/** What an item's scanned code opens: how many of it leave. */
+/** The page an item's QR code opens: how many units to fulfil. */
 export default function InventoryFulfilment({ loaderData, actionData, params }: Route.ComponentProps) {
   const round = useRound(actionData);
-  // Here, since the form begins anew after each that was carried out.
+  // Kept here, because the form is reset after each fulfilment.
   const taken = useTaken(params.itemId, useSaidFacts());
   return (
     <>
@@ -83,7 +83,7 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
 interface FulfilProps {
   item: ShownItem;
   typed: Partial<Record<string, string>>;
-  /** How many of it were taken just now. */
+  /** Units just fulfilled. */
   taken: number | null;
   reply: Route.ComponentProps['actionData'];
 }
@@ -113,7 +113,7 @@ function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
       )}
       <FormErrors form={form} />
       <input type="hidden" name="type" value="fulfilment" />
-      {/* What it is called where it has to wait for the network. */}
+      {/* The name it gets if it has to wait for the network. */}
       <input type="hidden" name="what" value={item.productName} />
       {item.totalCount === 0 && <p className="text-center text-lg">{messages.moreThanThere(0)}</p>}
       <TextField
@@ -150,7 +150,7 @@ function Fact({ label, value, wide, large }: { label: string; value: string; wid
   );
 }
 
-/** What the last page's message carries for this one beside its words; nothing of it stood in an address. */
+/** The data that the last page's toast carries besides its text. It was never in an address. */
 function useSaidFacts(): Toast['facts'] {
   return useRouteLoaderData<{ toast: Toast | null }>('root')?.toast?.facts;
 }

@@ -12,7 +12,7 @@ export const meta = () => [{ title: 'Inventory · Laoban' }];
 export const loader = read(readRoom, (room) => room);
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** The room's head and its four tabs. */
+/** The header and the four tabs. */
 export default function Inventory({ loaderData }: Route.ComponentProps) {
   const tabs: Tab[] = [
     { to: '/Inventory', label: 'Inventory' },
@@ -30,7 +30,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
         action={
           loaderData.books && (
             <LinkButton to="/Inventory/books" icon={<Scale size={16} />}>
-              Do the books balance?
+              Check the ledger
             </LinkButton>
           )
         }

@@ -16,7 +16,7 @@ const home = '/Inventory';
 
 export const loader = read(browseItems, ({ items, ...page }) => ({ ...page, rows: items.map(showRow) }));
 
-/** What the dialogs read of the list through the outlet. */
+/** The list as dialogs get it from the outlet. */
 export type ItemsPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Items({ loaderData }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
         <>
           <ItemTable rows={rows} form="labels" query={query} />
           <div className="flex flex-wrap items-center justify-between gap-3">
-            {/* The boxes in the table name this form, so the items that are ticked go with it. */}
+            {/* The checkboxes in the table belong to this form. */}
             <PickedForm id="labels" action={`${home}/labels`}>
               <button type="submit" className={buttonClass({ size: 'small' })}>
                 <Printer size={16} />

@@ -12,7 +12,7 @@ export const meta = () => [{ title: 'Labels · Laoban' }];
 
 const drawn = read(drawLabels, (labels) => ({ labels }));
 
-/** A form with boxes sends each that is ticked under one name. */
+/** A form sends all ticked boxes under one name. */
 export const loader = async (args: Route.LoaderArgs) => {
   const url = new URL(args.url);
   url.searchParams.set('item', args.url.searchParams.getAll('item').join(','));

@@ -6,7 +6,7 @@ import * as messages from '../messages';
 
 const home = '/Inventory/alerts';
 
-/** An address that only takes forms: whoever opens it sees the alerts. */
+/** Takes only form posts; opening the address leads to the alerts. */
 export const loader = leadsTo(
   read(readAlert, () => null),
   () => home,

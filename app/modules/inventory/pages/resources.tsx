@@ -21,7 +21,7 @@ export const loader = read(browseResources, ({ items, ...page }) => ({
   rows: items.map(showResource),
 }));
 
-/** What the dialogs read of the list through the outlet. */
+/** The list as dialogs get it from the outlet. */
 export type ResourcesPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
