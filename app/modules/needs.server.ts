@@ -3,10 +3,10 @@ import { dayAfter } from '~/core/days';
 import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
 
-/** Whose day it is: as much of a person as says what they may see. */
+/** The part of a person that decides what they may see. */
 export type NeedsPerson = Pick<Actor, 'userId' | 'access' | 'drives'>;
 
-/** What every module is asked with. */
+/** What every module gets to find a person's needs. */
 export interface Asking {
   person: NeedsPerson;
   now: Date;
@@ -15,43 +15,43 @@ export interface Asking {
   db: CompanyDb;
 }
 
-/** What can be done about a line, without leaving the page where it is safe. */
+/** What a person can do about a line. */
 export type NeedAction =
-  /** A form of one button. */
+  /** A form with one button. */
   | { does: 'send'; label: string; to: string; fields: Record<string, string> }
-  /** A page of the suite, or an address outside of it: a call, a chat. */
+  /** A page of the suite, or an outside address: a phone call, a chat. */
   | { does: 'open' | 'leave'; label: string; to: string };
 
-/** One thing that needs somebody. */
+/** One thing that needs a person. */
 export interface Need {
-  /** The same for as long as the same thing is needed: 'task:6745…'. */
+  /** Stays the same as long as the need does: 'task:6745…'. */
   key: string;
   text: string;
   why: string;
   link: string;
-  /** Since when it needs somebody: what the bell counts as new. */
+  /** Since when it needs a person; decides what the bell counts as new. */
   since: Date;
   tone?: 'danger' | 'warning';
   actions?: readonly NeedAction[];
 }
 
-/** Things of one kind: at most seven lines, and how many there are in the list that the count leads to. */
+/** Needs of one kind: at most seven lines, and the total in the linked list. */
 export interface NeedGroup {
   kind: string;
   title: string;
-  /** Where it comes among the others: the smallest first. */
+  /** Sort order, smallest first. */
   rank: number;
-  /** As the list of `link` counts it; null of a few that were chosen, which are no list. */
+  /** The count of the list at `link`; null for a selection that has no such list. */
   count: number | null;
   link: string;
-  /** The word for that list, where there is no count. */
+  /** The text of the link, if there is no count. */
   linkText?: string;
   lines: readonly Need[];
-  /** The bell and the digest say nothing of it. */
+  /** Left out of the bell and the morning mail. */
   quiet?: true;
 }
 
-/** Something of a day of the week: who is away, meetings, jobs. */
+/** An entry of the week: who is away, meetings, jobs. */
 export interface WeekEntry {
   day: string;
   kind: 'holiday' | 'away' | 'meetings' | 'jobs';
@@ -59,7 +59,7 @@ export interface WeekEntry {
   link?: string;
 }
 
-/** What a new company does first: the page where it does it, and whether it has, by one query at most. */
+/** A first step of a new company: its page, and whether it is done, with one query at most. */
 export interface FirstStep {
   rank: number;
   text: string;
@@ -67,21 +67,20 @@ export interface FirstStep {
   isDone(db: CompanyDb): Promise<boolean>;
 }
 
-/** What a module tells of somebody's day. Each `needs.server.ts` makes one; `today/all-needs.server.ts` lists them. */
+/** A module's part of a person's day. Each `needs.server.ts` exports one; `today/all-needs.server.ts` lists them. */
 export interface ModuleNeeds {
   groups?(asking: Asking): Promise<readonly NeedGroup[]>;
-  /** How many things the module's entry in the menu counts, up to a hundred; no query for those who do not see it. */
+  /** The number at the module's menu entry, up to a hundred. No query for people who don't see the entry. */
   menu?: { to: string; count(asking: Asking): Promise<number>; says(count: number): string };
-  /** A first step for the owner of a new company, which is ticked once `isDone`. */
   step?: FirstStep;
-  /** What a week of theirs holds, from Monday to Sunday. */
+  /** The person's entries for a week from Monday to Sunday. */
   week?(asking: Asking, week: readonly string[]): Promise<readonly WeekEntry[]>;
 }
 
-/** As many lines as a group shows. */
+/** The most lines of a group. */
 export const mostLines = 7;
 
-/** As far as a menu counts: beyond it says '99+'. */
+/** Menus count up to here and then show '99+'. */
 export const mostInMenu = 100;
 
 /** The seven days of the week of a day, Monday first. */
@@ -90,5 +89,5 @@ export function daysOfWeek(day: string): string[] {
   return Array.from({ length: 7 }, (_, at) => dayAfter(start, at));
 }
 
-/** The later of two moments: nothing needs anybody before it exists. */
+/** The later of two moments. A need cannot start before its record exists. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);

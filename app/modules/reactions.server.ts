@@ -13,26 +13,26 @@ type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise
  */
 export interface Reactions {
   /**
-   * A person has confirmed the address they sign in with, perhaps not for the first time: they may have had another
-   * meanwhile. Within the transaction that confirms it.
+   * A person has confirmed their sign-in address, perhaps again after using another one. Runs in the transaction that
+   * confirms it.
    */
   addressConfirmed: readonly ((db: CompanyDb, person: { _id: string }) => Promise<void>)[];
-  /** A person has a new name: modules that store names change theirs. Within the caller's transaction. */
+  /** A person was renamed; modules that store names update theirs. Runs in the caller's transaction. */
   personRenamed: readonly Rename[];
   /**
-   * A client has a new name, or is about to be deleted: what stays keeps the name that the client had last. Within the
-   * caller's transaction.
+   * A client was renamed or is about to be deleted; records that stay store the last name. Runs in the caller's
+   * transaction.
    */
   clientRenamed: readonly Rename[];
-  /** What leave knows and does for an employee's record; without it nothing is taken and all is left. */
+  /** Leave's part of an employee's record. Without it, as in some tests, nobody has taken any leave. */
   leave?: LeaveSide;
-  /** Counts the jobs in which a driver would be missing. */
+  /** Counts the jobs that would lose their driver. */
   jobsWithin?: JobsWithin;
-  /** What invoices do for a quotation whose work begins. */
+  /** Invoices' part when the work of a quotation begins. */
   invoices?: InvoiceSide;
-  /** What quotations do for a client that is added from one. */
+  /** Quotations' part when a client is added from one. */
   quotations?: QuotationSide;
-  /** What an invoice is made from. Refuses what is not there, or is not to be invoiced yet. */
+  /** The source of an invoice. Refuses one that does not exist or can't be invoiced yet. */
   invoiceSources?: {
     quotation(db: CompanyDb, id: string): Promise<InvoiceSource>;
     job(db: CompanyDb, id: string): Promise<InvoiceSource>;
@@ -41,27 +41,24 @@ export interface Reactions {
 
 let current: Reactions = { addressConfirmed: [], personRenamed: [], clientRenamed: [] };
 
-/** Sets the reactions of this process, once, at its start. */
+/** Sets the reactions of this process at its start. */
 export function setReactions(given: Reactions): void {
   current = given;
 }
 
-/** The reactions of this process; none in a test that sets none. */
+/** The reactions of this process; empty in tests that set none. */
 export function reactions(): Reactions {
   return current;
 }
 
-/** Tells that a person has confirmed their address. Within the transaction that confirms it. */
 export async function tellAddressConfirmed(db: CompanyDb, person: { _id: string }): Promise<void> {
   for (const react of current.addressConfirmed) await react(db, person);
 }
 
-/** Tells the modules that store names what a person is called now. Within the caller's transaction. */
 export async function tellPersonRenamed(db: CompanyDb, person: { _id: string; name: string }): Promise<void> {
   for (const rename of current.personRenamed) await rename(db, person);
 }
 
-/** Tells the modules that store names what a client is called now. Within the caller's transaction. */
 export async function tellClientRenamed(db: CompanyDb, client: { _id: string; name: string }): Promise<void> {
   for (const rename of current.clientRenamed) await rename(db, client);
 }

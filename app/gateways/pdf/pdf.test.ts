@@ -272,7 +272,7 @@ const until = (wanted: () => boolean, timeout = 20_000) => expect.poll(wanted, {
 describe('the browser', () => {
   afterEach(() => closePdf());
 
-  test('is started once, and anew when it has died', async () => {
+  test('is started once, and again when it has died', async () => {
     changeConfig({ pdf: {} });
     expect((await printPaper(hello)).by).toBe('browser');
     const [first = 0, ...others] = browsers();

@@ -1,7 +1,7 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Known } from './simulation';
 
-/** A competitor's price that the firm follows: sample data, made up here. */
+/** A competitor's price the company tracks. It is simulated sample data. */
 export interface TrackedPrice extends CompanyDocument, Known {
   url: string;
   productName: string;

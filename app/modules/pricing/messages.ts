@@ -1,4 +1,4 @@
-/** What the price tracker says; the catalogue has nothing of it. */
+/** The specification has no texts for the price tracker. */
 export const added = 'Price added. It is being looked up.';
 export const refreshing = 'Looking the price up again.';
 export const deleted = 'Price deleted.';

@@ -10,11 +10,11 @@ import * as messages from './messages';
 import { newPriceInput } from './schema';
 import { type Look, priceAt, readAddress, refreshMs, scrapeMs, somePrice } from './simulation';
 
-/** As many as a firm follows; they stand on one page. */
+/** The most tracked prices per company. All are on one page. */
 const most = 100;
 
 const priceSubject = subject({ name: 'tracked price', plural: 'Tracked prices' });
-/** The prices that the firm follows, the newest first, as they are at this moment. */
+/** The tracked prices, newest first, as of now. */
 export const browsePrices = operation({
   name: 'browsePrices',
   access: 'Quotes',
@@ -28,7 +28,7 @@ export const browsePrices = operation({
   },
 });
 
-/** Follows an address, each once; its price is there two seconds later. Nothing is fetched. */
+/** Tracks an address, once per company. The simulated price is there two seconds later; nothing is fetched. */
 export const trackPrice = operation({
   name: 'trackPrice',
   access: 'Quotes',
@@ -58,7 +58,7 @@ export const trackPrice = operation({
   },
 });
 
-/** Looks an address up again; its price is there a second and a half later. One under way is not begun anew. */
+/** Starts a simulated refresh, which takes 1.5 seconds. A running refresh is not restarted. */
 export const refreshPrice = operation({
   name: 'refreshPrice',
   access: 'Quotes',
@@ -77,7 +77,6 @@ export const refreshPrice = operation({
   },
 });
 
-/** One that the firm follows. */
 export const readPrice = operation({
   name: 'readPrice',
   access: 'Quotes',
@@ -89,7 +88,6 @@ export const readPrice = operation({
   },
 });
 
-/** Follows a price no longer. */
 export const deletePrice = operation({
   name: 'deletePrice',
   access: 'Quotes',
@@ -109,7 +107,7 @@ async function findPrice(db: CompanyDb, id: string): Promise<TrackedPrice> {
   return found;
 }
 
-/** A look that begins now: it finds a price where the address names a product. */
+/** A simulated look-up that starts now. It finds a price if the address names a product. */
 function lookAt({ productName }: Pick<TrackedPrice, 'productName'>, at: Date, lastsMs: number): Look {
   return {
     endsAt: new Date(at.getTime() + lastsMs),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '~/core/text';
 import * as messages from './messages';
 
-/** The address of a page on the web, as people type it: 'shop.example/dark-roast' is one too. */
+/** A web address as people type it, also without the protocol: 'shop.example/dark-roast'. */
 export const newPriceInput = z.object({
   url: line({ needed: messages.urlNeeded, most: 1_000 }).transform((typed, { addIssue }) => {
     const url = webAddress(typed);
@@ -12,7 +12,7 @@ export const newPriceInput = z.object({
   }),
 });
 
-/** An address that a browser can go to and that holds no password; null for anything else. */
+/** The address if a browser can open it and it contains no password; null otherwise. */
 function webAddress(typed: string): string | null {
   const whole =
     /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/:]+\.[^/:]+:\d/.test(typed) ? typed : `https://${typed}`;

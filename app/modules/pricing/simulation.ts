@@ -1,27 +1,27 @@
-/** A first look at a page takes so long, a further one so long. */
+/** How long the first simulated look-up takes, and each later one. */
 export const scrapeMs = 2_000;
 export const refreshMs = 1_500;
 
 export const currency = 'SGD';
 
-/** A look at a page that was begun: when it ends, and the price that it finds; null where the page has none. */
+/** A simulated look-up: when it ends and the price it finds; null if the page has none. */
 export interface Look {
   endsAt: Date;
   price: number | null;
 }
 
-/** What is known of a price before the look that was begun last. */
+/** A price before the last look-up started. */
 export interface Known {
   currentPrice: number | null;
   previousPrice: number | null;
-  /** When that was found; null where nothing has been yet. */
+  /** When that price was found; null if none was found yet. */
   lastUpdated: Date | null;
   look: Look;
 }
 
 export type PriceStatus = 'active' | 'updating' | 'error';
 
-/** A price as it is at a moment. Prices are whole dollars. */
+/** A price at a moment, in whole dollars. */
 interface PriceNow {
   currentPrice: number | null;
   previousPrice: number | null;
@@ -29,7 +29,7 @@ interface PriceNow {
   status: PriceStatus;
 }
 
-/** What a price is at this moment: until a look has ended, what was known before it. */
+/** A price as of now. Until a look-up ends, the price from before. */
 export function priceAt({ look, ...known }: Known, now: Date): PriceNow {
   const { currentPrice, previousPrice, lastUpdated } = known;
   if (now < look.endsAt) return { currentPrice, previousPrice, lastUpdated, status: 'updating' };
@@ -42,14 +42,14 @@ export function priceAt({ look, ...known }: Known, now: Date): PriceNow {
   };
 }
 
-/** A price from 50 to 549, of a number from 0 up to 1. */
+/** A price from 50 to 549, from a random number from 0 up to 1. */
 export function somePrice(random: number): number {
   return 50 + Math.floor(random * 500);
 }
 
 /**
- * The competitor and the product that an address speaks of: 'https://www.shop.example/coffee/dark-roast_1kg.html' is
- * 'Dark roast 1kg' of shop.example. The product is empty where the address names none.
+ * The competitor and product in an address: 'https://www.shop.example/coffee/dark-roast_1kg.html' is 'Dark roast 1kg' of
+ * shop.example. The product is '' if the address names none.
  */
 export function readAddress(url: string): { competitor: string; productName: string } {
   const { hostname, pathname } = new URL(url);
@@ -65,7 +65,7 @@ export function readAddress(url: string): { competitor: string; productName: str
   };
 }
 
-/** What an address spells in percents; as it stands where they spell nothing. */
+/** Decodes percent-encoding; returns the text unchanged if it is malformed. */
 function readable(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -4,9 +4,9 @@ import { type Idea, noteStoryboard, type Source } from '../ideas/index.server';
 import { storyboards } from './collections';
 
 /**
- * The storyboard of an idea that gets scenes, created if there is none, within the caller's transaction. It is shared at
- * once, as specified, unless the company has set that off. Its writer is whoever created the idea: adding a scene to sample
- * content does not change that. Refuses with 404 if the idea is gone.
+ * Creates the storyboard of an idea that gets scenes, if there is none, in the caller's transaction. It is shared at once, as
+ * specified, unless the company has turned that off. Its author is the idea's author, even if someone else adds the first
+ * scene. Refuses with 404 if the idea is gone.
  */
 export async function ensureStoryboard(
   db: CompanyDb,

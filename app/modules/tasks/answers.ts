@@ -17,7 +17,7 @@ export const task = z
   .meta({ id: 'Task' });
 
 export const savedAnswer = z.object({ code, message, data: task });
-/** What the examples send, and the task that they are answered. */
+/** What the documentation's examples send, and the task they return. */
 export const exampleSent = {
   title: 'Send samples of the light roast',
   description: 'Three bags of 250 g, to the outlet in Bedok.',

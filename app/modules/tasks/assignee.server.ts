@@ -8,8 +8,8 @@ import type { Task } from './collections';
 import * as messages from './messages';
 
 /**
- * The person of the firm who is to do a task. Refuses, at the field, whoever does not work here (any more): whoever asks
- * does, as was seen when he was let in.
+ * The colleague a task is assigned to. Refuses, at the field, a person who does not work here. The caller needs no check:
+ * they are signed in.
  */
 export async function assigneeOf(db: CompanyDb, id: string, actor: Actor): Promise<Colleague> {
   if (id === actor.userId) return { _id: id, name: actor.name, email: actor.email, access: actor.access };
@@ -19,8 +19,8 @@ export async function assigneeOf(db: CompanyDb, id: string, actor: Actor): Promi
 }
 
 /**
- * Writes to whoever was given a task by somebody else, once it is kept. The save does not wait for the mail, and one
- * that cannot be sent is only told of in the log.
+ * Mails the new assignee after the save, unless they assigned themselves. The save does not wait for the mail; a failure is
+ * only logged.
  */
 export function tellAssignee(
   db: CompanyDb,

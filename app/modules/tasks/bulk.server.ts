@@ -8,8 +8,8 @@ import { statusInWords } from './statuses';
 import { inStatus, noteOf } from './tasks.server';
 
 /**
- * Gives the named tasks a status: those that were ticked, or the one whose button was pressed. Those that have it
- * already stay as they are; those that are no longer there are counted and passed over.
+ * Sets the status of the ticked tasks, or of the one whose button was pressed. Tasks that already have it stay as they are.
+ * Tasks that no longer exist are counted and skipped.
  */
 export const changeStatuses = operation({
   name: 'changeStatuses',
@@ -50,7 +50,7 @@ export const changeStatuses = operation({
 
 type Changed = { status: Parameters<typeof statusInWords>[0]; changed: number; same: number; gone: number };
 
-/** What came of it, in sentences: how many were changed, had the status already, and are gone. */
+/** The result in words: how many were changed, already had the status, or are gone. */
 export function saidOfStatuses({ status, changed, same, gone }: Changed): string {
   const tasksAre = (count: number) => (count === 1 ? '1 task is' : `${count} tasks are`);
   return [

@@ -1,44 +1,42 @@
 import { type CompanyDocument, companyCollection, type Index } from '~db/collection';
 import type { Priority, Status } from './statuses';
 
-/** Something to be done for a client. */
 export interface Task extends CompanyDocument {
   title: string;
-  /** The title in small letters: what lists are searched by. */
+  /** The title in lower case, for searching. */
   searchTitle: string;
   description: string;
-  /** The day by which it is to be done, 'YYYY-MM-DD': the same day everywhere. */
+  /** 'YYYY-MM-DD', a calendar day without time zone. */
   endDate: string;
   clientId: string;
-  /** Kept with it, so that it stays when the client is deleted. */
+  /** Stored here so that it outlives the client. */
   clientName: string;
   priority: Priority;
-  /** Priority and end date in one, for lists with the most urgent first (`urgencyOf`). */
+  /** Priority and end date in one sort key (`urgencyOf`). */
   urgency: string;
   status: Status;
-  /** Whether it is not completed. */
+  /** Not completed. */
   open: boolean;
-  /** When it got the status that it has: of a completed one, when it was completed. */
+  /** When it got its current status, so for completed tasks the time of completion. */
   statusAt: Date;
-  /** Whoever does it. */
   assigneeId: string;
-  /** Kept with it, so that it stays when the person has left. */
+  /** Stored here so that it outlives the person's account. */
   assigneeName: string;
   createdBy: string;
   createdByName: string;
-  /** How often it was saved: a form on an older count is refused. */
+  /** Counts the saves. A form based on an older count is refused. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Open tasks alone: what is completed is listed by when that was, and needs none of these. */
+/** An index of open tasks only. Completed ones are sorted by `statusAt` and don't need it. */
 const ofOpen = (key: Index['key']): Index => ({
   key: { companyId: 1, open: 1, ...key },
   partialFilterExpression: { open: true },
 });
 
-/** A list of open tasks by each of its orders. What comes after `_id` narrows it without a look at the task. */
+/** Indexes for each order of a filtered list. The keys after `_id` filter without reading the task. */
 const inEachOrder = (of: Index['key'], narrowedBy: Index['key'] = {}): Index[] => [
   ofOpen({ ...of, endDate: 1, _id: 1, ...narrowedBy }),
   ofOpen({ ...of, urgency: 1, _id: 1, ...narrowedBy }),
@@ -50,7 +48,7 @@ export const tasks = companyCollection<Task>('tasks', [
   ...inEachOrder({ status: 1 }),
   ...inEachOrder({ assigneeId: 1 }, { status: 1, clientId: 1 }),
   ...inEachOrder({ clientId: 1 }, { status: 1, assigneeId: 1 }),
-  // What was completed, newest first; and what came of a client's tasks in a week.
+  // Completed tasks, newest first, and the outcomes of a client's tasks in a week.
   { key: { companyId: 1, status: 1, statusAt: -1, _id: -1 } },
   { key: { companyId: 1, assigneeId: 1, status: 1, statusAt: -1, _id: -1, clientId: 1 } },
   { key: { companyId: 1, clientId: 1, status: 1, statusAt: -1, _id: -1 } },

@@ -10,7 +10,7 @@ import { withClients } from './task-list.server';
 
 const id = line({ most: 100 }).default('');
 
-/** What the form of a new task offers: clients, with the one that the address names, and who works here. */
+/** The choices of the new-task form: clients, with the one in the address selected, and colleagues. */
 export const prepareTask = operation({
   name: 'prepareTask',
   access: 'Tasks',
@@ -24,7 +24,7 @@ export const prepareTask = operation({
   },
 });
 
-/** One task, whole, and what its form offers. */
+/** A task and the choices of its form. */
 export const readTask = operation({
   name: 'readTask',
   access: 'Tasks',

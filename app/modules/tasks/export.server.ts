@@ -22,7 +22,7 @@ const headings = [
   'Completed',
 ];
 
-/** All tasks as CSV, piece by piece: what is open by end date, then what was completed, newest first. */
+/** Streams all tasks as CSV: open ones by end date, then completed ones, newest first. */
 export const exportTasks = operation({
   name: 'exportTasks',
   access: 'Tasks',

@@ -1,4 +1,4 @@
-/** What the tasks' pages and calls say. The first part is the catalogue's, word for word. */
+/** The texts of the tasks' pages and calls. The first part is word for word from the specification. */
 export const created = 'Task Created';
 export const updated = 'Task Updated';
 export const deleted = 'Task Deleted';

@@ -19,7 +19,7 @@ import { filterOf, withClients } from './task-list.server';
 
 type Listed = Pick<Task, '_id' | 'title' | 'clientId' | 'clientName' | 'endDate' | 'createdAt'>;
 
-/** A person's own tasks that are overdue, and those of today. */
+/** A person's own tasks that are overdue or due today. */
 export const taskNeeds: ModuleNeeds = {
   async groups(asking) {
     if (!holds(asking.person.access, 'Tasks')) return [];

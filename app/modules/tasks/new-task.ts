@@ -6,8 +6,7 @@ interface Named {
   name: string;
 }
 
-/** What is said of a task when it is made. */
-export interface Said {
+export interface TaskFields {
   title: string;
   description: string;
   endDate: string;
@@ -15,19 +14,18 @@ export interface Said {
   status: Status;
 }
 
-/** A task's record as it begins. */
 export function newTask(
   _id: string,
-  said: Said,
+  fields: TaskFields,
   { client, assignee, maker, at }: { client: Named; assignee: Named; maker: Named; at: Date },
 ): Omit<Task, 'companyId'> {
   return {
     _id,
-    ...said,
-    ...derived(said),
+    ...fields,
+    ...derived(fields),
     clientId: client._id,
     clientName: client.name,
-    open: said.status !== 'completed',
+    open: fields.status !== 'completed',
     statusAt: at,
     assigneeId: assignee._id,
     assigneeName: assignee.name,
@@ -39,12 +37,12 @@ export function newTask(
   };
 }
 
-/** What lists are searched and sorted by, made of what is said. */
-export function derived({ title, priority, endDate }: Pick<Said, 'title' | 'priority' | 'endDate'>) {
+/** The fields that lists are searched and sorted by. */
+export function derived({ title, priority, endDate }: Pick<TaskFields, 'title' | 'priority' | 'endDate'>) {
   return { searchTitle: title.toLowerCase(), urgency: urgencyOf(priority, endDate) };
 }
 
-/** A task as the clients' module hears of it: what was promised when, and whether it is still to be done. */
+/** A task as an interaction with its client. */
 export function interactionOf({
   _id,
   clientId,

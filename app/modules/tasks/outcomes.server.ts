@@ -2,13 +2,13 @@ import type { CompanyDb } from '~db/company-db';
 import { type Task, tasks } from './collections';
 import { statusInWords } from './statuses';
 
-/** What came of a task: it was done, or it is stuck. */
+/** A task that was completed or blocked. */
 const outcomes = ['completed', 'blocked'] as const;
 
-/** More than come about for one client in a week; the newest count. */
+/** The most read for one client in a week. The newest count. */
 const mostOutcomes = 100;
 
-/** What came of a client's tasks from one moment up to another, oldest first, each in a few words. */
+/** A client's tasks that were completed or blocked in a period, oldest first, each in a few words. */
 export async function outcomesWritten(
   db: CompanyDb,
   clientId: string,
@@ -27,7 +27,7 @@ export async function outcomesWritten(
   }));
 }
 
-/** The clients of whose tasks something came from one moment up to another, in the order of their ids. */
+/** The ids of clients with tasks completed or blocked in a period, sorted. */
 export async function clientsWithOutcomes(
   db: CompanyDb,
   { from, to }: { from: Date; to: Date },

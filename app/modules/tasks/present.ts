@@ -1,6 +1,6 @@
 import type { Task } from './collections';
 
-/** A task in the documented shape. */
+/** A task in the API's shape. */
 export function presentTask(task: Task) {
   const { _id, title, description, endDate, clientId, priority, status, createdAt } = task;
   return {

@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/tasks/${file}`;
 
-/** The list of tasks, with its dialogs; a client's own are a tab of his dashboard. */
+/** The list of tasks with its dialogs. A client's own tasks are a tab of the client's dashboard. */
 export const pages: RouteConfigEntry[] = [
   route('Tasks', at('pages/tasks.tsx'), [
     route('new', at('pages/new-task.tsx')),
@@ -13,7 +13,6 @@ export const pages: RouteConfigEntry[] = [
   route('Tasks/export', at('pages/export.ts')),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/tasks-active', at('api/tasks-active.ts')),
   route('api/tasks', at('api/tasks.ts')),

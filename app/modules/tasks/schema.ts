@@ -4,7 +4,7 @@ import { line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 import { priorities, statuses } from './statuses';
 
-/** As many tasks as one form changes: those of one page. */
+/** The most tasks one form changes: those of one page. */
 const mostAtOnce = 50;
 
 const status = z.enum(statuses, messages.statusNeeded);
@@ -13,9 +13,9 @@ const assignee = z
   .string(messages.assigneeNeeded)
   .min(1, messages.assigneeNeeded)
   .optional()
-  .describe('Who does it, by his user id: the caller where nobody is named.');
+  .describe('The user id of the assignee. Defaults to the caller.');
 
-/** A task's fields, under the names that forms and calls use. */
+/** A task's fields, under the names of the forms and calls. */
 const fields = {
   title: line({ needed: messages.titleNeeded, most: 150 }),
   description: lines({ most: 5_000 }),
@@ -35,7 +35,7 @@ export const newTaskInput = z
   })
   .transform(({ CustomerID, assignee, ...said }) => ({ clientId: CustomerID, assigneeId: assignee, said }));
 
-/** Any of a task's fields; what is not sent stays. */
+/** Any of a task's fields. Fields that are not sent stay. */
 export const taskChangeInput = z
   .object({
     id: z.string(),
@@ -59,7 +59,7 @@ const ids = z
   .transform((all) => [...new Set(all)])
   .pipe(z.array(z.string()).min(1, messages.noneTicked).max(mostAtOnce, messages.tooManyTicked(mostAtOnce)));
 
-/** The ticked tasks and their new status; or the one whose button says that it is completed. */
+/** The ticked tasks and their new status, or the one task whose Complete button was pressed. */
 export const statusChangeInput = z.preprocess(
   (sent) => {
     const { complete } = (sent ?? {}) as { complete?: unknown };
@@ -74,10 +74,10 @@ export const statusChangeInput = z.preprocess(
 export const sorts = ['date', 'priority', 'newest'] as const;
 export const views = ['open', 'today', 'overdue', 'completed'] as const;
 
-/** What a picker of clients was told to search for. */
+/** The search text of a client picker. */
 export const pickerSearch = line({ most: 150 }).default('');
 
-/** What the address says of a list of tasks; a word that it does not know is as if it were not there. */
+/** The query of the task list. Unknown values are ignored. */
 export const listWords = {
   show: z.enum(views).catch('open'),
   status: z.enum(statuses).exclude(['completed']).or(z.literal('')).catch(''),

@@ -13,7 +13,7 @@ interface Listed {
   assigneeName: string;
 }
 
-/** A task as a list shows it; `today` is the day in Singapore. */
+/** A row of a task list. `today` is the day in Singapore. */
 export function showTask(task: Listed, today: string) {
   const { _id: id, title, endDate, clientId, clientName, priority, status, assigneeName } = task;
   return {
@@ -27,7 +27,7 @@ export function showTask(task: Listed, today: string) {
     priority,
     status,
     assignee: assigneeName,
-    /** The day on which it was completed, in Singapore. */
+    /** The day of completion in Singapore. */
     completed: status === 'completed' ? showDate(task.statusAt) : null,
   };
 }

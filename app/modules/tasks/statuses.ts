@@ -1,4 +1,4 @@
-/** Where a task stands; any can be set at any time. */
+/** A task can change from any status to any other. */
 export const statuses = [
   'todo',
   'pending',
@@ -18,23 +18,22 @@ const words: Record<Status, string> = {
   completed: 'Completed',
 };
 
-/** A status as people read it: 'Waiting on client'. */
+/** 'Waiting on client'. */
 export function statusInWords(status: Status): string {
   return words[status];
 }
 
-/** Every status to choose from. */
 export const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
 
 export const priorities = ['Low', 'Medium', 'High'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** What tasks are sorted by where the most urgent come first: '1 2026-11-21' is of high priority and due that day. */
+/** The sort key for the most urgent first: '1 2026-11-21' is high priority, due that day. */
 export function urgencyOf(priority: Priority, endDate: string): string {
   return `${priorities.length - priorities.indexOf(priority)} ${endDate}`;
 }
 
-/** Whether a task is late: its day (YYYY-MM-DD) is before `today` in Singapore, and it is not completed. */
+/** Whether a task is not completed and its end date (YYYY-MM-DD) is before `today` in Singapore. */
 export function isOverdue({ endDate, status }: { endDate: string; status: Status }, today: string): boolean {
   return status !== 'completed' && endDate < today;
 }

@@ -25,9 +25,9 @@ const orders = {
 export type Words = z.output<z.ZodObject<typeof listWords>>;
 
 /**
- * A screenful of the firm's tasks: those that are open, due today, overdue (their day is over in Singapore) or completed,
- * of one person (`me` is the caller) or of all who have left (`left`), for one client, in one status, with a part of the title.
- * `isEmpty` says that the firm has no task at all.
+ * One page of the company's tasks, filtered: open, due today, overdue (in Singapore) or completed; of one person (`me` is the
+ * caller) or of everyone who has left (`left`); by client, status and a part of the title. `isEmpty` means that the company
+ * has no tasks at all.
  */
 export const browseTasks = operation({
   name: 'browseTasks',
@@ -42,7 +42,7 @@ export const browseTasks = operation({
       clientChoice(db, { chosen: words.client, q }),
     ]);
     const items = await withClients(db, page.items, clients.options);
-    // Of whom nothing is listed no name is known.
+    // Names are only known for clients in the list.
     const chosen = { id: words.client, name: items[0]?.clientName ?? 'Somebody' };
     const offered = words.client ? withGoneClient(clients, chosen) : clients;
     const marks = { after, before };
@@ -51,7 +51,7 @@ export const browseTasks = operation({
   },
 });
 
-/** What is to be done for one client, by end date. */
+/** One client's open tasks by end date. */
 export const browseTasksOfClient = operation({
   name: 'browseTasksOfClient',
   access: 'Tasks',
@@ -90,13 +90,13 @@ const shownFields = {
 } as const;
 type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
 
-/** Whose tasks an address means; undefined for everybody's. */
+/** The assignee filter of an address; undefined for everyone. */
 async function whose(db: CompanyDb, who: string, userId: string): Promise<Filter<Task>['assigneeId']> {
   if (who === ofWhoLeft) return { $in: await listWhoLeft(db) };
   return who === 'me' ? userId : who || undefined;
 }
 
-/** Which tasks an address means, and in which order: each is one that an index of the collection gives. */
+/** The filter and order of an address. Each combination has an index. */
 export function filterOf(
   { show = 'open', status, client, sort = 'date', find }: Partial<Words>,
   { today, assigneeId }: { today: string; assigneeId: Filter<Task>['assigneeId'] },
@@ -112,7 +112,7 @@ export function filterOf(
   return { filter: { ...of, open: true, ...(status && { status }) }, order: orders[sort] };
 }
 
-/** The same tasks with the names that their clients have now; of a deleted client, the one he had. */
+/** The tasks with their clients' current names, or the last name of a deleted client. */
 export async function withClients<T extends Pick<Task, 'clientId' | 'clientName'>>(
   db: CompanyDb,
   some: readonly T[],
@@ -126,12 +126,11 @@ export async function withClients<T extends Pick<Task, 'clientId' | 'clientName'
   return some.map((task) => ({ ...task, clientName: names.get(task.clientId) ?? task.clientName }));
 }
 
-/** For how long the documented list still shows a task that is completed. */
+/** How long the API's list still shows a completed task. */
 const stillActiveMs = 7 * dayMs;
 
 /**
- * Every task that is not completed and those completed in the last seven days, by end date. The two kinds are read
- * apart, each by its own index, and laid together.
+ * All open tasks and those completed in the last seven days, by end date. Two queries, each with its own index, are merged.
  */
 export const listActiveTasks = operation({
   name: 'listActiveTasks',

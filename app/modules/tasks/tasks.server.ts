@@ -29,7 +29,7 @@ const taskSubject = subject({
   page: { of: tasks, at: (id) => `/Tasks/${id}/edit` },
 });
 
-/** Adds a task. It is for whoever makes it, where nobody else is named; who is named gets a mail. */
+/** Adds a task, by default for the caller. Another assignee gets a mail. */
 export const createTask = operation({
   name: 'createTask',
   access: 'Tasks',
@@ -62,7 +62,7 @@ async function add(
   return task;
 }
 
-/** Adds a task within the caller's transaction. `sent` is what `createTask` takes; wrong fields are refused under `name`. */
+/** Adds a task in the caller's transaction. `sent` is the input of `createTask`; wrong fields are refused under `name`. */
 export async function addTaskOf(
   db: CompanyDb,
   sent: Record<string, unknown>,
@@ -74,8 +74,8 @@ export async function addTaskOf(
 }
 
 /**
- * Changes what was sent of a task. On top of a newer one it is refused with 409 where the caller says which he had
- * before him. A client or a person who is no longer there may stay as he is.
+ * Changes the fields that were sent. If the caller sends the `revision` it started from and a newer one is stored, it gets a
+ * 409. A deleted client or a person who left may stay on the task.
  */
 export const changeTask = operation({
   name: 'changeTask',
@@ -112,7 +112,7 @@ export const changeTask = operation({
   },
 });
 
-/** Deletes a task. Deletion stays open when a trial has ended. */
+/** Deletes a task. Still allowed after a trial has ended. */
 export const deleteTask = operation({
   name: 'deleteTask',
   access: 'Tasks',
@@ -128,15 +128,15 @@ export const deleteTask = operation({
   },
 });
 
-/** What a status brings with it, from this moment on. */
+/** The fields that change with the status. */
 export function inStatus(status: Status, at: Date): Pick<Task, 'status' | 'open' | 'statusAt'> {
   return { status, open: status !== 'completed', statusAt: at };
 }
 
-/** A line of the activity log about a task, which its client's own log shows too. */
+/** A line of the activity log, which also appears in the client's own log. */
 export const noteOf = logLines(taskSubject, ({ title }: Pick<Task, '_id' | 'title' | 'clientId'>) => title);
 
-/** In the words of the log; a task that was completed says so before all else. */
+/** The change in the log's words. A completion comes before other changes. */
 function whatChanged(before: Task, after: Task): { action: string; what: string } | null {
   const { title, description, endDate, priority, clientName, assigneeName } = after;
   const parts = { title, description, endDate, priority, client: clientName, assignee: assigneeName };
@@ -148,7 +148,7 @@ function whatChanged(before: Task, after: Task): { action: string; what: string 
   return changed.length > 0 ? { action: 'changed', what: changed.join(', ') } : null;
 }
 
-/** The client whom a task is for. Refuses with 404, at the field, one that this company does not have. */
+/** Refuses with 404, at the field, a client this company does not have. */
 async function clientFor(db: CompanyDb, id: string) {
   const client = await db.in(clients).findOne({ _id: id }, { projection: { name: 1, ...scoreFields } });
   if (client) return client;

@@ -21,7 +21,7 @@ import { peopleNeeds } from '../people/index.server';
 import { quotationNeeds } from '../quotes/index.server';
 import { taskNeeds } from '../tasks/index.server';
 
-/** Every module that tells of a person's day. None of them knows another's. */
+/** All modules with something for a person's day. */
 const modules: readonly ModuleNeeds[] = [
   companyNeeds,
   planNeeds,
@@ -40,7 +40,7 @@ export function askingFor(person: NeedsPerson, db: CompanyDb, now = new Date()):
   return { person, now, today: singaporeDay(now), db };
 }
 
-/** What needs somebody, asked of all modules side by side: by rank, at most seven lines each, and nothing of what is empty. */
+/** What needs a person, from all modules in parallel: sorted by rank, at most seven lines per group, no empty groups. */
 export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
   const all = await Promise.all(modules.map(({ groups }) => groups?.(asking) ?? []));
   return all
@@ -50,7 +50,7 @@ export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
     .map((group) => ({ ...group, lines: group.lines.slice(0, mostLines) }));
 }
 
-/** The days of this week with what each holds for somebody. */
+/** The days of this week with a person's entries. */
 export async function weekFor(asking: Asking): Promise<{ day: string; entries: WeekEntry[] }[]> {
   const week = daysOfWeek(asking.today);
   const all = (await Promise.all(modules.map((one) => one.week?.(asking, week) ?? []))).flat();
@@ -63,7 +63,7 @@ export async function weekFor(asking: Asking): Promise<{ day: string; entries: W
   }));
 }
 
-/** What a room of the menu counts: nothing where that is 0. */
+/** The number at a menu entry; absent if it is 0. */
 export interface MenuCount {
   to: string;
   /** Up to a hundred. */
@@ -71,7 +71,7 @@ export interface MenuCount {
   says: string;
 }
 
-/** What the rooms of somebody's menu count, each by one query at most. */
+/** The numbers in a person's menu, each with at most one query. */
 export async function menuCounts(asking: Asking): Promise<MenuCount[]> {
   const all = await Promise.all(
     modules.map(async ({ menu }) => {
@@ -82,7 +82,7 @@ export async function menuCounts(asking: Asking): Promise<MenuCount[]> {
   return all.flat();
 }
 
-/** What a new company does first, in this order, and whether it has. */
+/** The first steps of a new company, in order, and which are done. */
 export async function firstSteps(db: CompanyDb): Promise<{ text: string; link: string; done: boolean }[]> {
   const steps = modules.flatMap(({ step }) => step ?? []).sort((one, other) => one.rank - other.rank);
   return await Promise.all(

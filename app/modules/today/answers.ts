@@ -20,7 +20,6 @@ const group = z.object({
   lines: z.array(line).describe('At most seven.'),
 });
 
-/** What needs somebody, and their week. */
 export const todayAnswer = z.object({
   code,
   data: z.object({
@@ -49,7 +48,6 @@ export const exampleToday: z.input<typeof todayAnswer> = {
   },
 };
 
-/** What is new to somebody, and the counts of the menu. */
 export const bellAnswer = z.object({
   code,
   data: z.object({

@@ -10,17 +10,16 @@ import { askingFor, menuCounts, needsOf } from './all-needs.server';
 import { type TodayMark, todayMarks } from './collections';
 import * as messages from './messages';
 
-/** What is older is new to nobody who has never read anything. */
+/** For people who have never read anything, older lines don't count as new. */
 const newForDays = 7;
-/** More than one person reads or puts off at a time. */
+/** The most lines stored as read or snoozed per person. */
 const mostMarks = 200;
 
-/** A line with the group that it is of. */
 export interface BellLine extends Need {
   group: string;
 }
 
-/** What the frame shows on every page: what each room counts. Nothing for somebody who must set up a second factor first. */
+/** The menu's numbers for every page. Empty for a person who must first set up two-factor sign-in. */
 export const readCounts = operation({
   name: 'readCounts',
   access: 'signed-in',
@@ -33,7 +32,7 @@ export const readCounts = operation({
   },
 });
 
-/** What is new to the caller since they last looked, and what each room counts. */
+/** What is new since the caller last looked, and the menu's numbers. */
 export const readBell = operation({
   name: 'readBell',
   access: 'signed-in',
@@ -47,7 +46,7 @@ export const readBell = operation({
   },
 });
 
-/** Marks one line as read, or all that there are now. */
+/** Marks one line as read, or all current ones. */
 export const markRead = operation({
   name: 'markRead',
   access: 'signed-in',
@@ -65,7 +64,7 @@ export const markRead = operation({
   },
 });
 
-/** Puts a line off until tomorrow or Monday, at eight in the morning. Answers whether the line is still there. */
+/** Snoozes a line until tomorrow or Monday at 8 a.m. Returns whether the line still exists. */
 export const snooze = operation({
   name: 'snooze',
   access: 'signed-in',
@@ -87,7 +86,7 @@ export const snooze = operation({
   },
 });
 
-/** Whether the caller begins with Today after signing in. */
+/** Sets whether the caller starts with Today after signing in. */
 export const chooseStart = operation({
   name: 'chooseStart',
   access: 'signed-in',
@@ -106,7 +105,7 @@ async function newLines(asking: Asking, userId: string): Promise<BellLine[]> {
   return linesFor(groups, mark, asking.now);
 }
 
-/** The lines that are new to somebody, the latest first. What was put off is new again when its time has come. */
+/** The lines that are new to a person, latest first. Snoozed lines become new again when their time has come. */
 export function linesFor(
   groups: readonly NeedGroup[],
   mark: Pick<TodayMark, 'readUntil' | 'read' | 'snoozed'> | null,

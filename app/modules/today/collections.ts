@@ -1,22 +1,22 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { users } from '../account/collections';
 
-/** A line that somebody has put off: it is new again from then on. */
+/** A snoozed line and when it becomes new again. */
 interface Snoozed {
   key: string;
   until: Date;
 }
 
-/** What somebody has read and put off, under the id of their account. */
+/** What a person has read and snoozed. The id is the user's. */
 export interface TodayMark extends CompanyDocument {
-  /** What came up until then is read. */
+  /** Everything up to this time is read. */
   readUntil?: Date;
-  /** Lines that came up later and are read all the same. */
+  /** Later lines that are also read. */
   read?: string[];
   snoozed?: Snoozed[];
-  /** They want the first steps no more. */
+  /** They dismissed the first steps. */
   hidesSteps?: true;
-  /** They were asked whether they want their day by mail, and have answered. */
+  /** They have answered whether they want the morning mail. */
   askedDigest?: true;
 }
 
@@ -24,11 +24,11 @@ export const todayMarks = companyCollection<TodayMark>('todayMarks', [{ key: { c
   goesWith: { of: users, by: '_id' },
 });
 
-/** Somebody who wants their day by mail each morning; the id is that of their account. */
+/** A person who gets the morning mail. The id is the user's. */
 export interface DigestReader extends CompanyDocument {
-  /** What the address in each mail holds that ends them: 192 random bits. */
+  /** 192 random bits in the unsubscribe address of each mail. */
   token: string;
-  /** The day of the last mail: set before it goes, so that no day has two. */
+  /** The day of the last mail, set before it is sent so that no day has two. */
   mailedFor?: string;
 }
 
@@ -36,7 +36,7 @@ export const digestReaders = companyCollection<DigestReader>(
   'digestReaders',
   [{ key: { companyId: 1, _id: 1 } }],
   {
-    // Whoever ends the mails from a mail program is not signed in.
+    // Unsubscribing works from a mail program, without being signed in.
     acrossCompanies: [{ key: { token: 1 }, unique: true }],
     goesWith: { of: users, by: '_id' },
   },

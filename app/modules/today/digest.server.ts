@@ -15,10 +15,10 @@ import { type DigestReader, digestReaders, todayMarks } from './collections';
 import { digestMail } from './digest';
 import * as messages from './messages';
 
-/** So many are written to at once. */
+/** Mails sent in parallel. */
 const atOnce = 10;
 
-/** Begins or ends the caller's morning mail. Either way they are not asked any more. Answers whether they get it now. */
+/** Turns the caller's morning mail on or off, and stops Today from offering it. Returns whether it is on. */
 export const chooseDigest = operation({
   name: 'chooseDigest',
   access: 'signed-in',
@@ -38,16 +38,16 @@ export const chooseDigest = operation({
 });
 
 /**
- * Writes to everybody who wants it what needs them on `day`, once: the day is noted before the mail goes, so that a server
- * that dies in between leaves one out and never writes twice. What could not be sent is tried again with the job. Nobody who
- * is not at work that morning, who has left, or whom nothing needs gets one.
+ * Sends the morning mails of `day`, each once: the day is stored before a mail is sent, so a server that dies in between
+ * skips one and never sends two. Failed mails are retried with the job. People who are away that morning, have left, or have
+ * nothing to do get no mail.
  */
 export async function mailDigests({
   db,
   input: { day },
   step,
 }: Run<{ day: string }, null>): Promise<{ mailed: number }> {
-  // What waited until another day is that day's mail.
+  // A job that ran late on another day must not send this day's mail.
   if (singaporeDay(new Date()) !== day) return { mailed: 0 };
   let mailed = 0;
   let failed: unknown;
@@ -63,7 +63,7 @@ export async function mailDigests({
     if (made.length === 0) continue;
     let won: ReadonlySet<string> = new Set();
     await step(async (all) => {
-      // Another server may be at the same day.
+      // Another server may be sending the same day's mails.
       const ids = { _id: { $in: made.map(({ id }) => id) }, mailedFor: { $ne: day } };
       const open = await all.in(digestReaders).list(ids, { sort: { _id: 1 }, limit: atOnce });
       won = new Set(open.map(({ _id }) => _id));
@@ -90,7 +90,7 @@ export async function mailDigests({
   return { mailed };
 }
 
-/** The mails of these readers, but for those who get none today. */
+/** The mails of these readers, without those who get none today. */
 async function mailsFor(
   db: CompanyDb,
   day: string,

@@ -28,7 +28,7 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
       <PageHeader
         back={{ to: jobsAt({ date }), label: 'Jobs of this day' }}
         title={`Day sheet, ${shownDay}`}
-        purpose="By time. A driver scans the code beside the job, and starts and ends it on a phone."
+        purpose="By time. Drivers scan the code next to a job to start and end it on their phone."
         action={
           jobs.length > 0 && (
             <Button

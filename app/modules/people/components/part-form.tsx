@@ -55,7 +55,7 @@ export function PartForm({ form, part, cancelTo, offersBoss = false, children, .
   );
 }
 
-/** The mark of a field: on a person's own profile it may stay empty, and HR may not remove what is there. */
+/** How a field is marked: optional on a person's own profile; HR cannot empty a field that has a value. */
 export function markOf({ own }: ProfilePart, stored: string) {
   return own ? { marked: true } : { required: stored !== '' };
 }

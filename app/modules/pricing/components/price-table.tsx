@@ -4,7 +4,7 @@ import { Form } from '~/ui/form';
 import { RowLink } from '~/ui/row-link';
 import type { PriceStatus } from '../simulation';
 
-/** A price as it is shown; prices are whole dollars. */
+/** Prices are whole dollars. */
 interface ShownPrice {
   id: string;
   url: string;
@@ -23,7 +23,7 @@ const looks: Record<PriceStatus, { words: string; tone: BadgeTone }> = {
   error: { words: 'Error', tone: 'danger' },
 };
 
-/** The prices that the firm follows, on a small screen as cards. */
+/** The tracked prices, on small screens as cards. */
 export function PriceTable({ prices }: { prices: readonly ShownPrice[] }) {
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
@@ -69,7 +69,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
           title={url}
           className="link block font-normal text-[0.8125rem] text-muted wrap-anywhere max-lg:py-1.5"
         >
-          {/* Cut within: padding of its own would show the top of a second line. */}
+          {/* Clamped in an inner element: with its own padding the top of a second line would show. */}
           <span className="line-clamp-1">{url}</span>
         </a>
       </th>
@@ -115,7 +115,6 @@ function money(dollars: number | null, currency: string): string {
   return dollars === null ? '–' : `${currency} ${dollars.toFixed(2)}`;
 }
 
-/** Whether the price went up or down. */
 function Change({ from, to }: { from: number | null; to: number | null }) {
   if (from === null || to === null || from === to) return null;
   const up = to > from;

@@ -11,7 +11,7 @@ export const loader = read(readPrice, ({ productName, competitor, url }) => ({
 }));
 export const action = submit(deletePrice, { to: '/Pricing', toast: messages.deleted });
 
-/** The one question before a price is followed no longer. */
+/** Asks before a tracked price is removed. */
 export default function DeletePrice({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <ConfirmDialog

@@ -52,7 +52,7 @@ export default function Pricing({ loaderData: { prices }, actionData }: Route.Co
       <Card>
         <NewPrice key={round} actionData={actionData} />
       </Card>
-      {/* Without JavaScript nothing looks again by itself. */}
+      {/* Without JavaScript the page does not refresh by itself. */}
       {underWay && (
         <noscript>
           <LinkButton to="/Pricing" reloadDocument>

@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readPrice, refreshPrice } from '../prices.server';
 
-/** An address that only takes forms: whoever opens it sees the list. */
+/** Takes only form posts; opening the address leads to the list. */
 export const loader = leadsTo(
   read(readPrice, () => null),
   () => '/Pricing',

@@ -11,7 +11,7 @@ export const loader = respond({
   PUT: call(
     changeTask,
     {
-      says: 'Changes what is sent of a task.',
+      says: 'Changes the fields of a task that are sent.',
       answer: savedAnswer,
       example: {
         params,

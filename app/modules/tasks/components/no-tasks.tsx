@@ -7,13 +7,12 @@ import type { views } from '../schema';
 
 interface NoTasksProps {
   show: (typeof views)[number];
-  /** Something was searched for or chosen. */
+  /** A search or filter is active. */
   narrowed: boolean;
-  /** The first step. */
   action: ReactNode;
 }
 
-/** What stands where no task is. */
+/** The empty states of the task list. */
 export function NoTasks({ show, narrowed, action }: NoTasksProps) {
   if (narrowed) {
     return (

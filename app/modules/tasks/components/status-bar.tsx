@@ -2,12 +2,11 @@ import { Button } from '~/ui/button';
 import { statusOptions } from '../statuses';
 
 interface StatusBarProps {
-  /** What is wrong with what was sent last. */
   errors: string[] | undefined;
   chosen: string | undefined;
 }
 
-/** Gives the ticked tasks of the form around it another status. On a phone it is there once one is ticked, under the thumb. */
+/** Changes the status of the ticked tasks in the surrounding form. On phones it appears at the bottom once one is ticked. */
 export function StatusBar({ errors, chosen }: StatusBarProps) {
   return (
     <fieldset className="status-bar no-print flex flex-col gap-1.5">

@@ -10,14 +10,13 @@ const tones: Record<Status, BadgeTone> = {
   completed: 'success',
 };
 
-/** Where a task stands, in words. */
 export function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={tones[status]}>{statusInWords(status)}</Badge>;
 }
 
-/** How urgent it is; only what is high stands out. */
+/** The priority. Only high priority stands out. */
 export function PriorityWord({ priority }: { priority: Priority }) {
-  // In a table the column's head says of what it is.
+  // In a table the column header says 'Priority'.
   const of = <span className="lg:hidden">{' priority'}</span>;
   if (priority === 'High') {
     return (
@@ -37,7 +36,7 @@ export function PriorityWord({ priority }: { priority: Priority }) {
   );
 }
 
-/** The day by which it is to be done, and whether that is over. */
+/** The end date, marked if overdue. */
 export function EndDate({ endDate, due, overdue }: { endDate: string; due: string; overdue: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

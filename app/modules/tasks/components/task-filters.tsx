@@ -7,14 +7,14 @@ import { statusOptions } from '../statuses';
 
 interface TaskFiltersProps {
   words: { show: string; status: string; who: string; client: string; sort: string; find: string };
-  /** Everybody but who looks. */
+  /** Everyone except the reader. */
   people: readonly { value: string; label: string }[];
   clients: Choice;
 }
 
 /**
- * Narrows the list of tasks; what is overdue or completed has an order of its own. On a phone it is folded until somebody
- * wants it: four fields took the screen from the tasks.
+ * The filters of the task list. Overdue and completed tasks have a fixed order. Folded on phones, where four fields would
+ * fill the screen.
  */
 export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const { show, status, who, client, sort, find } = words;
@@ -22,8 +22,8 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
   const isNarrowed = [status, who, client].some((word) => word !== '') || sort !== 'date';
   const whose = [{ value: 'me', label: 'Mine' }, { value: ofWhoLeft, label: 'Ex-colleagues’' }, ...people];
   const known = whose.some(({ value }) => value === who);
-  // Without a script a search for a client brings this page again: it goes on where it was. What was opened stays open when
-  // the last choice is taken back.
+  // Without JavaScript, searching for a client reloads the page, and the filters must stay open. They also stay open when
+  // the last filter is removed.
   const [opened] = useState(isNarrowed || clients.q !== '');
   return (
     <details className="filters-fold" open={opened}>

@@ -6,7 +6,7 @@ import { Form } from '~/ui/form';
 import * as messages from '../messages';
 import { priorities, statusOptions } from '../statuses';
 
-/** The fields of a task, by the names under which they are sent. */
+/** The fields of a task, by the names the form sends. */
 export type TaskFields = {
   title: string;
   description: string;
@@ -21,21 +21,20 @@ interface TaskFormProps {
   form: FormMetadata<TaskFields>;
   fields: FieldsOf<TaskFields>;
   clients: ComponentProps<typeof ChoiceField>['choice'];
-  /** Who can be given it. */
+  /** Possible assignees. */
   people: readonly { value: string; label: string }[];
-  /** Where it leads back to, in the words of `backTo`. */
+  /** Where to return to, as `backTo` takes it. */
   list: string;
   from?: string;
-  /** Which state of the task the form was filled from. */
+  /** The revision the form was filled from. */
   revision?: number;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** The form of a task: adding and editing ask for the same. */
+/** The form of a task, for adding and editing. */
 export function TaskForm(props: TaskFormProps) {
   const { form, fields, clients, people, list, from, revision, children } = props;
-  // Nothing is wrong with the form as a whole, and something in it is: after it was to be saved, not while it is filled in.
+  // Shown after a failed save, not while the form is filled in.
   const isWrong = form.status === 'error' && !form.errors?.length;
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

@@ -6,15 +6,15 @@ import { EndDate, PriorityWord, StatusBadge } from './task-badges';
 
 interface TaskTableProps {
   tasks: readonly ShownTask[];
-  /** What the addresses of a task's dialogs carry, so that they lead back here: '?who=me', or nothing. */
+  /** The query that a task's dialogs carry so that they return here: '?who=me', or ''. */
   query: string;
-  /** Where a client's tasks are alone; without it the client is not named, since all are one client's. */
+  /** Whether to show the client. Not on a client's own tab. */
   clientAt?: (id: string) => string;
-  /** Those whose boxes are ticked, where the rows stand in a form that takes them. */
+  /** The ticked tasks, if the rows have checkboxes. */
   ticked?: ReadonlySet<string>;
 }
 
-/** Tasks as a table, on a small screen as cards. */
+/** Tasks as a table, on small screens as cards. */
 export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
   const ofCompleted = tasks.some(({ completed }) => completed !== null);
   const headings = [
@@ -66,9 +66,8 @@ interface TaskRowProps {
   task: ShownTask;
   query: string;
   ofCompleted: boolean;
-  /** Without it the client is not named. */
   clientAt: string | undefined;
-  /** Whether its box is ticked, where it has one. */
+  /** Whether the checkbox is ticked, if there is one. */
   ticked: boolean | undefined;
 }
 
@@ -105,22 +104,22 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
         </td>
       )}
       {ofCompleted ? (
-        <td className="beside lg:whitespace-nowrap">
+        <td className="cell-inline lg:whitespace-nowrap">
           <span className="lg:hidden">Completed </span>
           {task.completed}
         </td>
       ) : (
-        <td className="beside">
+        <td className="cell-inline">
           <EndDate {...task} />
         </td>
       )}
-      <td className="beside">
+      <td className="cell-inline">
         <PriorityWord priority={priority} />
       </td>
-      <td className="beside">
+      <td className="cell-inline">
         <StatusBadge status={status} />
       </td>
-      <td className="beside wrap-anywhere lg:min-w-30">{assignee}</td>
+      <td className="cell-inline wrap-anywhere lg:min-w-30">{assignee}</td>
       <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
         <span className="flex justify-end gap-1">
           {canBeTicked && status !== 'completed' && (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useTyped } from '~/ui/typed';
 import { queryOf } from '../address';
 
-/** Where a task's dialog leads back to, as `backTo` takes it: the list beneath it, or the client's tab it came from. */
+/** Where a task's dialog returns to, as `backTo` takes it: the list, or the client's tab. */
 export function useWayBack(): { list: string; from: string } {
   const [params] = useSearchParams();
   return {
@@ -14,8 +14,8 @@ export function useWayBack(): { list: string; from: string } {
 const names = ['title', 'description', 'CustomerID', 'endDate', 'priority', 'status', 'assignee'] as const;
 
 /**
- * What was typed before a client was searched for without JavaScript. A form says so by its `list`: without it the
- * address is that of a list, whose words are no fields of a task.
+ * What was typed before a client search without JavaScript reloaded the form. Such an address has `list`; without it the
+ * query belongs to a list and has no form fields.
  */
 export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[number]>> {
   const [params] = useSearchParams();

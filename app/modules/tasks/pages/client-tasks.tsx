@@ -15,7 +15,7 @@ export const loader = read(browseTasksOfClient, ({ items, today, ...page }) => (
   tasks: items.map((task) => showTask(task, today)),
 }));
 
-/** What is to be done for a client, and what was done: a tab of his dashboard. */
+/** The tasks tab of a client's dashboard. */
 export default function ClientTasks({ loaderData, params }: Route.ComponentProps) {
   const { tasks, show, count, previous, next } = loaderData;
   const home = `/clientDashBoard/${params.id}/tasks`;
@@ -35,7 +35,7 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
           <LinkButton to={isOpen ? `${home}?show=completed` : home} variant="ghost" preventScrollReset>
             {isOpen ? 'Completed' : 'Open'}
           </LinkButton>
-          {/* The empty list has its own: two such buttons make one wonder. */}
+          {/* The empty state has its own Add button. */}
           {!(isOpen && tasks.length === 0) && newTask}
         </>
       }

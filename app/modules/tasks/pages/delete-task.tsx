@@ -15,7 +15,7 @@ export const action = submit(deleteTask, {
   toast: messages.deleted,
 });
 
-/** The one question before a task is deleted. */
+/** Asks before a task is deleted. */
 export default function DeleteTask({ loaderData: { title, client } }: Route.ComponentProps) {
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });

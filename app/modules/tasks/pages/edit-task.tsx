@@ -87,7 +87,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** A person who has left may stay the task's. */
+/** Includes the current assignee even if they have left. */
 function withLeft(people: { _id: string; name: string }[], own: { _id: string; name: string }) {
   const options = people.map(({ _id, name }) => ({ value: _id, label: name }));
   if (people.some(({ _id }) => _id === own._id)) return options;

@@ -18,7 +18,7 @@ export const action = submit(changeTask, {
   toast: messages.updated,
 });
 
-/** Takes it back that a task was completed: an address changes nothing, so it asks for one press. */
+/** Undoes a completion. Opening an address must not change anything, so it asks for one press. */
 export default function ReopenTask({ loaderData: { title }, actionData }: Route.ComponentProps) {
   const [form] = useFormReply('reopen-task', actionData);
   const [params] = useSearchParams();

@@ -54,7 +54,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   }));
   const narrowed = [words.status, words.who, words.client, find].some((word) => word !== '');
   const query = queryOf({ ...words, ...marks });
-  // The empty page has its own first step: two such buttons make one wonder.
+  // The empty state has its own Add button.
   const hasFirstStep = show === 'open' && tasks.length === 0 && !narrowed;
   const newTask = (
     <LinkButton to={`/Tasks/new${query}`} variant="primary" icon={<Plus size={16} />} preventScrollReset>
@@ -119,7 +119,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** The boxes that were ticked when the form came back: one is a text, several are a list. */
+/** The boxes that were ticked when the form came back: a string for one, an array for several. */
 function tickedIn(sent: unknown): ReadonlySet<string> {
   return new Set([sent].flat().filter((id): id is string => typeof id === 'string'));
 }

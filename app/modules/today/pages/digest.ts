@@ -4,7 +4,7 @@ import { chooseDigest } from '../digest.server';
 import * as messages from '../messages';
 
 const home = '/Today';
-/** An address that only takes forms: whoever opens it sees their day. */
+/** Takes only form posts; opening the address leads to Today. */
 export const loader = leadsTo(opens(chooseDigest), () => home);
 
 export const action = submit(chooseDigest, {

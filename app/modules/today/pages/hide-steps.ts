@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { hideSteps } from '../first-steps.server';
 
 const home = '/Today';
-/** An address that only takes forms: whoever opens it sees their day. */
+/** Takes only form posts; opening the address leads to Today. */
 export const loader = leadsTo(opens(hideSteps), () => home);
 
 export const action = submit(hideSteps, { to: home });

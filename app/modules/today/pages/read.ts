@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { markRead } from '../bell.server';
 
 const home = '/Today/bell';
-/** An address that only takes forms: whoever opens it sees what is new. */
+/** Takes only form posts; opening the address leads to the bell. */
 export const loader = leadsTo(opens(markRead), () => home);
 
 export const action = submit(markRead, { to: home });

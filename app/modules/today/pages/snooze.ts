@@ -4,7 +4,7 @@ import { snooze } from '../bell.server';
 import * as messages from '../messages';
 
 const home = '/Today/bell';
-/** An address that only takes forms: whoever opens it sees what is new. */
+/** Takes only form posts; opening the address leads to the bell. */
 export const loader = leadsTo(opens(snooze), () => home);
 
 export const action = submit(snooze, {

@@ -4,7 +4,7 @@ import { chooseStart } from '../bell.server';
 import * as messages from '../messages';
 
 const home = '/Today';
-/** An address that only takes forms: whoever opens it sees their day. */
+/** Takes only form posts; opening the address leads to Today. */
 export const loader = leadsTo(opens(chooseStart), () => home);
 
 export const action = submit(chooseStart, {

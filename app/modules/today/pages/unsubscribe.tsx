@@ -9,10 +9,10 @@ import type { Route } from './+types/unsubscribe';
 
 export const meta = () => [{ title: 'Morning mails · Laoban' }, { name: 'robots', content: 'noindex' }];
 export const loader = read(readSubscription, (isThere) => ({ isThere }));
-/** A mail program posts here too (RFC 8058), and must not be led elsewhere. */
+/** Mail programs post here too (RFC 8058) and must not get a redirect. */
 export const action = submit(unsubscribe, { shows: () => messages.unsubscribed });
 
-/** Ends the morning mails, for whoever has one of them: signed in or not. */
+/** Ends the morning mails of the person who got the link, signed in or not. */
 export default function Unsubscribe({ loaderData: { isThere }, actionData }: Route.ComponentProps) {
   const done = actionData && 'shown' in actionData ? actionData.shown : null;
   return (
