@@ -1,5 +1,5 @@
 import { grantConfirmedTrialCredits } from './modules/billing/index.server';
-import { invoicesForQuotations } from './modules/invoices/index.server';
+import { invoicesForQuotations, invoicesOfJobs } from './modules/invoices/index.server';
 import { jobsWithinLeave, jobToInvoice, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
@@ -16,5 +16,6 @@ export const reactions: Reactions = {
   jobsWithin: jobsWithinLeave,
   quotations: quotationsForClients,
   invoices: invoicesForQuotations,
+  jobInvoices: invoicesOfJobs,
   invoiceSources: { quotation: quotationToInvoice, job: jobToInvoice },
 };

@@ -1,6 +1,7 @@
 import type { CompanyDb } from '~db/company-db';
 import type { QuotationSide } from './crm/index.server';
 import type { InvoiceSource } from './invoices/index.server';
+import type { InvoicesOfJobs } from './jobs/index.server';
 import type { JobsWithin } from './leave/index.server';
 import type { LeaveSide } from './people/index.server';
 import type { InvoiceSide } from './quotes/index.server';
@@ -30,6 +31,8 @@ export interface Reactions {
   jobsWithin?: JobsWithin;
   /** Invoices' part when the work of a quotation begins. */
   invoices?: InvoiceSide;
+  /** Invoices' part of jobs. Without it no job has an invoice. */
+  jobInvoices?: InvoicesOfJobs;
   /** Quotations' part when a client is added from one. */
   quotations?: QuotationSide;
   /** The source of an invoice. Refuses one that does not exist or can't be invoiced yet. */

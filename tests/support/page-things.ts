@@ -4,7 +4,7 @@ import type { ApiClient } from './api';
 import { holdPlan } from './billing';
 import type { PlainBrowser } from './browser';
 import { databaseOfSuite, setUser } from './people';
-import { employee, issuedInvoice, logo, payableInvoice, quotation } from './things';
+import { assignedJob, employee, issuedInvoice, logo, payableInvoice, quotation } from './things';
 import { weighedClient } from './weighed';
 
 /* What only a page can be about, or can make: what stands in its address is answered. */
@@ -105,6 +105,17 @@ export async function sharedInvoiceLogo(firm: ApiClient): Promise<string> {
 /** The same of a firm that takes PayNow. */
 export async function sharedPayable(firm: ApiClient): Promise<string> {
   return await invoiceToken(await payableInvoice(firm));
+}
+
+/** An ended job and its invoice, of a firm that takes PayNow: both ids, with a slash between. */
+export async function payableJob(firm: ApiClient): Promise<string> {
+  await firm.call('PUT', '/api/company', { uen: '201912345K', registeredForPayNow: true });
+  const jobId = await assignedJob(firm);
+  await firm.post(`/api/jobs/${jobId}/start`);
+  await firm.post(`/api/jobs/${jobId}/end`, { endLocation: '56 Eng Hoon Street' });
+  const { id } = (await firm.post('/api/invoices', { jobId, amount: 50, title: 'Delivery' })).body;
+  await firm.post(`/api/invoices/${id}/issue`, {});
+  return `${jobId}/${id}`;
 }
 
 async function invoiceToken(_id: string): Promise<string> {

@@ -6,13 +6,13 @@ import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../account/index.server';
 import { itemsByIds } from '../inventory/index.server';
-import { reactions } from '../reactions.server';
 import { type BillTo, billTo, billToOf } from './bill-to.server';
 import type { Invoice, InvoiceLine } from './collections';
 import { deductionsFor, invoicesOfQuotation } from './deposits.server';
 import * as messages from './messages';
 import type { Charge } from './schema';
 import type { InvoiceSource } from './sources';
+import { sourcesOf } from './sources.server';
 
 const mostCents = 10_000_000_000;
 const usualTerm = '30 days';
@@ -55,8 +55,7 @@ interface Made {
 export async function drawUp(db: CompanyDb, charge: Charge, { at, firm, before }: Made): Promise<Drawn> {
   const { kind, dueDate, discount: sentDiscount, percent } = charge;
   if (dueDate !== undefined && dueDate < singaporeDay(at)) throw refuseField('dueDate', messages.dueBefore);
-  const { quotation, job } = await sourcesOf(db, charge);
-  const source = quotation ?? job;
+  const { quotation, quotationId, job, source } = await sourcesOf(db, charge);
   const parts = partsOf(charge, quotation);
   const of = charge.of ?? parts?.amount ?? source?.amount ?? source?.lines ?? 0;
   const isWhole = charge.of === undefined && parts === undefined;
@@ -69,12 +68,12 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, firm, before }
   if (sum.total < 1) throw refuseField(percent === undefined ? field : 'percent', messages.totalTooSmall);
   if (sum.total > mostCents) throw refuseField(field, messages.totalTooLarge);
   const deductions =
-    kind === 'invoice' && charge.quotationId
-      ? deductionsFor(await invoicesOfQuotation(db, charge.quotationId), before?._id, sum)
+    kind === 'invoice' && quotationId
+      ? deductionsFor(await invoicesOfQuotation(db, quotationId), before?._id, sum)
       : [];
   const net = sum.net - deductions.reduce((taken, one) => taken + one.net, 0);
   const gst = sum.gst - deductions.reduce((taken, one) => taken + one.gst, 0);
-  const { client = clientOf(source), quotationId, jobId } = charge;
+  const { client = clientOf(source), jobId } = charge;
   return {
     ...(await billTo(db, client, before && billToOf(before))),
     kind,
@@ -91,14 +90,6 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, firm, before }
     ...(dueDate !== undefined && { dueDate }),
     ...(quotationId && quotation && { quotationId, quotationNumber: quotation.number }),
     ...(jobId && job && { jobId, jobNumber: job.number }),
-  };
-}
-
-async function sourcesOf(db: CompanyDb, { quotationId, jobId }: Charge) {
-  const { invoiceSources } = reactions();
-  return {
-    quotation: quotationId ? await invoiceSources?.quotation(db, quotationId) : undefined,
-    job: jobId ? await invoiceSources?.job(db, jobId) : undefined,
   };
 }
 

@@ -19,6 +19,7 @@ export type InvoiceFields = {
   dueDate: string;
   quotationId: string;
   jobId: string;
+  again: boolean;
 };
 
 /** The fields that a search for a client brings back in the address. */

@@ -1,12 +1,14 @@
+import { holds } from '~/core/access';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { ownFirm } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
-import { reactions } from '../reactions.server';
 import { invoices } from './collections';
+import { invoicesOfJob } from './job-side.server';
 import * as messages from './messages';
 import { openFormInput } from './schema';
+import { sourcesOf } from './sources.server';
 
 /** What the form of a new invoice begins with: whom one can choose, and what its quotation or job says. */
 export const openForm = operation({
@@ -15,14 +17,13 @@ export const openForm = operation({
   effect: 'read',
   input: openFormInput,
   failed: messages.loadFailed,
-  async run({ input: { client, quotation, job, percent, q }, db }) {
-    const { invoiceSources } = reactions();
-    const [firm, ofQuotation, ofJob] = await Promise.all([
+  async run({ input: { client, percent, q, ...of }, actor, db }) {
+    const job = of.job || of.jobId;
+    const [firm, { source, quotationId = '' }, before] = await Promise.all([
       ownFirm(db),
-      quotation ? invoiceSources?.quotation(db, quotation) : undefined,
-      job ? invoiceSources?.job(db, job) : undefined,
+      sourcesOf(db, { quotationId: of.quotation || of.quotationId, jobId: job }),
+      job ? invoicesOfJob(db, [job]) : [],
     ]);
-    const source = ofQuotation ?? ofJob;
     const chosen = client ?? source?.clientId;
     const clients = await clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) });
     const usual = quoteDefaultsOf(firm);
@@ -30,8 +31,11 @@ export const openForm = operation({
       clients,
       chosen: chosen ?? '',
       source,
-      quotationId: quotation ?? '',
+      quotationId,
       jobId: job ?? '',
+      maySeeJob: holds(actor.access, 'JobManagement'),
+      // What already charges this job.
+      before: before.map(({ _id: id, number = 'Draft', title }) => ({ id, number, title })),
       percent: percent ?? '',
       paymentTerm: source?.paymentTerm ?? (usual.quotePaymentTerm || '30 days'),
       gst: source?.gstPercent !== undefined ? source.gstPercent > 0 : usual.quoteGst === 'on',

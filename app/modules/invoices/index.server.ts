@@ -1,5 +1,6 @@
 /** What the rest of the suite may use of this module. */
 export { invoicePaper } from './file-kinds';
+export { invoicesOfJobs } from './job-side.server';
 export { invoiceNeeds } from './needs.server';
 export { invoicesForQuotations } from './quotation-side.server';
 export type { InvoiceSource } from './sources';

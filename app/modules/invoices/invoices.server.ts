@@ -9,10 +9,12 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
+import { holdJobForInvoice } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
 import { type HistoryEvent, type Invoice, invoices } from './collections';
 import { invoicedSoFar, invoicesOfQuotation } from './deposits.server';
 import { checkDraft, drawUp, searchTextOf } from './draw-up.server';
+import { invoicesOfJob } from './job-side.server';
 import * as messages from './messages';
 import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
 
@@ -76,6 +78,7 @@ export async function keepDraft(
   charge: Charge,
   { actor, at, note, recurringId }: Making,
 ): Promise<Invoice> {
+  await checkJob(db, charge);
   const drawn = await drawUp(db, charge, { at, firm: await ownFirm(db) });
   const invoice = {
     ...drawn,
@@ -96,6 +99,16 @@ export async function keepDraft(
   await db.in(invoices).insert(invoice);
   note(noteOf(invoice, 'added'));
   return { ...invoice, companyId: db.companyId };
+}
+
+/** A job is charged once, unless somebody says that it is one more. Of two at the same moment the later one is refused. */
+async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> {
+  if (!jobId || again) return;
+  await holdJobForInvoice(db, jobId);
+  const [first] = await invoicesOfJob(db, [jobId]);
+  if (!first) return;
+  const text = messages.jobInvoiced(first.number ?? `The draft “${first.title}”`);
+  throw new Refusal('conflict', text, { fields: { again: [text] } });
 }
 
 /** Says where the invoices of a draft's quotation come to more than that; empty where they do not. */
@@ -128,6 +141,7 @@ export const changeInvoice = operation({
       ...(quotationId && { quotationId }),
       ...(jobId && { jobId }),
     };
+    if (all.jobId !== before.jobId) await checkJob(db, all);
     const next = await drawUp(db, all, { at, firm: await ownFirm(db), before });
     const {
       clientId: _,

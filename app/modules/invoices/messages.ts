@@ -37,6 +37,8 @@ export const issuedAlready = 'This document has been issued already.';
 export const draftOnly = 'Issue this draft first.';
 export const depositsChanged =
   'A deposit for this quotation was issued, credited or used since this draft was saved. Open the draft and save it again to see the new total.';
+export const jobInvoiced = (number: string) =>
+  `${number} already charges this job. Open that one, or say that this is one more.`;
 export const overQuotation = (number: string, invoiced: string, quoted: string) =>
   `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
 export const notCredit = 'A credit note takes no payments.';

@@ -6,6 +6,7 @@ const at = (file: string) => `modules/invoices/${file}`;
 export const pages: RouteConfigEntry[] = [
   route('Invoices', at('pages/invoices.tsx'), [route('new', at('pages/new-invoice.tsx'))]),
   route('Invoices/export', at('pages/export.ts')),
+  route('Invoices/from-job', at('pages/from-job.tsx')),
   route('Invoices/gst', at('pages/gst.tsx')),
   route('Invoices/:id', at('pages/invoice.tsx'), [
     route('edit', at('pages/edit-invoice.tsx')),

@@ -48,7 +48,10 @@ const fields = {
   quotationId: idIfSent.describe(
     'The accepted quotation that it charges: all of it where nothing else is said.',
   ),
-  jobId: idIfSent.describe('The ended job that it charges.'),
+  jobId: idIfSent.describe(
+    'The ended job that it charges: the materials that were used and its labour, or its quotation with what was used of it.',
+  ),
+  again: flag.default(false).describe('Whether it is one more invoice for a job that has one.'),
 };
 
 const whole = z.object(fields);
@@ -170,6 +173,9 @@ export const openFormInput = z.object({
   client: z.string().max(100).optional(),
   quotation: z.string().max(100).optional(),
   job: z.string().max(100).optional(),
+  // As the form itself names them: a search for a client without JavaScript brings them back.
+  quotationId: z.string().max(100).optional(),
+  jobId: z.string().max(100).optional(),
   percent: z.string().max(10).optional(),
   q: line({ most: 150 }).optional(),
 });

@@ -15,4 +15,27 @@ export interface InvoiceSource {
   paymentTerm?: string;
   /** What the quotation comes to, with GST. */
   total?: number;
+  /** The accepted quotation that a job is the work of. */
+  quotationId?: string;
+}
+
+/**
+ * The lines of a quotation as its job was done: what was used of each quoted item at the quoted price, what was used besides
+ * at the price of its item, and everything else as it was quoted. The quoted work is the labour, so a job's own line of it
+ * is left out. Several lines of one item are filled one after the other; the last one takes the rest.
+ */
+export function linesAsUsed(quoted: readonly InvoiceLine[], ofJob: readonly InvoiceLine[]): InvoiceLine[] {
+  const materials = ofJob.flatMap(({ itemId, ...line }) => (itemId ? [{ itemId, ...line }] : []));
+  const left = new Map(materials.map(({ itemId, quantity }) => [itemId, quantity]));
+  const charged = quoted.flatMap((line, place) => {
+    const { itemId } = line;
+    const open = left.get(itemId ?? '');
+    if (!itemId || open === undefined) return [line];
+    const isLast = !quoted.slice(place + 1).some((later) => later.itemId === itemId);
+    const quantity = isLast ? open : Math.min(open, line.quantity);
+    left.set(itemId, open - quantity);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  const isQuoted = (itemId: string) => quoted.some((line) => line.itemId === itemId);
+  return [...charged, ...materials.filter(({ itemId }) => !isQuoted(itemId))];
 }

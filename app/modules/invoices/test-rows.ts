@@ -100,6 +100,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Invoices', key: ['Quotes'] },
   { path: '/Invoices/new', key: ['Quotes'], fields: someForm },
   { path: '/Invoices/export', key: ['Quotes'] },
+  { path: '/Invoices/from-job', key: ['Quotes'] },
   { path: '/Invoices/gst', key: ['Quotes'] },
   { path: '/Invoices/:id', key: ['Quotes'], thing: invoice },
   { path: '/Invoices/:id/edit', key: ['Quotes'], thing: invoice, fields: { ...someForm, revision: '0' } },

@@ -50,6 +50,10 @@ export const job = z
       )
       .optional()
       .describe('What it needs of the stock, where something was planned.'),
+    toPay: z
+      .array(z.object({ invoiceId: id, number: z.string(), amount: z.number() }))
+      .optional()
+      .describe('Of one job: its invoices that its client can pay by PayNow now, with what is open.'),
     createdAt: time,
   })
   .meta({ id: 'Job' });

@@ -86,6 +86,8 @@ export interface Job extends CompanyDocument, Said {
   materials?: Material[];
   /** The accepted quotation that it is the work of. */
   quotation?: { id: string; number: string };
+  /** How often it was invoiced: two who do it at once wait for each other. */
+  invoicesMade?: number;
   /** Which job that repeats it belongs to. */
   seriesId: string | null;
   /** What somebody has changed of this one alone: a change of the whole series leaves that as it is. */

@@ -1,5 +1,7 @@
 import { fileAddress } from '~/core/file-kind';
+import { dollars } from '~/core/money';
 import type { Driven, Job } from './collections';
+import type { JobInvoice } from './invoice-side';
 
 /** A job in the documented shape, and beside it what its start and end have left. */
 export function presentJob(job: Job) {
@@ -23,8 +25,8 @@ export function presentJob(job: Job) {
     notifications,
     locationBased,
     department,
-    started: presentDriven(job.started),
-    ended: presentDriven(job.ended),
+    started: presentStep(job.started),
+    ended: presentStep(job.ended),
     receivedBy: proof?.receivedBy ?? '',
     remarks: proof?.remarks ?? '',
     photoUrl: proof?.photoId ? fileAddress(proof.photoId) : '',
@@ -42,9 +44,19 @@ export function presentJob(job: Job) {
   };
 }
 
-export type ShownJob = ReturnType<typeof presentJob>;
+/** The same with what its client can pay by PayNow on the driver's phone. */
+export function presentDriven({ job, toPay }: { job: Job; toPay: readonly JobInvoice[] }) {
+  return {
+    ...presentJob(job),
+    ...(toPay.length > 0 && {
+      toPay: toPay.map(({ id: invoiceId, number, open }) => ({ invoiceId, number, amount: dollars(open) })),
+    }),
+  };
+}
 
-function presentDriven(driven: Driven | null) {
+export type ShownJob = ReturnType<typeof presentDriven>;
+
+function presentStep(driven: Driven | null) {
   if (!driven) return null;
   const { userName, saidAt, position } = driven;
   return { by: userName, saidAt: saidAt?.toISOString() ?? null, position };

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
+import { Refusal } from '~/core/refusal';
 import { line } from '~/core/text';
 import { qrPaths, qrPicture } from '~/gateways/qr';
 import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { departmentNames } from '../people/index.server';
+import { reactions } from '../reactions.server';
 import { jobs } from './collections';
 import { driverChoice } from './drivers.server';
 import { findDriven } from './find-job.server';
@@ -30,7 +33,24 @@ export const readJob = operation({
   input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
-    return await findDriven(db, actor, id);
+    const job = await findDriven(db, actor, id);
+    const invoiced = (await reactions().jobInvoices?.list(db, job)) ?? [];
+    return { job, toPay: invoiced.filter(({ hasPayNow }) => hasPayNow) };
+  },
+});
+
+/** The PayNow code of one of a job's invoices, as a PNG that its client scans from the driver's phone. */
+export const drawPayNow = operation({
+  name: 'drawJobPayNow',
+  access: 'signed-in',
+  effect: 'read',
+  input: idInput.extend({ invoiceId: z.string() }),
+  failed: messages.codeFailed,
+  async run({ input: { id, invoiceId }, actor, db }) {
+    const job = await findDriven(db, actor, id);
+    const side = reactions().jobInvoices;
+    if (!side) throw new Refusal('not-found');
+    return await side.code(db, job, invoiceId);
   },
 });
 
@@ -41,15 +61,25 @@ export const showJob = operation({
   effect: 'read',
   input: idInput,
   failed: messages.loadFailed,
-  async run({ input: { id }, db }) {
+  async run({ input: { id }, actor, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
-    const [[{ hindrance } = { hindrance: null }], series, coming, [code]] = await Promise.all([
+    const maySell = holds(actor.access, 'Quotes');
+    const [[{ hindrance } = { hindrance: null }], series, coming, [code], invoices] = await Promise.all([
       withHindrances(db, job.jobDate, [job]),
       seriesOf(db, job),
       comingOf(db, job, new Date()),
       qrPaths([driverPageOf(id)]),
+      maySell ? reactions().jobInvoices?.list(db, job) : [],
     ]);
-    return { job, hindrance, series, coming: coming.length, code: code ?? { size: 0, path: '' } };
+    return {
+      job,
+      hindrance,
+      series,
+      coming: coming.length,
+      code: code ?? { size: 0, path: '' },
+      invoices: invoices ?? [],
+      mayInvoice: maySell && job.status === 'ended',
+    };
   },
 });
 

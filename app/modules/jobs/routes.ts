@@ -17,7 +17,10 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** What a job's code opens: whoever has not signed in is asked to on the page itself. */
-export const scannedPages: RouteConfigEntry[] = [route('JobStartEnd/:id', at('pages/job-start-end.tsx'))];
+export const scannedPages: RouteConfigEntry[] = [
+  route('JobStartEnd/:id', at('pages/job-start-end.tsx')),
+  route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),
+];
 
 /** The documented calls. */
 export const calls: RouteConfigEntry[] = [

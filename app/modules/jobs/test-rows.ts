@@ -1,4 +1,5 @@
 import { type ApiClient, someJob } from '../../../tests/support/api';
+import { payableJob } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { assignedJob, client, job } from '../../../tests/support/things';
 
@@ -73,6 +74,7 @@ export const pages: readonly PageRow[] = [
   { path: '/JobManagement/:id/qrcode', key: ['JobManagement'], thing: job },
   { path: '/clientDashBoard/:id/jobs', key: ['CRM'], thing: client },
   { path: '/JobStartEnd/:id', key: 'public', thing: assignedJob, fields: {} },
+  { path: '/JobStartEnd/:id/paynow/:invoiceId', key: 'any', thing: payableJob },
   {
     path: '/JobStartEnd/:id/sign-in',
     key: 'public',

@@ -1,18 +1,61 @@
+import type { Filter } from 'mongodb';
+import { literally } from '~/core/literally';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { jobs } from './collections';
+import { itemsByIds } from '../inventory/index.server';
+import { type Job, jobs } from './collections';
 import * as messages from './messages';
 
 const hourMs = 3_600_000;
 
-/** What a job that has ended says about an invoice that is made from it: its labour. Refuses any other with 409. */
+/**
+ * What a job that has ended says about an invoice that is made from it: the materials that were used, at the prices of
+ * their items, and its labour, whose price nobody has recorded. Refuses any other with 409.
+ */
 export async function jobToInvoice(db: CompanyDb, id: string) {
   const job = await db.in(jobs).get(id, messages.unknown);
-  const { jobId: number, status, clientId, client: clientName, title, jobStart, jobEnd } = job;
+  const { jobId: number, status, clientId, client: clientName, title, quotation, materials = [] } = job;
   if (status !== 'ended') throw new Refusal('conflict', messages.notToInvoice);
-  // To the quarter of an hour, as labour is charged.
+  const used = materials.flatMap(({ itemId, name, planned, used }) => {
+    const quantity = used ?? planned;
+    return quantity > 0 ? [{ itemId, description: name, quantity }] : [];
+  });
+  const items = await itemsByIds(
+    db,
+    used.map(({ itemId }) => itemId),
+  );
+  const priced = used.map((line) => ({ ...line, unitPrice: items.get(line.itemId)?.price ?? 0 }));
+  const lines = [...priced, { description: 'Labour, hours', quantity: hoursOf(job), unitPrice: 0 }];
+  return {
+    number,
+    ...(clientId && { clientId }),
+    clientName,
+    title,
+    lines,
+    discount: 0,
+    ...(quotation && { quotationId: quotation.id }),
+  };
+}
+
+/** In thousandths of an hour, to the quarter, as labour is charged; an hour where nobody drove it by the suite. */
+function hoursOf({ jobStart, jobEnd }: Pick<Job, 'jobStart' | 'jobEnd'>): number {
   const quarters =
     jobStart && jobEnd ? Math.round((jobEnd.getTime() - jobStart.getTime()) / (hourMs / 4)) : 4;
-  const labour = { description: 'Labour, hours', quantity: Math.max(1, quarters) * 250, unitPrice: 0 };
-  return { number, ...(clientId && { clientId }), clientName, title, lines: [labour], discount: 0 };
+  return Math.max(1, quarters) * 250;
+}
+
+/** Makes two who invoice a job at the same moment wait for each other. Within the transaction that does it. */
+export async function holdJobForInvoice(db: CompanyDb, id: string): Promise<void> {
+  await db.in(jobs).updateOne({ _id: id }, { $inc: { invoicesMade: 1 } });
+}
+
+const mostListed = 50;
+
+/** The jobs that ended last, of those that fit a search, the newest first. */
+export async function endedJobs(db: CompanyDb, q: string): Promise<Job[]> {
+  const filter: Filter<Job> = {
+    status: 'ended',
+    ...(q && { searchText: { $regex: literally(q.toLowerCase()) } }),
+  };
+  return await db.in(jobs).list(filter, { sort: { jobEnd: -1 }, limit: mostListed });
 }

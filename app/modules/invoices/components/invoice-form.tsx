@@ -1,8 +1,9 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
-import { type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PriceFields, type PriceFieldsOf } from '~/ui/price-fields';
 import type { InvoiceFields } from '../form-values';
@@ -17,10 +18,20 @@ interface InvoiceFormProps {
   revision?: string;
   /** What it is made from. */
   source?: { quotationId: string; jobId: string };
+  /** What already charges the same job. */
+  before?: readonly { id: string; number: string; title: string }[];
 }
 
 /** The form of a draft: making and editing ask for the same. */
-export function InvoiceForm({ form, fields, clients, children, revision, source }: InvoiceFormProps) {
+export function InvoiceForm({
+  form,
+  fields,
+  clients,
+  children,
+  revision,
+  source,
+  before = [],
+}: InvoiceFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
       {/* The first button is what Enter presses: not one that takes a line away. */}
@@ -29,6 +40,24 @@ export function InvoiceForm({ form, fields, clients, children, revision, source 
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       {source?.quotationId && <input type="hidden" name="quotationId" value={source.quotationId} />}
       {source?.jobId && <input type="hidden" name="jobId" value={source.jobId} />}
+      {(before.length > 0 || fields.again.errors) && (
+        <div className="flex flex-col gap-3 rounded-box border border-base-300 p-4">
+          {before.length > 0 && (
+            <p>
+              This job is charged already:{' '}
+              {before.map(({ id, number, title }, place) => (
+                <span key={id}>
+                  {place > 0 && ', '}
+                  <Link to={`/Invoices/${id}`} className="link">
+                    {number} {title}
+                  </Link>
+                </span>
+              ))}
+            </p>
+          )}
+          <CheckboxField field={fields.again} label="One more invoice for this job" />
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
           field={fields.clientId}

@@ -26,7 +26,7 @@ export const action = submit(createInvoice, {
 
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { clients, chosen, clientName, paymentTerm, gst: usualGst, fields: known, lines, from } = loaderData;
-  const { quotationId, jobId } = loaderData;
+  const { quotationId, jobId, before } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<InvoiceFields>('new-invoice', actionData, {
@@ -45,7 +45,13 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
   const home = homeOf(loaderData);
   return (
     <RouteDialog title={from ? `Invoice for ${from}` : 'New Invoice'} closeTo={home} size="large">
-      <InvoiceForm form={form} fields={fields} clients={clients} source={{ quotationId, jobId }}>
+      <InvoiceForm
+        form={form}
+        fields={fields}
+        clients={clients}
+        source={{ quotationId, jobId }}
+        before={before}
+      >
         <DialogActions closeTo={home} save="Save draft" />
       </InvoiceForm>
     </RouteDialog>
@@ -56,13 +62,15 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
 function homeOf({
   quotationId,
   jobId,
+  maySeeJob,
   chosen,
 }: {
   quotationId: string;
   jobId: string;
+  maySeeJob: boolean;
   chosen: string;
 }): string {
+  if (jobId) return maySeeJob ? `/JobManagement/${jobId}` : '/Invoices/from-job';
   if (quotationId) return `/Quotes/${quotationId}`;
-  if (jobId) return `/JobManagement/${jobId}`;
   return chosen ? `/clientDashBoard/${chosen}/invoices` : '/Invoices';
 }

@@ -2,7 +2,7 @@ import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleJob, jobAnswer, savedAnswer } from '../answers';
 import * as messages from '../messages';
-import { presentJob } from '../present';
+import { presentDriven, presentJob } from '../present';
 import { readJob } from '../read-job.server';
 import { changeJob, deleteJob } from '../save-job.server';
 
@@ -16,7 +16,7 @@ export const loader = respond({
       answer: jobAnswer,
       example: { params, answer: { code: 200, data: exampleJob } },
     },
-    (job) => ({ code: 200, data: presentJob(job) }),
+    (found) => ({ code: 200, data: presentDriven(found) }),
   ),
   PUT: call(
     changeJob,

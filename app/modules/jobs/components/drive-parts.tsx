@@ -1,4 +1,5 @@
 import { showClock, showDate, showDateTime } from '~/core/dates';
+import { plain } from '~/core/money';
 import type { ShownJob } from '../present';
 import { isDue, type Status } from '../statuses';
 import { StatusBadge } from './status-badge';
@@ -37,6 +38,25 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
       )}
     </dl>
   );
+}
+
+/** What is still open of the job's invoices, each with a code that the client scans from this phone. */
+export function PayNowCodes({ job: { id, toPay = [] } }: { job: ShownJob }) {
+  return toPay.map(({ invoiceId, number, amount }) => (
+    <details key={invoiceId} className="rounded-box border border-base-300 bg-base-100 p-4 text-lg">
+      <summary className="cursor-pointer font-medium">
+        PayNow for {number}: SGD {plain(Math.round(amount * 100))}
+      </summary>
+      <img
+        src={`/JobStartEnd/${id}/paynow/${invoiceId}?open=${amount}`}
+        alt={`PayNow code for ${number}`}
+        width={240}
+        height={240}
+        loading="lazy"
+        className="mx-auto mt-3 rounded-field border border-base-300 bg-white"
+      />
+    </details>
+  ));
 }
 
 /** The way from where the phone is to an address. A phone opens it in its own app for maps, where that is there. */

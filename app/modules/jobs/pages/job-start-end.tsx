@@ -14,13 +14,13 @@ import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import { entriesOf, onEntries, storedEntries, type WaitingEntry } from '~/web/waiting-entries';
 import { jobsAt } from '../address';
-import { EndWaits, JobFacts, NothingToDo, PositionNote } from '../components/drive-parts';
+import { EndWaits, JobFacts, NothingToDo, PayNowCodes, PositionNote } from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
 import { usePosition, usePress } from '../components/use-drive';
 import { endJob, startJob } from '../drive.server';
 import * as messages from '../messages';
-import { presentJob, type ShownJob } from '../present';
+import { presentDriven, type ShownJob } from '../present';
 import { readJob } from '../read-job.server';
 import { endInput, startInput } from '../schema';
 import type { Status } from '../statuses';
@@ -28,7 +28,7 @@ import type { Route } from './+types/job-start-end';
 
 export const meta = () => [{ title: 'Start and end a job · Laoban' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = readScanned(readJob, presentJob);
+export const loader = readScanned(readJob, presentDriven);
 export const clientLoader = loadScanned<ShownJob>(
   ({ id }) => `/api/jobs/${id}`,
   ({ data }: { data: ShownJob }) => data,
@@ -96,6 +96,7 @@ function Standing({ job, typed, reply }: DriveProps) {
     <div className="flex flex-1 flex-col gap-5">
       {/* What waits is not booked: the facts are those of the suite. */}
       <JobFacts job={job} status={waiting.start || waiting.end ? job.status : status} />
+      <PayNowCodes job={job} />
       {waiting.end ? (
         <EndWaits />
       ) : status === 'assigned' || status === 'active' ? (

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
@@ -21,7 +21,7 @@ import type { Route } from './+types/job';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
 ];
-export const loader = read(showJob, ({ job, hindrance, series, coming, code }) => ({
+export const loader = read(showJob, ({ job, hindrance, series, coming, code, invoices, mayInvoice }) => ({
   card: cardOf(job, hindrance),
   date: job.jobDate,
   clientId: job.clientId,
@@ -41,6 +41,8 @@ export const loader = read(showJob, ({ job, hindrance, series, coming, code }) =
     held,
   })),
   quotation: job.quotation ?? null,
+  invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),
+  mayInvoice,
   code,
   added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
 }));
@@ -79,9 +81,22 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             <LinkButton to={`${at}/delete${query}`} variant="ghost" icon={<Trash2 size={16} />}>
               Delete
             </LinkButton>
-            <LinkButton to={`${at}/edit${query}`} variant="primary" icon={<Pencil size={16} />}>
+            <LinkButton
+              to={`${at}/edit${query}`}
+              variant={loaderData.mayInvoice ? 'secondary' : 'primary'}
+              icon={<Pencil size={16} />}
+            >
               Edit
             </LinkButton>
+            {loaderData.mayInvoice && (
+              <LinkButton
+                to={`/Invoices/new?job=${card.id}`}
+                variant="primary"
+                icon={<ReceiptText size={16} />}
+              >
+                Invoice
+              </LinkButton>
+            )}
           </>
         }
       />
@@ -106,6 +121,21 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
                   <Link key="quotation" to={`/Quotes/${loaderData.quotation.id}`} className="link">
                     {loaderData.quotation.number}
                   </Link>
+                ),
+              ],
+              [
+                'Invoices',
+                loaderData.invoices.length > 0 && (
+                  <ul key="invoices">
+                    {loaderData.invoices.map(({ id, number, status }) => (
+                      <li key={id}>
+                        <Link to={`/Invoices/${id}`} className="link">
+                          {number}
+                        </Link>
+                        {number !== 'Draft' && `, ${status}`}
+                      </li>
+                    ))}
+                  </ul>
                 ),
               ],
               ['Added by', loaderData.added],

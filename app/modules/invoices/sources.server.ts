@@ -1,0 +1,41 @@
+import { Refusal } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { reactions } from '../reactions.server';
+import type { InvoiceSource } from './sources';
+import { linesAsUsed } from './sources';
+
+/** The accepted quotation and the ended job that a document charges, and what they say about it together. */
+export interface Sources {
+  quotationId?: string;
+  quotation?: InvoiceSource;
+  job?: InvoiceSource;
+  source?: InvoiceSource;
+}
+
+/**
+ * Reads what a document is made from. A job brings its quotation with it: the invoice then has the quoted prices and takes
+ * off the deposits. Refuses what is not there, a quotation that was not accepted, and a job that has not ended.
+ */
+export async function sourcesOf(
+  db: CompanyDb,
+  { quotationId: sent, jobId }: { quotationId?: string | undefined; jobId?: string | undefined },
+): Promise<Sources> {
+  const { invoiceSources } = reactions();
+  const job = jobId ? await invoiceSources?.job(db, jobId) : undefined;
+  const quotationId = sent || job?.quotationId;
+  const quotation = quotationId ? await quotationOf(db, quotationId, !sent) : undefined;
+  if (!quotation || !quotationId) return job ? { job, source: job } : {};
+  if (!job) return { quotationId, quotation, source: quotation };
+  const lines = quotation.amount === undefined ? linesAsUsed(quotation.lines, job.lines) : [];
+  return { quotationId, quotation, job, source: { ...quotation, lines } };
+}
+
+/** A quotation that only its job names may have been deleted or taken back since: the job can be charged all the same. */
+async function quotationOf(db: CompanyDb, id: string, isOfJob: boolean): Promise<InvoiceSource | undefined> {
+  try {
+    return await reactions().invoiceSources?.quotation(db, id);
+  } catch (error) {
+    if (isOfJob && error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
