@@ -14,13 +14,11 @@ export const pages: RouteConfigEntry[] = [
   route('JobManagement/drivers/:day', at('pages/drivers.ts')),
   route('JobManagement/:id', at('pages/job.tsx')),
   route('JobManagement/:id/qrcode', at('pages/code.ts')),
+  route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),
 ];
 
 /** What a job's code opens: whoever has not signed in is asked to on the page itself. */
-export const scannedPages: RouteConfigEntry[] = [
-  route('JobStartEnd/:id', at('pages/job-start-end.tsx')),
-  route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),
-];
+export const scannedPages: RouteConfigEntry[] = [route('JobStartEnd/:id', at('pages/job-start-end.tsx'))];
 
 /** The documented calls. */
 export const calls: RouteConfigEntry[] = [
