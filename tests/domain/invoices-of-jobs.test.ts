@@ -138,7 +138,10 @@ test('the job and the list of ended jobs show what charges it, to people with th
   expect(chosen.rows).toMatchObject([{ invoices: [{ _id }] }]);
   // The deposit of its quotation first.
   const shown = await askIn(db, showJob, { id: jobId });
-  expect(shown).toMatchObject({ mayInvoice: true, invoices: [{ open: 6_500 }, { id: _id, number: 'Draft' }] });
+  expect(shown).toMatchObject({
+    mayInvoice: true,
+    invoices: [{ open: 6_500 }, { id: _id, number: 'Draft' }],
+  });
   const planner = { as: { access: { ...noAccess, JobManagement: true } } };
   expect(await askIn(db, showJob, { id: jobId }, planner)).toMatchObject({ mayInvoice: false, invoices: [] });
 });

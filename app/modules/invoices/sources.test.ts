@@ -23,8 +23,14 @@ test('quoted lines keep their prices and take what was used; the rest is added',
 });
 
 test('of several lines of an item the last takes the rest, and what was not used is left out', () => {
-  const quoted = [line('First', 2_000, 'b', 100), line('Second', 2_000, 'b', 90), line('Third', 1_000, 'b', 80)];
-  expect(linesAsUsed(quoted, [line('b', 3_000, 'b')]).map(({ quantity }) => quantity)).toEqual([2_000, 1_000]);
+  const quoted = [
+    line('First', 2_000, 'b', 100),
+    line('Second', 2_000, 'b', 90),
+    line('Third', 1_000, 'b', 80),
+  ];
+  expect(linesAsUsed(quoted, [line('b', 3_000, 'b')]).map(({ quantity }) => quantity)).toEqual([
+    2_000, 1_000,
+  ]);
   expect(linesAsUsed(quoted, [line('b', 9_000, 'b')]).map(({ quantity }) => quantity)).toEqual([
     2_000, 2_000, 5_000,
   ]);
