@@ -13,3 +13,28 @@ function luminance(colour: string): number {
 export function contrastWithWhite(colour: string): number {
   return 1.05 / (luminance(colour) + 0.05);
 }
+
+/** Ours, where a company has chosen none. */
+export const ownAccent = '#0b6b53';
+
+/** The contrast of two colours, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** A colour that can be read as text on this ground: as it is, or mixed with as much white or black as it takes. */
+export function readableOn(colour: string, ground: string): string {
+  const end = luminance(ground) > 0.18 ? 0 : 255;
+  for (let share = 0; share <= 1; share += 0.05) {
+    const mixed = mix(colour, end, share);
+    if (contrastOf(mixed, ground) >= 4.5) return mixed;
+  }
+  return mix(colour, end, 1);
+}
+
+function mix(colour: string, end: number, share: number): string {
+  const parts = [1, 3, 5].map((place) => Number.parseInt(colour.slice(place, place + 2), 16));
+  const mixed = parts.map((part) => Math.round(part + (end - part) * share));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -464,7 +464,7 @@ test('a mail that could not be sent is sent by the same form once mails go again
     { kind: 'error', text: 'The mail could not be sent. Copy the link instead.' },
     {
       kind: 'info',
-      text: 'Mail is not set up, so the mail was kept as a file in the outbox. Copy the link instead.',
+      text: 'Mail is not set up, so the mail was saved as a file in the outbox. Copy the link instead.',
     },
   ]);
 });

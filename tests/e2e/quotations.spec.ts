@@ -106,7 +106,7 @@ test('from the first line to the client’s yes', { tag: '@both' }, async ({
   await page.getByRole('link', { name: 'Send', exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByLabel(/^Mail the link to/)
+    .getByLabel(/^Mail to/)
     .fill(client);
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await said(page, /Mail is not set up/);

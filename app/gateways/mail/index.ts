@@ -16,7 +16,8 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Who gets a copy that others do not see. */
   bcc?: string;
-  attachments?: { filename: string; content: Buffer; contentType: string }[];
+  /** One with a `cid` is a picture that the HTML shows. */
+  attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
   /** Whom an answer goes to, where it is not the suite. */
   replyTo?: { name: string; address: string };
   /** The sender's name, if it is not the suite's: a client knows the company that writes. */

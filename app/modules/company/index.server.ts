@@ -1,3 +1,5 @@
 /** What the rest of the suite may use of this module. */
+export { logoFile, logoPicture } from './brand.server';
+export { type ClientMail, checkClientMail, mailClient } from './client-mail.server';
 export { companyLogo } from './file-kinds';
 export { companyNeeds } from './needs.server';

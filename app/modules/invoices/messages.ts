@@ -56,12 +56,6 @@ export const creditOfCredit = 'A credit note cannot be credited.';
 export const creditTooMuch = (left: string) => `No more than ${left} before GST is left to credit.`;
 export const nothingToCredit = 'This invoice has been credited as a whole already.';
 
-export const emailNeeded = 'Enter the e-mail address.';
-export const subjectNeeded = 'Enter a subject.';
-export const textNeeded = 'Write a text.';
-export const mailed = (to: string) => `Sent to ${to}.`;
-export const mailedToOutbox = 'Mail is not set up, so the mail was saved as a file in the outbox.';
-export const mailFailed = 'The mail could not be sent. Copy the link instead.';
 export const sendFailed = 'The invoice could not be sent. Please try again.';
 export const linkOn = 'There is a new link. The old one no longer works.';
 export const linkOff = 'The link no longer works.';

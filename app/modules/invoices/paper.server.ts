@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { singaporeDay } from '~/core/dates';
 import { fileNameOf } from '~/core/file-name';
 import { idInput } from '~/core/named-id';
@@ -12,6 +11,7 @@ import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { type Company, ownFirm } from '../account/index.server';
+import { logoPicture } from '../company/index.server';
 import { print } from '../files/index.server';
 import { type Invoice, invoices } from './collections';
 import { invoicePaper } from './file-kinds';
@@ -79,7 +79,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
   }
   return await onceAtATime(`${db.companyId} ${invoice._id} ${digest}`, async () => {
     const [logo, code] = await Promise.all([
-      sheet.firm.logoId ? logoOf(db, sheet.firm.logoId) : null,
+      logoPicture(db, sheet.firm.logoId, logoSize),
       payNow ? codeOf(payNow) : null,
     ]);
     const content = await print(db, paperOf(sheet, logo, code));
@@ -109,12 +109,6 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
 /** In pixels: four times as fine as it is printed. */
 const logoSize = { width: 800, height: 300 };
 const codeSize = { width: 600, height: 600 };
-
-/** The company's logo as it is printed; one that was removed in this moment is left out. */
-async function logoOf(db: CompanyDb, id: string) {
-  const file = await filesOf(db).find(id);
-  return file && (await shrunk(await buffer(filesOf(db).open(file)), logoSize));
-}
 
 async function codeOf(text: string) {
   return await shrunk(Buffer.from(await qrPicture(text)), codeSize);

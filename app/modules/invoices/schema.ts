@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { amount } from '~/core/amount';
+import { mailFields } from '~/core/client-mail';
 import { discountInput, type LineInput, linesInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
-import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
+import { flag, line, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 import { methods } from './methods';
 
@@ -158,12 +159,7 @@ export const creditInput = idInput
     of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,
   }));
 
-export const mailInput = idInput.extend({
-  email: email(messages.emailNeeded),
-  subject: line({ needed: messages.subjectNeeded, most: 200 }),
-  text: linesOfText({ needed: messages.textNeeded, most: 5_000 }),
-  copy: flag.default(false),
-});
+export const mailInput = idInput.extend(mailFields);
 
 /** A search in number, client and title. */
 export const searchText = line({ most: 150 }).default('');

@@ -1,25 +1,24 @@
-import { buffer } from 'node:stream/consumers';
+import type { Mailed } from '~/core/client-mail';
 import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
+import { showMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
-import { mailLeaves, sendMail } from '~/gateways/mail';
-import { checkMailLimit, checkMayMailClients, ownFirm } from '../account/index.server';
-import { invoices } from './collections';
+import { type ClientMail, checkClientMail, mailClient } from '../company/index.server';
+import { type Invoice, invoices } from './collections';
 import { happened, noteOf } from './invoices.server';
 import { newToken } from './issue.server';
 import * as messages from './messages';
 import { paperFile } from './paper.server';
 import { mailInput } from './schema';
-
-/** How a mail went: out, into a file since mail is not set up, or not at all. */
-export type Mailed = 'mailed' | 'outbox' | 'failed';
+import { headingOf } from './sheet';
+import { balanceShown } from './status';
 
 /**
- * Mails an issued document with its PDF, in the sender's words; answers go to the sender. Refuses a draft with 409, a sender
- * whose own address is unconfirmed with 409, and too many mails with 429.
+ * Mails an issued document with its PDF and link, in the sender's words; answers go to the sender. Refuses a draft with 409, a
+ * sender whose own address is unconfirmed with 409, and too many mails with 429.
  */
 export const sendInvoice = operation({
   name: 'sendInvoice',
@@ -30,26 +29,18 @@ export const sendInvoice = operation({
   // A mail is outside of transactions.
   transaction: 'own',
   cameToNothing: ({ mailed }: { mailed: Mailed; to: string }) => mailed === 'failed',
-  async run({ input: { id, email: to, subject, text, copy }, actor, db, note }) {
+  async run({ input: { id, email: to, ...written }, actor, db, note }) {
     const invoice = await db.in(invoices).get(id, messages.unknown);
     if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
-    await checkMayMailClients(db, actor.userId);
-    await checkMailLimit(db.companyId, to);
-    const [{ name: firm }, file] = await Promise.all([ownFirm(db), paperFile(db, invoice)]);
-    const content = await buffer(file.open());
-    try {
-      await sendMail({
-        to,
-        ...(copy && { bcc: actor.email }),
-        sender: firm,
-        replyTo: { name: actor.name, address: actor.email },
-        subject,
-        text,
-        attachments: [{ filename: file.name, content, contentType: file.type }],
-      });
-    } catch {
-      return { mailed: 'failed' as Mailed, to };
-    }
+    await checkClientMail(db, actor.userId, to);
+    const mailed = await mailClient(db, {
+      ...written,
+      ...aboutOf(invoice),
+      to,
+      sender: actor,
+      attachment: () => paperFile(db, invoice),
+    });
+    if (mailed === 'failed') return { mailed, to };
     const at = new Date();
     await db.in(invoices).updateOne(
       { _id: id },
@@ -59,15 +50,30 @@ export const sendInvoice = operation({
       },
     );
     note(noteOf(invoice, 'mailed'));
-    return { mailed: (mailLeaves() ? 'mailed' : 'outbox') as Mailed, to };
+    return { mailed, to };
   },
 });
 
-/** What is said of such a sending. */
-export function saidOfSending({ mailed, to }: { mailed: Mailed; to: string }) {
-  if (mailed === 'failed') return { kind: 'error' as const, text: messages.mailFailed };
-  if (mailed === 'outbox') return { kind: 'info' as const, text: messages.mailedToOutbox };
-  return { kind: 'success' as const, text: messages.mailed(to) };
+/** What a mail says of a document besides its words. */
+export function aboutOf(invoice: Invoice): Pick<ClientMail, 'title' | 'facts' | 'link'> {
+  const { number = '', kind, total, currency, dueDate, linkToken } = invoice;
+  const heading = headingOf(invoice);
+  const balance = balanceShown(invoice);
+  return {
+    title: `${heading} ${number}`,
+    facts: [
+      ['Total', showMoney(total, currency)],
+      ...(kind !== 'credit' && balance !== total
+        ? [['Amount due', showMoney(Math.max(0, balance), currency)] as [string, string]]
+        : []),
+      ...(kind !== 'credit' && dueDate && balance > 0
+        ? [['Due', showDate(dueDate)] as [string, string]]
+        : []),
+    ],
+    link: linkToken
+      ? { to: fullLink(linkToken), label: kind === 'credit' ? 'Open credit note' : 'Open invoice' }
+      : null,
+  };
 }
 
 /** Switches the public address off; or on, with a new one that the old one does not know. */
@@ -108,16 +114,14 @@ interface Written {
   link: string | null;
 }
 
-/** The mail as its form begins with it. */
+/** The mail as its form begins with it; the link and the PDF are added to whatever becomes of it. */
 export function usualMail(written: Written): { subject: string; text: string } {
-  const { heading, number, firm, contact, sender, link } = written;
-  const kind = heading.toLowerCase();
+  const { heading, number, title, firm, contact, sender } = written;
   return {
     subject: `${heading} ${number} from ${firm}`,
     text: [
       `Hello ${contact},`,
-      `Attached is our ${kind} ${number} for “${written.title}”. ${sumsIn(written)}`,
-      ...(link ? [`You can also read it, and pay, here:\n${link}`] : []),
+      `Attached is our ${heading.toLowerCase()} ${number} for “${title}”. ${sumsIn(written)}`,
       `${sender}\n${firm}`,
     ].join('\n\n'),
   };

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
-import { noSuchFile } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfInvoice } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf } from '~db/files';
 import { ownFirm } from '../account/index.server';
-import { companyLogo } from '../company/index.server';
+import { logoFile } from '../company/index.server';
 import { type Invoice, invoices } from './collections';
 import { happened } from './invoices.server';
 import { issuerOf } from './issue.server';
@@ -97,16 +95,6 @@ export const readSharedLogo = operation({
   input: byToken,
   async run({ input: { token } }) {
     const { db } = await shared(token);
-    const { logoId } = await ownFirm(db);
-    const file = logoId ? await filesOf(db).find(logoId) : null;
-    if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', noSuchFile);
-    const { _id: id, name, type, length } = file;
-    return {
-      id,
-      name,
-      type,
-      length,
-      open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
-    };
+    return await logoFile(db);
   },
 });

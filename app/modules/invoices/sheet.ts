@@ -49,7 +49,7 @@ export function sheetOf(invoice: Invoice, firm: Issuer & { logoId?: string }): S
   ]);
   const steps = discount > 0 || off.length > 0;
   return {
-    heading: isCredit ? 'Credit Note' : isTaxed ? 'Tax Invoice' : 'Invoice',
+    heading: headingOf({ kind, issuer }),
     number: number ?? 'Draft',
     isDraft: number === undefined,
     title,
@@ -105,6 +105,12 @@ export function sheetOf(invoice: Invoice, firm: Issuer & { logoId?: string }): S
       : `${termInWords(invoice.paymentTerm)}. All amounts are in Singapore dollars.`,
     closing: isCredit ? '' : issuer.invoiceTerms,
   };
+}
+
+/** 'Tax Invoice', 'Invoice' or 'Credit Note': as the company was when it was issued. */
+export function headingOf({ kind, issuer }: { kind: Invoice['kind']; issuer?: Issuer }): string {
+  if (kind === 'credit') return 'Credit Note';
+  return issuer?.gstNumber ? 'Tax Invoice' : 'Invoice';
 }
 
 function addressOf(address: string, postalCode: string): string {

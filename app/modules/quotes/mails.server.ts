@@ -1,43 +1,48 @@
+import type { Mailed } from '~/core/client-mail';
 import { linkTo } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
-import { mailLeaves, sendMail } from '~/gateways/mail';
+import { sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import { bossesOf, findColleague, ownFirm } from '../account/index.server';
+import { mailClient } from '../company/index.server';
 import { type Quotation, quotations } from './collections';
+import { paperFile } from './paper.server';
 import { sharedAddress } from './present';
+import { usualMail } from './usual-mail';
 
-/** How a mail went: out, into a file since mail is not set up, or not at all. */
-export type Mailed = 'mailed' | 'outbox' | 'failed';
+interface Written {
+  to: string;
+  copy: boolean;
+  /** What the sender has written; the usual words where nothing is said. */
+  subject?: string | undefined;
+  text?: string | undefined;
+  sender: { name: string; email: string };
+}
 
-/** Sends the link of a quotation to this address; what is answered to it goes to the `sender`. */
-export async function mailLink(
+/** Mails a quotation that was sent, with its PDF and its link. */
+export async function mailQuotation(
   db: CompanyDb,
   quotation: Quotation,
-  { to, sender }: { to: string; sender: { name: string; email: string } },
+  { sender, ...written }: Written,
 ): Promise<Mailed> {
-  const { number, title, amount, validUntil, contactPerson, clientName, linkToken = '' } = quotation;
-  const { name: firm } = await ownFirm(db);
-  const until = showDate(validUntil);
-  try {
-    await sendMail({
-      to,
-      sender: firm,
-      replyTo: { name: sender.name, address: sender.email },
-      subject: `Quotation ${number} from ${firm}`,
-      text: [
-        `Hello ${contactPerson || clientName},`,
-        `Here is our quotation for “${title}”: ${showMoney(amount)}, valid until ${until}.`,
-        'Read it, save it as a PDF, and accept or decline it here:',
-        linkTo(sharedAddress(linkToken)),
-        `${sender.name}\n${firm}`,
-      ].join('\n\n'),
-    });
-    return mailLeaves() ? 'mailed' : 'outbox';
-  } catch {
-    return 'failed';
-  }
+  const { number, amount, currency, validUntil, linkToken } = quotation;
+  const usual = usualMail(quotation, { firm: (await ownFirm(db)).name, sender: sender.name });
+  const { subject = usual.subject, text = usual.text, ...rest } = written;
+  return await mailClient(db, {
+    ...rest,
+    sender,
+    subject,
+    text,
+    title: `Quotation ${number}`,
+    facts: [
+      ['Total', showMoney(amount, currency)],
+      ['Valid until', showDate(validUntil)],
+    ],
+    link: linkToken ? { to: linkTo(sharedAddress(linkToken)), label: 'Open quotation' } : null,
+    attachment: () => paperFile(db, quotation),
+  });
 }
 
 /** Tells the maker of a quotation that it was answered; the bosses, in one mail, where he works here no more. */

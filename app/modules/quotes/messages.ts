@@ -60,12 +60,7 @@ export const marked = {
   setAside: 'Set aside.',
 };
 export const sent = 'The link is ready: copy it for your client.';
-export const mailed = (to: string) => `Sent to ${to}.`;
-export const mailedToOutbox =
-  'Mail is not set up, so the mail was kept as a file in the outbox. Copy the link instead.';
-export const mailFailed = 'The mail could not be sent. Copy the link instead.';
 export const sendFailed = 'The quotation could not be sent. Please try again.';
-export const emailNeeded = 'Enter the e-mail address.';
 export const linkOn = 'There is a new link. The old one no longer works.';
 export const linkOff = 'The link no longer works.';
 export const linkFailed = 'This could not be changed. Please try again.';

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { fileNameOf } from '~/core/file-name';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { shrunk } from '~/gateways/pictures';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import type { Run } from '~db/jobs';
 import { ownFirm } from '../account/index.server';
+import { logoPicture } from '../company/index.server';
 import { print } from '../files/index.server';
 import { type Quotation, quotations } from './collections';
 import { quotationPaper } from './file-kinds';
@@ -95,7 +94,7 @@ async function drawnUp(db: CompanyDb, quotation: Quotation): Promise<DrawnUp> {
 }
 
 async function printSheet(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
-  const logo = sheet.firm.logoId ? await logoOf(db, sheet.firm.logoId) : null;
+  const logo = await logoPicture(db, sheet.firm.logoId, logoSize);
   const content = await print(db, paperOf(sheet, logo));
   if (content.length === 0) throw new Refusal('conflict', messages.empty);
   return content;
@@ -103,12 +102,6 @@ async function printSheet(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
 
 /** In pixels: four times as fine as it is printed. */
 const logoSize = { width: 800, height: 300 };
-
-/** The firm's logo as it is printed; one that was removed in this moment is left out. */
-async function logoOf(db: CompanyDb, id: string) {
-  const file = await filesOf(db).find(id);
-  return file && (await shrunk(await buffer(filesOf(db).open(file)), logoSize));
-}
 
 async function keep(db: CompanyDb, { number }: Quotation, content: Uint8Array): Promise<KeptFile> {
   return await filesOf(db).keep({ name: fileNameOf(number, 'pdf'), type: 'application/pdf', content });

@@ -99,7 +99,7 @@ export const readQuotation = operation({
       clientId ? findClient(db, clientId).catch(onlyGone) : null,
       workOf(db, quotation),
     ]);
-    return { quotation, firm, client, work, access: actor.access };
+    return { quotation, firm, client, work, access: actor.access, sender: actor.name };
   },
 });
 

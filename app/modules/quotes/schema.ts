@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
+import { mailFields } from '~/core/client-mail';
 import { discountInput, type LineInput, linesInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
 import { percent } from '~/core/quantity';
-import { email, flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
+import { flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 
 /** An empty field of a form is one that was not sent. */
@@ -170,10 +171,15 @@ export const beginInput = named(
     .refine(({ job, hold }) => job !== null || !hold, { path: ['hold'], error: messages.holdNeedsJob }),
 );
 
-/** To whom the link goes by mail; nobody where it is only to be copied. */
+/** To whom the link goes by mail, and in what words; nobody where it is only to be copied. */
 export const sendInput = named(
   idInput.extend({
-    email: z.preprocess((sent) => (sent === '' ? undefined : sent), email(messages.emailNeeded).optional()),
+    email: unlessEmpty(mailFields.email),
+    subject: mailFields.subject.optional().describe('Of the mail; the usual one where it is not sent.'),
+    text: mailFields.text
+      .optional()
+      .describe('Of the mail, above the link; the usual one where it is not sent.'),
+    copy: mailFields.copy,
   }),
 );
 

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
 import type { Noted } from '~/core/caller';
+import { type Mailed, saidOfMail } from '~/core/client-mail';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { checkMailLimit, checkMayMailClients } from '../account/index.server';
+import { checkClientMail } from '../company/index.server';
 import { type Quotation, quotations } from './collections';
 import { orderPaper } from './jobs.server';
-import { type Mailed, mailLink } from './mails.server';
+import { mailQuotation } from './mails.server';
 import * as messages from './messages';
 import { happened, noteOf } from './quotations.server';
 import { acceptInput, declineInput, markInput, sendInput } from './schema';
@@ -21,8 +22,8 @@ import { mayBecome } from './statuses';
 const newToken = () => randomBytes(24).toString('base64url');
 
 /**
- * Sends a quotation: from then on it stays as it is, and its link works. Where an address is given, the link goes there
- * by mail; the same again for one that was sent before. Refuses with 409 what was answered or is no longer valid, and a
+ * Sends a quotation: from then on it stays as it is, and its link works. Where an address is given, the link and
+ * the PDF go there by mail; the same again for one that was sent before. Refuses with 409 what was answered or is no longer valid, and a
  * mail by somebody whose own address is unconfirmed; a mail over the limits with 429.
  */
 export const sendQuotation = operation({
@@ -35,11 +36,8 @@ export const sendQuotation = operation({
   transaction: 'own',
   // What goes before it is not done twice: the same form sends it, once mails go again.
   cameToNothing: didNotGo,
-  async run({ input: { id, email: to }, actor, db, note }): Promise<Sending> {
-    if (to !== undefined) {
-      await checkMayMailClients(db, actor.userId);
-      await checkMailLimit(db.companyId, to);
-    }
+  async run({ input: { id, email: to, ...written }, actor, db, note }): Promise<Sending> {
+    if (to !== undefined) await checkClientMail(db, actor.userId, to);
     const quotation = await db.transaction(async (all) => {
       const before = await all.in(quotations).get(id, messages.unknown);
       checkSendable(before);
@@ -59,7 +57,7 @@ export const sendQuotation = operation({
       return { ...before, ...changes };
     });
     if (to === undefined) return { mailed: null, to: '', quotation };
-    const mailed = await mailLink(db, quotation, { to, sender: actor });
+    const mailed = await mailQuotation(db, quotation, { ...written, to, sender: actor });
     if (mailed !== 'failed') {
       const history = happened('mailed', actor.name, new Date(), to);
       await db.in(quotations).updateOne({ _id: id }, { $push: { history } });
@@ -90,9 +88,7 @@ function checkSendable({ status, validUntil }: Quotation): void {
 
 /** What is said of such a sending. */
 export function saidOfSending({ mailed, to }: { mailed: Mailed | null; to: string }) {
-  if (mailed === 'failed') return { kind: 'error' as const, text: messages.mailFailed };
-  if (mailed === 'outbox') return { kind: 'info' as const, text: messages.mailedToOutbox };
-  return { kind: 'success' as const, text: mailed ? messages.mailed(to) : messages.sent };
+  return mailed ? saidOfMail({ mailed, to }) : { kind: 'success' as const, text: messages.sent };
 }
 
 /** Writes down the answer that a client gave otherwise. Refuses with 409 what was answered, and a draft as accepted. */

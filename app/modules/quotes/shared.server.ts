@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
-import { noSuchFile } from '~/core/file-kind';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfQuotation } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf } from '~db/files';
 import { ownFirm } from '../account/index.server';
-import { companyLogo } from '../company/index.server';
+import { logoFile } from '../company/index.server';
 import { type Quotation, quotations } from './collections';
 import { orderMailToMaker } from './jobs.server';
 import * as messages from './messages';
@@ -66,17 +64,7 @@ export const readSharedLogo = operation({
   input: byToken,
   async run({ input: { token } }) {
     const { db } = await shared(token);
-    const { logoId } = await ownFirm(db);
-    const file = logoId ? await filesOf(db).find(logoId) : null;
-    if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', noSuchFile);
-    const { _id: id, name, type, length } = file;
-    return {
-      id,
-      name,
-      type,
-      length,
-      open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
-    };
+    return await logoFile(db);
   },
 });
 

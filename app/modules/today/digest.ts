@@ -1,4 +1,5 @@
 import { counted, shownCount } from '~/core/counted';
+import { inHtml, mailButton, mailLink, mailPage, mailParagraphs } from '~/core/mail-page';
 import type { NeedGroup } from '../needs.server';
 
 interface Digest {
@@ -34,34 +35,26 @@ export function digestMail({ name, day, groups, at, unsubscribe }: Digest) {
     `Your day: ${at('/Today')}`,
     `Stop these mails: ${unsubscribe}`,
   ].join('\n');
-  const html = `<!doctype html>
-<html lang="en-SG"><body style="margin:0;padding:24px 16px;background:#f7f5f0;color:#1c2420;font:15px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto">
-<p>Hello ${safe(name)},</p>
-<p>${safe(intro)}</p>
-${groups
-  .map(
-    (
-      group,
-    ) => `<h2 style="margin:24px 0 8px;font-size:16px"><a href="${safe(at(group.link))}" style="color:#1d6b50">${safe(titleOf(group))}</a></h2>
+  const list = (group: (typeof groups)[number]) => {
+    const items = group.lines.map(({ text: line, why, link }) =>
+      [mailLink(at(link), line, 'inherit'), why && `<small>${inHtml(why)}</small>`]
+        .filter(Boolean)
+        .join('<br>'),
+    );
+    const rest = more(group) ? [mailLink(at(group.link), more(group))] : [];
+    return `<h2 style="margin:24px 0 8px;font-size:16px">${mailLink(at(group.link), titleOf(group))}</h2>
 <ul style="margin:0;padding-left:20px">
-${group.lines
-  .map(
-    ({ text: line, why, link }) =>
-      `<li style="margin:4px 0"><a href="${safe(at(link))}" style="color:#1c2420">${safe(line)}</a>${why ? `<br><span style="color:#5d665f;font-size:13px">${safe(why)}</span>` : ''}</li>`,
-  )
-  .join('\n')}
-${more(group) ? `<li style="margin:4px 0"><a href="${safe(at(group.link))}" style="color:#1d6b50">${safe(more(group))}</a></li>` : ''}
-</ul>`,
-  )
-  .join('\n')}
-<p style="margin-top:28px"><a href="${safe(at('/Today'))}" style="color:#1d6b50">See your day</a></p>
-<p style="color:#5d665f;font-size:13px"><a href="${safe(unsubscribe)}" style="color:#5d665f">Stop these mails</a></p>
-</div></body></html>`;
+${[...items, ...rest].map((item) => `<li style="margin:4px 0">${item}</li>`).join('\n')}
+</ul>`;
+  };
+  const html = mailPage({
+    name: 'Laoban',
+    body: [
+      mailParagraphs(`Hello ${name},\n\n${intro}`),
+      ...groups.map(list),
+      mailButton(at('/Today'), 'See your day'),
+    ].join('\n'),
+    foot: mailLink(unsubscribe, 'Stop these mails', 'inherit'),
+  });
   return { subject, text, html };
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** A text as HTML shows it. */
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -20,13 +20,14 @@ import { readQuotation } from '../quotations.server';
 import { sheetOf } from '../sheet';
 import { showHistory } from '../show';
 import { mayBecome, statusOn } from '../statuses';
+import { usualMail } from '../usual-mail';
 import type { Route } from './+types/quotation';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.sheet.number ?? 'Quotation'} · Laoban` },
 ];
 
-export const loader = read(readQuotation, ({ quotation, firm, client, work, access }) => {
+export const loader = read(readQuotation, ({ quotation, firm, client, work, access, sender }) => {
   const { _id: id, linkToken, answer, clientName } = quotation;
   const maySee = holds(access, 'CRM');
   return {
@@ -41,8 +42,11 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, acce
     work: work && { ...work, job: holds(access, 'JobManagement') ? work.job : null },
     mayBegin: quotation.status === 'accepted' && !quotation.begun,
     mayAddClient: quotation.status === 'accepted' && !client && maySee,
-    // Who has no key to the clients is not told their addresses.
-    email: maySee ? (client?.email ?? '') : '',
+    mail: {
+      // Who has no key to the clients is not told their addresses.
+      email: maySee ? (client?.email ?? '') : '',
+      ...usualMail(quotation, { firm: firm.name, sender }),
+    },
     link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
     reason: answer?.reason ?? '',
     unseen: quotation.unseenAnswer === true,

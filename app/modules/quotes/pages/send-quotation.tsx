@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
-import { TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
+import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -13,12 +13,12 @@ export const meta = () => [{ title: 'Send quotation · Laoban' }];
 export const loader = opens(sendQuotation);
 export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`, toast: saidOfSending });
 
-/** Asks whether the link goes by mail, before the quotation is fixed. */
+/** The mail as it goes out, with the PDF attached: before the quotation is fixed. */
 export default function SendQuotation({ actionData }: Route.ComponentProps) {
-  const { id, sheet, status, email } = useOutletContext<QuotationPage>();
-  const [form, fields] = useFormReply<{ email: string }>('send-quotation', actionData, {
+  const { id, sheet, status, mail } = useOutletContext<QuotationPage>();
+  const [form, fields] = useFormReply<MailValues>('send-quotation', actionData, {
     schema: sendInput,
-    defaults: { email },
+    defaults: mail,
   });
   const home = `/Quotes/${id}`;
   return (
@@ -28,11 +28,8 @@ export default function SendQuotation({ actionData }: Route.ComponentProps) {
           ? 'Once it is sent it stays as it is, and your client can accept or decline it by its link.'
           : 'Your client gets the same link once more.'}
       </p>
-      <TextField
-        field={fields.email}
-        label="Mail the link to"
-        type="email"
-        autoComplete="off"
+      <MailFields
+        fields={fields}
         hint="Leave it empty to get the link and send it yourself, by chat for example."
       />
     </FormDialog>

@@ -1,0 +1,22 @@
+import { email, flag, line, lines } from './text';
+
+/** How a mail went: out, into a file since mail is not set up, or not at all. */
+export type Mailed = 'mailed' | 'outbox' | 'failed';
+
+/** What people write of a mail to a client, in forms and calls. */
+export const mailFields = {
+  email: email('Enter the e-mail address.'),
+  subject: line({ needed: 'Enter a subject.', most: 200 }),
+  text: lines({ needed: 'Write a text.', most: 5_000 }),
+  copy: flag.default(false).describe('Whether the sender gets a copy.'),
+};
+
+export const mailFailed = 'The mail could not be sent. Copy the link instead.';
+
+/** What is said of a mail that was sent, or was not. */
+export function saidOfMail({ mailed, to }: { mailed: Mailed; to: string }) {
+  if (mailed === 'failed') return { kind: 'error' as const, text: mailFailed };
+  if (mailed === 'mailed') return { kind: 'success' as const, text: `Sent to ${to}.` };
+  const text = 'Mail is not set up, so the mail was saved as a file in the outbox. Copy the link instead.';
+  return { kind: 'info' as const, text };
+}

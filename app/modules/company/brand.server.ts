@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers';
+import { noSuchFile } from '~/core/file-kind';
+import { Refusal } from '~/core/refusal';
+import { type Picture, shrunk } from '~/gateways/pictures';
+import type { FileToSend } from '~/web/send-file.server';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { ownFirm } from '../account/index.server';
+import { companyLogo } from './file-kinds';
+
+/** The company's logo, no larger than `most` pixels; null where it has none, or it was removed at this moment. */
+export async function logoPicture(
+  db: CompanyDb,
+  logoId: string | null | undefined,
+  most: { width: number; height: number },
+): Promise<Picture | null> {
+  const file = logoId ? await filesOf(db).find(logoId) : null;
+  return file && (await shrunk(await buffer(filesOf(db).open(file)), most));
+}
+
+/** The logo's file for a public page, which has checked who asks. */
+export async function logoFile(db: CompanyDb): Promise<FileToSend> {
+  const { logoId } = await ownFirm(db);
+  const file = logoId ? await filesOf(db).find(logoId) : null;
+  if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', noSuchFile);
+  const { _id: id, name, type, length } = file;
+  return {
+    id,
+    name,
+    type,
+    length,
+    open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
+  };
+}

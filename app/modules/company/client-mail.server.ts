@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers';
+import type { Mailed } from '~/core/client-mail';
+import { inHtml, mailCard, mailPage, mailParagraphs } from '~/core/mail-page';
+import { logMailFailure, type Mail, mailLeaves, sendMail } from '~/gateways/mail';
+import type { FileToSend } from '~/web/send-file.server';
+import type { CompanyDb } from '~db/company-db';
+import { checkMailLimit, checkMayMailClients, ownFirm } from '../account/index.server';
+import { logoPicture } from './brand.server';
+
+/** A mail about a document, from a person of the company to its client. */
+export interface ClientMail {
+  to: string;
+  /** Whether the sender gets a copy, which the client does not see. */
+  copy: boolean;
+  sender: { name: string; email: string };
+  subject: string;
+  /** In the sender's words. */
+  text: string;
+  /** What it is about: 'Quotation Q-2026-0001', with its sum and dates. */
+  title: string;
+  facts: [name: string, value: string][];
+  /** The public page; null where its link is switched off. */
+  link: { to: string; label: string } | null;
+  /** The PDF. Made within, so that a mail is not sent without it. */
+  attachment: () => Promise<FileToSend>;
+}
+
+/**
+ * Takes room for a mail to a client. Refuses with 409 a sender whose own address is unconfirmed, and with 429 what is over the
+ * limits of the company or the recipient. Call it before anything is changed.
+ */
+export async function checkClientMail(db: CompanyDb, userId: string, to: string): Promise<void> {
+  await checkMayMailClients(db, userId);
+  await checkMailLimit(db.companyId, to);
+}
+
+/** Sends it with the company's name, logo and colour. Answers go to the sender. A failure is logged and answered. */
+export async function mailClient(db: CompanyDb, mail: ClientMail): Promise<Mailed> {
+  try {
+    await sendMail(await written(db, mail));
+  } catch (error) {
+    logMailFailure(error);
+    return 'failed';
+  }
+  return mailLeaves() ? 'mailed' : 'outbox';
+}
+
+const logoCid = 'logo@mail';
+/** In pixels, twice as fine as it is shown. */
+const logoSize = { width: 400, height: 112 };
+
+async function written(db: CompanyDb, mail: ClientMail): Promise<Mail> {
+  const { to, copy, sender, subject, text, title, facts, link } = mail;
+  const firm = await ownFirm(db);
+  const { name, accentColour: colour } = firm;
+  const [logo, file] = await Promise.all([logoPicture(db, firm.logoId, logoSize), mail.attachment()]);
+  const address = [firm.address, firm.phone].filter(Boolean).join(' · ').replaceAll('\n', ', ');
+  return {
+    to,
+    ...(copy && { bcc: sender.email }),
+    sender: name,
+    replyTo: { name: sender.name, address: sender.email },
+    subject,
+    text: [
+      text,
+      [title, ...facts.map((fact) => fact.join(': ')), ...(link ? [`${link.label}: ${link.to}`] : [])].join(
+        '\n',
+      ),
+    ].join('\n\n'),
+    html: mailPage({
+      name,
+      ...(colour && { colour }),
+      logo: logo && { cid: logoCid, width: Math.round(logo.width / 2), height: Math.round(logo.height / 2) },
+      body: [
+        mailParagraphs(text, colour),
+        mailCard({ title, facts, button: link, ...(colour && { colour }) }),
+      ].join('\n'),
+      foot: [name, address].filter(Boolean).map(inHtml).join(' · '),
+    }),
+    attachments: [
+      { filename: file.name, content: await buffer(file.open()), contentType: file.type },
+      ...(logo
+        ? [
+            {
+              filename: 'logo.png',
+              content: Buffer.from(logo.content),
+              contentType: logo.type,
+              cid: logoCid,
+            },
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { showDate } from '~/core/dates';
+import { showMoney } from '~/core/money';
+import type { Quotation } from './collections';
+
+/** The mail that its form begins with. The link and the PDF are added to whatever becomes of it. */
+export function usualMail(
+  quotation: Pick<
+    Quotation,
+    'number' | 'title' | 'amount' | 'currency' | 'validUntil' | 'contactPerson' | 'clientName'
+  >,
+  { firm, sender }: { firm: string; sender: string },
+): { subject: string; text: string } {
+  const { number, title, amount, currency, validUntil, contactPerson, clientName } = quotation;
+  return {
+    subject: `Quotation ${number} from ${firm}`,
+    text: [
+      `Hello ${contactPerson || clientName},`,
+      `Here is our quotation for “${title}”: ${showMoney(amount, currency)}, valid until ${showDate(validUntil)}. You can read it, save it as a PDF, and accept or decline it by the link below.`,
+      `${sender}\n${firm}`,
+    ].join('\n\n'),
+  };
+}

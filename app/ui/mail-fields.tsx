@@ -1,0 +1,37 @@
+import { CheckboxField, type FieldsOf, TextArea, TextField } from './field';
+
+export type MailValues = { email: string; subject: string; text: string; copy: boolean };
+
+interface MailFieldsProps {
+  fields: FieldsOf<MailValues>;
+  /** Whether there must be an address. */
+  required?: boolean;
+  /** What happens without one. */
+  hint?: string;
+}
+
+/** A mail to a client, to be read and changed before it goes. */
+export function MailFields({ fields, required = false, hint }: MailFieldsProps) {
+  return (
+    <>
+      <TextField
+        field={fields.email}
+        label="Mail to"
+        type="email"
+        required={required}
+        autoComplete="off"
+        hint={hint}
+      />
+      <TextField field={fields.subject} label="Subject" required autoComplete="off" />
+      <TextArea
+        field={fields.text}
+        label="Text"
+        rows={9}
+        maxLength={5000}
+        required
+        hint="The link is added below, and the PDF is attached."
+      />
+      <CheckboxField field={fields.copy} label="Send me a copy" />
+    </>
+  );
+}

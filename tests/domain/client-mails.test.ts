@@ -1,0 +1,175 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { config } from '~/core/config.server';
+import { mailParagraphs } from '~/core/mail-page';
+import { installFonts } from '~/gateways/fonts';
+import { closePdf } from '~/gateways/pdf';
+import { companies, users } from '~/modules/account/collections';
+import { companyLogo } from '~/modules/company/file-kinds';
+import { createInvoice } from '~/modules/invoices/invoices.server';
+import { issueInvoice } from '~/modules/invoices/issue.server';
+import { sendInvoice, shareInvoice } from '~/modules/invoices/sending.server';
+import { createQuotation } from '~/modules/quotes/quotations.server';
+import { sendQuotation } from '~/modules/quotes/sending.server';
+import type { CompanyDb } from '~db/company-db';
+import { filesOf } from '~db/files';
+import { someQuotation } from '../support/api';
+import { askIn } from '../support/asking';
+import { changeConfig } from '../support/config';
+import { openDatabaseForTests } from '../support/open-database';
+import { type Handed, partsOf, postOffice } from '../support/post-office';
+import { asUser, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+
+let office: Awaited<ReturnType<typeof postOffice>>;
+let db: CompanyDb;
+let own: ReturnType<typeof asUser>;
+
+beforeAll(async () => {
+  office = await postOffice();
+  changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
+  installFonts(config().mail.outbox);
+});
+afterAll(async () => {
+  await closePdf();
+  await office.close();
+});
+
+beforeEach(async () => {
+  office.handed.length = 0;
+  const firm = await plainFirm('Kopi <b>& Co');
+  db = firm.db;
+  await db.in(users).updateOne({ _id: firm.boss._id }, { $unset: { unconfirmed: '' } });
+  own = asUser(firm.boss);
+});
+
+const client = 'ah.kow@client.example';
+const written = {
+  email: client,
+  subject: 'Beans, as we said',
+  text: 'Hello\n\nSee <b>https://a.example/x?y=1.</b>',
+};
+
+async function quotationSent(more: Record<string, unknown> = {}, key?: string) {
+  const { _id: id } = await askIn(db, createQuotation, someQuotation, own);
+  return await askIn(db, sendQuotation, { id, email: client, ...more }, { ...own, ...(key && { key }) });
+}
+
+async function invoiceIssued() {
+  const charge = { clientName: 'Ah Seng', title: 'Beans', amount: 100, gst: false };
+  const { invoice } = await askIn(db, createInvoice, charge, own);
+  return await askIn(db, issueInvoice, { id: invoice._id }, own);
+}
+
+const only = () => {
+  expect(office.handed).toHaveLength(1);
+  return office.handed[0] as Handed;
+};
+function readOf({ text }: Handed) {
+  const parts = partsOf(text);
+  const of = (type: string) => parts.find(({ head }) => head.includes(`Content-Type: ${type}`));
+  return {
+    head: text.split('\n\n')[0]?.replace(/\n[ \t]+/g, ' ') ?? '',
+    plain: of('text/plain')?.content.toString() ?? '',
+    html: of('text/html')?.content.toString() ?? '',
+    pdf: of('application/pdf'),
+    logo: of('image/png'),
+  };
+}
+
+describe('a mail to a client', () => {
+  test('has the usual words, the company’s name and colour, the link and the PDF', async () => {
+    await db.in(companies).updateOne({}, { $set: { accentColour: '#7a3e1d' } });
+    const { quotation } = await quotationSent();
+    const { head, plain, html, pdf, logo } = readOf(only());
+    const { number, linkToken } = quotation;
+    const link = `https://laoban.example/Quotation/${linkToken}`;
+    expect(head).toMatch(new RegExp(`^Subject: Quotation ${number} from Kopi <b>`, 'm'));
+    expect(head).toMatch(new RegExp(`^Reply-To: .*<?${own.as.email}>?$`, 'm'));
+    expect(plain).toContain(`Open quotation: ${link}`);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain('Kopi &lt;b&gt;&amp; Co');
+    expect(html).toContain('border-top:4px solid #7a3e1d');
+    expect(html).not.toMatch(/<b>|cid:/);
+    expect(pdf?.head).toContain(`${number}.pdf`);
+    expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(logo).toBeUndefined();
+  });
+
+  test('has what was typed, as text and nothing else, and shows the logo without asking a server', async () => {
+    const content = await sharp({ create: { width: 900, height: 90, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const stored = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content });
+    await filesOf(db).bind(stored, { kind: companyLogo, subjectId: db.companyId, ownerId: '' });
+    await db.in(companies).updateOne({}, { $set: { logoId: stored._id } });
+    await quotationSent(written);
+    const { head, plain, html, logo } = readOf(only());
+    expect(head).toMatch(/^Subject: Beans, as we said$/m);
+    expect(plain).toContain('See <b>https://a.example/x?y=1.</b>');
+    expect(html).toContain(
+      'See &lt;b&gt;<a href="https://a.example/x?y=1" style="color:#0b6b53">https://a.example/x?y=1</a>.&lt;/b&gt;',
+    );
+    expect(html).toMatch(/<img src="cid:logo@mail" alt="Kopi [^>]* width="200" height="20"/);
+    expect(logo?.head).toContain('Content-ID: <logo@mail>');
+    expect(html).not.toMatch(/src="http/);
+  });
+
+  test('goes once where it is pressed twice, also at once', async () => {
+    const invoice = await invoiceIssued();
+    const press = () => askIn(db, sendInvoice, { id: invoice._id, ...written }, { ...own, key: 'pressed' });
+    await Promise.allSettled([press(), press()]);
+    await press();
+    expect(readOf(only()).head).toMatch(/^To: ah.kow@client.example$/m);
+  });
+
+  test('has a copy for its sender where they want one, which the client does not see', async () => {
+    const invoice = await invoiceIssued();
+    await askIn(db, sendInvoice, { id: invoice._id, ...written, copy: 'on' }, own);
+    expect(only().to).toEqual([client, own.as.email]);
+    expect(only().text).not.toMatch(/^Bcc:/im);
+  });
+
+  test('leads nowhere where the link is switched off', async () => {
+    const invoice = await invoiceIssued();
+    await askIn(db, shareInvoice, { id: invoice._id, shared: 'false' }, own);
+    await askIn(db, sendInvoice, { id: invoice._id, ...written }, own);
+    expect(readOf(only()).html).not.toContain('laoban.example/Invoice');
+  });
+
+  test('gets no header and no recipient from what was typed', async () => {
+    const invoice = await invoiceIssued();
+    const send = (more: Record<string, unknown>) =>
+      askIn(db, sendInvoice, { id: invoice._id, ...written, ...more }, own);
+    for (const email of ['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'a@b.example>'])
+      await expect(send({ email })).rejects.toMatchObject({ why: 'bad-input' });
+    expect(office.handed).toEqual([]);
+    await send({ subject: 'Beans\r\nBcc: c@d.example\r\n\r\nHello' });
+    expect(only().to).toEqual([client]);
+    expect(readOf(only()).head).toMatch(/^Subject: Beans Bcc: c@d.example Hello$/m);
+  });
+
+  test.each([
+    ['an empty subject', 'subject', ' ', 'Enter a subject.'],
+    ['an empty text', 'text', '', 'Write a text.'],
+    ['a book', 'text', 'x'.repeat(5_001), 'This is too long: at most 5,000 characters.'],
+  ])('is not sent with %s', async (_, field, wrong, text) => {
+    await expect(quotationSent({ ...written, [field]: wrong })).rejects.toMatchObject({
+      why: 'bad-input',
+      fields: { [field]: [text] },
+    });
+    expect(office.handed).toEqual([]);
+  });
+});
+
+test.each([
+  ['a\nb\n\n \n\nc', '<p style="margin:0 0 14px">a<br>b</p>\n<p style="margin:0 0 14px">c</p>'],
+  [
+    '(http://a.example)',
+    '<p style="margin:0 0 14px">(<a href="http://a.example" style="color:#0b6b53">http://a.example</a>)</p>',
+  ],
+  [`javascript:alert(1) "'<`, '<p style="margin:0 0 14px">javascript:alert(1) &quot;&#39;&lt;</p>'],
+])('the text %j of a mail as HTML', (text, html) => {
+  expect(mailParagraphs(text)).toBe(html);
+});
