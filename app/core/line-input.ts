@@ -14,7 +14,8 @@ const texts = {
   tooMany: `There can be at most ${mostLines} lines. Put some of them together.`,
 };
 
-const lineInput = z.object(
+/** One line of a quotation or an invoice, as it is sent or typed. */
+export const lineInput = z.object(
   {
     itemId: line({ most: 100 })
       .optional()

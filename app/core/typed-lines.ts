@@ -36,6 +36,25 @@ export function lineOf({ initialValue = {} }: { initialValue: Partial<TypedLine>
   return { ...emptyLine, quantity: '', ...initialValue };
 }
 
+/** What choosing an item fills in. */
+export interface ItemFills {
+  id: string;
+  description: string;
+  unitPrice: string;
+}
+
+/** A line once its item was chosen: what was typed stays, what the item before it had filled in does not. */
+export function withItem(line: TypedLine, item: ItemFills, before?: ItemFills): TypedLine {
+  const ownWords = line.description.trim() !== '' && line.description !== before?.description;
+  const ownPrice = line.unitPrice.trim() !== '' && line.unitPrice !== before?.unitPrice;
+  return {
+    ...line,
+    itemId: item.id,
+    description: ownWords ? line.description : item.description,
+    unitPrice: ownPrice ? line.unitPrice : item.unitPrice,
+  };
+}
+
 /** A stored line as the form has it. */
 export function typedLine({
   itemId = '',
@@ -96,6 +115,14 @@ export function sumOfTyped(
 export function amountOfTyped(line: TypedLine): number | null {
   if (scaled(line.quantity, 3) === null || centsOf(line.unitPrice) === null) return null;
   return lineAmount(priced(line));
+}
+
+/** Typed lines and the discount of the whole as far as they can be read, with their items. */
+export function readSoFar(lines: readonly TypedLine[], discount: string) {
+  return {
+    lines: lines.map((line) => ({ ...priced(line), ...(line.itemId && { itemId: line.itemId }) })),
+    discount: centsOf(discount) ?? 0,
+  };
 }
 
 function priced({ quantity, unitPrice, discountPercent }: TypedLine): PricedLine {

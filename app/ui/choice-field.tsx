@@ -4,23 +4,32 @@ import { Link } from 'react-router';
 import { Button } from './button';
 import { Around, type FieldProps, shared } from './field';
 
+/** One thing that can be chosen. */
+export interface ChoiceOption {
+  id: string;
+  name: string;
+  hint: string;
+}
+
 /** What a form can choose from: the first of many, by what was searched for. */
-export interface Choice {
-  options: { id: string; name: string; hint: string }[];
+export interface Choice<Option extends ChoiceOption = ChoiceOption> {
+  options: Option[];
   /** There are more that fit than are listed. */
   more: boolean;
   /** What was searched for. */
   q: string;
 }
 
-export interface ChoiceFieldProps extends FieldProps {
-  choice: Choice;
+export interface ChoiceFieldProps<Option extends ChoiceOption = ChoiceOption> extends FieldProps {
+  choice: Choice<Option>;
   /** The address that answers a `Choice` for `?q=`. */
   searchAt: string;
   /** The words of the empty choice. */
   empty: string;
-  /** Told the id of what is chosen, '' where nothing is. */
-  onChoose?: (id: string) => void;
+  /** Told the id of what is chosen, '' where nothing is, and what is known of it. */
+  onChoose?: (id: string, option?: Option) => void;
+  /** Another part of the form has the search for browsers without JavaScript. */
+  searchedElsewhere?: boolean;
 }
 
 /**
@@ -29,7 +38,9 @@ export interface ChoiceFieldProps extends FieldProps {
  * beneath the select, which gets the page again with all that was typed in the address: the page's loader takes `q` from
  * there, its form the rest (`useTyped`).
  */
-export function ChoiceField(props: ChoiceFieldProps) {
+export function ChoiceField<Option extends ChoiceOption>(of: ChoiceFieldProps<Option>) {
+  // What an option holds besides is only handed back.
+  const props = of as unknown as ChoiceFieldProps;
   const { more } = props.choice;
   const Box = useSyncExternalStore(subscribe, boxSoFar, noBox);
   useEffect(() => {
@@ -55,7 +66,7 @@ async function loadBox(): Promise<void> {
   for (const notify of listeners) notify();
 }
 
-function Listed({ choice, searchAt: _, empty, onChoose, ...props }: ChoiceFieldProps) {
+function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...props }: ChoiceFieldProps) {
   const { key, ...select } = getSelectProps(props.field);
   const { placeholder, ...rest } = shared(props);
   return (
@@ -66,7 +77,12 @@ function Listed({ choice, searchAt: _, empty, onChoose, ...props }: ChoiceFieldP
           {...select}
           {...rest}
           className="select"
-          onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose?.(
+              value,
+              choice.options.find(({ id }) => id === value),
+            )
+          }
         >
           <option value="">{empty}</option>
           {choice.options.map(({ id, name, hint }) => (
@@ -76,7 +92,7 @@ function Listed({ choice, searchAt: _, empty, onChoose, ...props }: ChoiceFieldP
           ))}
         </select>
       </Around>
-      {(choice.more || choice.q) && (
+      {(choice.more || choice.q) && !searchedElsewhere && (
         <div className="without-js flex gap-2">
           <input
             type="search"

@@ -2,12 +2,25 @@ import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { plain } from '~/core/money';
-import { emptyLine, mostLines, type TypedLine } from '~/core/typed-lines';
+import { emptyLine, type ItemFills, lineOf, mostLines, type TypedLine, withItem } from '~/core/typed-lines';
 import { Button, buttonClass } from './button';
+import { type Choice, ChoiceField, type ChoiceOption } from './choice-field';
 import { itemsOf } from './field';
 
 type Fields = Record<string, unknown>;
 type Intents = Pick<FormMetadata<Fields>, 'insert' | 'remove' | 'reorder' | 'update'>;
+
+/** An item of the stock that a line can be, and what it fills in. */
+export type ItemOption = ChoiceOption & ItemFills & { cost?: number };
+
+/** What the lines can choose from. */
+export interface ItemPicker {
+  choice: Choice<ItemOption>;
+  /** The address that answers such a choice for `?q=`. */
+  searchAt: string;
+  /** Told of each item that is chosen. */
+  onPick?: (item: ItemOption) => void;
+}
 
 interface LineRowsProps {
   /** The form's own buttons; of any form with lines. */
@@ -17,6 +30,8 @@ interface LineRowsProps {
   amountBefore: string | undefined;
   /** What each line comes to as it was typed last, in cents; null where it cannot be read. */
   totals: readonly (number | null)[];
+  /** The stock, where there is any. */
+  items?: ItemPicker | undefined;
 }
 
 const columns = 'sm:grid-cols-[minmax(0,1fr)_4.75rem_6.5rem_4.25rem_6rem_auto]';
@@ -25,7 +40,7 @@ const columns = 'sm:grid-cols-[minmax(0,1fr)_4.75rem_6.5rem_4.25rem_6rem_auto]';
  * The lines of a quotation or an invoice to fill in, with buttons that add, move and remove one: without JavaScript they
  * post the form, which comes back changed.
  */
-export function LineRows({ form, lines: list, amountBefore, totals }: LineRowsProps) {
+export function LineRows({ form, lines: list, amountBefore, totals, items }: LineRowsProps) {
   const { insert, remove, reorder, update } = form as Intents;
   const { name } = list;
   const lines = itemsOf(list);
@@ -58,6 +73,8 @@ export function LineRows({ form, lines: list, amountBefore, totals }: LineRowsPr
               place={place}
               amountBefore={lines.length === 1 ? amountBefore : undefined}
               total={totals[place] ?? null}
+              items={items}
+              update={update}
             >
               {lines.length > 1 && (
                 <>
@@ -105,8 +122,41 @@ export function LineRows({ form, lines: list, amountBefore, totals }: LineRowsPr
         >
           Update the total
         </button>
+        {items && lines.length > 0 && <FillItems choice={items.choice} />}
       </div>
     </div>
+  );
+}
+
+/** For browsers without JavaScript: the page comes back with what the chosen items fill in, or with others to choose. */
+function FillItems({ choice: { more, q } }: Pick<ItemPicker, 'choice'>) {
+  return (
+    <>
+      <button
+        type="submit"
+        name="edit"
+        value="items"
+        formNoValidate
+        className={`without-js ${buttonClass({ size: 'small' })}`}
+      >
+        Fill in items
+      </button>
+      {(more || q) && (
+        <span className="without-js flex gap-2">
+          <input
+            type="search"
+            name="itemQ"
+            defaultValue={q}
+            className="input"
+            placeholder="Item not listed? Name or SKU"
+            aria-label="Search: Item"
+          />
+          <Button formMethod="get" formNoValidate size="small">
+            Find items
+          </Button>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -138,15 +188,33 @@ interface LineRowProps {
   place: number;
   amountBefore: string | undefined;
   total: number | null;
+  items: ItemPicker | undefined;
+  update: Intents['update'];
   /** The buttons that move and remove it. */
   children: ReactNode;
 }
 
-function LineRow({ line, place, amountBefore, total, children }: LineRowProps) {
+function LineRow({ line, place, amountBefore, total, items, update, children }: LineRowProps) {
   const { itemId, description, quantity, unitPrice, discountPercent } = line.getFieldset();
   const wrong = [itemId, description, quantity, unitPrice, discountPercent].flatMap(
-    ({ errors }) => errors ?? [],
+    // A field of its own says itself what is wrong with it.
+    (field) => (items && field === itemId ? [] : (field.errors ?? [])),
   );
+  const row = useRef<HTMLLIElement>(null);
+  const [chosen, setChosen] = useState(() =>
+    items?.choice.options.find(({ id }) => id === itemId.initialValue),
+  );
+  const pick = (_: string, item?: ItemOption) => {
+    setChosen(item);
+    if (!item || !row.current) return;
+    const typed = { ...emptyLine, ...typedIn(row.current, [description, unitPrice]) };
+    const next = withItem(typed, item, chosen);
+    if (next.description !== typed.description)
+      update({ name: description.name as never, value: next.description as never });
+    if (next.unitPrice !== typed.unitPrice)
+      update({ name: unitPrice.name as never, value: next.unitPrice as never });
+    items?.onPick?.(item);
+  };
   const [priceBefore] = useState(amountBefore);
   const note = wrong.length > 0 ? line.errorId : undefined;
   const shared = (field: FieldMetadata<string>, label: string) => ({
@@ -163,18 +231,35 @@ function LineRow({ line, place, amountBefore, total, children }: LineRowProps) {
   const { key: offKey, ...offProps } = getInputProps(discountPercent, { type: 'text' });
   return (
     <li
+      ref={row}
       className={`grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3 ${columns}`}
     >
-      <input key={itemKey} {...itemProps} />
-      <textarea
-        key={descriptionKey}
-        {...descriptionProps}
-        {...shared(description, 'Description')}
-        rows={1}
-        maxLength={500}
-        placeholder="What it is"
-        className="field-sizing-content textarea max-h-40 min-h-(--size) not-supports-[field-sizing:content]:min-h-16 resize-none not-supports-[field-sizing:content]:resize-y py-2 max-sm:col-span-3"
-      />
+      <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-3">
+        {items ? (
+          <ChoiceField
+            field={itemId}
+            label={`Item of line ${place + 1}`}
+            hideLabel
+            choice={withChosen(items.choice, line)}
+            searchAt={items.searchAt}
+            empty="Choose an item"
+            onChoose={pick}
+            searchedElsewhere
+          />
+        ) : (
+          <input key={itemKey} {...itemProps} />
+        )}
+        {chosen?.hint && <span className="needs-js text-muted text-xs">{chosen.hint}</span>}
+        <textarea
+          key={descriptionKey}
+          {...descriptionProps}
+          {...shared(description, 'Description')}
+          rows={1}
+          maxLength={500}
+          placeholder="What it is"
+          className="field-sizing-content textarea max-h-40 min-h-(--size) w-full not-supports-[field-sizing:content]:min-h-16 resize-none not-supports-[field-sizing:content]:resize-y py-2"
+        />
+      </div>
       <Figure words="Quantity">
         <input
           key={quantityKey}
@@ -207,7 +292,7 @@ function LineRow({ line, place, amountBefore, total, children }: LineRowProps) {
         />
       </Figure>
       <output
-        className="self-center text-right tabular-nums max-sm:text-left max-sm:text-muted"
+        className="self-center sm:self-start sm:py-2 text-right tabular-nums max-sm:text-left max-sm:text-muted"
         aria-label={`Amount of line ${place + 1}`}
       >
         {total === null ? '–' : plain(total)}
@@ -231,5 +316,23 @@ function Figure({ words, children }: { words: string; children: ReactNode }) {
       </span>
       {children}
     </div>
+  );
+}
+
+/** The choice with the item that the line has, where another search, or nobody any more, lists it. */
+function withChosen(choice: Choice<ItemOption>, line: FieldMetadata<TypedLine>): Choice<ItemOption> {
+  const { itemId: id, description, unitPrice } = lineOf(line);
+  if (id === '' || choice.options.some((option) => option.id === id)) return choice;
+  const own = { id, name: description || 'The chosen item', hint: '', description, unitPrice };
+  return { ...choice, options: [own, ...choice.options] };
+}
+
+/** What is in these fields of a row now, by their last names. */
+function typedIn(row: HTMLElement, fields: readonly FieldMetadata<string>[]) {
+  return Object.fromEntries(
+    fields.map(({ name }) => [
+      name.split('.').at(-1),
+      row.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? '',
+    ]),
   );
 }

@@ -1,10 +1,13 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
+import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
 import { gstRate } from '~/core/money-lines';
-import { amountOfTyped, emptyLine, lineOf, sumOfTyped, type TypedLine } from '~/core/typed-lines';
+import { amountOfTyped, isBlank, lineOf, readSoFar, sumOfTyped, type TypedLine } from '~/core/typed-lines';
 import { CheckboxField, itemsOf, TextField } from './field';
-import { LineRows } from './line-rows';
+import { type ItemOption, type ItemPicker, LineRows } from './line-rows';
+import { MarginLine } from './margin-line';
+import { PasteRows } from './paste-rows';
 
 /** The fields of a price, in a form of any kind. */
 export interface PriceFieldsOf {
@@ -18,10 +21,14 @@ interface PriceFieldsProps {
   /** The form that they are in: its buttons add, move and remove lines. */
   form: unknown;
   fields: PriceFieldsOf;
+  /** The stock to choose from. */
+  items?: Pick<ItemPicker, 'choice' | 'searchAt'>;
+  /** The box for rows of a spreadsheet. */
+  paste?: FieldMetadata<string>;
 }
 
 /** One amount or lines, a discount, GST, and what they come to while one types: for quotations and invoices. */
-export function PriceFields({ form, fields }: PriceFieldsProps) {
+export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const lines = itemsOf(fields.lines);
   const count = lines.length;
@@ -43,10 +50,14 @@ export function PriceFields({ form, fields }: PriceFieldsProps) {
   const read = () => {
     if (box.current) setTyped(typedIn(box.current));
   };
+  const [picked, setPicked] = useState<readonly ItemOption[]>([]);
   // What was typed before this came to life, and what a browser puts back after a reload, is in the fields alone.
   const order = lines.map(({ key }) => key).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is there, moved or gone.
-  useEffect(read, [order]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is there, moved, filled in or gone.
+  useEffect(read, [order, picked]);
+  const costs = costsOf([...(items?.choice.options ?? []), ...picked]);
+  const soFar = readSoFar(count > 0 ? typed.lines : [], typed.discount);
+  const margin = marginOf(soFar.lines, soFar.discount, costs);
 
   return (
     <fieldset ref={box} className="flex flex-col gap-4" onInput={read} onChange={read}>
@@ -73,7 +84,16 @@ export function PriceFields({ form, fields }: PriceFieldsProps) {
         lines={fields.lines}
         amountBefore={fields.amount.value}
         totals={typed.lines.map(amountOfTyped)}
+        items={items && { ...items, onPick: (item) => setPicked((before) => [...before, item]) }}
       />
+      {paste && (
+        <PasteRows
+          form={form}
+          field={paste}
+          lines={fields.lines.name}
+          typedSoFar={() => (box.current ? typedIn(box.current).lines.filter((line) => !isBlank(line)) : [])}
+        />
+      )}
       <div className="flex flex-wrap items-end justify-between gap-4 border-base-300 border-t pt-4">
         <div className="flex flex-col gap-3">
           <TextField
@@ -114,10 +134,15 @@ export function PriceFields({ form, fields }: PriceFieldsProps) {
           )}
           <dt className="text-left font-semibold">Total</dt>
           <dd className="font-semibold">SGD {plain(sum.total)}</dd>
+          {margin && <MarginLine {...margin} />}
         </dl>
       </div>
     </fieldset>
   );
+}
+
+function costsOf(items: readonly ItemOption[]): Map<string, number> {
+  return new Map(items.flatMap(({ id, cost }) => (cost === undefined ? [] : [[id, cost] as const])));
 }
 
 /** What is in the fields now. */
@@ -127,7 +152,8 @@ function typedIn(box: HTMLFieldSetElement) {
   const rows = box.querySelectorAll('[name$=".description"]').length;
   return {
     lines: Array.from({ length: rows }, (_, place) => ({
-      ...emptyLine,
+      itemId: value(`lines[${place}].itemId`),
+      description: value(`lines[${place}].description`),
       quantity: value(`lines[${place}].quantity`),
       unitPrice: value(`lines[${place}].unitPrice`),
       discountPercent: value(`lines[${place}].discountPercent`),

@@ -9,7 +9,14 @@ import { Around, shared } from './field';
 const pause = 200;
 
 /** The box of a `ChoiceField` that searches as one types; it goes on with what the select before it held. */
-export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: ChoiceFieldProps) {
+export function SearchingBox({
+  choice,
+  searchAt,
+  empty,
+  onChoose,
+  searchedElsewhere: _elsewhere,
+  ...props
+}: ChoiceFieldProps) {
   const { field } = props;
   const [before] = useState(() => heldBefore(field));
   const [chosen, setChosen] = useState(before.chosen);
@@ -33,13 +40,13 @@ export function SearchingBox({ choice, searchAt, empty, onChoose, ...props }: Ch
       void fetcher.load(`${searchAt}?${new URLSearchParams({ q })}`);
     }, pause);
   };
-  const take = (id: string) => {
+  const take = (id: string, option?: Choice['options'][number]) => {
     setChosen(id);
-    onChoose?.(id);
+    onChoose?.(id, option);
   };
   const choose = (option: Choice['options'][number] | undefined) => {
     if (!option) return;
-    take(option.id);
+    take(option.id, option);
     setText(option.name);
     setOpen(false);
   };

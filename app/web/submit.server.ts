@@ -26,6 +26,14 @@ interface Door<Result> {
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
   /** People without a session are asked to log in on the page itself, which keeps what was typed. */
   asksToSignIn?: boolean;
+  /** What the form's `edit` buttons do: the page comes back with other entries, and nothing is carried out. */
+  edits?: Operation<Edited>;
+}
+
+/** What a button of the form has changed in it: the new entries by their names, and what is wrong with others. */
+export interface Edited {
+  fields: Record<string, unknown>;
+  errors: FieldTexts;
 }
 
 /**
@@ -85,6 +93,8 @@ export function submit<Result, Shown>(
       checkAccess(operation, caller, params);
       await sent();
       if (form?.intent) return data(changed(form, form.intent, operation, params));
+      if (form && 'edits' in door && door.edits && form.fields.edit !== undefined)
+        return data(edited(form, await perform(door.edits, caller, { params, sent })));
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
         if ('shows' in door) return { shown: await door.shows(result, form ?? { fields: {}, files: [] }) };
         const { to, toast, headers, stays } = door;
@@ -168,6 +178,14 @@ function changed(
 ): FormReply {
   const result = parseForm(intent, input, params).reply({ hideFields: secretFields });
   return { result, toast: null, overtaken: false, signIn: false, files };
+}
+
+/** The form with what one of its `edit` buttons has changed. */
+function edited({ submission, files }: SentForm, { fields, errors }: Edited): FormReply {
+  const { edit: _, ...before } = submission.payload;
+  const result = submission.reply({ fieldErrors: namedAsInForms(errors), hideFields: secretFields });
+  const initialValue = { ...before, ...fields } as typeof result.initialValue;
+  return { result: { ...result, initialValue }, toast: null, overtaken: false, signIn: false, files };
 }
 
 /** Nothing is wrong with what was typed: it waits until somebody is signed in. */

@@ -6,6 +6,7 @@ import { noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
+import { emptyLine } from '~/core/typed-lines';
 import { installFonts } from '~/gateways/fonts';
 import { closePdf } from '~/gateways/pdf';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
@@ -15,7 +16,9 @@ import { addClient, openAddClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
+import { addItem } from '~/modules/inventory/items.server';
 import { quotations } from '~/modules/quotes/collections';
+import { editLines, pickItems } from '~/modules/quotes/edit-lines.server';
 import { quotationPaper } from '~/modules/quotes/file-kinds';
 import * as messages from '~/modules/quotes/messages';
 import { makePaper, readPaper } from '~/modules/quotes/paper.server';
@@ -524,5 +527,61 @@ describe('the client of an accepted quotation for a name alone', () => {
     await expect(add(draft)).rejects.toMatchObject({ why: 'conflict', message: messages.notAccepted });
     await expect(add(newId())).rejects.toMatchObject({ why: 'not-found', message: messages.unknown });
     expect(await db.in(clients).count({}, 9)).toBe(0);
+  });
+});
+
+describe('lines of items', () => {
+  const stock = { totalCount: 5, onHoldCount: 2, productSegment: 'Coffee', location: 'A1', unit: 'box' };
+  const addBeans = async (of: CompanyDb) =>
+    (await askIn(of, addItem, { SKU: 'B-1', productName: 'Beans', price: '18.40', cost: '10', ...stock }))
+      ._id;
+
+  test('a line is filled in from its item, and what was typed stays', async () => {
+    const itemId = await addBeans(db);
+    expect(await askIn(db, pickItems, { q: 'b-1' })).toMatchObject({
+      options: [{ id: itemId, name: 'Beans', hint: 'B-1 · 3 free · 18.40 per box', cost: 1_000 }],
+      more: false,
+    });
+    const lines = [
+      { ...emptyLine, itemId },
+      { ...emptyLine, itemId, quantity: '3', description: 'Our best', unitPrice: '15' },
+      emptyLine,
+      { ...emptyLine, description: 'Delivery', unitPrice: 'x' },
+    ];
+    expect(await askIn(db, editLines, { lines, paste: 'Milk\t2\t3.50\nwrong\tmany' })).toEqual({
+      fields: {
+        lines: [
+          { ...emptyLine, itemId, description: 'Beans, per box', unitPrice: '18.40' },
+          lines[1],
+          lines[3],
+          { ...emptyLine, description: 'Milk', quantity: '2', unitPrice: '3.50' },
+        ],
+        paste: 'wrong\tmany',
+      },
+      errors: { paste: [expect.stringMatching(/^Row 2: /)] },
+    });
+    for (const odd of [{ lines: [null, 7, [], { itemId: {} }] }, { lines: [{ itemId: newId() }] }, {}])
+      expect((await askIn(db, editLines, odd)).errors).toEqual({});
+    await expect(create({ paste: 'Milk\t2' })).rejects.toMatchObject({
+      fields: { paste: [messages.pasteLeft] },
+    });
+  });
+
+  test('another company’s item is not there', async () => {
+    const itemId = await addBeans(await newFirm());
+    const lines = [{ ...emptyLine, itemId }];
+    expect((await askIn(db, editLines, { lines })).fields).toMatchObject({ lines });
+    await expect(
+      create({ amount: undefined, lines: [{ itemId, description: 'Beans', quantity: 1, unitPrice: 1 }] }),
+    ).rejects.toMatchObject({ fields: { 'lines.0.itemId': [messages.itemUnknown] } });
+  });
+
+  test('the page shows the margin to those who write quotations, and the client none of it', async () => {
+    const itemId = await addBeans(db);
+    const line = { itemId, description: 'Beans', quantity: 2, unitPrice: 18.4 };
+    const { id, token } = await sent({ amount: undefined, lines: [line], discount: 1.8 });
+    const { margin } = await askIn(db, readQuotation, { id });
+    expect(margin).toEqual({ margin: 1_500, percent: 43, known: 1, lines: 1 });
+    expect(JSON.stringify(await askIn(db, readShared, { token }))).not.toMatch(/margin|cost/i);
   });
 });

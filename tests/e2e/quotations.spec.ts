@@ -142,6 +142,52 @@ test('from the first line to the client’s yes', { tag: '@both' }, async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Q-\d{4}-0002\s*Draft$/);
 });
 
+test('lines are picked from the stock and pasted from a spreadsheet', { tag: '@both' }, async ({
+  page,
+  open,
+  people,
+  scripting,
+  faults,
+  looksRight,
+}) => {
+  if (!scripting) faults.announce(400);
+  await people.newFirm(page);
+  const beans = { SKU: 'COF-1', productName: 'Beans', productSegment: 'Coffee', location: 'Rack A1' };
+  await page.context().request.post('/Inventory/new', {
+    form: { ...beans, totalCount: '5', onHoldCount: '2', price: '18.40', cost: '10', unit: 'box' },
+  });
+  await open('/Quotes/new');
+  await fillIn(page, 'Beans');
+  await page.getByRole('button', { name: 'Use lines instead' }).click();
+  const [, item = ''] = await page.getByLabel('Item of line 1').locator('option').allTextContents();
+  expect(item).toBe('Beans (COF-1 · 3 free · 18.40 per box)');
+  await page.getByLabel('Item of line 1').selectOption(item);
+  if (!scripting) await page.getByRole('button', { name: 'Fill in items' }).click();
+  await expect(lineField(page, 'Description', 1)).toHaveValue('Beans, per box');
+  await expect(lineField(page, 'Unit price', 1)).toHaveValue('18.40');
+  await expect(page.getByLabel(/^Title/)).toHaveValue('Beans');
+  await said(page, '8.40 (46%)');
+
+  await page.getByText('Paste rows from a spreadsheet').click();
+  const box = page.getByLabel(/^Description, quantity, unit price/);
+  await box.fill('Milk\t2\t3.50\t5%\nDelivery\tmany');
+  await page.getByRole('button', { name: 'Add rows' }).click();
+  await said(page, 'Row 2: Enter a number such as 2 or 1.5, with at most three decimals.');
+  await expect(box).toHaveValue('Delivery\tmany');
+  await expect(lineField(page, 'Description', 2)).toHaveValue('Milk');
+  await page.getByRole('button', { name: 'Move line 2 up' }).click();
+  await expect(lineField(page, 'Description', 1)).toHaveValue('Milk');
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Create quotation' }).click();
+  await said(page, 'Press “Add rows” first, or empty this box.');
+  await box.fill('');
+  await page.getByRole('button', { name: 'Create quotation' }).click();
+  await said(page, 'Quotation created successfully');
+  await said(page, 'Margin, 1 of 2 lines');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Item of line 2').locator('option:checked')).toHaveText(/^Beans/);
+});
+
 test('a client’s tab leads to a form in which he is chosen', { tag: '@plain' }, async ({
   page,
   open,

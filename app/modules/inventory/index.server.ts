@@ -1,4 +1,5 @@
 /** What the rest of the suite may use of this module. */
+export { type ItemChoice, type ItemOption, itemChoice, optionOf } from './choice.server';
 export type { Item } from './collections';
 export { itemsByIds } from './find-item.server';
 export { moveStock } from './move-stock.server';

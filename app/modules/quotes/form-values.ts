@@ -10,6 +10,7 @@ export type QuotationFields = {
   description: string;
   amount: string;
   lines: TypedLine[];
+  paste: string;
   discount: string;
   gst: boolean;
   paymentTerm: string;
@@ -25,6 +26,7 @@ export const typedFields = [
   'title',
   'description',
   'amount',
+  'paste',
   'discount',
   'gst',
   'paymentTerm',

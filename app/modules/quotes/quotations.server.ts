@@ -3,6 +3,7 @@ import type { Noted } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import type { LineInput } from '~/core/line-input';
+import { marginOf } from '~/core/margin';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
@@ -17,6 +18,7 @@ import {
   recordInteractions,
   recordNewInteraction,
 } from '../crm/index.server';
+import { itemChoice, itemsByIds } from '../inventory/index.server';
 import { type Happening, type Quotation, type QuotationLine, quotations } from './collections';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
@@ -50,9 +52,10 @@ export const openForm = operation({
   effect: 'read',
   input: openFormInput,
   failed: messages.loadFailed,
-  async run({ input: { client: chosen, q }, db }) {
-    const [clients, [last], firm] = await Promise.all([
+  async run({ input: { client: chosen, q, itemQ = '' }, actor, db }) {
+    const [clients, items, [last], firm] = await Promise.all([
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
+      itemChoice(db, { q: itemQ, access: actor.access }),
       db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
       ownFirm(db),
     ]);
@@ -60,6 +63,7 @@ export const openForm = operation({
     const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
     return {
       clients,
+      items,
       chosen: chosen ?? '',
       paymentTerm: usual.quotePaymentTerm || paymentTerm,
       gst: usual.quoteGst === '' ? gstPercent > 0 : usual.quoteGst === 'on',
@@ -76,11 +80,15 @@ export const openEditForm = operation({
   effect: 'read',
   input: idInput.extend(openFormInput.shape),
   failed: messages.loadFailed,
-  async run({ input: { id, q }, db }) {
+  async run({ input: { id, q, itemQ = '' }, actor, db }) {
     const quotation = await db.in(quotations).get(id, messages.unknown);
-    const { clientId } = quotation;
-    const clients = await clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) });
-    return { quotation, clients };
+    const { clientId, lines } = quotation;
+    const chosen = lines.flatMap(({ itemId }) => itemId ?? []);
+    const [clients, items] = await Promise.all([
+      clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
+      itemChoice(db, { chosen, q: itemQ, access: actor.access }),
+    ]);
+    return { quotation, clients, items };
   },
 });
 
@@ -93,13 +101,20 @@ export const readQuotation = operation({
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
     const quotation = await db.in(quotations).get(id, messages.unknown);
-    const { clientId } = quotation;
-    const [firm, client, work] = await Promise.all([
+    const { clientId, lines, discount = 0 } = quotation;
+    const [firm, client, work, items] = await Promise.all([
       ownFirm(db),
       clientId ? findClient(db, clientId).catch(onlyGone) : null,
       workOf(db, quotation),
+      itemsByIds(
+        db,
+        lines.flatMap(({ itemId }) => itemId ?? []),
+      ),
     ]);
-    return { quotation, firm, client, work, access: actor.access, sender: actor.name };
+    const costs = new Map<string, number>();
+    for (const [id, { cost }] of items) if (typeof cost === 'number') costs.set(id, cost);
+    const margin = marginOf(lines, discount, costs);
+    return { quotation, firm, client, work, margin, access: actor.access, sender: actor.name };
   },
 });
 

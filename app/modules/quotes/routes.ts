@@ -6,6 +6,7 @@ const at = (file: string) => `modules/quotes/${file}`;
 export const pages: RouteConfigEntry[] = [
   route('Quotes', at('pages/quotes.tsx'), [route('new', at('pages/new-quotation.tsx'))]),
   route('Quotes/export', at('pages/export.ts')),
+  route('Quotes/items', at('pages/pick-item.ts')),
   route('Quotes/:id', at('pages/quotation.tsx'), [
     route('edit', at('pages/edit-quotation.tsx')),
     route('send', at('pages/send-quotation.tsx')),

@@ -8,6 +8,7 @@ import { idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
 import { percent } from '~/core/quantity';
 import { flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
+import { mostLines } from '~/core/typed-lines';
 import * as messages from './messages';
 
 /** An empty field of a form is one that was not sent. */
@@ -28,6 +29,11 @@ const fields = {
     'In dollars, before discount and GST; where there are lines, their sum counts.',
   ),
   lines: linesInput.optional(),
+  paste: z
+    .string()
+    .optional()
+    .refine((left) => !left?.trim(), messages.pasteLeft)
+    .describe('Only of the form: rows of a spreadsheet that are still to become lines.'),
   discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
   gst: flag.optional().describe('Whether 9 % GST is added: as the company has it where it is not sent.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
@@ -85,6 +91,7 @@ function inOwnWords({
   gst,
   paymentTerm,
   otherTerm: other,
+  paste: _,
   ...same
 }: Sent) {
   return {
@@ -203,4 +210,14 @@ export const searchText = line({ most: 150 }).default('');
 export const openFormInput = z.object({
   client: z.string().max(100).optional(),
   q: line({ most: 150 }).optional(),
+  itemQ: line({ most: 150 }).optional(),
+});
+
+/** What is typed into the picker of an item. */
+export const pickItemInput = z.object({ q: line({ most: 150 }).default('') });
+
+/** The form as it stands when one of its buttons fills in items and turns pasted rows into lines. */
+export const editLinesInput = z.object({
+  lines: z.array(z.unknown(), messages.linesWrong).max(mostLines, messages.linesWrong).default([]),
+  paste: z.string().max(200_000, messages.pasteTooLong).default(''),
 });

@@ -80,6 +80,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Quotes', key: ['Quotes'] },
   { path: '/Quotes/new', key: ['Quotes'], fields: strings(someQuotation) },
   { path: '/Quotes/export', key: ['Quotes'] },
+  { path: '/Quotes/items', key: ['Quotes'] },
   { path: '/Quotes/:id', key: ['Quotes'], thing: quotation },
   {
     path: '/Quotes/:id/edit',

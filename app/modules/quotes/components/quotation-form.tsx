@@ -1,9 +1,10 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import type { ItemOption } from '~/ui/line-rows';
 import { PriceFields, type PriceFieldsOf } from '~/ui/price-fields';
 import type { QuotationFields } from '../form-values';
 
@@ -11,6 +12,7 @@ interface QuotationFormProps {
   form: FormMetadata<QuotationFields>;
   fields: FieldsOf<QuotationFields>;
   clients: Choice;
+  items: Choice<ItemOption>;
   /** The buttons. */
   children: ReactNode;
   /** Which state of the quotation the form was filled from. */
@@ -18,7 +20,8 @@ interface QuotationFormProps {
 }
 
 /** The form of a quotation: making and editing ask for the same. */
-export function QuotationForm({ form, fields, clients, children, revision }: QuotationFormProps) {
+export function QuotationForm({ form, fields, clients, items, children, revision }: QuotationFormProps) {
+  const hasItems = items.options.length > 0 || items.q !== '';
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
       {/* The first button is what Enter presses: not one that takes a line away. */}
@@ -54,7 +57,12 @@ export function QuotationForm({ form, fields, clients, children, revision }: Quo
         required
         placeholder="What is offered, and what goes with it."
       />
-      <PriceFields form={form} fields={fields as unknown as PriceFieldsOf} />
+      <PriceFields
+        form={form}
+        fields={fields as unknown as PriceFieldsOf}
+        paste={fields.paste as FieldMetadata<string>}
+        {...(hasItems && { items: { choice: items, searchAt: '/Quotes/items' } })}
+      />
       <div className="group/term grid gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.paymentTerm}

@@ -7,6 +7,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { QuotationForm } from '../components/quotation-form';
+import { editLines } from '../edit-lines.server';
 import { kept, linesToShow, type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
 import { changeQuotation, openEditForm } from '../quotations.server';
@@ -14,8 +15,9 @@ import { quotationChangeInput } from '../schema';
 import type { Route } from './+types/edit-quotation';
 
 export const meta = () => [{ title: 'Edit quotation · Laoban' }];
-export const loader = read(openEditForm, ({ quotation, clients }) => ({
+export const loader = read(openEditForm, ({ quotation, clients, items }) => ({
   clients,
+  items,
   number: quotation.number,
   isDraft: quotation.status === 'draft',
   revision: quotation.revision,
@@ -27,12 +29,13 @@ export const loader = read(openEditForm, ({ quotation, clients }) => ({
 export const action = submit(changeQuotation, {
   to: (_, { id }) => `/Quotes/${id}`,
   toast: messages.updated,
+  edits: editLines,
 });
 
 export const shouldRevalidate = alsoAfterRefusals;
 
 export default function EditQuotation({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { clients, number, isDraft, revision, fields: stored, lines } = loaderData;
+  const { clients, items, number, isDraft, revision, fields: stored, lines } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
@@ -50,7 +53,13 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
   return (
     <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">
       {isDraft ? (
-        <QuotationForm form={form} fields={fields} clients={clients} revision={String(standsOn ?? revision)}>
+        <QuotationForm
+          form={form}
+          fields={fields}
+          clients={clients}
+          items={items}
+          revision={String(standsOn ?? revision)}
+        >
           <DialogActions closeTo={home} save="Save" />
         </QuotationForm>
       ) : (

@@ -5,6 +5,7 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { QuotationForm } from '../components/quotation-form';
+import { editLines } from '../edit-lines.server';
 import { linesToShow, type QuotationFields, termFields, typedFields } from '../form-values';
 import * as messages from '../messages';
 import { createQuotation, openForm } from '../quotations.server';
@@ -16,10 +17,11 @@ export const loader = read(openForm, (shown) => shown);
 export const action = submit(createQuotation, {
   to: ({ _id }) => `/Quotes/${_id}`,
   toast: messages.created,
+  edits: editLines,
 });
 
 export default function NewQuotation({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, chosen, paymentTerm, gst: usualGst, validUntil, closingNote } = loaderData;
+  const { clients, items, chosen, paymentTerm, gst: usualGst, validUntil, closingNote } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
   const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
@@ -38,7 +40,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
   const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
   return (
     <RouteDialog title="New Quotation" closeTo={home} size="large">
-      <QuotationForm form={form} fields={fields} clients={clients}>
+      <QuotationForm form={form} fields={fields} clients={clients} items={items}>
         <DialogActions closeTo={home} save="Create quotation" />
       </QuotationForm>
     </RouteDialog>

@@ -6,6 +6,7 @@ import { singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { Button, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
+import { MarginLine } from '~/ui/margin-line';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
@@ -27,7 +28,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.sheet.number ?? 'Quotation'} · Laoban` },
 ];
 
-export const loader = read(readQuotation, ({ quotation, firm, client, work, access, sender }) => {
+export const loader = read(readQuotation, ({ quotation, firm, client, work, margin, access, sender }) => {
   const { _id: id, linkToken, answer, clientName } = quotation;
   const maySee = holds(access, 'CRM');
   return {
@@ -52,6 +53,8 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, acce
     unseen: quotation.unseenAnswer === true,
     // Only the boss can fill the firm's record, and what is sent stays as it is for whoever reads it.
     lacksAddress: quotation.status === 'draft' && access.laoban && !firm.address,
+    // Who writes quotations sees costs; the client sees none of it.
+    margin,
     history: showHistory(quotation),
   };
 });
@@ -112,6 +115,13 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
       )}
       {loaderData.work && <WorkCard {...loaderData.work} />}
       <QuotationSheet sheet={sheet} logoUrl={firm.logoId ? fileAddress(firm.logoId) : ''} />
+      {loaderData.margin && (
+        <dl className="no-print sums ms-auto -mt-2">
+          <div>
+            <MarginLine {...loaderData.margin} />
+          </div>
+        </dl>
+      )}
       <div className="no-print">
         <Section title="History">
           <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">

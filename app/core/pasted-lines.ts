@@ -1,0 +1,84 @@
+import { lineInput } from './line-input';
+import { emptyLine, mostLines, type TypedLine } from './typed-lines';
+
+/** What is in the box for rows from a spreadsheet once those that can be read are lines. */
+export interface PastedLines {
+  lines: TypedLine[];
+  /** The rows that cannot be read, as they were pasted. */
+  left: string;
+  /** What is wrong with each of them, by its number in the box; the first few. */
+  mistakes: string[];
+}
+
+const mostMistakes = 5;
+const texts = {
+  tooMany: `There can be at most ${mostLines} lines.`,
+  tooWide: 'There are more than four columns.',
+};
+
+/**
+ * The rows of a spreadsheet as lines: description, quantity, unit price and discount with tabs between them, as copying
+ * cells puts them. No quantity is 1, no discount none. `has` is how many lines there are already.
+ */
+export function pastedLines(pasted: string, has = 0): PastedLines {
+  const lines: TypedLine[] = [];
+  const left: string[] = [];
+  const mistakes: string[] = [];
+  for (const [place, cells] of rowsOf(pasted).entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const line = lineOf(cells);
+    const mistake = has + lines.length >= mostLines ? texts.tooMany : mistakeIn(line, cells);
+    if (mistake === null) {
+      lines.push(line);
+      continue;
+    }
+    left.push(cells.map(quoted).join('\t'));
+    mistakes.push(`Row ${place + 1}: ${mistake}`);
+  }
+  const more = mistakes.length - mostMistakes;
+  const named = mistakes.slice(0, mostMistakes);
+  return {
+    lines,
+    left: left.join('\n'),
+    mistakes: more > 0 ? [...named, `${more} more ${more === 1 ? 'row is' : 'rows are'} wrong.`] : named,
+  };
+}
+
+function lineOf([
+  description = '',
+  quantity = '',
+  unitPrice = '',
+  discountPercent = '',
+]: string[]): TypedLine {
+  return {
+    itemId: '',
+    description: description.trim(),
+    quantity: quantity.trim() || emptyLine.quantity,
+    // A spreadsheet copies what it shows: "S$ 1,250.00".
+    unitPrice: unitPrice.replace(/^\s*(?:S?\$|SGD)\s*/i, '').trim(),
+    discountPercent: discountPercent.replace('%', '').trim(),
+  };
+}
+
+function mistakeIn(line: TypedLine, cells: readonly string[]): string | null {
+  if (cells.slice(4).some((cell) => cell.trim() !== '')) return texts.tooWide;
+  const { error } = lineInput.safeParse(line);
+  return error ? (error.issues[0]?.message ?? '') : null;
+}
+
+/** A cell in quotes, which may hold tabs, line breaks and doubled quotes, or one as it is; and what ends it. */
+const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g;
+
+function rowsOf(pasted: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, inQuotes, plain = '', end] of pasted.replaceAll(/\r\n?/g, '\n').matchAll(cellAndEnd)) {
+    rows.at(-1)?.push(inQuotes?.replaceAll('""', '"') ?? plain);
+    if (end === '') break;
+    if (end === '\n') rows.push([]);
+  }
+  return rows;
+}
+
+function quoted(cell: string): string {
+  return /["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,67 @@
+import type { SystemAccess } from '~/core/access';
+import { literally } from '~/core/literally';
+import { plain } from '~/core/money';
+import { typedAmount } from '~/core/typed-lines';
+import type { CompanyDb } from '~db/company-db';
+import { type Item, items } from './collections';
+import { itemsByIds } from './find-item.server';
+import { forReader, usualUnit } from './prices';
+import { freeStock } from './stock';
+
+/** As many as each line of a form lists; who has more, searches. */
+const mostListed = 25;
+
+/** An item as the line of a form can choose it, with what choosing it fills in. */
+export interface ItemOption {
+  id: string;
+  name: string;
+  /** SKU, free stock, price. */
+  hint: string;
+  description: string;
+  /** As a form has it: '12.50'; '' where nobody has said, or the reader may not see it. */
+  unitPrice: string;
+  /** In cents, where it is known and the reader may see it. */
+  cost?: number;
+}
+
+export interface ItemChoice {
+  options: ItemOption[];
+  /** There are more that fit than are listed. */
+  more: boolean;
+  q: string;
+}
+
+/** The first items by name, of those whose name or SKU holds `q`, and those that were `chosen` already. */
+export async function itemChoice(
+  db: CompanyDb,
+  { chosen = [], q = '', access }: { chosen?: readonly string[]; q?: string; access: SystemAccess },
+): Promise<ItemChoice> {
+  const filter = { archivedAt: null, ...(q && { listKey: { $regex: literally(q.toLowerCase()) } }) };
+  const [found, own] = await Promise.all([
+    db.in(items).list(filter, { sort: { listKey: 1, _id: 1 }, limit: mostListed + 1 }),
+    itemsByIds(db, chosen),
+  ]);
+  const listed = found.slice(0, mostListed);
+  for (const { _id } of listed) own.delete(_id);
+  return {
+    options: [...own.values(), ...listed].map((item) => optionOf(forReader(item, access))),
+    more: found.length > mostListed,
+    q,
+  };
+}
+
+/** What a line of a form shows of an item, and what it fills in. */
+export function optionOf(item: Item): ItemOption {
+  const { _id: id, sku, productName: name, unit = usualUnit, price, cost, archivedAt } = item;
+  const stock =
+    archivedAt === null ? `${freeStock(item).toLocaleString('en-US')} free` : 'no longer in stock';
+  const each = typeof price === 'number' && `${plain(price)} per ${unit}`;
+  return {
+    id,
+    name,
+    hint: [sku, stock, each].filter(Boolean).join(' · '),
+    description: unit === usualUnit ? name : `${name}, per ${unit}`,
+    unitPrice: typeof price === 'number' ? typedAmount(price) : '',
+    ...(typeof cost === 'number' && { cost }),
+  };
+}

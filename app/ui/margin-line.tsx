@@ -1,0 +1,16 @@
+import type { Margin } from '~/core/margin';
+import { plain } from '~/core/money';
+
+/** The margin in a list of sums: never on what a client reads. */
+export function MarginLine({ margin, percent, known, lines }: Margin) {
+  return (
+    <>
+      <dt className="text-left text-muted">Margin{known < lines && `, ${known} of ${lines} lines`}</dt>
+      <dd className={margin < 0 ? 'text-error' : 'text-muted'}>
+        {margin < 0 && '−'}
+        {plain(Math.abs(margin))}
+        {percent !== null && ` (${percent < 0 ? '−' : ''}${Math.abs(percent)}%)`}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FieldMetadata, type FormMetadata, getTextareaProps } from '@conform-to/react';
+import { useState } from 'react';
+import { pastedLines } from '~/core/pasted-lines';
+import type { TypedLine } from '~/core/typed-lines';
+import { buttonClass } from './button';
+
+interface PasteRowsProps {
+  /** The form whose lines they become. */
+  form: unknown;
+  field: FieldMetadata<string>;
+  /** The name of the form's lines. */
+  lines: string;
+  /** The lines that somebody has filled in. */
+  typedSoFar(): TypedLine[];
+}
+
+/**
+ * A box for cells that were copied from a spreadsheet. Its button makes lines of them; rows that cannot be read stay in
+ * the box. Without JavaScript it posts the form, which comes back changed.
+ */
+export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
+  const { update } = form as Pick<FormMetadata<Record<string, unknown>>, 'update'>;
+  const [mistakes, setMistakes] = useState<readonly string[]>(field.errors ?? []);
+  const { key, ...box } = getTextareaProps(field);
+  const wrong = mistakes.length > 0 ? mistakes : (field.errors ?? []);
+  const addRows = (typed: string) => {
+    const before = typedSoFar();
+    const pasted = pastedLines(typed, before.length);
+    if (pasted.lines.length > 0) update({ name: lines, value: [...before, ...pasted.lines] });
+    update({ name: field.name, value: pasted.left });
+    setMistakes(pasted.mistakes);
+  };
+  return (
+    <details open={wrong.length > 0 || Boolean(field.initialValue) || undefined}>
+      <summary className="tap flex w-fit items-center text-[0.8125rem] text-muted underline underline-offset-4">
+        Paste rows from a spreadsheet
+      </summary>
+      <div className="flex flex-col items-start gap-2 pt-2">
+        <label htmlFor={field.id} className="text-[0.8125rem] text-muted">
+          Description, quantity, unit price and discount in percent, one column each
+        </label>
+        <textarea
+          key={key}
+          {...box}
+          rows={4}
+          aria-invalid={wrong.length > 0 || undefined}
+          aria-describedby={wrong.length > 0 ? field.errorId : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          wrap="off"
+          className="textarea w-full font-mono text-[0.8125rem]"
+        />
+        {wrong.length > 0 && (
+          <ul id={field.errorId} role="alert" className="text-[0.8125rem] text-error">
+            {wrong.map((mistake) => (
+              <li key={mistake}>{mistake}</li>
+            ))}
+          </ul>
+        )}
+        <button
+          type="submit"
+          name="edit"
+          value="rows"
+          formNoValidate
+          className={buttonClass({ size: 'small' })}
+          onClick={(event) => {
+            event.preventDefault();
+            const typed = event.currentTarget.form?.elements.namedItem(field.name);
+            addRows(typed instanceof HTMLTextAreaElement ? typed.value : '');
+          }}
+        >
+          Add rows
+        </button>
+      </div>
+    </details>
+  );
+}
