@@ -20,9 +20,9 @@ interface PasteRowsProps {
  */
 export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
   const { update } = form as Pick<FormMetadata<Record<string, unknown>>, 'update'>;
-  const [mistakes, setMistakes] = useState<readonly string[]>(field.errors ?? []);
+  const [mistakes, setMistakes] = useState<readonly string[]>([]);
   const { key, ...box } = getTextareaProps(field);
-  const wrong = mistakes.length > 0 ? mistakes : (field.errors ?? []);
+  const wrong = [...new Set([...mistakes, ...(field.errors ?? [])])];
   const addRows = (typed: string) => {
     const before = typedSoFar();
     const pasted = pastedLines(typed, before.length);

@@ -11,6 +11,7 @@ import { installFonts } from '~/gateways/fonts';
 import { closePdf } from '~/gateways/pdf';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { companies } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { addClient, openAddClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
@@ -28,6 +29,7 @@ import {
   createQuotation,
   duplicateQuotation,
   readQuotation,
+  reviseQuotation,
 } from '~/modules/quotes/quotations.server';
 import { markQuotation, saidOfSending, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
 import { answerQuotation, readShared, readSharedLogo } from '~/modules/quotes/shared.server';
@@ -583,5 +585,86 @@ describe('lines of items', () => {
     const { margin } = await askIn(db, readQuotation, { id });
     expect(margin).toEqual({ margin: 1_500, percent: 43, known: 1, lines: 1 });
     expect(JSON.stringify(await askIn(db, readShared, { token }))).not.toMatch(/margin|cost/i);
+  });
+});
+
+describe('a new version', () => {
+  const revise = (id: string) => askIn(db, reviseQuotation, { id });
+
+  test('takes the place of one that is out, with the next number, and each knows the other', async () => {
+    const { id, token } = await sent();
+    const next = await revise(id);
+    const before = await kept(id);
+    expect(next).toMatchObject({
+      status: 'draft',
+      title: someQuotation.title,
+      supersedes: { id, number: before.number },
+      number: before.number.replace('0001', '0002'),
+    });
+    expect(before).toMatchObject({
+      status: 'replaced',
+      supersededBy: { id: next._id, number: next.number },
+    });
+    expect(showHistory(before)[0]?.text).toBe('Boss made a new version of it');
+    expect(await askIn(db, readShared, { token })).toMatchObject({
+      status: 'replaced',
+      sheet: { answer: `Replaced by ${next.number}` },
+    });
+    const gone = { why: 'conflict', message: messages.wasReplaced(next.number) };
+    await expect(answer(token)).rejects.toMatchObject(gone);
+    await expect(answer(token, { answer: 'declined' })).rejects.toMatchObject(gone);
+    const replaced = { why: 'conflict', message: messages.replacedAlready(next.number) };
+    for (const ask of [
+      () => askIn(db, markQuotation, { id, status: 'accepted' }),
+      () => askIn(db, sendQuotation, { id }),
+      () => askIn(db, shareQuotation, { id, shared: 'true' }),
+      () => revise(id),
+    ])
+      await expect(ask()).rejects.toMatchObject(replaced);
+    const { items } = await askIn(db, browseQuotations, { status: 'replaced' });
+    expect(items.map(({ _id }) => _id)).toEqual([id]);
+    const lines = await db.in(activity).list({}, { sort: { _id: 1 }, limit: 20 });
+    expect(JSON.stringify(lines)).toContain(`replaced by ${next.number}`);
+  });
+
+  test('of twenty at once one is made, and no number is missing', async () => {
+    const { id } = await sent();
+    const ended = await Promise.allSettled(Array.from({ length: 20 }, () => revise(id)));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of ended)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ why: 'conflict' });
+    expect((await create()).number).toBe(`Q-${year()}-0003`);
+  });
+
+  test('of a client’s yes and a new version at once one happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, token } = await sent();
+      const ended = await Promise.allSettled([answer(token), revise(id)]);
+      expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { status, supersededBy, answer: given } = await kept(id);
+      expect(status).toBe(supersededBy ? 'replaced' : 'accepted');
+      expect(given === undefined).toBe(supersededBy !== undefined);
+    }
+  });
+
+  test('is refused of a draft, of one that was answered, and of another company’s', async () => {
+    const draft = await create();
+    const declined = await sent();
+    await answer(declined.token, { answer: 'declined' });
+    for (const id of [draft._id, declined.id])
+      await expect(revise(id)).rejects.toMatchObject({ why: 'conflict', message: messages.notToRevise });
+    const other = await newFirm();
+    await expect(askIn(other, reviseQuotation, { id: draft._id })).rejects.toMatchObject({
+      why: 'not-found',
+    });
+  });
+
+  test('that is sent is answered like any other', async () => {
+    const { id } = await sent();
+    await expire(id);
+    const next = await revise(id);
+    await askIn(db, sendQuotation, { id: next._id });
+    await answer((await kept(next._id)).linkToken ?? '');
+    expect(await kept(next._id)).toMatchObject({ status: 'accepted', supersedes: { id } });
   });
 });

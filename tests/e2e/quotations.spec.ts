@@ -155,6 +155,7 @@ test('lines are picked from the stock and pasted from a spreadsheet', { tag: '@b
   const beans = { SKU: 'COF-1', productName: 'Beans', productSegment: 'Coffee', location: 'Rack A1' };
   await page.context().request.post('/Inventory/new', {
     form: { ...beans, totalCount: '5', onHoldCount: '2', price: '18.40', cost: '10', unit: 'box' },
+    headers: { Origin: people.origin },
   });
   await open('/Quotes/new');
   await fillIn(page, 'Beans');
@@ -179,7 +180,7 @@ test('lines are picked from the stock and pasted from a spreadsheet', { tag: '@b
   await expect(lineField(page, 'Description', 1)).toHaveValue('Milk');
   await looksRight(page);
   await page.getByRole('button', { name: 'Create quotation' }).click();
-  await said(page, 'Press “Add rows” first, or empty this box.');
+  await said(page, 'Add these rows, or empty this box, before you save.');
   await box.fill('');
   await page.getByRole('button', { name: 'Create quotation' }).click();
   await said(page, 'Quotation created successfully');

@@ -14,7 +14,9 @@ export const quotation = z
     number: z.string().describe('Unique and without gaps in its year.'),
     paymentTerm: z.string(),
     currency: z.string(),
-    status: z.enum(statuses).describe('Expired is what was sent and not answered by its last day.'),
+    status: z
+      .enum(statuses)
+      .describe('Expired: not answered by its last day. Replaced: another version took its place.'),
   })
   .meta({ id: 'Quotation' });
 

@@ -21,6 +21,7 @@ const happenings = [
   'declined',
   'client added',
   'begun',
+  'replaced',
 ] as const;
 export interface Happening {
   at: Date;
@@ -40,6 +41,12 @@ export interface Begun {
   taskIds: string[];
   /** What is held of the stock, in whole units, and how many of them were not there. */
   held: { itemId: string; name: string; quantity: number; short: number }[];
+}
+
+/** Another version of a quotation. */
+export interface Version {
+  id: string;
+  number: string;
 }
 
 /** How the client has answered. */
@@ -92,6 +99,9 @@ export interface Quotation extends CompanyDocument {
   sentAt?: Date;
   answeredAt?: Date;
   answer?: Answer;
+  /** The version that took its place, and the one whose place it took. */
+  supersededBy?: Version;
+  supersedes?: Version;
   /** The client has answered by the link, and nobody of the firm has said yet that they have seen it. */
   unseenAnswer?: true;
   /** What its work began with, once it has begun. */

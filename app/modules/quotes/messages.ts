@@ -14,7 +14,7 @@ export const titleNeeded = 'Enter a title.';
 export const descriptionNeeded = 'Say in a sentence or two what is offered.';
 export const amountNeeded = 'Enter the amount.';
 export const lineNeeded = 'Fill in at least one line.';
-export const pasteLeft = 'Press “Add rows” first, or empty this box.';
+export const pasteLeft = 'Add these rows, or empty this box, before you save.';
 export const pasteTooLong = 'This is too long. Paste fewer rows at a time.';
 export const linesWrong = 'lines must be a list of at most 500 lines.';
 export const itemUnknown = 'There is no such item.';
@@ -33,6 +33,13 @@ export const notDraft =
   'This quotation was sent already and stays as it is. Duplicate it to make another one.';
 export const duplicated = 'Copied as a new draft.';
 export const duplicateFailed = 'The quotation could not be copied. Please try again.';
+
+export const revised = 'This draft takes the place of the one that was sent.';
+export const reviseFailed = 'The new version could not be made. Please try again.';
+export const notToRevise = 'Only a quotation that was sent and not answered can have a new version.';
+export const replacedAlready = (number: string) => `This quotation was replaced by ${number}.`;
+export const wasReplaced = (number: string) =>
+  `This quotation was replaced by ${number} and can no longer be accepted.`;
 
 export const notAccepted = 'Only the client of an accepted quotation can be added from it.';
 export const notToInvoice = 'Only an accepted quotation can be invoiced.';

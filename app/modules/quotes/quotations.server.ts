@@ -19,11 +19,11 @@ import {
   recordNewInteraction,
 } from '../crm/index.server';
 import { itemChoice, itemsByIds } from '../inventory/index.server';
-import { type Happening, type Quotation, type QuotationLine, quotations } from './collections';
+import { type Happening, type Quotation, type QuotationLine, quotations, type Version } from './collections';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { offered, searchTextOf, usualValidity } from './offer.server';
-import { newQuotationInput, type Offer, openFormInput, quotationChangeInput } from './schema';
+import { newQuotationInput, type Offer, openFormInput, quotationChangeInput, reviseInput } from './schema';
 import { workOf } from './work.server';
 
 const quotationSubject = subject({
@@ -166,23 +166,57 @@ export const duplicateQuotation = operation({
   failed: messages.duplicateFailed,
   async run({ input: { id }, actor, db, note }) {
     const of = await db.in(quotations).get(id, messages.unknown);
-    const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
-    const { closingNote = '', discount = 0 } = of;
-    const at = new Date();
-    const offer = {
-      client: clientId ? { id: clientId, name: '' } : { name: clientName },
-      of: lines.length > 0 ? lines.map(asSent) : net + discount,
-      discount,
-      withGst: gstPercent > 0,
-      validUntil: undefined,
-      title,
-      description,
-      paymentTerm,
-      closingNote,
-    };
-    return await keepNew(db, offer, { actor, at, note, before: of });
+    return await keepNew(db, sameOffer(of), { actor, at: new Date(), note, before: of });
   },
 });
+
+/**
+ * A new draft that takes the place of a quotation that is out: from then on that one cannot be answered, whatever becomes
+ * of the draft. Refuses with 409 one that was answered or replaced, and a draft.
+ */
+export const reviseQuotation = operation({
+  name: 'reviseQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: reviseInput,
+  failed: messages.reviseFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const of = await db.in(quotations).get(id, messages.unknown);
+    const { number, supersededBy, status } = of;
+    if (supersededBy) throw new Refusal('conflict', messages.replacedAlready(supersededBy.number));
+    if (status !== 'sent') throw new Refusal('conflict', messages.notToRevise);
+    const at = new Date();
+    const supersedes = { id, number };
+    const next = await keepNew(db, sameOffer(of), { actor, at, note, before: of, supersedes });
+    const replaced = { status: 'replaced' as const, supersededBy: { id: next._id, number: next.number } };
+    const count = await db
+      .in(quotations)
+      .updateOne(
+        { _id: id, status: 'sent' },
+        { $set: { ...replaced, updatedAt: at }, $push: { history: happened('replaced', actor.name, at) } },
+      );
+    if (count !== 1) throw new Refusal('conflict', messages.notToRevise);
+    note(noteOf(of, 'changed', `replaced by ${next.number}`));
+    return next;
+  },
+});
+
+/** What a quotation offers, once more: its client as they are now, and a last day as usual. */
+function sameOffer(of: Quotation): Offer {
+  const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
+  const { closingNote = '', discount = 0 } = of;
+  return {
+    client: clientId ? { id: clientId, name: '' } : { name: clientName },
+    of: lines.length > 0 ? lines.map(asSent) : net + discount,
+    discount,
+    withGst: gstPercent > 0,
+    validUntil: undefined,
+    title,
+    description,
+    paymentTerm,
+    closingNote,
+  };
+}
 
 /** A stored line as one that was sent. */
 function asSent({ itemId, discountPercent = 0, ...line }: QuotationLine): LineInput {
@@ -206,9 +240,15 @@ interface Making {
   note(line: Noted): void;
   /** The one that it is made of, if any. */
   before?: Quotation;
+  /** The one whose place it takes. */
+  supersedes?: Version;
 }
 
-async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }: Making): Promise<Quotation> {
+async function keepNew(
+  db: CompanyDb,
+  offer: Offer,
+  { actor, at, note, before, supersedes }: Making,
+): Promise<Quotation> {
   const { number, firm } = await nextNumber(db, at);
   const { next, found } = await offered(db, offer, { at, firm, ...(before && { before }) });
   const quotation = {
@@ -220,6 +260,7 @@ async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }:
     status: 'draft' as const,
     history: [{ at, what: 'made' as const, by: actor.name }],
     revision: 0,
+    ...(supersedes && { supersedes }),
     createdBy: actor.userId,
     createdByName: actor.name,
     createdAt: at,
@@ -228,7 +269,7 @@ async function keepNew(db: CompanyDb, offer: Offer, { actor, at, note, before }:
   const made = { ...quotation, companyId: db.companyId };
   await db.in(quotations).insert(quotation);
   if (found) await recordNewInteraction(db, found, toldOf(made));
-  note(noteOf(made, 'added'));
+  note(noteOf(made, 'added', supersedes && `replaces ${supersedes.number}`));
   return made;
 }
 

@@ -124,6 +124,9 @@ export const quotationChangeInput = named(
   ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) })),
 );
 
+/** A quotation whose place a new one takes. */
+export const reviseInput = named(idInput);
+
 /** Who has answered, by name; and why. */
 const answerOf = {
   by: line({ most: 100 }).default('').describe('Who has answered for the client, by name.'),

@@ -78,7 +78,8 @@ function didNotGo({ mailed }: { mailed: Mailed | null }): boolean {
   return mailed === 'failed';
 }
 
-function checkSendable({ status, validUntil }: Quotation): void {
+function checkSendable({ status, validUntil, supersededBy }: Quotation): void {
+  if (supersededBy) throw new Refusal('conflict', messages.replacedAlready(supersededBy.number));
   if (status === 'accepted' || status === 'declined') {
     throw new Refusal('conflict', messages.answeredAlready);
   }
@@ -129,6 +130,8 @@ async function mark(
 ) {
   const before = await db.in(quotations).get(id, messages.unknown);
   if (!mayBecome(before.status).includes(status)) {
+    if (before.supersededBy)
+      throw new Refusal('conflict', messages.replacedAlready(before.supersededBy.number));
     const text = before.status === 'draft' ? messages.draftFirst : messages.answeredAlready;
     throw new Refusal('conflict', text);
   }
@@ -190,6 +193,8 @@ export const shareQuotation = operation({
   async run({ input: { id, shared }, actor, db, note }) {
     const before = await db.in(quotations).get(id, messages.unknown);
     if (before.status === 'draft') throw new Refusal('conflict', messages.draftFirst);
+    if (shared && before.supersededBy)
+      throw new Refusal('conflict', messages.replacedAlready(before.supersededBy.number));
     if (shared && before.status !== 'sent') throw new Refusal('conflict', messages.answeredAlready);
     if (!shared && !before.linkToken) return { shared };
     const history = happened(shared ? 'link on' : 'link off', actor.name, new Date());

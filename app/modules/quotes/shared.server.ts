@@ -103,7 +103,8 @@ export const answerQuotation = operation({
 });
 
 function checkOpen(quotation: Quotation): void {
-  const { status, answer, answeredAt, validUntil, clientName } = quotation;
+  const { status, answer, answeredAt, validUntil, clientName, supersededBy } = quotation;
+  if (supersededBy) throw new Refusal('conflict', messages.wasReplaced(supersededBy.number));
   if (answer && answeredAt) {
     const say = status === 'accepted' ? messages.wasAccepted : messages.wasDeclined;
     throw new Refusal('conflict', say(answer.by || clientName, showDateTime(answeredAt)));

@@ -39,7 +39,7 @@ export interface Sheet {
   total: string;
   /** A last word; empty where there is none. */
   closingNote: string;
-  /** The answer in a sentence; empty where there is none yet. */
+  /** The answer in a sentence, or what took its place; empty where there is neither yet. */
   answer: string;
 }
 
@@ -114,7 +114,9 @@ export function answerInWords({
   answer,
   answeredAt,
   sentAt,
-}: Pick<Shown, 'status' | 'answer' | 'answeredAt' | 'sentAt'>): string {
+  supersededBy,
+}: Pick<Shown, 'status' | 'answer' | 'answeredAt' | 'sentAt' | 'supersededBy'>): string {
+  if (supersededBy) return `Replaced by ${supersededBy.number}`;
   if (!answer || !answeredAt) return '';
   // A draft: no client has seen it.
   if (!sentAt) return `Set aside by ${answer.by} on ${showDateTime(answeredAt)}`;

@@ -31,6 +31,7 @@ const words: Record<Happening['what'], string> = {
   declined: 'declined it',
   'client added': 'added its client',
   begun: 'began the work',
+  replaced: 'made a new version of it',
 };
 
 /** The history in sentences, newest first. */

@@ -8,6 +8,7 @@ test.each<[KeptStatus, string, string]>([
   ['draft', '2027-12-22', 'draft'],
   ['accepted', '2027-12-22', 'accepted'],
   ['declined', '2027-12-22', 'declined'],
+  ['replaced', '2027-12-22', 'replaced'],
 ])('%s and valid until December 21 is on %s: %s', (status, today, shown) => {
   expect(statusOn({ status, validUntil: '2026-12-21' }, today)).toBe(shown);
 });
@@ -17,4 +18,5 @@ test('what was answered stays as it is', () => {
   expect(mayBecome('sent')).toEqual(['accepted', 'declined']);
   expect(mayBecome('accepted')).toEqual([]);
   expect(mayBecome('declined')).toEqual([]);
+  expect(mayBecome('replaced')).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** Where a quotation stands as it is kept. */
-const keptStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
+const keptStatuses = ['draft', 'sent', 'accepted', 'declined', 'replaced'] as const;
 export type KeptStatus = (typeof keptStatuses)[number];
 
 /** Where it stands as everybody reads it. */
-export const statuses = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const;
+export const statuses = ['draft', 'sent', 'accepted', 'declined', 'expired', 'replaced'] as const;
 export type Status = (typeof statuses)[number];
 
 /** What a list may be narrowed to: answers that nobody has seen yet, and what ends this week or has no answer for a week. */

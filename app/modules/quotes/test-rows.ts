@@ -42,6 +42,14 @@ export const calls: readonly ContractRow[] = [
   },
   {
     method: 'POST',
+    path: '/api/quotation/{docID}/revise',
+    key: ['Quotes'],
+    thing: outQuotation,
+    body: {},
+    shape: ['code', 'docID', 'message', 'number'],
+  },
+  {
+    method: 'POST',
     path: '/api/quotation/{docID}/accept',
     key: ['Quotes'],
     thing: outQuotation,
@@ -110,6 +118,7 @@ export const pages: readonly PageRow[] = [
     },
   },
   { path: '/Quotes/:id/duplicate', key: ['Quotes'], thing: quotation, fields: {}, leads: true },
+  { path: '/Quotes/:id/revise', key: ['Quotes'], thing: outQuotation, fields: {}, leads: true },
   { path: '/Quotes/:id/seen', key: ['Quotes'], thing: quotation, fields: {}, leads: true },
   { path: '/Quotes/:id/pdf', key: ['Quotes'], thing: quotation },
   {

@@ -7,6 +7,7 @@ const looks: Record<Status, { tone: BadgeTone; word: string }> = {
   accepted: { tone: 'success', word: 'Accepted' },
   declined: { tone: 'danger', word: 'Declined' },
   expired: { tone: 'warning', word: 'Expired' },
+  replaced: { tone: 'neutral', word: 'Replaced' },
 };
 
 /** Where a quotation stands, in a word. */

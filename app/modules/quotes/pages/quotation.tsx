@@ -1,4 +1,5 @@
-import { Ban, Check, Copy, Hammer, Pencil, ReceiptText, Send, UserPlus } from 'lucide-react';
+import { Ban, Check, Copy, FilePen, Hammer, Pencil, ReceiptText, Send, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
@@ -49,6 +50,8 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
       ...usualMail(quotation, { firm: firm.name, sender }),
     },
     link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
+    supersedes: quotation.supersedes ?? null,
+    supersededBy: quotation.supersededBy ?? null,
     reason: answer?.reason ?? '',
     unseen: quotation.unseenAnswer === true,
     // Only the boss can fill the firm's record, and what is sent stays as it is for whoever reads it.
@@ -68,7 +71,7 @@ export type QuotationPage = Awaited<ReturnType<typeof loader>>;
 export default function QuotationPage({ loaderData }: Route.ComponentProps) {
   const { id, sheet, status, client, link, reason, lacksAddress, history } = loaderData;
   const { number, firm } = sheet;
-  const isOut = status !== 'draft' && status !== 'accepted' && status !== 'declined';
+  const isOut = status === 'sent' || status === 'expired';
   return (
     <Page>
       <PageHeader
@@ -93,6 +96,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         }
         action={<Actions page={loaderData} />}
       />
+      <OtherVersions page={loaderData} />
       {(isOut || link) && <LinkBar id={id} address={link} mayMake={isOut} />}
       {loaderData.unseen && (
         <Form action={`/Quotes/${id}/seen`} className="no-print flex flex-wrap items-center gap-3">
@@ -144,13 +148,42 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The version that took its place, and the one whose place it took. */
+function OtherVersions({ page: { supersedes, supersededBy } }: { page: QuotationPage }) {
+  return (
+    <>
+      {supersededBy && (
+        <div className="no-print">
+          <Notice tone="warning" link={{ to: `/Quotes/${supersededBy.id}`, label: supersededBy.number }}>
+            A new version took the place of this quotation. It can no longer be accepted.
+          </Notice>
+        </div>
+      )}
+      {supersedes && (
+        <div className="no-print">
+          <Notice link={{ to: `/Quotes/${supersedes.id}`, label: supersedes.number }}>
+            This is a new version of an earlier quotation.
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** What can be done now; the next step stands last. */
 function Actions({ page: { id, sheet, status, marks, mayAddClient, mayBegin } }: { page: QuotationPage }) {
   const at = (path: string) => `/Quotes/${id}/${path}`;
   return (
     <>
       <DownloadButton at={at('pdf')} number={sheet.number} />
-      <DuplicateButton id={id} />
+      <PostButton at={at('duplicate')} icon={<Copy size={16} />}>
+        Duplicate
+      </PostButton>
+      {(status === 'sent' || status === 'expired') && (
+        <PostButton at={at('revise')} icon={<FilePen size={16} />}>
+          New version
+        </PostButton>
+      )}
       {marks.includes('declined') && (
         <LinkButton
           to={at('declined')}
@@ -204,12 +237,12 @@ function Actions({ page: { id, sheet, status, marks, mayAddClient, mayBegin } }:
   );
 }
 
-/** Makes a new draft with the same offer: a form of its own, so that it works as plain HTML. */
-function DuplicateButton({ id }: { id: string }) {
+/** Makes a new draft: a form of its own, so that it works as plain HTML. */
+function PostButton({ at, icon, children }: { at: string; icon: ReactNode; children: string }) {
   return (
-    <Form action={`/Quotes/${id}/duplicate`} className="flex">
-      <Button icon={<Copy size={16} />} className="max-sm:w-full">
-        Duplicate
+    <Form action={at} className="flex">
+      <Button icon={icon} className="whitespace-nowrap max-sm:w-full">
+        {children}
       </Button>
     </Form>
   );

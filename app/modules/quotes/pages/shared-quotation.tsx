@@ -65,7 +65,12 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
         </div>
         <DownloadButton at={`${home}/pdf`} number={sheet.number} />
       </header>
-      {sheet.answer && (
+      {status === 'replaced' && (
+        <div className="no-print">
+          <Notice tone="warning">{`${sheet.answer}: it can no longer be accepted.`}</Notice>
+        </div>
+      )}
+      {sheet.answer && status !== 'replaced' && (
         <div className="no-print">
           <Notice>{sheet.answer}.</Notice>
         </div>

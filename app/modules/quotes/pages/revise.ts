@@ -1,0 +1,15 @@
+import { leadsTo, read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import * as messages from '../messages';
+import { readQuotation, reviseQuotation } from '../quotations.server';
+
+/** Takes the button's form only; any other visit leads to the quotation. */
+export const loader = leadsTo(
+  read(readQuotation, ({ quotation }) => quotation._id),
+  (id) => `/Quotes/${id}`,
+);
+
+export const action = submit(reviseQuotation, {
+  to: ({ _id }) => `/Quotes/${_id}/edit`,
+  toast: messages.revised,
+});
