@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './button';
 import { CopyButton } from './copy-button';
 import { Card } from './page';
+import { WhatsAppButton } from './whatsapp-button';
 
 interface PublicLinkProps {
   /** The address that works; null where it is switched off. */
@@ -10,12 +11,14 @@ interface PublicLinkProps {
   /** What anyone with it can do, or that it does not work. */
   says: string;
   copy: { label: string; copied: string; failed: string };
+  /** Where a post opens WhatsApp with it. */
+  whatsApp?: string;
   /** What switches it on and off. */
   children: ReactNode;
 }
 
 /** The address that is for a client, who does not sign in: to copy, to open, and to switch off. */
-export function PublicLink({ address, says, copy, children }: PublicLinkProps) {
+export function PublicLink({ address, says, copy, whatsApp, children }: PublicLinkProps) {
   return (
     <Card className="no-print flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -27,6 +30,7 @@ export function PublicLink({ address, says, copy, children }: PublicLinkProps) {
           {address && (
             <>
               <CopyButton {...copy} text={address} />
+              {whatsApp && <WhatsAppButton action={whatsApp} />}
               <a href={address} className={buttonClass()} target="_blank" rel="noreferrer">
                 <ExternalLink size={16} />
                 Open

@@ -9,7 +9,7 @@ const everywhere: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
 };
 
-/** Scripts run by this answer's nonce alone; forms may end in Stripe's checkout; nobody may frame us. */
+/** Scripts run by this answer's nonce alone; forms may end in Stripe's checkout and in WhatsApp; nobody may frame us. */
 function contentSecurityPolicy(nonce: string): string {
   const live = config().production ? '' : ' ws:';
   return [
@@ -20,7 +20,7 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `connect-src 'self'${live}`,
-    "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
+    "form-action 'self' https://checkout.stripe.com https://billing.stripe.com https://wa.me https://api.whatsapp.com",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

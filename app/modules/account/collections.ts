@@ -119,6 +119,8 @@ export interface Company extends CompanyDocument, PlanState {
   invoiceTerms?: string;
   /** Of what clients see: '#1f5c4d'. */
   accentColour?: string;
+  /** What a chat with a client begins with, its values in braces; empty where it is ours. */
+  whatsAppText?: string;
   /** What new quotations begin with: days, words, whether GST is charged ('' is as the last one did), and a last word. */
   quoteValidDays?: number;
   quotePaymentTerm?: string;

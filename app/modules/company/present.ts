@@ -32,6 +32,7 @@ interface Settings extends QuoteDefaults {
   bankDetails?: string;
   invoiceTerms?: string;
   accentColour?: string;
+  whatsAppText?: string;
   shareStoryboards?: boolean;
 }
 
@@ -51,9 +52,9 @@ export function filledIn(company: Details & Settings) {
   return { ...own, ...quoteDefaultsOf(company), shareStoryboards };
 }
 
-/** How clients pay, and what their papers look like. */
+/** How clients pay, and how the company looks and writes to them. */
 function paymentsOf(company: Settings) {
   const { registeredForPayNow = false, paynowSuffix = '', bankDetails = '', invoiceTerms = '' } = company;
-  const { accentColour = '' } = company;
-  return { registeredForPayNow, paynowSuffix, bankDetails, invoiceTerms, accentColour };
+  const { accentColour = '', whatsAppText = '' } = company;
+  return { registeredForPayNow, paynowSuffix, bankDetails, invoiceTerms, accentColour, whatsAppText };
 }

@@ -3,6 +3,7 @@ import { colourPattern, contrastWithWhite } from '~/core/colour';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { canBeGstNumber, tidy, uen } from '~/core/uen';
 import { upload } from '~/core/upload';
+import { chatText } from '~/core/whatsapp';
 import * as messages from './messages';
 
 const gstNumber = line({ most: 40 })
@@ -56,6 +57,7 @@ export const companyInput = z
     bankDetails: lines({ most: 500 }).optional().describe('Printed on quotations and invoices.'),
     invoiceTerms: lines({ most: 1_000 }).optional().describe('At the end of invoices.'),
     accentColour: accentColour.optional(),
+    whatsAppText: chatText.optional(),
     quoteValidDays: wholeNumber(messages.validDaysWrong, 1)
       .refine((days) => days <= 365, messages.validDaysWrong)
       .optional()
@@ -86,6 +88,7 @@ export const companyInput = z
       bankDetails: sent.bankDetails,
       invoiceTerms: sent.invoiceTerms,
       accentColour: sent.accentColour,
+      whatsAppText: sent.whatsAppText,
       quoteValidDays: sent.quoteValidDays,
       quotePaymentTerm: sent.quotePaymentTerm,
       quoteGst: sent.quoteGst,

@@ -64,6 +64,7 @@ const eventKinds = [
   'mailed',
   'reminded',
   'opened',
+  'opened WhatsApp',
   'link on',
   'link off',
   'paid',

@@ -17,6 +17,7 @@ export const pages: RouteConfigEntry[] = [
     route('credit', at('pages/credit-invoice.tsx')),
     route('send', at('pages/send-invoice.tsx')),
     route('share', at('pages/share.ts')),
+    route('whatsapp', at('pages/whatsapp.ts')),
   ]),
   route('Invoices/:id/pdf', at('pages/paper.ts')),
   route('Invoices/:id/xml', at('pages/xml.ts')),

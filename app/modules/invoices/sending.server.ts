@@ -111,7 +111,6 @@ interface Written {
   contact: string;
   firm: string;
   sender: string;
-  link: string | null;
 }
 
 /** The mail as its form begins with it; the link and the PDF are added to whatever becomes of it. */
@@ -130,17 +129,6 @@ export function usualMail(written: Written): { subject: string; text: string } {
 function sumsIn({ total, balance, dueDate }: Written): string {
   if (!dueDate) return `The total is ${total}.`;
   return `The amount due is ${balance}, by ${showDate(dueDate)}.`;
-}
-
-/** The text of a chat message with the link. */
-export function usualChat(written: Written): string {
-  const { heading, number, firm, contact, link } = written;
-  return [
-    `Hello ${contact}, here is our ${heading.toLowerCase()} ${number} from ${firm}. ${sumsIn(written)}`,
-    link ?? '',
-  ]
-    .filter(Boolean)
-    .join('\n');
 }
 
 /** The full public address. */

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
+import { isClientsView } from '~/core/link-preview';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfInvoice } from '~db/across-companies';
+import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { logoFile } from '../company/index.server';
 import { type Invoice, invoices } from './collections';
-import { happened } from './invoices.server';
+import { happened, noteOf } from './invoices.server';
 import { issuerOf } from './issue.server';
 import * as messages from './messages';
 import { paperFile, payNowPicture } from './paper.server';
@@ -26,28 +28,16 @@ async function shared(token: string): Promise<{ db: CompanyDb; invoice: Invoice 
   return { db, invoice };
 }
 
-/** Programs that look at a link before anybody opens it: chats that show a preview. */
-const previews = /whatsapp|telegram|facebook|slack|discord|twitter|bot\b|preview/i;
-
-/** What everybody with the link is shown. The first time that somebody outside the company opens it is noted. */
+/** What everybody with the link is shown. The first view by somebody outside the company is noted, for its client's log too. */
 export const readShared = operation({
   name: 'readSharedInvoice',
   access: 'public',
   effect: 'read',
   input: byToken,
   failed: messages.loadFailed,
-  async run({ input: { token }, actor, source }) {
+  async run({ input: { token }, actor, source: { agent } }) {
     const { db, invoice } = await shared(token);
-    const isOutside = actor?.companyId !== db.companyId && !previews.test(source.agent);
-    if (isOutside && !invoice.openedAt) {
-      const at = new Date();
-      await db
-        .in(invoices)
-        .updateOne(
-          { _id: invoice._id, openedAt: { $exists: false } },
-          { $set: { openedAt: at }, $push: { history: happened('opened', invoice.clientName, at) } },
-        );
-    }
+    if (!invoice.openedAt && isClientsView({ actor, agent }, db.companyId)) await noteOpening(db, invoice);
     const firm = await ownFirm(db);
     const today = singaporeDay(new Date());
     return {
@@ -60,6 +50,20 @@ export const readShared = operation({
     };
   },
 });
+
+async function noteOpening(db: CompanyDb, invoice: Invoice): Promise<void> {
+  const { _id, clientName: name } = invoice;
+  const at = new Date();
+  await db.transaction(async (all) => {
+    const first = await all
+      .in(invoices)
+      .updateOne(
+        { _id, openedAt: { $exists: false } },
+        { $set: { openedAt: at }, $push: { history: happened('opened', name, at) } },
+      );
+    if (first === 1) await logActivity(all, { userId: '', name }, [noteOf(invoice, 'opened', 'by its link')]);
+  });
+}
 
 /** The PDF of a shared invoice. */
 export const readSharedPaper = operation({

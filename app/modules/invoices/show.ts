@@ -80,6 +80,7 @@ const words: Record<HistoryEvent['what'], (event: HistoryEvent) => string> = {
   mailed: ({ to = '' }) => `mailed it to ${to}`,
   reminded: ({ to = '' }) => `reminded ${to}`,
   opened: () => 'opened the link',
+  'opened WhatsApp': () => 'opened WhatsApp',
   'link on': () => 'made a new link',
   'link off': () => 'switched the link off',
   paid: ({ amount = 0 }) => `saved a payment of ${showMoney(amount)}`,

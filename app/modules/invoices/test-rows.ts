@@ -137,6 +137,7 @@ export const pages: readonly PageRow[] = [
     fields: { shared: 'false' },
     leads: true,
   },
+  { path: '/Invoices/:id/whatsapp', key: ['Quotes'], thing: issuedInvoice, fields: {}, leads: true },
   { path: '/Invoices/:id/pdf', key: ['Quotes'], thing: invoice },
   { path: '/Invoices/:id/xml', key: ['Quotes'], thing: readyInvoice },
   { path: '/Invoices/:id/paynow', key: ['Quotes'], thing: payableInvoice },

@@ -20,6 +20,8 @@ const happenings = [
   'accepted',
   'declined',
   'client added',
+  'opened',
+  'opened WhatsApp',
   'begun',
   'replaced',
 ] as const;
@@ -97,6 +99,8 @@ export interface Quotation extends CompanyDocument {
   /** What the public address holds, while it works: 192 random bits. */
   linkToken?: string;
   sentAt?: Date;
+  /** When somebody outside the company opened its public page first. */
+  openedAt?: Date;
   answeredAt?: Date;
   answer?: Answer;
   /** The version that took its place, and the one whose place it took. */

@@ -14,6 +14,7 @@ export const pages: RouteConfigEntry[] = [
     route('declined', at('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
     route('begin', at('pages/begin.tsx')),
     route('share', at('pages/share.ts')),
+    route('whatsapp', at('pages/whatsapp.ts')),
     route('duplicate', at('pages/duplicate.ts')),
     route('revise', at('pages/revise.ts')),
     route('seen', at('pages/seen.ts')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
+import { isClientsView } from '~/core/link-preview';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfQuotation } from '~db/across-companies';
@@ -11,7 +12,7 @@ import { type Quotation, quotations } from './collections';
 import { orderMailToMaker } from './jobs.server';
 import * as messages from './messages';
 import { paperFile } from './paper.server';
-import { noteOf } from './quotations.server';
+import { happened, noteOf } from './quotations.server';
 import { answerInput } from './schema';
 import { keepAnswer } from './sending.server';
 import { sheetOf } from './sheet';
@@ -29,19 +30,36 @@ async function shared(token: string): Promise<{ db: CompanyDb; quotation: Quotat
   return { db, quotation };
 }
 
-/** What whoever has the link is shown: the sheet, and whether he can still answer. */
+/** What everybody with the link is shown. The first view by somebody outside the company is noted, for its client's log too. */
 export const readShared = operation({
   name: 'readShared',
   access: 'public',
   effect: 'read',
   input: byToken,
   failed: messages.loadFailed,
-  async run({ input: { token } }) {
+  async run({ input: { token }, actor, source: { agent } }) {
     const { db, quotation } = await shared(token);
+    if (!quotation.openedAt && isClientsView({ actor, agent }, db.companyId))
+      await noteOpening(db, quotation);
     const status = statusOn(quotation, singaporeDay(new Date()));
     return { token, status, sheet: sheetOf(quotation, await ownFirm(db)) };
   },
 });
+
+async function noteOpening(db: CompanyDb, quotation: Quotation): Promise<void> {
+  const { _id, clientName: name } = quotation;
+  const at = new Date();
+  await db.transaction(async (all) => {
+    const first = await all
+      .in(quotations)
+      .updateOne(
+        { _id, openedAt: { $exists: false } },
+        { $set: { openedAt: at }, $push: { history: happened('opened', name, at) } },
+      );
+    if (first === 1)
+      await logActivity(all, { userId: '', name }, [noteOf(quotation, 'opened', 'by its link')]);
+  });
+}
 
 /** The PDF of a shared quotation. */
 export const readSharedPaper = operation({

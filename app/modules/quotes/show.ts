@@ -30,6 +30,8 @@ const words: Record<Happening['what'], string> = {
   accepted: 'accepted it',
   declined: 'declined it',
   'client added': 'added its client',
+  opened: 'opened the link',
+  'opened WhatsApp': 'opened WhatsApp',
   begun: 'began the work',
   replaced: 'made a new version of it',
 };

@@ -106,6 +106,7 @@ export const pages: readonly PageRow[] = [
     fields: { shared: 'false' },
     leads: true,
   },
+  { path: '/Quotes/:id/whatsapp', key: ['Quotes'], thing: outQuotation, fields: {}, leads: true },
   {
     path: '/Quotes/:id/begin',
     key: ['Quotes'],

@@ -1,6 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { paymentTerms } from '~/core/payment-terms';
+import { chatNames, usualChatText } from '~/core/whatsapp';
 import { Button } from '~/ui/button';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -23,6 +24,7 @@ export type CompanyFields = {
   bankDetails: string;
   invoiceTerms: string;
   accentColour: string;
+  whatsAppText: string;
   quoteValidDays: number;
   quotePaymentTerm: string;
   quoteGst: string;
@@ -142,6 +144,16 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           rows={3}
           maxLength={1000}
           placeholder="Please name the invoice number when you pay."
+        />
+      </Part>
+      <Part title="WhatsApp" text="What a chat begins with when you send a link.">
+        <TextArea
+          field={fields.whatsAppText}
+          label="Text"
+          rows={3}
+          maxLength={1000}
+          placeholder={usualChatText}
+          hint={`You can use ${chatNames.map((name) => `{${name}}`).join(', ')}.`}
         />
       </Part>
       <Part title="New quotations" text="Defaults for new quotations. You can change them on each one.">

@@ -5,16 +5,24 @@ import { Form } from '~/ui/form';
 import { PublicLink } from '~/ui/public-link';
 import * as messages from '../messages';
 
+interface InvoiceLinkProps {
+  id: string;
+  address: string | null;
+  /** When the client opened it first; empty where they have not. */
+  opened: string;
+}
+
 /** The client's link: to copy, to open, to switch off, and to replace. */
-export function InvoiceLink({ id, address }: { id: string; address: string | null }) {
+export function InvoiceLink({ id, address, opened }: InvoiceLinkProps) {
   return (
     <PublicLink
       address={address}
       says={
         address
-          ? 'Everybody with this link can read the invoice, save it as a PDF and pay it, without signing in.'
+          ? `Everybody with this link can read the invoice, save it as a PDF and pay it, without signing in. ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
           : 'Switched off: there is no link that works.'
       }
+      whatsApp={`/Invoices/${id}/whatsapp`}
       copy={{ label: 'Copy link', copied: messages.copied, failed: messages.copyFailed }}
     >
       {address && <Switch id={id} shared={false} label="Switch off" icon={<Link2Off size={16} />} />}

@@ -1,10 +1,10 @@
-import { Ban, HandCoins, Mail, MessageCircle, Pencil, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Ban, HandCoins, Mail, Pencil, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
-import { singaporeDay } from '~/core/dates';
+import { showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { showMoney } from '~/core/money';
-import { buttonClass, FileLink, LinkButton } from '~/ui/button';
+import { FileLink, LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
@@ -15,7 +15,7 @@ import { StatusBadge } from '../components/status-badge';
 import { issuerOf } from '../issue.server';
 import * as messages from '../messages';
 import { readInvoice } from '../page.server';
-import { fullLink, usualChat, usualMail } from '../sending.server';
+import { fullLink, usualMail } from '../sending.server';
 import { sheetOf } from '../sheet';
 import { showHistory, showPayments } from '../show';
 import { balanceShown, statusOn } from '../status';
@@ -42,9 +42,7 @@ export const loader = read(readInvoice, (found) => {
     contact: invoice.contactPerson || invoice.clientName,
     firm: firm.name,
     sender: sender.name,
-    link,
   };
-  const phone = maySee ? (client?.phoneE164 ?? '') : '';
   return {
     id,
     kind,
@@ -68,9 +66,7 @@ export const loader = read(readInvoice, (found) => {
       total: showMoney(credit.net + credit.gst, currency),
     })),
     link,
-    chat: link
-      ? `https://wa.me/${phone.replace('+', '')}?text=${encodeURIComponent(usualChat(written))}`
-      : null,
+    opened: invoice.openedAt ? showDateTime(invoice.openedAt) : '',
     mail: { email: maySee ? invoice.billingEmail : '', ...usualMail(written) },
     hasPayNow,
     warning:
@@ -131,7 +127,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
           <Notice tone="warning">{warning}</Notice>
         </div>
       )}
-      {status !== 'draft' && <InvoiceLink id={id} address={page.link} />}
+      {status !== 'draft' && <InvoiceLink id={id} address={page.link} opened={page.opened} />}
       <InvoiceSheet
         sheet={sheet}
         logoUrl={sheet.firm.logoId ? fileAddress(sheet.firm.logoId) : ''}
@@ -175,7 +171,7 @@ function Thread({ page: { quotation, job, corrects, credits } }: { page: Invoice
 }
 
 /** What can be done now; the next step is the last. */
-function Actions({ page: { id, status, kind, balance, chat, mayCredit } }: { page: InvoicePage }) {
+function Actions({ page: { id, status, kind, balance, mayCredit } }: { page: InvoicePage }) {
   const at = (path: string) => `/Invoices/${id}/${path}`;
   const pdf = <FileLink href={at('pdf')}>PDF</FileLink>;
   if (status === 'draft') {
@@ -202,12 +198,6 @@ function Actions({ page: { id, status, kind, balance, chat, mayCredit } }: { pag
         <LinkButton to={at('credit')} icon={<Ban size={16} />} preventScrollReset>
           Credit note
         </LinkButton>
-      )}
-      {chat && (
-        <a href={chat} className={buttonClass()} target="_blank" rel="noreferrer">
-          <MessageCircle size={16} />
-          WhatsApp
-        </a>
       )}
       <LinkButton
         to={at('send')}

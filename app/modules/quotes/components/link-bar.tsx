@@ -5,16 +5,26 @@ import { Form } from '~/ui/form';
 import { PublicLink } from '~/ui/public-link';
 import * as messages from '../messages';
 
-/** The client's link: to copy, to open, to switch off, and to make anew. `mayMake` says whether he can still answer. */
-export function LinkBar({ id, address, mayMake }: { id: string; address: string | null; mayMake: boolean }) {
+interface LinkBarProps {
+  id: string;
+  address: string | null;
+  /** When the client opened it first; empty where they have not. */
+  opened: string;
+  /** Whether they can still answer. */
+  mayMake: boolean;
+}
+
+/** The client's link: to copy, to open, to switch off, and to make anew. */
+export function LinkBar({ id, address, opened, mayMake }: LinkBarProps) {
   return (
     <PublicLink
       address={address}
       says={
         address
-          ? 'Whoever has this link reads the quotation, saves it as a PDF and answers it, without signing in.'
+          ? `Everybody with this link can read the quotation, save it as a PDF and answer it, without signing in. ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
           : 'Switched off: there is no link that works.'
       }
+      whatsApp={`/Quotes/${id}/whatsapp`}
       copy={{ label: 'Copy link', copied: messages.copied, failed: messages.copyFailed }}
     >
       {address && <Switch id={id} shared={false} label="Switch off" icon={<Link2Off size={16} />} />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
-import { singaporeDay } from '~/core/dates';
+import { showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { Button, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
@@ -49,6 +49,7 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
       email: maySee ? (client?.email ?? '') : '',
       ...usualMail(quotation, { firm: firm.name, sender }),
     },
+    opened: quotation.openedAt ? showDateTime(quotation.openedAt) : '',
     link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
     supersedes: quotation.supersedes ?? null,
     supersededBy: quotation.supersededBy ?? null,
@@ -97,7 +98,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         action={<Actions page={loaderData} />}
       />
       <OtherVersions page={loaderData} />
-      {(isOut || link) && <LinkBar id={id} address={link} mayMake={isOut} />}
+      {(isOut || link) && <LinkBar id={id} address={link} opened={loaderData.opened} mayMake={isOut} />}
       {loaderData.unseen && (
         <Form action={`/Quotes/${id}/seen`} className="no-print flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1">The client has {status} this quotation.</p>

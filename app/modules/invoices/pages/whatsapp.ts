@@ -1,0 +1,12 @@
+import { leadsTo, read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { findInvoice } from '../invoices.server';
+import { openWhatsApp } from '../whatsapp.server';
+
+/** Takes the button's form only; other visits lead to the invoice. */
+export const loader = leadsTo(
+  read(findInvoice, ({ _id }) => _id),
+  (id) => `/Invoices/${id}`,
+);
+
+export const action = submit(openWhatsApp, { to: (address) => address });

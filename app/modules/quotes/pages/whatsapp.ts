@@ -1,0 +1,12 @@
+import { leadsTo, read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { readQuotation } from '../quotations.server';
+import { openWhatsApp } from '../whatsapp.server';
+
+/** Takes the button's form only; other visits lead to the quotation. */
+export const loader = leadsTo(
+  read(readQuotation, ({ quotation }) => quotation._id),
+  (id) => `/Quotes/${id}`,
+);
+
+export const action = submit(openWhatsApp, { to: (address) => address });
