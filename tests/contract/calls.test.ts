@@ -21,7 +21,7 @@ let stranger: ApiClient;
 let clerk: ApiClient;
 /** The boss of a firm whose trial ends and begins again as the tests want it. */
 let late: ApiClient;
-/** Whoever comes with a token that is worth nothing. */
+/** A caller with an invalid token. */
 let nobodies: [why: string, by: ApiClient][];
 let told: Map<string, Told>;
 
@@ -208,14 +208,17 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     }
   });
 
-  test.skipIf(isPublic || row.method === 'GET')('asks who calls before it reads what he sends', async () => {
-    const sent = { method: row.method, body: '{', headers: json };
-    expectError(await stranger.send(at(row, 'x'), sent), 401);
-    expectError(
-      await clerk.send(at(row, 'x'), sent),
-      ['any', 'approver', 'driver'].includes(row.key as string) ? 400 : 403,
-    );
-  });
+  test.skipIf(isPublic || row.method === 'GET')(
+    'checks who is calling before it reads the body',
+    async () => {
+      const sent = { method: row.method, body: '{', headers: json };
+      expectError(await stranger.send(at(row, 'x'), sent), 401);
+      expectError(
+        await clerk.send(at(row, 'x'), sent),
+        ['any', 'approver', 'driver'].includes(row.key as string) ? 400 : 403,
+      );
+    },
+  );
 
   const opensToAll = isPublic || row.key === 'any' || (row.key === 'self' && !names);
   test.skipIf(opensToAll)('is closed without the key', async () => {

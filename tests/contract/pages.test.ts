@@ -135,7 +135,7 @@ test('every page of the routes has its row, and every row its page', () => {
 });
 
 describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, row) => {
-  test('sends a stranger to the start, whatever he does', async () => {
+  test('sends people who are not signed in to the landing page, whatever they do', async () => {
     const answers = [await stranger.get(at(row)), await stranger.post(at(row), row.fields ?? {})];
     for (const { status, headers } of answers) {
       expect([status, headers.get('Location')]).toEqual([302, '/']);

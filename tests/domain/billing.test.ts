@@ -92,7 +92,7 @@ describe('what a firm has paid for', () => {
     expect(await db.in(invoices).count({}, 9)).toBe(1);
   });
 
-  test('a top-up that two different events tell of is given once', async () => {
+  test('a top-up reported by two different events is credited once', async () => {
     const [told] = stripe.pay(stripe.begin(customer, 'top-up-50')) as [SentEvent];
     const other = { ...told, id: 'evt_other', type: 'checkout.session.async_payment_succeeded' };
     await deliver(db, [told, other]);
@@ -590,7 +590,7 @@ describe('events in any order', () => {
     plan: fc.constantFrom(...plans.map(({ key }) => key)),
   });
 
-  /** What happens at Stripe to a customer, and what Stripe tells of it. */
+  /** Something happens to a customer at Stripe, and Stripe sends the event. */
   function happen(to: string, { deed, plan }: { deed: Deed; plan: PlanKey }): SentEvent[] {
     if (deed === 'top-up') return stripe.pay(stripe.begin(to, 'top-up-50'));
     const lives = stripe.hasLiving(to);

@@ -239,7 +239,7 @@ test('what was told of a client goes with him, and of one who is gone nothing is
   expect(left.map(({ clientId }) => clientId)).toEqual([stays]);
 });
 
-test('of another firm’s client nothing is kept, and he keeps his score', async () => {
+test('an interaction with another company’s client is ignored, and that client’s score stays', async () => {
   const id = await client();
   const own = db;
   db = companyDb(newId());

@@ -57,7 +57,7 @@ const work = (now = () => new Date()) =>
 const password = 'kopi-siew-dai';
 beforeEach(() => mails.clear());
 
-/** A firm whose boss has a password that he can say. */
+/** A company whose owner has a known password. */
 async function firm() {
   const { db, boss } = await plainFirm('Kopi & Sons');
   const { hashPassword } = await import('~/modules/account/passwords.server');
@@ -68,7 +68,7 @@ async function firm() {
 const asked = { companyName: 'Kopi & Sons', password };
 const closingOf = async (db: CompanyDb) => (await db.in(companies).findOne({}))?.closing;
 
-test('a company is closed by its boss alone, who types its name and his password', async () => {
+test('only an owner closes a company, by typing its name and their password', async () => {
   const { db, as, boss } = await firm();
   await expect(askIn(db, closeCompany, { ...asked, companyName: 'Kopi' }, as)).rejects.toMatchObject({
     fields: { companyName: ['This is not the name of your company.'] },
@@ -109,7 +109,7 @@ test('everybody is told by mail, at once and when it is kept; after that nothing
   ] as never);
   await askIn(db, closeCompany, asked, as);
   await work();
-  // Each by himself, and whoever has asked for it is spoken to.
+  // One mail per owner; the one who asked is addressed as "you".
   const told = async (whose: string) =>
     (await mails.sent()).filter((mail) => mail.includes(`To: ${whose}`)).join();
   expect(await told('second@kopi.example')).toContain('Boss has asked to delete Kopi & Sons');
@@ -246,7 +246,7 @@ test('a mail that fails keeps nobody else from his, neither before the deletion 
   }
 });
 
-test('however many mails fail, each is tried again, and none to whoever has left meanwhile', async () => {
+test('however many mails fail, each is retried, and none goes to people who have left meanwhile', async () => {
   const { db, boss, as } = await firm();
   const crowd = Array.from({ length: 120 }, (_, at) => {
     const number = String(at).padStart(3, '0');

@@ -46,7 +46,7 @@ test('a password that was proved in the millisecond in which all sessions ended 
   expect(await tryCode(firm, { otp, half: halfOf(boss, new Date(ended.getTime() + 1)) })).toBe('in');
 });
 
-test('a hundred codes of whoever knows the password, each from another address, let nobody in, and the owner is told once', async () => {
+test('a hundred wrong codes after the right password, each from another address, let nobody in, and the owner is told once', async () => {
   const { db, boss } = await plainFirm();
   const plain = await newSecret();
   const set = {

@@ -99,13 +99,13 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
         ...line,
         _id: 'why',
         subject: 'person',
-        detail: 'Ahmad: mobileNumber (reason: his wife (Xanthippe) called)',
+        detail: 'Ahmad: mobileNumber (reason: wife (Xanthippe) called)',
       },
       {
         ...line,
         _id: 'days',
         subject: 'leave',
-        detail: 'Ahmad: Annual Leave 2026 by +1 day (a death at his home)',
+        detail: 'Ahmad: Annual Leave 2026 by +1 day (a death at home)',
       },
     ]);
     const at = { latitude: 1.3001, longitude: 103.8002, accuracy: 5 };
@@ -118,7 +118,7 @@ test('what nobody must keep is nowhere any more, also not in log and files; what
   expect((await db.in(users).findOne({ _id: id }))?.lastSeenAt).toBeInstanceOf(Date);
 
   await erase(id);
-  // As where the server died before it had taken the records of his sessions, of which one has no end.
+  // As if the server had died before deleting their session records, one of which never expires.
   const token = { userId: id, companyId: db.companyId, kind: 'personal' as const, provedAt: new Date() };
   await database()
     .db.collection<Session>(sessions.name)
@@ -185,7 +185,7 @@ test('an erasure is logged without what was erased, and its page says what stays
   );
 });
 
-test('whoever works here again keeps his record', async () => {
+test('a person who works here again keeps their record', async () => {
   const { _id: id } = person('manager@');
   await dismiss(id);
   await erase(id);
@@ -194,7 +194,7 @@ test('whoever works here again keeps his record', async () => {
   expect((await db.in(employees).findOne({ _id: id }))?.homeAddress).toBeTruthy();
 });
 
-test('an erasure of before says nothing about whoever came back and leaves once more', async () => {
+test('an earlier erasure does not count for a person who came back and leaves again', async () => {
   const [{ _id: id }] = firm.people.filter(
     ({ email, access }) => !access.laoban && !/^(driver|manager|warehouse)@/.test(email),
   ) as [Firm['owner']];
@@ -226,7 +226,7 @@ test('of two who erase the same data at once one is told that it was erased', as
   expect(await db.in(backgroundJobs).count(later, 9)).toBe(2);
 });
 
-describe('whoever was deleted', () => {
+describe('a deleted employee', () => {
   /** A new employee with pay, contacts and leave, deleted. */
   async function deleted(name: string): Promise<string> {
     const own = { ...someEmployee(), name, mobileNumber: '+65 8123 4567', homeAddress: '9 Jalan Kayu' };
@@ -251,7 +251,7 @@ describe('whoever was deleted', () => {
     await work(inYears(1));
     const later = await db.in(employees).findOne({ _id: id });
     expect([later?.homeAddress, later?.baseSalary]).toEqual([undefined, 432_100]);
-    // What he did keeps his name.
+    // Their leave keeps their name.
     expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toMatchObject({ userName: 'Let go' });
     await work(inYears(6));
     expect(await db.in(employees).findOne({ _id: id })).toBe(null);
@@ -260,7 +260,7 @@ describe('whoever was deleted', () => {
     expect(await listed(id)).toMatchObject({ employment: null, pay: null });
   });
 
-  test('stands before HR with the days until which what is kept, and before nobody else', async () => {
+  test('is listed with the retention dates for HR, and for nobody else', async () => {
     const id = await deleted('Told');
     const { deletedAt } = (await db.in(users).findOne({ _id: id })) as { deletedAt: Date };
     const [year, sixth] = [yearsAfter(deletedAt, 1), yearsAfter(deletedAt, 6)];
@@ -271,7 +271,7 @@ describe('whoever was deleted', () => {
     await expect(askIn(db, browseDeleted, {}, asUser(other))).rejects.toMatchObject({ why: 'forbidden' });
   });
 
-  test('and is erased later, loses his leave too, on the day that counts from the deletion', async () => {
+  test('who is erased later also loses their leave, on the day counted from the deletion', async () => {
     const id = await deleted('Asked for it');
     await db
       .in(users)
@@ -284,7 +284,7 @@ describe('whoever was deleted', () => {
     expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toBe(null);
   });
 
-  test('and is erased when the year is over, loses his leave at once, and his page says that it is gone', async () => {
+  test('who is erased after the year loses their leave at once, and their page says that it is gone', async () => {
     const id = await deleted('Asked late');
     await db
       .in(users)

@@ -170,7 +170,7 @@ describe('everything of a company', () => {
   });
 });
 
-test('one export of a company is made at a time, whoever asks how often', async () => {
+test('a company has one export at a time, whoever asks and however often', async () => {
   const waiting = { kind: exportJob.name, state: 'waiting' as const };
   const ask = () => askIn(db, exportCompany, proof, firm.asBoss);
   await ask();
@@ -219,7 +219,7 @@ test('an export is for the boss alone', async () => {
   expect((await askIn(db, readData, {}, asUser(manager))).company.made).toBe(null);
 });
 
-test('whoever has left, or may not fetch it any more, gets no mail about it', async () => {
+test('a person who has left or lost access gets no mail about the export', async () => {
   const { as: boss } = firm.asBoss;
   const change = (set: object) => db.in(users).updateOne({ _id: firm.owner._id }, { $set: set });
   for (const [now, before] of [
@@ -243,7 +243,7 @@ test('an export stays open when the trial has ended', async () => {
 describe('one person’s data', () => {
   const driver = () => firm.people.find(({ email }) => email.startsWith('driver@')) as Firm['owner'];
 
-  test('whatever names a person is in his export, or is left out for a reason', async () => {
+  test('everything that names a person is in their export, or left out for a stated reason', async () => {
     const parts = new Set(partsOfPerson('x').map(({ of }) => of));
     const ids = new RegExp(firm.people.map(({ _id }) => `"${_id}"`).join('|'));
     for (const [name, documents] of await everything()) {
@@ -253,7 +253,7 @@ describe('one person’s data', () => {
     }
   });
 
-  test('is what is known of him, with his jobs, leave and files', async () => {
+  test('is everything known about them, with their jobs, leave and files', async () => {
     await askIn(db, exportOwn, {}, asUser(driver()));
     await work();
     const zip = await contentOf(await askIn(db, downloadOwn, {}, asUser(driver())));
@@ -284,7 +284,7 @@ describe('one person’s data', () => {
     expect(all).not.toContain(passwordHash);
   });
 
-  test('holds where his phone was, also on jobs that are another’s now, and never where another’s was', async () => {
+  test('has the positions of their own phone, also on jobs now driven by others, and nobody else’s', async () => {
     const of = driver()._id;
     const [first, second] = await db.in(jobs).list({ driverId: of }, { sort: { _id: 1 }, limit: 2 });
     const at = (latitude: number) => ({ latitude, longitude: 103.8, accuracy: 5 });

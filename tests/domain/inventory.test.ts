@@ -163,7 +163,7 @@ describe('the ledger', () => {
     );
   });
 
-  /** Counts everything anew from the lines, and holds it against what is kept. */
+  /** Adds everything up from the ledger and compares it with what is stored. */
   async function expectWhole() {
     const all = await db.in(items).list({}, { sort: { _id: 1 }, limit: 10 });
     const lines = await db.in(stockLines).list({}, { sort: { createdAt: 1 }, limit: 1_000 });
@@ -303,7 +303,7 @@ describe('alerts', () => {
     expect(await outOn()).toBe(dayAfter(today(), 6));
   });
 
-  test('tell of a maintenance within 7 days or past, until it is planned for later', async () => {
+  test('warn about maintenance that is overdue or due within 7 days, until it is moved', async () => {
     const resource = { name: 'Van', type: 'Vehicle', note: 'x' };
     const { _id: id } = await ask(addResource, { ...resource, nextMaintenance: dayAfter(today(), 8) });
     expect(await open()).toEqual([]);
@@ -392,7 +392,7 @@ describe('the mail of the morning', () => {
     expect(mail).toContain('- Oat milk: 2 are free, and the minimum is 5.');
     expect(mail).toContain('https://laoban.example/Inventory/alerts');
     expect(mail).not.toContain('Resolved one');
-    // Again on the same day, as after a server that died: he has it already.
+    // Again on the same day, as after a server died: they already have it.
     expect(await morning()).toEqual({ mailed: 0 });
     expect(await morning(dayAfter(today(), 1))).toEqual({ mailed: 1 });
   });

@@ -79,7 +79,7 @@ describe('its driver', () => {
     });
   });
 
-  test('who is called otherwise now is found by that name on all that he has still to drive', async () => {
+  test('who was renamed is found under the new name on all jobs not yet driven', async () => {
     setReactions(reactions);
     const over = await active();
     await ask(endJob, { id: over._id, endLocation: 'Bedok' }, ahmad);
@@ -94,7 +94,7 @@ describe('its driver', () => {
     expect([await found('iskandar'), await found('bin ismail')]).toEqual([[next._id], []]);
   });
 
-  test('has his jobs in his menu from the first one on', async () => {
+  test('sees Jobs in the menu from their first job on', async () => {
     await job();
     expect((await db.in(users).findOne({ _id: ahmad.userId }))?.drives).toBeUndefined();
     await assigned();
@@ -243,7 +243,7 @@ describe('a start', () => {
     expect((await ask(startJob, { id: refused, ...none }, ahmad)).started?.position).toBe(null);
   });
 
-  test('beside the equator is the little number that a phone writes', async () => {
+  test('close to the equator may come in exponent notation, as phones write it', async () => {
     const { _id: id } = await assigned({ locationBased: true });
     const sent = { id, latitude: '1e-7', longitude: '-1.5E-7', accuracy: '1e1' };
     expect((await ask(startJob, sent, ahmad)).started?.position).toEqual({
@@ -349,7 +349,7 @@ describe('an end', () => {
       .list({ subjectId: id, action: 'started' }, { sort: { at: 1 }, limit: 9 });
     expect(lines.map(({ detail }) => detail.split(': ')[1])).toEqual([
       undefined,
-      'anew, what showed its earlier end is gone',
+      'again, the earlier proof was removed',
     ]);
     expect((await ask(changeJob, { id, title: 'Deliver 30 kg' })).job.title).toBe('Deliver 30 kg');
   });

@@ -78,7 +78,7 @@ describe('a job that repeats', () => {
     expect(await night()).toMatchObject({ state: 'done', result: { made: 8 * 15 } });
   });
 
-  test('waits without a driver for a day on which he is on leave', async () => {
+  test('is created without a driver for a day on which the driver is on leave', async () => {
     await onLeave(ahmad, dayAfter(today, 7));
     await assigned({ repeat: 'weekly' });
     const [, second, third] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 9 });
@@ -176,7 +176,7 @@ describe('a job that repeats', () => {
       });
     });
 
-    test('by two people at once has of each what he changed', async () => {
+    test('by two people at once keeps both changes', async () => {
       await assigned({ repeat: 'daily' });
       const [first, second] = await all();
       await Promise.all([change(first, { title: 'Tea for Bedok' }), change(second, { jobTime: '11:00' })]);

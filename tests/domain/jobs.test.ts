@@ -197,7 +197,7 @@ describe('the list of a day', () => {
       expect(titles(await ask(browseJobs, { q }))).toEqual([]);
   });
 
-  test('shows a driver his own, as a page and as a call', async () => {
+  test('shows drivers their own jobs, on the page and in the call', async () => {
     const chen = await person('Chen Wei');
     await assigned({ title: 'Ahmad’s' });
     await job({ title: 'Chen’s', assignedEmployees: [chen.userId] });
@@ -285,14 +285,14 @@ describe('the client', () => {
     expect(await count()).toBe(0);
   });
 
-  test('who is deleted leaves the job the name that he had', async () => {
+  test('who is deleted leaves their last name on the job', async () => {
     const id = await client('Ah Seng Coffee House');
     const { _id } = await job();
     await ask(deleteClient, { id });
     expect(await stored({ _id })).toMatchObject({ client: 'Ah Seng Coffee House' });
   });
 
-  test('has his jobs on a tab, the latest first, a driver only his own', async () => {
+  test('has its jobs on a tab, latest first; drivers see only their own', async () => {
     const id = await client('Ah Seng Coffee House');
     await job({ title: 'Today' });
     await assigned({ title: 'Tomorrow', jobDate: dayAfter(today, 1) });
@@ -305,14 +305,14 @@ describe('the client', () => {
   test('has what drivers remarked in the week that is weighed', async () => {
     const id = await client('Ah Seng Coffee House');
     const { _id } = await active();
-    await ask(endJob, { id: _id, endLocation: 'Bedok', remarks: 'He was very happy with it.' }, ahmad);
+    await ask(endJob, { id: _id, endLocation: 'Bedok', remarks: 'They were very happy with it.' }, ahmad);
     const span = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
     expect(await piecesOf(db, id, span)).toEqual([
       {
         source: 'job',
         id: _id,
         at: expect.any(Date),
-        text: 'Deliver 20 kg of dark roast: He was very happy with it.',
+        text: 'Deliver 20 kg of dark roast: They were very happy with it.',
       },
     ]);
     expect(await clientsIn(db, span)).toEqual([id]);

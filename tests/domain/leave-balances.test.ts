@@ -69,7 +69,7 @@ describe('balances', () => {
     expect(items.map(({ person }) => person.name)).toEqual(['Chen Wei']);
   });
 
-  test('stand beside the entitlements in HR’s editor and in one’s own profile', async () => {
+  test('are shown next to the entitlements in HR’s editor and in the own profile', async () => {
     await applied('2026-11-23', '2026-11-24');
     for (const [operation, as] of [
       [openCompliance, boss],
@@ -105,7 +105,7 @@ describe('balances', () => {
     expect(await db.in(leaveAdjustments).count({ userId: id }, 9)).toBe(0);
     await send(14, 10);
     expect(await shown()).toBe(10);
-    // What was read and comes back beside another entitlement is no wish of its own.
+    // A balance sent back unchanged together with a new entitlement is no adjustment.
     await send(16, 10);
     expect(await shown()).toBe(12);
     expect(await db.in(leaveAdjustments).count({ userId: id }, 9)).toBe(1);
@@ -122,7 +122,7 @@ describe('what somebody may take', () => {
     await ask(changeEmployee, { id, leaveEntitlements: list }, boss);
   const other = { ...days('2026-11-23'), type: 'Medical Leave' };
 
-  test('is what the company says, of whoever has no record, an untouched one, or one made of its form', async () => {
+  test('follows the company’s types for people without a record, or with one that was never changed', async () => {
     const before = await add();
     await ask(changeType, { name: 'Annual Leave', days: 18 }, boss);
     const offered = (await ask(openNewEmployee, {}, boss)).entitlements;
@@ -138,7 +138,7 @@ describe('what somebody may take', () => {
     expect((await holds(before))[0]).toBe('Annual Leave 20');
   });
 
-  test('is the list that HR sends: days of his own, and no type that it leaves out', async () => {
+  test('is the list that HR sends: their own days, without the types it leaves out', async () => {
     const { userId } = worker;
     await send(userId, [{ type: 'Annual Leave', entitlement: 21 }]);
     expect(await holds(userId)).toEqual(['Annual Leave 21']);
@@ -151,7 +151,7 @@ describe('what somebody may take', () => {
     expect((await apply(other)).remaining).toBe(13);
   });
 
-  test('is no change where it comes back as it was read, by whoever may not change his own too', async () => {
+  test('is unchanged if sent back as read, also by people who may not change their own', async () => {
     const { userId } = manager;
     await send(userId, [
       { type: 'Gardening', entitlement: 2 },
@@ -215,7 +215,7 @@ describe('the company’s own rules', () => {
     expect(kept.map((one) => one.days)).toEqual(Array(6).fill(2));
   });
 
-  test('another working week counts what is not over anew', async () => {
+  test('another working week recalculates leave that is not over', async () => {
     await approved('2026-11-27', '2026-11-30');
     await ask(changeWorkingWeek, { day: ['1', '2', '3', '4', '5', '6'] }, boss);
     expect(await left()).toBe(11);
@@ -308,7 +308,7 @@ describe('the company’s own rules', () => {
     await apply(days('2026-12-14'));
   });
 
-  test('what is given away by it is told while somebody still chooses his days', async () => {
+  test('days lost through it are shown while the person is still choosing dates', async () => {
     await ask(changeType, { name: 'Annual Leave', days: 14, carryOver: 5 }, boss);
     // Ten of fourteen days are taken: four go over, and not five.
     const over = days('2026-12-17', '2027-01-04');

@@ -24,7 +24,7 @@ import {
 
 leaveForTests();
 
-test('whoever is called otherwise now has that name on leave that is not over', async () => {
+test('a renamed person has the new name on leave that is not over', async () => {
   const id = await applied('2026-12-14');
   await db.in(leaveRequests).insert({
     ...((await db.in(leaveRequests).findOne({ _id: id })) as LeaveRequest),
@@ -37,7 +37,7 @@ test('whoever is called otherwise now has that name on leave that is not over', 
   expect(names.map(({ userName }) => userName)).toEqual(['Chen Wei', 'Chen Wei Ming']);
 });
 
-describe('whoever leaves', () => {
+describe('a person who leaves', () => {
   test.each(['dismissed', 'deleted'])('and is %s takes back what has not begun', async (how) => {
     const past = await approved('2026-11-16');
     const ahead = await approved('2026-11-23');
@@ -126,7 +126,7 @@ describe('leave that waits for somebody who decides no more', () => {
     await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
   });
 
-  test('is told to nobody where what was asked comes to nothing', async () => {
+  test('is told to nobody if the change is refused', async () => {
     await refusalOf(become(manager, { employeeStatus: 'Resigned', managerId: manager.userId }));
     await become(worker, { managerId: other.userId });
     await until(['Nurul Huda', ...before]);

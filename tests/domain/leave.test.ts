@@ -82,7 +82,7 @@ describe('an application', () => {
     expect(await counted('2026-11-23')).toMatchObject({ days: 0, wrong: text });
     expect(await counted('2026-11-24')).toMatchObject({ days: 2 });
     expect((await apply(days('2026-11-24', '2026-11-25'))).request.days).toBe(2);
-    // Of whom nobody has written down when he joined nothing is known.
+    // Without a join date there is no such limit.
     expect((await apply(days('2026-01-05'), manager)).request.days).toBe(1);
   });
 
@@ -148,7 +148,7 @@ describe('an application', () => {
     expect([request.byYear, remaining]).toEqual([{ 2027: 1 }, 14]);
   });
 
-  test('is refused for whoever has left, whoever asks', async () => {
+  test('is refused for a person who has left, whoever asks', async () => {
     await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Resigned' }, boss);
     const refusal = await refusalOf(apply(days('2026-11-23')));
     expect([refusal.why, refusal.message]).toEqual(['conflict', messages.personLeft]);
@@ -193,7 +193,7 @@ test('fifty applications at once for the last two days: exactly what fits', asyn
 });
 
 describe('a decision', () => {
-  test('is the manager’s, HR’s or the boss’s, and told to whoever asked', async () => {
+  test('is made by the manager, HR or an owner, and told to the applicant', async () => {
     const hr = await person('Grace Ong', { ...noAccess, HR: true });
     for (const by of [manager, hr, boss]) {
       const id = await applied('2026-11-23');
@@ -338,7 +338,7 @@ describe('cancelling', () => {
 });
 
 describe('lists', () => {
-  test('show everybody his own, and approvers what waits for them', async () => {
+  test('show everyone their own requests, and approvers those waiting for them', async () => {
     const id = await applied('2026-11-23');
     await apply(days('2026-11-24'), boss);
     const ids = ({ items }: { items: { _id: string }[] }) => items.map(({ _id }) => _id);
@@ -348,7 +348,7 @@ describe('lists', () => {
     expect((await refusalOf(ask(listPendingLeave, {}, worker))).why).toBe('forbidden');
   });
 
-  test('tell whoever decides who else is away then, once, and nobody who only asks or has that half', async () => {
+  test('tell approvers, but not applicants, who else is away, each once and without people away the other half day', async () => {
     const colleague = await person('Ahmad bin Ismail');
     const taken = async (who: Actor, sent: object) => {
       const { request } = await apply(sent, who);
@@ -371,7 +371,7 @@ describe('lists', () => {
     expect((await ask(readOwnLeave, { id: half.request._id }, boss)).away).toBeUndefined();
   });
 
-  test('of a month show names to everybody, and why to the person and his approvers alone', async () => {
+  test('of a month show names to everyone, and the reason only to the person and their approvers', async () => {
     await approved('2026-11-30', '2026-12-01', { reason: 'A family matter' });
     await applied('2026-11-25');
     const colleague = await person('Ahmad bin Ismail');
@@ -440,7 +440,7 @@ describe('a medical certificate', () => {
       certificate: new Upload(name, 'application/pdf', new Uint8Array(bytes)),
     });
 
-  test('is seen by its person, his manager, HR and the boss, and by no colleague', async () => {
+  test('is visible to the person, their manager, HR and owners, and to no colleague', async () => {
     const { request } = await apply(sent(pdf));
     const hr = await person('Grace Ong', { ...noAccess, HR: true });
     const file = { id: request.certificateId };
@@ -451,7 +451,7 @@ describe('a medical certificate', () => {
     expect((await refusalOf(ask(readStoredFile, file, colleague))).why).toBe('forbidden');
   });
 
-  test('that is a picture is written anew, and what is neither is refused', async () => {
+  test('that is a picture is re-encoded, and one that is neither picture nor PDF is refused', async () => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
     const { request } = await apply(sent(await picture.png().toBuffer()));
     expect((await ask(readStoredFile, { id: request.certificateId }, worker)).type).toBe('image/png');

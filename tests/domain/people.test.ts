@@ -278,7 +278,7 @@ describe('a change', () => {
     });
   });
 
-  test('of what somebody keeps himself needs a reason once he has signed in; the log has it, and no value', async () => {
+  test('of a field the person maintains needs a reason once they have signed in; the log has the reason and no value', async () => {
     const id = await add();
     await change(id, { legalName: 'Tan S. L.' });
     await db.in(users).updateOne({ _id: id }, { $set: { firstSignedInAt: new Date() } });
@@ -346,7 +346,7 @@ describe('the boss', () => {
     }
   });
 
-  test('stays also beside one who was invited and has never come', async () => {
+  test('must stay even if another was invited who has never signed in', async () => {
     const invited = await person(db, bossAccess);
     await db.in(users).updateOne({ _id: invited }, { $unset: { firstSignedInAt: true } });
     for (const asked of [
@@ -388,7 +388,7 @@ describe('nobody but the boss', () => {
     await change(id, sent);
   });
 
-  test('changes his pay or rooms by way of his profile', async () => {
+  test('changes their own pay or access through their profile', async () => {
     const id = await add();
     const sent = { mobileNumber: '+65 9', payroll: { baseSalary: 99, bankDetails: { bankName: 'UOB' } } };
     await ask(changeOwnProfile, { ...sent, CRM: true, employeeStatus: 'Active' }, as(id, {}));
@@ -434,8 +434,8 @@ describe('a manager', () => {
   });
 });
 
-describe('whoever is deleted', () => {
-  test('is hidden, leads nobody any more, frees his address, and what he did keeps his name', async () => {
+describe('a deleted employee', () => {
+  test('is hidden, manages nobody, frees their address, and their records keep their name', async () => {
     const sent = someEmployee();
     const { id } = await ask(createEmployee, { ...sent, name: 'Gone' });
     const led = await add({ managerId: id });

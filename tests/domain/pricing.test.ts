@@ -47,7 +47,7 @@ test('a price is there two seconds after its address, and a new one a second and
 
   await askIn(db, refreshPrice, { id });
   later(3_499);
-  // Under way already: it is not begun anew.
+  // Already running: it is not restarted.
   await askIn(db, refreshPrice, { id });
   expect(await first()).toMatchObject({ status: 'updating', currentPrice: found?.currentPrice });
   later(3_500);

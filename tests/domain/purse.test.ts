@@ -231,7 +231,7 @@ describe('what is given back', () => {
     expect(await purse()).toEqual({ plan: 2, bought: 10 });
   });
 
-  test('within its month leaves no fewer bought ones to whoever has spent more meanwhile', async () => {
+  test('within its month never lowers the bought credits, even if more were spent meanwhile', async () => {
     await db.in(companies).updateOne({}, { $set: { credits: 12, topUpCredits: 10 } });
     const charge = await booked();
     await settle(db, await booked());

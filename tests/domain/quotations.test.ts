@@ -124,7 +124,7 @@ describe('the client of a quotation', () => {
     });
   });
 
-  test('stands alone by his name where nobody, or more than one, has it', async () => {
+  test('is only a name if no client, or more than one, has it', async () => {
     expect((await create({ clientName: 'Nobody Pte Ltd' })).clientId).toBeUndefined();
     await addClientNamed('Twins');
     const second = await addClientNamed('Twins');
@@ -132,7 +132,7 @@ describe('the client of a quotation', () => {
     expect((await create({ clientName: '', clientId: second })).clientId).toBe(second);
   });
 
-  test('is found by the name that he has today, and the quotation outlives him', async () => {
+  test('is found under the current name, and the quotation outlives the client', async () => {
     const id = await addClientNamed('Old Name');
     const { _id } = await create({ clientName: 'Old Name' });
     await db.in(clients).updateOne({ _id: id }, { $set: { name: 'Brand New', sortName: 'brand new' } });
@@ -144,17 +144,17 @@ describe('the client of a quotation', () => {
     const again = { ...someQuotation, clientName: '', clientId: id, id: _id, revision: 0 };
     await askIn(db, changeQuotation, { ...again, title: 'Still his' });
     expect(await kept(_id)).toMatchObject({ clientId: id, clientName: 'Old Name', title: 'Still his' });
-    // As its form sends him, who cannot be chosen any more.
+    // As the form sends a deleted client, who is no longer among the choices.
     const byName = { ...again, clientName: 'Old Name', clientId: '', revision: 1 };
-    await askIn(db, changeQuotation, { ...byName, title: 'His all the same' });
+    await askIn(db, changeQuotation, { ...byName, title: 'Still the same client' });
     expect(await kept(_id)).toMatchObject({
       clientId: id,
       clientAddress: '18 Tiong Bahru Road',
-      title: 'His all the same',
+      title: 'Still the same client',
     });
   });
 
-  test('who is not there is refused at his field, and so is one beside another name', async () => {
+  test('that does not exist is refused at its field, and so is one sent with another name', async () => {
     await expect(create({ clientName: '', clientId: newId() })).rejects.toMatchObject({
       why: 'not-found',
       fields: { clientId: ['There is no such client.'] },
@@ -288,7 +288,7 @@ describe('an answer', () => {
     expect((await kept(id)).answer).toMatchObject({ by: 'Boss', through: 'firm' });
   });
 
-  test('is read by whoever weighs the week, of the client alone', async () => {
+  test('counts in the weekly sentiment of its own client only', async () => {
     const clientId = await addClientNamed();
     const { token } = await sent();
     await answer(token, { answer: 'declined', reason: 'The price is terrible.' });
@@ -315,7 +315,7 @@ describe('an answer', () => {
 });
 
 describe('the link', () => {
-  test('holds 192 random bits, works once it was sent, and not after it is switched off or made anew', async () => {
+  test('has 192 random bits, works once the quotation was sent, and not after it is switched off or replaced', async () => {
     const { _id: draft } = await create();
     expect((await kept(draft)).linkToken).toBeUndefined();
     await expect(askIn(db, shareQuotation, { id: draft, shared: true })).rejects.toMatchObject({
@@ -324,15 +324,15 @@ describe('the link', () => {
     const { id, token } = await sent();
     expect(Buffer.from(token, 'base64url')).toHaveLength(24);
     await askIn(db, shareQuotation, { id, shared: true });
-    const { linkToken: anew = '' } = await kept(id);
-    expect(anew).not.toBe(token);
+    const { linkToken: replaced = '' } = await kept(id);
+    expect(replaced).not.toBe(token);
     await expect(answer(token)).rejects.toMatchObject({ why: 'not-found' });
     await askIn(db, shareQuotation, { id, shared: false });
     // Pressed again, it is off already: nothing has happened.
     const { history } = await kept(id);
     await askIn(db, shareQuotation, { id, shared: false });
     expect((await kept(id)).history).toEqual(history);
-    for (const gone of [anew, '', 'x'.repeat(32)])
+    for (const gone of [replaced, '', 'x'.repeat(32)])
       await expect(askIn(db, readShared, { token: gone })).rejects.toMatchObject({ why: 'not-found' });
   });
 
@@ -348,7 +348,7 @@ describe('the link', () => {
     });
     await expect(answer(token)).rejects.toMatchObject({
       why: 'not-found',
-      message: 'This link leads to no quotation, or no longer does. Please ask whoever sent it to you.',
+      message: 'This link does not work, or no longer does. Please ask the sender for a new one.',
     });
     expect((await kept(id)).status).toBe('sent');
   });

@@ -12,7 +12,7 @@ openDatabaseForTests();
 const hours = (some: number) => new Date(Date.now() + some * 3_600_000);
 const renamed = { _id: 'mei', name: 'Mei Lim' };
 
-test('whoever is called otherwise is so on meetings that are not over, and on none that is or is another’s', async () => {
+test('a renamed person has the new name on their own meetings that are not over, and on no others', async () => {
   const [db, other] = [companyDb(newId()), companyDb(newId())];
   const meeting = (_id: string, userId: string, from: number, to: number) =>
     ({ _id, userId, userName: 'Mei', startsAt: hours(from), endsAt: hours(to) }) as never;

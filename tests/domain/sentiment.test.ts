@@ -235,7 +235,7 @@ describe('the weekly job', () => {
     expect(await recordsOf(id)).toHaveLength(1);
   });
 
-  test('writes nothing of a client who was deleted while he was weighed', async () => {
+  test('writes nothing about a client that was deleted during the check', async () => {
     const id = await client();
     await write(id, 'Happy.', within(week));
     await enqueue(db, weeklySentiment, { day: monday });
@@ -305,7 +305,7 @@ describe('the records', () => {
 
   test('are found by a part of summary or week, in any case, and averaged', async () => {
     const id = await client();
-    await write(id, 'He said the ROASTER is (very) good* [50%].');
+    await write(id, 'They said the ROASTER is (very) good* [50%].');
     await ask(weighNow, { id });
     const { week, start } = thisWeek();
     const found = async (q: string) => (await ask(browseSentiment, { id, q })).count;
@@ -401,12 +401,12 @@ describe('the pieces of a week from meetings', () => {
   test('are the descriptions and the lines that people wrote in it, and none of the suite’s own', async () => {
     const id = await client();
     const { meeting } = await ask(addMeeting, { user: id, title: 'Tasting', desc: 'Wants more.', ...times });
-    await ask(changeMeeting, { id: meeting._id, title: 'Call', logs: ['He was very pleased.'] });
+    await ask(changeMeeting, { id: meeting._id, title: 'Call', logs: ['They were very pleased.'] });
     await ask(addMeeting, { user: id, title: 'No words', ...times });
     const week = momentsOf(thisWeek());
     expect(await piecesOf(db, id, week)).toMatchObject([
       { source: 'meeting', id: meeting._id, text: 'Wants more.' },
-      { source: 'meeting', id: `${meeting._id}-2`, text: 'He was very pleased.' },
+      { source: 'meeting', id: `${meeting._id}-2`, text: 'They were very pleased.' },
     ]);
     expect(await clientsIn(db, week)).toEqual([id]);
     expect(await piecesOf(db, id, momentsOf(lastWeek()))).toEqual([]);
@@ -430,7 +430,7 @@ describe('where an AI key is set', () => {
   afterAll(() => fake.stop());
   beforeEach(async () => {
     fake.requests.length = 0;
-    fake.say({ sentiment: 'negative', summary: 'He is cross.', confidence: 90.4 });
+    fake.say({ sentiment: 'negative', summary: 'They are cross.', confidence: 90.4 });
     await db.in(companies).insert({ _id: db.companyId, name: 'Firm' } as never);
   });
   afterEach(() => {
@@ -451,7 +451,7 @@ describe('where an AI key is set', () => {
     await ask(weighNow, { id });
     expect(await said(id)).toMatchObject({
       sentiment: 'negative',
-      summary: 'He is cross.',
+      summary: 'They are cross.',
       confidence: 50,
       by: 'ai',
       model: 'some-model',

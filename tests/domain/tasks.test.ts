@@ -79,7 +79,7 @@ const mails = async () => {
 };
 
 describe('a task', () => {
-  test('begins as “todo” of medium priority, for whoever makes it', async () => {
+  test('starts as “todo” with medium priority, assigned to its creator', async () => {
     expect(await task()).toMatchObject({
       status: 'todo',
       priority: 'Medium',
@@ -185,8 +185,8 @@ describe('a task', () => {
   });
 });
 
-describe('the mail to whoever is given a task', () => {
-  test('goes to him when somebody else has given it, and at no other time', async () => {
+describe('the mail to a new assignee', () => {
+  test('is sent when someone else assigned the task, and at no other time', async () => {
     const rajesh = await person('Rajesh Nair', bossAccess);
     const { _id: id } = await task();
     await ask(changeTask, { id, assignee: rajesh.userId });
@@ -197,7 +197,7 @@ describe('the mail to whoever is given a task', () => {
     expect(mail).toContain('Nov 27, 2026');
     expect(mail).toContain(`https://laoban.example/Tasks/${id}/edit`);
 
-    // He is it already; he takes another one himself; and a save that is refused gives nobody anything.
+    // No mail if they are the assignee already, if they assign themselves, or if the save is refused.
     await ask(changeTask, { id, assignee: rajesh.userId, title: 'Send more samples' });
     await task({}, rajesh);
     await refusalOf(ask(changeTask, { id, assignee: boss.userId, revision: 99 }));
@@ -211,7 +211,7 @@ describe('the mail to whoever is given a task', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('leads nowhere that he may not go', async () => {
+  test('has no link to pages the assignee has no access to', async () => {
     const driver = await person('Ahmad bin Ismail', noAccess);
     await task({ assignee: driver.userId });
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000);

@@ -127,7 +127,7 @@ describe('the users of a company', () => {
     }
   });
 
-  test('get their rooms from one save, and whoever steps down is told so', async () => {
+  test('get their access with one save, and an owner who steps down is told so', async () => {
     const id = await person(db);
     const sent = { id, revision: 0, CRM: 'on', laoban: ['false', 'on'], HR: 'false', ownPassword: password };
     expect(await ask(changeEmployee, sent)).toMatchObject({ stepsDown: false });
@@ -149,11 +149,11 @@ describe('the users of a company', () => {
   });
 });
 
-describe('whoever is invited', () => {
+describe('an invited person', () => {
   const invite = (more = {}) =>
     ask(inviteUser, { name: 'Siti', email: `siti${++people}@users.example`, Tasks: 'on', ...more });
 
-  test('has a place, his rooms and no password yet', async () => {
+  test('has an account with access and no password yet', async () => {
     await invite();
     const [made] = await db.in(users).list({ name: 'Siti' }, { sort: { _id: 1 }, limit: 2 });
     expect(made).toMatchObject({ status: 'Pending', passwordHash: '', access: { ...noAccess, Tasks: true } });
@@ -172,7 +172,7 @@ describe('whoever is invited', () => {
     });
   });
 
-  test('is invited again until he has come, and of another firm is unknown', async () => {
+  test('can be invited again until they sign in; another company’s person is unknown', async () => {
     await invite();
     const [made] = await db.in(users).list({ name: 'Siti' }, { sort: { _id: 1 }, limit: 1 });
     await ask(inviteAgain, { id: made?._id });
@@ -329,7 +329,7 @@ describe('the firm’s power', () => {
     ask(inviteUser, { name: 'Next', email: 'next@users.example', ...sent });
   const asksPassword = { message: messages.passwordForPower, fields: ['ownPassword'] };
 
-  test('is given to whoever is invited by whoever says his password alone', async () => {
+  test('is given with an invitation only after the caller’s password', async () => {
     for (const power of [{ laoban: 'on' }, all]) {
       expect(await refusal(invite(power))).toMatchObject(asksPassword);
       const wrong = await refusal(invite({ ...power, ownPassword: 'not-mine' }));
@@ -356,7 +356,7 @@ describe('the firm’s power', () => {
     expect((await userOf(id))?.revision).toBe(1);
   });
 
-  test('asks for a code too, where he signs in with one, and uses none up for what is refused', async () => {
+  test('also asks for a code if the caller signs in with one, and uses none up for a refused change', async () => {
     const codes = newRecoveryCodes();
     const recoveryCodes = codes.map((code) => recoveryDigest(boss, code) ?? '');
     const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
@@ -579,7 +579,7 @@ describe('a new quotation', () => {
   });
 });
 
-test('the names of the first page count as a change of the person too, where his is another', async () => {
+test('the names typed on the first page count as a change of the person too, if theirs differs', async () => {
   await ask(nameFirm, { name: 'Boss', companyName: 'Kopi & Co' });
   expect((await userOf(boss))?.revision ?? 0).toBe(0);
   await ask(nameFirm, { name: 'Mei Ling', companyName: 'Kopi & Co' });

@@ -43,7 +43,7 @@ test.each([
   [{}, 51],
   [{ score: 'hot' }, 20],
 ])(
-  'a list of clients narrowed by %j is read by an index in its order, and nothing beside it',
+  'a list of clients filtered by %j is read in order from an index, and nothing else is read',
   async (sent, most) => {
     const heard: Document[] = [];
     const as = { userId: 'user-1', companyId: 'firm', access: bossAccess };

@@ -65,7 +65,7 @@ test.each<[string, Listing, Record<string, string>]>([
     expect(used).toContain('IXSCAN');
     expect(used).not.toContain('COLLSCAN');
     expect(used).not.toContain('SORT');
-    // The page and whoever was deleted between its people; never the whole list.
+    // Only the page and deleted people among them, never the whole list.
     expect(explained.executionStats.totalDocsExamined).toBeLessThanOrEqual(limit + 6);
   }
 });

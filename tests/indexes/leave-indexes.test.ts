@@ -111,7 +111,7 @@ test('who is away on a day is found within its month alone', async () => {
   expect(keys).toBeLessThan(4_000 / 16);
 });
 
-test('what is left to a page of people is reckoned from their own leave alone', async () => {
+test('the balances of a page of people are calculated from their own leave only', async () => {
   const heard: Document[] = [];
   const as = { userId: 'firm-user-1', companyId: 'firm', access: bossAccess };
   await askIn(companyDb('firm'), browseBalances, {}, { as, through: listening(heard) });

@@ -22,7 +22,7 @@ function block(...path: string[]): string[] {
 }
 
 describe('compose.yaml and the Dockerfile', () => {
-  test('set only variables that .env.example tells of', () => {
+  test('set only variables that are in .env.example', () => {
     const inSuite = block('services', 'suite', 'environment').map((line) => line.split(':')[0] ?? '');
     expect(inSuite.length).toBeGreaterThan(5);
     const asked = names(compose, /\$\{([A-Z0-9_]+)/g);

@@ -4,8 +4,8 @@ import specifiedFailures from './specified-failures.txt?raw';
 import specifiedMessages from './specified-messages.txt?raw';
 
 /**
- * The texts that the specification gives word for word are written down here once more, and nothing else is: whoever changes one
- * of them changes the product. Each catalogue's texts are said somewhere.
+ * The texts that the specification gives word for word are repeated in two files here, and only those: changing one of them
+ * changes the product.
  */
 describe('what users read', () => {
   test('is said somewhere, and is the specification’s where that has words for it', async () => {

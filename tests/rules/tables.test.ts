@@ -6,7 +6,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
 );
 
-test('every table has a name of its own, by which whoever hears the page finds it among others', () => {
+test('every table has a name, so that screen reader users can tell tables apart', () => {
   const tables = files.flatMap((name) =>
     [...readFileSync(join('app', name), 'utf8').matchAll(/<table\b([^>]*)>\s*(<caption\b)?/g)].map(
       ([, attributes, caption]) => ({

@@ -58,7 +58,7 @@ export async function startFakeAnthropic(): Promise<FakeAnthropic> {
 
   const server = createServer(async (request, response) => {
     const sent = await text(request).catch(() => undefined);
-    // Whoever is killed or gives up while he sends is answered by nobody.
+    // A client that died or gave up while sending gets no answer.
     if (sent === undefined) return;
     const body = JSON.parse(sent);
     requests.push({ path: request.url ?? '', headers: request.headers, body });

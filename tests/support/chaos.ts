@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { endedAfterEach, startScript } from './process';
 
 /**
- * Tries one part of `npm run chaos` in its shortest form: nothing may break. Each has a file of its own, so that they go on beside
- * each other. What kills, odd requests and slow clients do is held by tests of their own; so is, one by one, what attacks at
- * length.
+ * Runs one part of `npm run chaos` in its shortest form; nothing may break. Each part has its own test file, so they run in
+ * parallel. Kills, odd requests, slow clients and the single attacks have their own tests.
  */
 export function chaosOf(part: string, variables: Record<string, string> = {}): void {
   const keep = endedAfterEach('SIGTERM');

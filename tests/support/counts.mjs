@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter beside vitest's own, into the file that `LAOBAN_COUNTS` names: how many tests passed and failed, what failed,
- * and the errors that belong to no test (a promise nobody waited for), which fail a run too and which
- * vitest's JSON does not tell.
+ * A second vitest reporter, which writes to the file in `LAOBAN_COUNTS`: how many tests passed and failed, which failed, and
+ * errors outside of any test (unhandled rejections). Those fail a run too, but vitest's JSON reporter leaves them out.
  */
 export default class Counts {
   onTestRunEnd(files, unhandled) {

@@ -19,7 +19,7 @@ import { openDatabaseForTests } from './open-database';
 /** A Wednesday, at ten in Singapore. */
 export const now = new Date('2026-11-18T02:00:00Z');
 
-/** The firm of this test, its boss, a manager, and somebody whom he leads. */
+/** This test's company with its owner, a manager, and an employee they manage. */
 export let db: CompanyDb;
 export let boss: Actor;
 export let manager: Actor;

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 let made = 0;
 
-/** The fields that a meeting needs beside its client: two minutes of one week, and others each time. */
+/** The required fields of a meeting except its client. Each call returns another two minutes of the same week. */
 export function someMeeting() {
   const at = Date.UTC(2026, 10, 23) + 5 * ++made * minuteMs;
   return {

@@ -4,7 +4,7 @@ import { nameOf } from './rows';
 
 type Json = Record<string, unknown>;
 
-/** A call as the OpenAPI file tells of it. */
+/** A call as described in the OpenAPI file. */
 export interface Told {
   method: string;
   path: string;
@@ -22,7 +22,7 @@ export interface Told {
   statuses: string[];
 }
 
-/** Every call that the OpenAPI file of a running suite tells of, by name. */
+/** All calls in the OpenAPI file of a running suite, by name. */
 export async function toldCalls(origin: string): Promise<Map<string, Told>> {
   const file = await (await fetch(`${origin}/api/openapi.json`)).json();
   const ajv = formats(new Ajv2020({ strict: false, allErrors: true }));

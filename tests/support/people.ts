@@ -10,7 +10,7 @@ function openDatabase() {
   return laobanDatabase.db;
 }
 
-/** Gives a person exactly these flags, and moves him to another firm where one is named. */
+/** Gives a person exactly these flags, and moves them to another company if one is given. */
 export async function setAccess(
   userId: string,
   access: Partial<SystemAccess>,

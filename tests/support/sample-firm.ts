@@ -33,7 +33,7 @@ export function mailsForTests(): { sent(): Promise<string[]>; clear(): Promise<v
   };
 }
 
-/** The sample company, put into the open store: its collections, its boss as he acts, and all its people. */
+/** Writes the sample company into the open store. Returns its collections, its owner as an actor, and all its people. */
 export async function sampleFirm() {
   await seedSampleCompany(async () => passwordHash);
   const owner = await findUserByEmail('owner@kopicorner.example');
@@ -43,7 +43,7 @@ export async function sampleFirm() {
   return { db, owner, people, asBoss: asUser(owner) };
 }
 
-/** A user as he acts. */
+/** The actor of a user. */
 export function asUser({ _id: userId, name, email, access }: User) {
   return { as: { userId, name, email, access } };
 }

@@ -34,7 +34,7 @@ export const recoveryCodesIn = (page: string) =>
 
 const setUpAt = '/settings/security/two-factor';
 
-/** Switches a person's second factor on, in his browser. */
+/** Turns on two-factor sign-in for a person, in their browser. */
 export async function setUpSecondFactor(
   browser: PlainBrowser,
   password = 'secret-6',

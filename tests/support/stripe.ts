@@ -12,8 +12,8 @@ export const prices = Object.fromEntries(productKeys.map((key) => [key, `price_$
 >;
 
 /**
- * How the next request is answered: as it should be, or as a bad day would; `lost` does what is asked and says nothing,
- * `asks` is a bank that wants the card's owner to confirm what is charged.
+ * How the next request is answered. `lost` carries the request out and never answers; `asks` is a bank that wants the card's
+ * owner to confirm the payment.
  */
 type Mode = 'good' | 'declined' | 'asks' | 'broken' | 'hang' | 'lost' | 'no-url';
 
@@ -126,7 +126,7 @@ export class FakeStripe {
     this.#mode = mode;
   }
 
-  /** The customer pays a checkout: what Stripe tells of it. */
+  /** The customer pays a checkout. Returns the event that Stripe sends. */
   pay(sessionId: string): SentEvent[] {
     const session = this.sessions.get(sessionId);
     if (!session || session.expired) throw new Error('No such session');
@@ -336,7 +336,7 @@ export class FakeStripe {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const said = await text(request).catch(() => undefined);
-    // Whoever is killed or gives up while he sends is answered by nobody.
+    // A client that died or gave up while sending gets no answer.
     if (said === undefined) return;
     const { pathname: path, searchParams } = new URL(request.url ?? '/', this.url);
     const body = new URLSearchParams(said);

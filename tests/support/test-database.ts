@@ -33,7 +33,7 @@ export function testDatabase(): TestDatabase | undefined {
 export const variablesFor = (database: TestDatabase | undefined): Record<string, string> =>
   database ? { MONGODB_URI: database.uri, SESSION_SECRET: randomBytes(32).toString('hex') } : {};
 
-/** The same address with another database, where whoever signs in is looked for where he was before. */
+/** The same address with another database name. Users are still authenticated against the original one. */
 function withDatabase(uri: string, name: string): string {
   const [, server = '', before = '', options = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(uri) ?? [];

@@ -93,7 +93,7 @@ export async function employee(firm: ApiClient): Promise<string> {
   return (await firm.post('/createEmployee', someEmployee())).body.employeeID;
 }
 
-/** One of whom everything is known. */
+/** An employee with every field filled in. */
 export async function wholeEmployee(firm: ApiClient): Promise<string> {
   return (await firm.post('/createEmployee', { ...exampleNew, email: someEmployee().email })).body.employeeID;
 }
@@ -124,7 +124,7 @@ export async function logo(firm: ApiClient): Promise<string> {
   return answer.body.logoUrl.split('/').at(-1);
 }
 
-/** Whoever calls, as the boss of his firm. */
+/** The caller, an owner of the company. */
 export async function himself(firm: ApiClient): Promise<string> {
   return firm.ids.userId;
 }

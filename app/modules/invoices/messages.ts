@@ -65,7 +65,7 @@ export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
 export const copied = 'Link copied.';
 export const copyFailed = 'Failed to copy';
 export const linkUnknown =
-  'This link leads to no invoice, or no longer does. Please ask the sender for a new one.';
+  'This link does not work, or no longer does. Please ask the sender for a new one.';
 
 export const downloadFailed = 'Unable to download the invoice';
 export const emptyFile = 'Invoice file is empty.';

@@ -46,7 +46,7 @@ export const startJob = operation({
       if (fileId) await filesOf(db).remove(fileId);
     }
     await tellClients(db, [job]);
-    note(noteOf(job, 'started', before.proof ? 'anew, what showed its earlier end is gone' : undefined));
+    note(noteOf(job, 'started', before.proof ? 'again, the earlier proof was removed' : undefined));
     return job;
   },
 });

@@ -79,8 +79,7 @@ export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
 export const copied = 'Link copied.';
 export const copyFailed = 'Failed to copy';
 
-export const linkUnknown =
-  'This link leads to no quotation, or no longer does. Please ask whoever sent it to you.';
+export const linkUnknown = 'This link does not work, or no longer does. Please ask the sender for a new one.';
 export const nameNeeded = 'Enter your name.';
 export const answerNeeded = 'Accept or decline.';
 export const answerFailed = 'Your answer could not be saved. Please try again.';
