@@ -56,7 +56,7 @@ const rows: readonly SampleMeeting[] = [
     from: '15:00',
     minutes: 60,
     who: 0,
-    title: 'Tasting with his wife',
+    title: 'Tasting with the head chef',
     description: 'Dark roast against the single-origin.',
     noted: 'Both liked the single-origin. Wants a price for 5 kg.',
   },

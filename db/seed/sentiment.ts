@@ -57,7 +57,7 @@ const weeks: readonly SampleWeek[] = [
     notes: [
       'Delivery came at 9, two hours late. Very angry, he ran out of beans for the morning crowd.',
       'Two sacks were torn. Complained, wants a credit note.',
-      'Says another roaster has offered him a lower price.',
+      'Says another roaster has offered them a lower price.',
     ],
   },
   {

@@ -38,8 +38,9 @@ const way = () =>
   );
 
 /**
- * The disk under a running suite fills up to the last byte. Meanwhile what is there can be read, each write is refused with
- * 503 and a sentence, no process ends, and when there is room again all goes on by itself, with nothing lost or done twice.
+ * The disk under a running suite fills up to the last byte. Stored data can still be read, each write is refused with a 503
+ * and a message, and no process ends. Once there is space again everything continues by itself, with nothing lost or done
+ * twice.
  */
 export async function chaos() {
   const found = way();
@@ -111,7 +112,7 @@ class Look {
     this.run = run;
   }
 
-  /** A token that is used for the first time is noted as used: no reason to refuse whoever only reads. */
+  /** The first use of a token is stored, which must not make a read fail. */
   async begin() {
     const { suite, cookie } = this.run;
     const answer = await sendForm(suite.url, '/api/tokens/new', { name: 'First use', days: '30' }, cookie);

@@ -7,10 +7,10 @@ import { Stream } from './stream.mjs';
 const kills = Number(process.env.KILLS ?? (process.env.SHORT === '1' ? 3 : 20));
 
 /**
- * Kills web processes, the store and now and then the whole tree (-9) in a stream of stock movements and of ideas that cost
- * credits. What failed is sent again with its key until it is answered. In the end each acknowledged movement was done
- * once, each line of the ledger is there, the books balance, and the purse has paid for the ideas that are there and for
- * no others. `KILLS=5 VICTIM=all` kills five whole suites. With MONGODB_URI and SESSION_SECRET it runs on that database.
+ * Kills web processes, the store and sometimes the whole tree (-9) during a stream of stock movements and of ideas that cost
+ * credits. Failed requests are sent again with their key until they are answered. In the end each acknowledged movement was
+ * done once, the ledger is complete and adds up, and exactly the existing ideas were paid for. `KILLS=5 VICTIM=all` kills
+ * five whole suites. With MONGODB_URI and SESSION_SECRET it runs on that database.
  */
 export async function chaos(seed) {
   const { MONGODB_URI, SESSION_SECRET } = process.env;
@@ -61,7 +61,7 @@ async function kill(run, variables, seed) {
   ];
 }
 
-/** The whole tree dies with its supervisor, and is started anew on the same data at another port. */
+/** The whole tree dies with its supervisor, and is restarted on the same data at another port. */
 async function started(suite, variables) {
   const tree = children(suite.pid);
   await suite.kill();

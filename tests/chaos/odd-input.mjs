@@ -97,7 +97,7 @@ export async function chaos(seed) {
     };
     await Promise.all(Array.from({ length: atOnce }, asker));
     const after = await fetch(`${suite.url}/crm`, { headers: { Cookie: cookie }, redirect: 'manual' });
-    // A form of these may have signed out whoever sent it: that is an answer too.
+    // One of these forms may have signed the sender out, which is a valid answer.
     if (after.status >= 500) faults.push(`afterwards /crm answers ${after.status}`);
     const statuses = [...seen].sort().map(([status, count]) => `${status}: ${count}`);
     return [

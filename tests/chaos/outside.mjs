@@ -14,14 +14,14 @@ const quotation = {
   ...{ clientName: 'Ah Kow Hardware', title: 'Nails', description: 'Two kilos.', amount: 12.5 },
   paymentTerm: '30 days',
 };
-/** What is longest waited for: milliseconds. A model has 50 s, a bank twice 8 s, a mail 30 s, a browser 15 s.
- * The short form shares its machine with the tests: a visitor is not kept there by what hangs, however slow he is served. */
+/** The longest waits in milliseconds. A model has 50 s, a bank twice 8 s, a mail 30 s, a browser 15 s.
+ * The short form shares its machine with the tests, so other visitors may be served slowly, but must not hang. */
 const bounds = { model: 65_000, bank: 25_000, mail: 40_000, paper: 40_000, others: short ? 30_000 : 3_000 };
 
 /**
- * The model, the bank, the mail server and the browser that prints play through their bad days. Whoever needs them is
- * answered in time with the sentence for it, credits come back, mails that must come do so once, everybody else is
- * answered as ever, and a suite that is told to end does so though all of them hang.
+ * The AI model, the bank, the mail server and the browser that prints fail in various ways. Requests that need them get the
+ * right message in time, credits are returned, required mails arrive once, other requests are not affected, and the suite
+ * shuts down even if all of them hang.
  */
 export async function chaos() {
   const { model, variables } = await startModel();

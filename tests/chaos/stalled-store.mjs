@@ -12,9 +12,9 @@ const mostSeconds = short ? 50 : seconds;
 const bound = short ? 60_000 : 7_000;
 
 /**
- * The store stands still (SIGSTOP) in a stream of movements, and goes on (SIGCONT). Whoever asks meanwhile hears in time
- * that his data cannot be reached, a form gets back what was typed, pages that need none come as ever, and afterwards each
- * movement was done once, and no form that was refused.
+ * The store is stopped (SIGSTOP) during a stream of movements and continued (SIGCONT). Meanwhile requests are told in time
+ * that the data cannot be reached, forms come back with what was typed, and pages without data still work. Afterwards each
+ * movement was done once, and no refused form was.
  */
 export async function chaos() {
   const { model, variables } = await startModel();

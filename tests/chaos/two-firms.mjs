@@ -3,7 +3,7 @@ import { callsOf, eachOf, formsIn, pagesOf, patternOf } from './crawl.mjs';
 
 const unknown = 'f'.repeat(24);
 const anId = /[0-9a-f]{24}/g;
-/** Whoever has the address may see these, from whatever firm. */
+/** Anyone with the address may see these, from any company. */
 const shared =
   /^\/(Storyboard|VideoStoryboard|Quotation|api\/storyboards?|api\/video|download|files|getStoryboardsClient)\b/i;
 /** What ends the session with which the others are tried, and what is about the sender himself. */

@@ -84,7 +84,7 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves no file', 
   await client.db('laoban').collection('items').insertMany(pads);
   await client.close();
   const file = join(folder, 'full.backup');
-  // No file may grow beyond 1 MB: to whoever writes the same as a disk that is full.
+  // No file may grow beyond 1 MB, which looks like a full disk to the writer.
   const command = `ulimit -f 1024; exec "${process.execPath}" scripts/backup.mjs "${file}"`;
   const env = { PATH: process.env.PATH ?? '', MONGODB_URI };
   const { status, stderr } = spawnSync('bash', ['-c', command], { env, encoding: 'utf8' });

@@ -42,7 +42,7 @@ test('the boss finds who did what, by person, kind and day, and goes to it', { t
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(lines.first()).toBeVisible();
-  // What was done with him since he was added fills a page on some days, and less on others: it stands on the last.
+  // On some days the client's log fills more than a page. The oldest line is on the last one.
   const next = page.getByRole('link', { name: 'Next' });
   if (await next.isVisible()) {
     await next.click();

@@ -131,7 +131,7 @@ test('a client that is wrong stays in its dialog with what was typed, and the fi
 });
 
 test('a double click on Add Client makes one client', async ({ page, open, people, scripting }) => {
-  test.skip(!scripting, 'without JavaScript the browser itself sends a form anew');
+  test.skip(!scripting, 'without JavaScript the browser itself resends a form');
   await people.newFirm(page);
   await open('/crm/new');
   await fillIn(page, 'Once Is Enough', 'Owner/C-Suite');
@@ -163,7 +163,7 @@ test('pointing at a link of the menu fetches the code of its page, and no data t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
 });
 
-test('of two people who write notes at once the later is told, and keeps his text', async ({
+test('of two people who write notes at once the later is told, and keeps their text', async ({
   page,
   open,
   people,

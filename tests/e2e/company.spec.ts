@@ -14,7 +14,7 @@ async function drawn(page: Page): Promise<void> {
     .toBe(480);
 }
 
-test('the boss writes down his company with its logo, changes his mind, and removes the logo', async ({
+test('an owner fills in the company with its logo, changes their mind, and removes the logo', async ({
   page,
   open,
   people,
@@ -40,7 +40,7 @@ test('the boss writes down his company with its logo, changes his mind, and remo
   await save(page);
   await expect(page.getByText('Enter the name of your company.')).toBeVisible();
   await expect(page.getByLabel('Address')).toHaveValue('18 Tiong Bahru Road\n#01-02');
-  // A browser that has loaded the page anew has let go of the file; with JavaScript it still has it.
+  // After a full page load the browser no longer has the file; with JavaScript it still does.
   const again = page.getByText('Please choose the file again.');
   if (scripting) await expect(again).toBeHidden();
   else {

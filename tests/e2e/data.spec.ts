@@ -60,7 +60,7 @@ test('a person takes away what is known of him', { tag: '@plain' }, async ({
   expect(await fetched(page, 'my data')).toMatch(/\.zip$/);
 });
 
-test('the boss asks for the deletion of the company, everybody sees it, and he keeps it after all', {
+test('an owner asks for the deletion of the company, everyone sees it, and the owner keeps it after all', {
   tag: '@plain',
 }, async ({ page, open, people, faults, looksRight }) => {
   faults.announce(400);

@@ -169,7 +169,7 @@ test('a start that waits goes out before the end that is pressed after it', asyn
   expect(await job()).toMatchObject({ status: 'ended', started: { saidAt: expect.anything() } });
 });
 
-test('an end that is refused after it has waited stands in the form again, and is sent anew', async ({
+test('a job end that is refused after waiting offline is in the form again, and can be resent', async ({
   page,
   open,
   people,
@@ -212,7 +212,7 @@ test('an end that is refused after it has waited stands in the form again, and i
   });
 });
 
-test('what waits of a driver who is signed out meanwhile asks him to log in, and then goes out', async ({
+test('entries waiting for a driver who was signed out meanwhile ask for a login and are then sent', async ({
   page,
   open,
   people,

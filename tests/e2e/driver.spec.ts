@@ -107,7 +107,7 @@ test('a job that was cancelled since it was opened says so at the press, and lea
   await expect(page.getByText('Beans for Bedok')).toBeVisible();
 });
 
-test('what is no photo is refused beside it, and the job runs on', { tag: '@plain' }, async ({
+test('a file that is no photo is refused at its field, and the job keeps running', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -31,7 +31,7 @@ const doings: [string, string, (page: Page, narrow: boolean) => Promise<void>][]
 ];
 
 for (const [doing, at, does] of doings) {
-  test(`whoever ${doing} after he was signed out elsewhere sees the landing page`, async ({
+  test(`a person who ${doing} after being signed out elsewhere sees the landing page`, async ({
     page,
     open,
     people,
@@ -52,12 +52,9 @@ for (const [doing, at, does] of doings) {
   });
 }
 
-test('whoever has lost his cookies sees the landing page, and logs in from there', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-  narrow,
-}) => {
+test('a person who lost their cookies sees the landing page, and logs in from there', {
+  tag: '@plain',
+}, async ({ page, open, people, narrow }) => {
   const { email, password } = await people.newFirm(page);
   await open('/settings');
   await page.context().clearCookies();
@@ -91,7 +88,7 @@ test('Back to the landing page shows it where the page was loaded at another', a
 
 test('a room that was loaded at another tab shows its first one', async ({ page, people }) => {
   await people.signIn(page, people.sample('owner'));
-  // The browser is told of no more routes than came with the page, as whoever is quick has none yet.
+  // The browser learns no routes beyond those of the page, as if the person were faster than the manifest.
   await page.route('/__manifest?*', (route) => route.fulfill({ json: {} }));
   await page.goto('/LeaveManagement/balances');
   await page.getByRole('link', { name: 'Application', exact: true }).click();

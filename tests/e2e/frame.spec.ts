@@ -116,7 +116,7 @@ test('the first Tab leads past the bars to the content', async ({ page, open, pe
   await expect(page).toHaveURL('/crm#content');
 });
 
-test('whoever signs out is a stranger again', { tag: '@plain' }, async ({ page, open, people, narrow }) => {
+test('after signing out nothing is accessible', { tag: '@plain' }, async ({ page, open, people, narrow }) => {
   await people.newFirm(page);
   const home = await people.addClient(page, 'Secret Kopi');
   await open('/crm');
@@ -148,7 +148,7 @@ test('a dialog whose page comes in pieces is shown when all of it is there, and 
   people,
   scripting,
 }) => {
-  test.skip(!scripting, 'only a script can tell of a jump; the page is the same');
+  test.skip(!scripting, 'only a script can measure a layout shift; the page is the same');
   await people.newFirm(page);
   // A slow line: the first half of the dialog comes, the rest when the reader has seen it.
   let rest = () => {};
@@ -174,7 +174,7 @@ test('a dialog whose page comes in pieces is shown when all of it is there, and 
     await expect(dialog).toBeVisible();
     await alive(page);
   } finally {
-    // Whoever goes on breaks off what the page still asks for; a line that is cut would be its error.
+    // Leaving the page aborts its open requests; a cut connection would count as an error of the page.
     await page.goto('about:blank');
     line.closeAllConnections();
     line.close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/journey';
 
-test('an item is added, moves, is corrected and deleted, and its ledger tells of it', {
+test('an item is added, moved, corrected and deleted, and its ledger shows it', {
   tag: '@plain',
 }, async ({ page, open, people, looksRight, faults, scripting }) => {
   // With JavaScript the browser itself says what is wrong.
@@ -104,11 +104,7 @@ test('an item of long words without a space is no wider than its list', { tag: '
   expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('figures of millions stand whole beside the chart', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-}) => {
+test('figures in the millions fit next to the chart', { tag: '@plain' }, async ({ page, open, people }) => {
   const token = await people.token(await people.newFirm(page));
   const headers = { Authorization: `Bearer ${token}` };
   const item = { SKU: 'NAIL', productName: 'Nails', productSegment: 'Iron', location: 'Rack B' };

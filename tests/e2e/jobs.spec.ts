@@ -147,7 +147,7 @@ test('a job that repeats is changed alone, or with all that are to come', { tag:
   await expect(card(page, 'Tea for Bedok')).toBeVisible();
 });
 
-test('a driver sees his own jobs and edits none', { tag: '@plain' }, async ({ page, open, people }) => {
+test('drivers see their own jobs and edit none', { tag: '@plain' }, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('driver'));
   await open('/JobManagement');
   await expect(page.getByRole('link', { name: 'Open job' }).first()).toBeVisible();
@@ -171,7 +171,7 @@ test('drivers are asked for of a day that was typed before the page had come to 
   await asked;
 });
 
-test('a client’s tab begins a job with his name and address', { tag: '@plain' }, async ({
+test('a client’s tab starts a job with the client’s name and address', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey';
 
 test.skip(({ scripting }) => !scripting, 'without JavaScript each page is a new document');
 
-/** What somebody is told who cannot see it, beside the messages. */
+/** Announcements for screen readers, other than messages. */
 const told = (page: Page, words: string) => page.locator('p.sr-only[role=status]').filter({ hasText: words });
 
 test('a page that comes without a new document is told by its title, a dialog over it by its own name alone', async ({
@@ -28,7 +28,7 @@ test('a page that comes without a new document is told by its title, a dialog ov
   await expect(told(page, 'Notes · Ah Seng Coffee House')).toHaveCount(1);
 });
 
-test('whoever goes by keys goes on from the content where what he had pressed has gone with its row', async ({
+test('with the keyboard, focus goes to the content if the pressed button disappeared with its row', async ({
   page,
   open,
   people,

@@ -8,7 +8,7 @@ function aMonday(weeks: number): string {
   return `${year}-07-${String(day).padStart(2, '0')}`;
 }
 
-test('somebody applies, the boss approves, the calendar shows it, and he takes it back', {
+test('an employee applies, an owner approves, the calendar shows it, and the employee cancels', {
   tag: '@plain',
 }, async ({ page, open, people, anotherPage, scripting }) => {
   await people.newFirm(page);

@@ -61,13 +61,13 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   await expect(dialog(page).getByText('It overlaps with “Tasting”')).toBeVisible();
   await page.getByLabel(/^Start time/).fill('2083-03-09T10:00');
   await page.getByLabel(/^End time/).fill('2083-03-09T11:00');
-  await page.getByLabel('Add to the log').fill('He brings his wife.');
+  await page.getByLabel('Add to the log').fill('They bring a colleague.');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await said(page, 'Meeting updated!');
   await expect(page.getByText('overlap another')).toHaveCount(0);
   await meeting(page, 'Call').click();
   await expect(dialog(page).getByRole('listitem')).toHaveText([
-    /^He brings his wife\./,
+    /^They bring a colleague\./,
     /^Changed: time \(was Mar 8, 2083, 10:00 AM – 11:00 AM\)/,
     /^Added/,
   ]);

@@ -33,7 +33,7 @@ async function standsThereAfter(button: Locator, said: string): Promise<string> 
   );
 }
 
-test('whoever presses twice does not press what has come there meanwhile', async ({
+test('a double click does not press a button that appeared under the pointer', async ({
   page,
   open,
   people,

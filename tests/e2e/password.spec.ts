@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey';
 
-test('a forgotten password is set anew by a link in a mail, which works once', { tag: '@plain' }, async ({
+test('a forgotten password is reset by a link in a mail, which works once', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -1,7 +1,7 @@
 import { drawLogo } from '../../db/seed/logo';
 import { expect, test } from './support/journey';
 
-test('a person fills in his profile with a photo, a contact and a new address, and takes that back', {
+test('a person fills in their profile with a photo, a contact and a new address, and cancels the new address', {
   tag: '@plain',
 }, async ({ page, open, people, scripting, faults, looksRight }) => {
   // With JavaScript the browser itself says what is wrong.
@@ -21,7 +21,7 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   await expect(page.getByText('At least name or email must be filled')).toBeVisible();
   await expect(page.getByLabel(/^Legal name/)).toHaveValue('Tan Mei Ling');
   await page.getByLabel('Name', { exact: true }).fill('Mei Ling');
-  // A browser that has loaded the page anew has let go of the file.
+  // After a full page load the browser no longer has the file.
   if (!scripting) {
     await page.getByLabel('Photo', { exact: true }).setInputFiles({
       name: 'me.png',
@@ -67,7 +67,7 @@ test('a person fills in his profile with a photo, a contact and a new address, a
   await expect(page.getByLabel('Training, training 1')).toHaveValue('First aid');
 });
 
-test('a driver reads his job and pay, and keeps his own particulars', { tag: '@plain' }, async ({
+test('a driver reads their job and pay, and edits their own details', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -189,7 +189,7 @@ test('lines are picked from the stock and pasted from a spreadsheet', { tag: '@b
   await expect(page.getByLabel('Item of line 2').locator('option:checked')).toHaveText(/^Beans/);
 });
 
-test('a client’s tab leads to a form in which he is chosen', { tag: '@plain' }, async ({
+test('a client’s tab leads to a form with the client selected', { tag: '@plain' }, async ({
   page,
   open,
   people,

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey';
 
 for (const role of ['driver', 'warehouse'] as const) {
-  test(`the ${role} sees only his own rooms, and a kind word at the others’ doors`, {
+  test(`the ${role} sees only pages they have access to, and a helpful message on others`, {
     tag: '@plain',
   }, async ({ page, open, people, faults, narrow, looksRight }) => {
     faults.announce(403);
@@ -10,7 +10,7 @@ for (const role of ['driver', 'warehouse'] as const) {
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel(/^Password/).fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    // A driver begins at what he has to do today; stock is everybody's.
+    // Drivers start with today's jobs; everyone has access to the inventory.
     await expect(page).toHaveURL(role === 'driver' ? '/JobManagement' : '/Inventory');
     await expect(page.getByRole('main').getByLabel('Company name')).toHaveCount(0);
 

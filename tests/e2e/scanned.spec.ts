@@ -91,7 +91,7 @@ test('a stranger scans an item, logs in on the second try, and fulfils', { tag: 
   const kept = JSON.stringify(await stored(page));
   expect(kept).toContain('laoban.tokenExpiry');
   expect(kept).not.toContain(login.password);
-  // The next scan asks for nothing; the whole page is loaded anew.
+  // The next scan asks for nothing, although it is a full page load.
   await open(at);
   await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -188,7 +188,7 @@ test('a session that ended meanwhile asks to log in on the page, and loses nothi
   expect(await total()).toBe(8);
 });
 
-test('more than is there is refused beside the field, and stays typed', async ({
+test('more than the stock is refused at the field, and stays typed', async ({
   page,
   open,
   people,
@@ -214,7 +214,7 @@ test('more than is there is refused beside the field, and stays typed', async ({
 });
 
 for (const by of ['session', 'token'] as const)
-  test(`whoever comes second reads what is left now, and keeps what was typed: ${by}`, async ({
+  test(`the second person sees the remaining stock, and keeps what was typed: ${by}`, async ({
     page,
     open,
     people,
@@ -238,7 +238,7 @@ for (const by of ['session', 'token'] as const)
     await expect(page.getByLabel('Remarks / Notes')).toHaveValue('For the counter');
   });
 
-test('whoever is signed in to the suite finds back to the item, and whoever is not has no such link', async ({
+test('people signed in to the suite have a link back to the item, others do not', async ({
   page,
   open,
   people,
@@ -260,7 +260,7 @@ test('whoever is signed in to the suite finds back to the item, and whoever is n
 
 for (const by of ['session', 'token'] as const)
   test(`a double press books once: ${by}`, async ({ page, open, people, scripting }) => {
-    test.skip(!scripting, 'without JavaScript the browser itself sends a form anew');
+    test.skip(!scripting, 'without JavaScript the browser itself resends a form');
     const { login, at, total } = await scan(people, page);
     if (by === 'session') await people.signInAlone(page, login);
     await open(at);

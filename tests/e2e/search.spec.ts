@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 
-/** Keeps what is asked of an address waiting until the answer is called. */
+/** Holds back requests to an address until the returned function is called. */
 async function heldBack(page: Page, address: RegExp, method = 'GET'): Promise<() => void> {
   let answer = () => {};
   const answered = new Promise<void>((done) => {
@@ -71,7 +71,7 @@ test('an emptied search leaves a clean address', async ({ page, open, scripting 
   await expect(page.getByRole('link', { name: /Ah Seng Coffee House/ })).toBeVisible();
 });
 
-test('whoever types and goes elsewhere before the list has followed arrives there', async ({
+test('typing and then following a link before the list has updated arrives at the link', async ({
   page,
   open,
   scripting,
@@ -93,7 +93,7 @@ test('whoever types and goes elsewhere before the list has followed arrives ther
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
 });
 
-test('whoever types and presses a choice before the list has followed gets both', async ({
+test('typing and then choosing a filter before the list has updated applies both', async ({
   page,
   open,
   scripting,
@@ -116,7 +116,7 @@ test('whoever types and presses a choice before the list has followed gets both'
   await expect(page.getByRole('searchbox')).toHaveValue('dental');
 });
 
-test('whoever types and sends a form before the list has followed gets both', async ({
+test('typing and then sending a form before the list has updated does both', async ({
   page,
   open,
   scripting,

@@ -24,7 +24,7 @@ async function setUp(page: Page, password: string): Promise<{ app: App; codes: s
   return { app, codes };
 }
 
-test('a person changes his password, and is signed out everywhere else', { tag: '@plain' }, async ({
+test('a person changes their password, and is signed out everywhere else', { tag: '@plain' }, async ({
   page,
   open,
   people,

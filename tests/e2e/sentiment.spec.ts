@@ -72,7 +72,9 @@ test('the weeks of the sample company stand as a line, as a table and as a list 
   await expect(page).toHaveURL(`${home}/sentiment?q=ROASTER`);
   await expect(page.getByText('Average confidence 68% of 1 week found')).toBeVisible();
   await records.click();
-  await expect(page.getByRole('dialog')).toContainText('Says another roaster has offered him a lower price.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Says another roaster has offered them a lower price.',
+  );
   await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${home}/sentiment?q=ROASTER`);
   await expect(records).toHaveCount(1);

@@ -106,7 +106,7 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
   await said(page, 'The link no longer works.');
   expect((await phone.goto(address))?.status()).toBe(404);
 
-  // Who stays is told when the last is made, where he was told that they were being made.
+  // The page that said videos are being made also says when the last one is ready.
   if (scripting) await expect(page.getByText('All videos are ready.')).toBeVisible({ timeout: 120_000 });
 
   await open('/settings/credits');
@@ -222,7 +222,7 @@ test('a scene is dragged to another place', async ({ page, open, people, scripti
   await expect(cards(page)).toHaveCount(6);
   const [first, second, third, ...others] = before;
   const dragged = [second, third, first, ...others] as string[];
-  // Whoever drags needs the script for it, which comes after the page: a card that is taken up says so.
+  // Dragging needs a script that loads after the page. Retry until a card shows that it is being dragged.
   const card = cards(page).filter({ hasText: first as string });
   await expect(async () => {
     await page.mouse.up();

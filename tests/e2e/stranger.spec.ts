@@ -38,7 +38,7 @@ test('a stranger reads what Laoban is, and finds the way in through the bar or i
   await expect(signUp).toBeVisible({ visible: !narrow });
 });
 
-test('a sign-up that is wrong says so beside the fields, keeps the address, and goes to the first wrong field', async ({
+test('a sign-up with mistakes shows them at the fields, keeps the address, and focuses the first wrong field', async ({
   page,
   open,
   faults,

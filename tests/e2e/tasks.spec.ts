@@ -147,11 +147,9 @@ test('ticked tasks get a status together, and the list stays as it was narrowed'
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
-test('a client’s tab has his tasks, and a new one begins with him and leads back', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-}) => {
+test('a client’s tab has the client’s tasks, and a new one has the client selected and returns here', {
+  tag: '@plain',
+}, async ({ page, open, people }) => {
   await people.newFirm(page);
   await people.addClient(page, 'Teh & Co');
   const home = await people.addClient(page, 'Kopi & Kaya');
@@ -177,7 +175,7 @@ test('a client’s tab has his tasks, and a new one begins with him and leads ba
   await expect(page).toHaveURL(`${home}/tasks`);
 });
 
-test('two who edit one task: the later is told, with what is stored now beside his own words', async ({
+test('when two people edit one task, the later is told and sees the stored values next to their own', async ({
   page,
   open,
   people,
@@ -251,7 +249,7 @@ test('a competitor’s price is followed, refreshed and deleted, and nothing is 
   await expect(page.getByText('Prices will be here')).toBeVisible();
 });
 
-test('of more than a hundred clients one is found by a part of his name, for a task and for the list', async ({
+test('among more than a hundred clients one is found by a part of the name, for a task and for the list', async ({
   page,
   open,
   narrow,

@@ -21,7 +21,7 @@ test.describe('a dialog in which something was typed', () => {
 
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     'the Escape key': (page) => page.keyboard.press('Escape'),
-    'a press beside it': (page) => page.mouse.click(5, 5),
+    'a click outside': (page) => page.mouse.click(5, 5),
     'going back': (page) => page.goBack(),
   };
   for (const [way, leave] of Object.entries(ways))
@@ -43,7 +43,7 @@ test.describe('a dialog in which something was typed', () => {
       await expect(client(page)).toBeHidden();
     });
 
-  test('stays for whoever presses Escape again and again', async ({ page }) => {
+  test('stays if Escape is pressed again and again', async ({ page }) => {
     for (let times = 0; times < 4; times++) {
       await page.keyboard.press('Escape');
       await expect(question(page)).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('what is being sent', () => {
     await open('/crm/new');
   });
 
-  test('asks by the browser when the page is loaded anew: nobody knows yet whether it was kept', async ({
+  test('makes the browser ask on a reload, because nobody knows yet whether it was saved', async ({
     page,
   }) => {
     const letThrough = await sendSlowly(page);
@@ -155,7 +155,7 @@ test('what is typed before the page is alive counts as well', async ({ page, peo
   await expect(name(page)).toHaveValue('Kopi Pte Ltd');
 });
 
-test('a page that is closed or loaded anew asks by the browser, while something is typed and not sent', async ({
+test('the browser asks before closing or reloading a page with something typed and not sent', async ({
   page,
   open,
   people,

@@ -28,7 +28,7 @@ async function join(theirs: Page, { email, password }: Login, people: People): P
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Siti Aminah' });
 
-test('the boss invites somebody, who comes in; he opens a room to her, and signs her out', {
+test('an owner invites a person, who signs in; the owner gives them access and signs them out', {
   tag: '@plain',
 }, async ({ page, open, people, anotherPage, looksRight }) => {
   await people.newFirm(page);
@@ -66,14 +66,9 @@ test('the boss invites somebody, who comes in; he opens a room to her, and signs
   await isLanding(theirs);
 });
 
-test('the boss hands the company over with his password, and is no boss any more', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-  anotherPage,
-  faults,
-  looksRight,
-}) => {
+test('an owner hands the company over with their password, and is no longer an owner', {
+  tag: '@plain',
+}, async ({ page, open, people, anotherPage, faults, looksRight }) => {
   faults.announce(400, 403);
   const { password } = await people.newFirm(page);
   await open('/settings/company/users');
@@ -103,7 +98,7 @@ test('the boss hands the company over with his password, and is no boss any more
   await expect(page.getByRole('heading', { name: 'Users' })).toHaveCount(0);
 });
 
-test('whoever makes somebody a boss says his own password, and what was typed stays', {
+test('making someone an owner asks for the caller’s password, and what was typed stays', {
   tag: '@plain',
 }, async ({ page, open, people, faults, looksRight }) => {
   const { password } = await people.newFirm(page);

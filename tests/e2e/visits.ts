@@ -115,7 +115,7 @@ export const visits: Visit[] = [
   {
     path: '/Meetings/:meeting/edit',
     heading: 'Meetings',
-    title: /^Tasting with his wife/,
+    title: /^Tasting with the head chef/,
     who: owner,
     again: true,
   },

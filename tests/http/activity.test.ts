@@ -86,7 +86,7 @@ describe('GET /api/logs', () => {
     for (const secret of ['6123', 'kopi.example', '4,000']) expect(lines).not.toContain(secret);
   });
 
-  test('shows the boss what one of his people did, and nobody else’s', async () => {
+  test('shows an owner what one of their people did, and nobody else’s', async () => {
     const theirs = await firm.get(`/api/logs?userID=${clerk.ids.userId}`);
     expect(theirs.body).toEqual((await clerk.get('/api/logs')).body);
     expect((await clerk.get(`/api/logs?userID=${firm.ids.userId}`)).status).toBe(403);
@@ -139,7 +139,7 @@ describe('the boss’s page', () => {
     expect(await shown(`who=${other.ids.userId}`)).toEqual([]);
   });
 
-  test('says what is wrong with a day beside it', async () => {
+  test('says next to a date what is wrong with it', async () => {
     const page = await boss.open('/settings/activity?from=2026-11-21&to=2026-11-20');
     expect(page).toContain('The last day is before the first.');
     expect(page).toContain('value="2026-11-21"');
@@ -182,7 +182,7 @@ describe('the boss’s page', () => {
 });
 
 describe('a client’s own log', () => {
-  test('is a tab for whoever has CRM, with the client’s lines alone', async () => {
+  test('is a tab for people with CRM, with only the client’s lines', async () => {
     await firm.post('/createCompany', { ...someClient, CompanyName: 'Another' });
     const browser = await browserOf('clerk@log.example');
     const home = `/clientDashBoard/${clientId}/activity`;

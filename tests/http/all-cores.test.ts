@@ -109,7 +109,7 @@ const untilChanged = (of: Tree, name: string, before: number | undefined) =>
   vi.waitFor(
     () => {
       const pid = of.pids()[name];
-      if (pid === undefined || pid === before) throw new Error(`${name} is not there anew`);
+      if (pid === undefined || pid === before) throw new Error(`${name} did not come back`);
       return pid;
     },
     { timeout: 120_000, interval: 20 },

@@ -105,7 +105,7 @@ describe('changing', () => {
     expect((await get(firm, id)).contact).toBe('1');
     await firm.put(`/updateCompany/${id}`, { phone: '2', name: 'Teh & Co' });
     expect(await get(firm, id)).toMatchObject({ contact: '2', CompanyName: 'Teh & Co' });
-    // As whoever sends back all that he has read, with the documented fields changed.
+    // As a program that sends back everything it has read, with the documented fields changed.
     const read = await get(firm, id);
     await firm.put(`/updateCompany/${id}`, { ...read, contact: '3', CompanyName: 'Kopi & Co' });
     expect(await get(firm, id)).toMatchObject({ phone: '3', name: 'Kopi & Co' });
@@ -181,7 +181,7 @@ describe('notes', () => {
 });
 
 describe('deleting', () => {
-  test('takes the client and his notes, once', async () => {
+  test('removes the client and its notes, once', async () => {
     const id = await add(firm);
     await firm.put(`/updateCompany/${id}`, { notes: 'gone' });
     const { body } = await firm.delete(`/deleteCompany/${id}`);
@@ -191,7 +191,7 @@ describe('deleting', () => {
     expect(await databaseOfSuite().collection('noteVersions').countDocuments({ clientId: id })).toBe(0);
   });
 
-  test('leaves his meetings and tasks the name that he had last', async () => {
+  test('leaves the last name on meetings and tasks', async () => {
     const boss = await newFirm(suite.url, 'boss@renamed.example');
     const id = await add(boss, { CompanyName: 'First & Co' });
     const times = { startTime: '2027-05-04T09:00', endTime: '2027-05-04T10:00' };
@@ -222,7 +222,7 @@ describe('deleting', () => {
   });
 });
 
-test('a client who was deleted is named in the same words wherever he may stay', async () => {
+test('a deleted client is named in the same words wherever it can stay selected', async () => {
   const boss = await newFirm(suite.url, 'boss@gone.example');
   const user = await add(boss, { CompanyName: 'Soon gone' });
   const times = { startTime: '2027-06-01T09:00', endTime: '2027-06-01T10:00' };
@@ -276,7 +276,7 @@ test('a weighed week leads to what is still there and open to its reader', async
 });
 
 describe('a caller without CRM', () => {
-  test('reads id, name and industry of the clients for his pickers, and nothing else', async () => {
+  test('reads id, name and industry of clients for pickers, and nothing else', async () => {
     const boss = await newFirm(suite.url);
     await add(boss, { contact: '+65 1', notes: 'x' });
     await setAccess(boss.ids.userId, { Tasks: true });

@@ -134,7 +134,7 @@ describe('the company', () => {
 });
 
 describe('the logo', () => {
-  test('is written anew and seen by everybody of the firm, with headers under which nothing runs', async () => {
+  test('is re-encoded and visible to everyone in the company, with headers under which nothing runs', async () => {
     const url = await newLogo(firm);
     expect(url).toMatch(/^\/files\/[0-9a-f]{24}$/);
     expect((await read(clerk)).logoUrl).toBe(url);
@@ -284,7 +284,7 @@ describe('the page’s form, without JavaScript', () => {
     expect(await browser.open('/settings/company')).not.toContain('/files/');
   });
 
-  test('shows what was typed again, and asks for the file anew', async () => {
+  test('shows again what was typed, and asks for the file again', async () => {
     const refused = await browser.upload(
       '/settings/company',
       form({ companyName: '', companyAddress: 'Half typed', file: await png() }),
@@ -305,7 +305,7 @@ describe('the page’s form, without JavaScript', () => {
     }
   });
 
-  test('is only to read for whoever is not the boss', async () => {
+  test('is read-only for people who are not owners', async () => {
     const theirs = new PlainBrowser(suite.url);
     await theirs.post('/login', { email: 'clerk@company.example', password: 'secret-6' });
     const page = await theirs.open('/settings/company');

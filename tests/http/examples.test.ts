@@ -15,7 +15,7 @@ beforeAll(async () => {
   told = await toldCalls(suite.url);
 });
 
-/** Public calls in the order in which a stranger makes them: he has no token before he has signed up. */
+/** Public calls in the order a new user makes them. There is no token before signing up. */
 const rows = [...contract].sort(
   (one, other) => Number(other.path === '/signup') - Number(one.path === '/signup'),
 );
@@ -24,7 +24,7 @@ test.each(rows.map((row) => [nameOf(row), row] as const))(
   '%s: its example works in a new firm and is answered as it says',
   async (name, row) => {
     const call = told.get(name);
-    if (!call) throw new Error('the file does not tell of it');
+    if (!call) throw new Error('the file does not have it');
     const isPublic = row.key === 'public';
     const stranger = new ApiClient(suite.url);
     // What a stranger may see, a firm has made.

@@ -91,7 +91,7 @@ describe('an idea of a person’s own', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('names as its writer whoever called, and another one only for the boss', async () => {
+  test('names the caller as its author; only an owner may name someone else', async () => {
     const clerk = await colleague();
     const asked = async (by: ApiClient, fields: object) => {
       const { body } = await by.post('/createIdea', { CustomerID, Title: 'x', ...fields });
@@ -277,7 +277,7 @@ describe('a generated idea', () => {
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(2);
   });
 
-  test('that is under way is told to whoever looks in, and can be waited for', async () => {
+  test('that is running is shown to anyone who looks, and can be waited for', async () => {
     fake.play('held');
     const asked = fake.asked(1);
     const making = generate();

@@ -223,7 +223,7 @@ describe('who may read whose', () => {
     }
   });
 
-  test('the boss may name one of his own firm as userID, and nobody else', async () => {
+  test('an owner may name a colleague as userID, and nobody else may', async () => {
     const boss = await newFirm(suite.url);
     const clerk = await newFirm(suite.url, 'named@whose.example');
     await setAccess(clerk.ids.userId, { CRM: true }, boss.ids.companyId);

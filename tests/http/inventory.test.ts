@@ -140,7 +140,7 @@ describe('moving stock', () => {
     ]);
   });
 
-  test('is open to everybody in the firm, and logged under his name', async () => {
+  test('is open to everyone in the company, and logged under their name', async () => {
     const clerk = await newFirm(suite.url, 'clerk@stock.example');
     await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
     const { body } = await firm.post('/api/token', { email: 'clerk@stock.example', password: 'secret-6' });

@@ -73,7 +73,7 @@ test('a list goes on behind its Link', async () => {
   expect(times).toEqual(['08:00', '09:00', '10:00']);
 });
 
-test('a driver starts and ends his job, with a photo as a file; a colleague may not', async () => {
+test('a driver starts and ends their job, with a photo as a file; a colleague may not', async () => {
   const { id } = await assigned();
   const own = await job();
   expect((await driver.get(`/api/jobs/${own.id}`)).status).toBe(403);
@@ -110,7 +110,7 @@ test('a driver starts and ends his job, with a photo as a file; a colleague may 
   expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('an id in use is refused beside it, and the form keeps what was typed', async () => {
+test('an id in use is refused at its field, and the form keeps what was typed', async () => {
   const { jobId = '' } = await job();
   const answer = await browser.post('/JobManagement/new', { ...someJob, jobId, title: 'Half typed' });
   const page = await answer.text();
@@ -142,19 +142,19 @@ test('a form with a driver on leave asks for a tick, without JavaScript too', as
   expect(offered).toContain('Ahmad (on leave that day)');
   expect(offered).not.toContain(box);
   const sent = { ...someJob, jobDate, assignedEmployees: driver.ids.userId, despiteLeave: 'false' };
-  const asked = await browser.post('/JobManagement/new', { ...sent, title: 'On his leave' });
+  const asked = await browser.post('/JobManagement/new', { ...sent, title: 'During leave' });
   const page = await asked.text();
   expect(asked.status).toBe(400);
   expect(page).toContain('Ahmad is on approved leave that day.');
   expect(page).toContain(box);
-  expect(page).toContain('value="On his leave"');
+  expect(page).toContain('value="During leave"');
   expect((await browser.post('/JobManagement/new', { ...sent, despiteLeave: 'on' })).status).toBe(302);
   expect(await browser.open(`/JobManagement?date=${jobDate}`)).toContain('On leave');
   const { body } = await firm.post('/api/jobs', { ...sent, despiteLeave: undefined });
   expect(body.warning).toBe('Ahmad is on approved leave that day.');
 });
 
-test('whoever has left drives nothing: each page of a job that is still to be driven says so', async () => {
+test('a person who left drives nothing: each page of a job not yet driven says so', async () => {
   const sent = { ...someEmployee(), name: 'Faris', email: 'faris@jobs.example' };
   const { employeeID } = (await firm.post('/createEmployee', sent)).body;
   const day = { jobDate: '2190-05-01', assignedEmployees: [employeeID], status: 'assigned' };
@@ -175,7 +175,7 @@ test('whoever has left drives nothing: each page of a job that is still to be dr
   }
 });
 
-test('whoever decides about leave sees how many jobs a driver has to drive then', async () => {
+test('approvers of leave see how many jobs the driver has in that time', async () => {
   // A Wednesday of next year, for which leave can be asked.
   const wednesday = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 1));
   while (wednesday.getUTCDay() !== 3) wednesday.setUTCDate(wednesday.getUTCDate() + 1);
@@ -204,7 +204,7 @@ test('whoever decides about leave sees how many jobs a driver has to drive then'
   expect(list).toMatch(two);
   expect(list).toMatch(one);
   expect(await browser.open(`/LeaveManagement/approval/${morning}/approve`)).toMatch(two);
-  // Decided, nothing is left to weigh; and the person himself knows what he has to drive.
+  // Not shown once the leave is decided, nor to the drivers themselves.
   await firm.post(`/api/leave/reject/${morning}`, {});
   expect(await browser.open('/LeaveManagement/approval')).not.toMatch(two);
   expect(await nurul.open('/LeaveManagement/my')).not.toMatch(one);
@@ -234,7 +234,7 @@ test('HTML in a job is shown as text, on every page that shows it', async () => 
   }
 });
 
-test('a driver’s menu leads to his jobs from the first one on, and his page edits none', async () => {
+test('a driver’s menu has Jobs from the first one on, and their page edits none', async () => {
   const { body } = await firm.post('/createEmployee', { ...someEmployee(), email: 'chen@jobs.example' });
   const chen = await signedIn('chen@jobs.example');
   expect(await chen.open('/Inventory')).not.toContain('href="/JobManagement"');

@@ -8,7 +8,7 @@ import { suiteForFile } from '../support/suite';
 const suite = suiteForFile({ RATE_LIMIT: 'on', TRUST_PROXY: 'on', STRIPE_WEBHOOK_SECRET: webhookSecret });
 let sources = 0;
 
-/** A caller at a network address of his own. */
+/** A caller with its own network address. */
 function from(address = `10.0.0.${++sources}`) {
   const client = new ApiClient(suite.url);
   return {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await newFirm(suite.url, 'other@limits.example');
 });
 
-// Also behind one that failed: its second try begins anew.
+// Also after a failed test: its retry starts with a fresh count.
 afterEach(async () => {
   await databaseOfSuite().collection('limits').deleteMany({});
 });
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  test('counts only failures, and a success begins anew', async () => {
+  test('counts only failures, and a success resets the count', async () => {
     const tries = [];
     for (let at = 0; at < 30; at += 1) {
       tries.push((await from().token('boss@limits.example', at % 5 === 4 ? 'secret-6' : 'wrong')).status);

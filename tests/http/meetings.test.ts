@@ -79,7 +79,7 @@ describe('adding', () => {
     expect(warning).toBe('It overlaps with “Tasting” on Dec 3, 2026, 9:00 AM and 1 more.');
   });
 
-  test('is for the caller himself; the boss may name one of his people, nobody else may', async () => {
+  test('is for the caller; an owner may name a colleague, nobody else may', async () => {
     const clerk = await newFirm(suite.url, 'clerk@meetings.example');
     await setAccess(clerk.ids.userId, { Meetings: true }, firm.ids.companyId);
     const { body } = await firm.post('/api/token', { email: 'clerk@meetings.example', password: 'secret-6' });
@@ -102,7 +102,7 @@ describe('adding', () => {
       headers,
     });
     expect(seen.body.length).toBeGreaterThan(3);
-    // Whoever has left is given nothing any more, and keeps what he had.
+    // A person who left gets no new meetings, and keeps the ones they had.
     const users = databaseOfSuite().collection<User>('users');
     await users.updateOne({ _id: body.userId }, { $set: { status: 'Terminated' } });
     const late = await add('2026-12-05T09:00', '2026-12-05T10:00', { owner: body.userId });
@@ -169,7 +169,7 @@ describe('changing', () => {
   const made = async () =>
     (await add('2027-04-01T09:00', '2027-04-01T10:00', { title: `M ${Math.random()}` })).body.data;
 
-  test('changes what is sent, and writes down by itself what was changed', async () => {
+  test('changes the fields that are sent, and logs the changes', async () => {
     const { id, title } = await made();
     const { data, message } = (
       await firm.put(`/api/update-meeting/${id}`, { title: 'Call', endTime: '2027-04-01T11:00' })
@@ -197,10 +197,10 @@ describe('changing', () => {
 
   test('adds lines to the log and lets nobody change or remove one', async () => {
     const { id, logs } = await made();
-    const sent = [{ at: '2020-01-01T00:00:00Z', by: 'Nobody', text: 'Forged' }, 'He brings his wife.'];
+    const sent = [{ at: '2020-01-01T00:00:00Z', by: 'Nobody', text: 'Forged' }, 'They bring a colleague.'];
     const { data } = (await firm.put(`/api/update-meeting/${id}`, { logs: sent })).body;
     expect(data.logs.slice(0, 1)).toEqual(logs);
-    expect(data.logs.map(({ text }: { text: string }) => text)).toEqual(['Added', 'He brings his wife.']);
+    expect(data.logs.map(({ text }: { text: string }) => text)).toEqual(['Added', 'They bring a colleague.']);
     expect((await firm.put(`/api/update-meeting/${id}`, { logs: [] })).body.data.logs).toHaveLength(2);
     const line = { at: new Date(), by: 'Boss', text: 'x', written: true as const };
     await databaseOfSuite()
@@ -356,7 +356,7 @@ describe('in a calendar', () => {
     token = /\/calendar\/([\w-]{32,})\.ics/.exec(made)?.[1] ?? '';
   });
 
-  test('an address answers the person’s meetings to whoever has it, and nothing can be put into its lines', async () => {
+  test('an address returns the person’s meetings to anyone who has it, and nothing can be injected into its lines', async () => {
     const answer = await fetched();
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       200,
@@ -380,10 +380,10 @@ describe('in a calendar', () => {
     expect(await browser.open('/Meetings/subscribe')).not.toContain(token);
   });
 
-  test('whoever lost the key or has left is a 404, as an address that never was', async () => {
+  test('the address of a person who lost access or left is a 404, like one that never existed', async () => {
     const users = databaseOfSuite().collection<User>('users');
     const person = await users.findOne({ email: 'owner@calendar.example' });
-    if (!person) throw new Error('he has signed up');
+    if (!person) throw new Error('they have signed up');
     const { _id, access, status } = person;
     const never = await (await fetch(`${suite.url}/calendar/${'x'.repeat(32)}.ics`)).text();
     for (const change of [

@@ -26,7 +26,7 @@ test('there are no metrics where no token is set', async () => {
   expect((await metricsOf(suite.url)).status).toBe(404);
 });
 
-test('they are for whoever has the token, tell routes by their pattern, and hold nothing of a firm', async () => {
+test('they need the token, name routes by their pattern, and contain no company data', async () => {
   const suite = await startSuite({ METRICS_TOKEN });
   ends.push(() => suite.stop());
   const firm = await newFirm(suite.url, 'boss@measured.example');

@@ -106,7 +106,7 @@ describe('without JavaScript', () => {
     expect(details.status).toBe(409);
     const page = await details.text();
     expect(page).toContain('Somebody else has changed this client in the meantime.');
-    // The other's values stand beside the form, so that saving again is a decision.
+    // The other person's values are shown next to the form, so that saving again is a decision.
     expect(page).toContain('As it is stored now');
     expect(page).toContain('href="tel:+651"');
     expect(page).toContain('value="Mine"');
@@ -557,7 +557,7 @@ describe('a page that shows what it showed before', () => {
   test('has a nonce and a form’s name of its own each time, and nothing else that differs', async () => {
     const browser = await bossOf('kept@pages.example');
     const home = await someHome(browser, 'Kept & Co');
-    // The first tells that he was added.
+    // The first toast says that the client was added.
     await browser.open(home);
     // Rendered, and given again.
     const answers = [await browser.get(home), await browser.get(home)];
@@ -582,7 +582,7 @@ describe('a page that shows what it showed before', () => {
     const before = await browser.open(home);
     expect(await browser.open(home)).toContain('Before &amp; Co');
     await browser.post(`${home}/edit`, { ...someClient, CompanyName: 'After & Co', revision: '0' });
-    // The first tells of the change as well.
+    // The first also announces the change.
     await browser.open(home);
     const after = await browser.open(home);
     expect(after).toContain('After &amp; Co');

@@ -25,7 +25,7 @@ async function signedIn(email: string): Promise<PlainBrowser> {
   return opened;
 }
 
-/** A new employee: his id, his address and a program of his. */
+/** A new employee: their id, their address and an API client of theirs. */
 async function hired(more: Record<string, unknown> = {}) {
   const sent = { ...someEmployee(), ...more };
   const { body } = await firm.post('/createEmployee', sent);
@@ -59,7 +59,7 @@ describe('an employee', () => {
   });
 
   test.each(['Resigned', 'Terminated'])(
-    'who is %s is out at once, and old sessions stay dead on his return',
+    'who is %s is signed out at once, and old sessions stay dead on their return',
     async (employeeStatus) => {
       const { id, email, program } = await hired({ employeeStatus: 'Active' });
       const theirs = await signedIn(email);
@@ -74,7 +74,7 @@ describe('an employee', () => {
     },
   );
 
-  test('who is deleted is out at once, is unknown from then on, and his address is free', async () => {
+  test('who is deleted is signed out at once, is unknown from then on, and their address is free', async () => {
     const { id, email, program } = await hired();
     expect((await firm.delete(`/deleteEmployee/${id}`)).body.message).toBe('Employee deleted successfully!');
     expect((await program.get('/api/employees')).status).toBe(401);
@@ -90,7 +90,7 @@ describe('an employee', () => {
     expect((await firm.post('/createEmployee', { ...someEmployee(), email })).status).toBe(200);
   });
 
-  test('is told at the old and the new address when HR gives him another, and signs in with the new one', async () => {
+  test('is told at the old and the new address when HR changes it, and signs in with the new one', async () => {
     const { id, email } = await hired({ name: 'Siew Ling' });
     const fresh = `hr-${email}`;
     const mailsTo = async (address: string) =>
@@ -108,7 +108,7 @@ describe('an employee', () => {
     expect(now).toContain('Sign in with this one from now on');
     expect(now).toContain('/login');
     expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([401, 200]);
-    // Whoever has left signs in with neither.
+    // After leaving, neither works.
     await firm.put(`/updateEmployee/${id}`, { employeeStatus: 'Resigned' });
     await firm.put(`/updateEmployee/${id}`, { email: `late-${email}` });
     await firm.put(`/updateEmployee/${id}`, { email, employeeStatus: 'Active' });
@@ -174,7 +174,7 @@ describe('an employee', () => {
 });
 
 describe('the list', () => {
-  test('shows whoever has no HR name, job and department, and HR the rest', async () => {
+  test('shows people without HR name, job and department, and HR the rest', async () => {
     const { program } = await hired({ name: 'Aaron', baseSalary: 4_321 });
     const [first] = (await program.get('/api/employees?limit=1')).body.employees;
     expect(first).toMatchObject({ name: 'Aaron', position: 'Barista', department: 'Operations' });

@@ -184,7 +184,7 @@ describe('a checkout is refused', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test('for another firm’s person, and for whoever is no boss', async () => {
+  test('for another company’s person, and for people who are not owners', async () => {
     const stranger = await newFirm(suite.url);
     const sent = { priceId: 'local_starter', mode: 'subscription' };
     expect((await firm.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(403);
@@ -192,7 +192,7 @@ describe('a checkout is refused', () => {
     expect((await firm.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(200);
   });
 
-  test('for a second plan beside the first', async () => {
+  test('for a second plan in addition to the first', async () => {
     await holdPlan(firm);
     const sent = (plan: string) => firm.post('/checkout', { priceId: `local_${plan}`, mode: 'subscription' });
     expect((await sent('starter')).body.error).toBe('You already have this plan.');

@@ -31,7 +31,7 @@ const tabs = ['', '/contact', '/job', '/payroll', '/compliance', '/additional'].
   (tab) => `/settings${tab}`,
 );
 
-test('each tab shows a person his own, and what he does not keep himself is no field', async () => {
+test('each tab shows people their own data, and what they do not maintain themselves is no field', async () => {
   const shown = await Promise.all(tabs.map((tab) => browser.open(tab)));
   for (const page of shown) expect(page).toContain('aria-label="Profile"');
   const all = shown.join('');
@@ -142,7 +142,7 @@ describe('a new address', () => {
     expect(await lines.countDocuments({ subjectId: id, detail: /withdrawn/ })).toBe(1);
   });
 
-  test('asks for the current password, and what was typed beside it stays', async () => {
+  test('asks for the current password, and what else was typed stays', async () => {
     const none = await browser.post('/settings/contact', { email: fresh(), mobileNumber: '+65 7' });
     expect(none.status).toBe(403);
     const page = await none.text();
@@ -194,7 +194,7 @@ describe('a photo', () => {
     return await browser.upload('/settings', form);
   };
 
-  test('stands on every page beside the name, small, until it is removed', async () => {
+  test('is shown small on every page next to the name, until it is removed', async () => {
     expect((await upload(await picture(1_400))).status).toBe(302);
     const { photoUrl } = (await whole()).contact;
     for (const path of ['/settings', '/Inventory']) expect(await browser.open(path)).toContain(photoUrl);
@@ -214,7 +214,7 @@ describe('a photo', () => {
   });
 });
 
-test('a boss finds his own record in HR’s editor from what he only reads here', async () => {
+test('an owner gets to their own record in HR’s editor from the read-only parts', async () => {
   const own = new PlainBrowser(suite.url);
   await own.post('/login', { email: 'boss@profile.example', password: 'secret-6' });
   expect(await own.open('/settings/job')).toContain(`/HumanResource/${boss.ids.userId}/job`);

@@ -134,7 +134,7 @@ describe('the client’s page', () => {
     expect(body.find((one: { docID: string }) => one.docID === docID).status).toBe('accepted');
   });
 
-  test('is mailed so that what is answered reaches whoever sent it', async () => {
+  test('is mailed so that replies reach the sender', async () => {
     const { docID } = await create();
     await boss.post(`/Quotes/${docID}/send`, { email: 'ah.kow@kopi.example' });
     const mail = (await suite.mails()).find((one) => one.includes('To: ah.kow@kopi.example'));
@@ -191,7 +191,7 @@ describe('the form without JavaScript', () => {
     expect(less).not.toContain('name="lines[1]');
   });
 
-  test('is closed to whoever lacks the key, also its buttons for lines', async () => {
+  test('is closed to people without the flag, also its buttons for lines', async () => {
     const { ids } = await newFirm(suite.url, 'clerk@quotes.example');
     await setAccess(ids.userId, {}, firm.ids.companyId);
     const clerk = await signedIn('clerk@quotes.example');

@@ -33,7 +33,7 @@ test('behind TLS a page may stay for the Back button, for signing out takes it a
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
 });
 
-test('the OpenAPI file tells of every call and of the refusals that it can have', async () => {
+test('the OpenAPI file has every call and its possible refusals', async () => {
   const told = await toldCalls(suite.url);
   expect([...told.keys()].sort()).toEqual(contract.map(nameOf).sort());
   expect(told.get('POST /createcompany')?.statuses).toEqual([
@@ -63,7 +63,7 @@ test('no method but GET is taken there', async () => {
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
 });
 
-test('the page at /api shows every call to everybody, and tokens only to whoever is signed in', async () => {
+test('the page at /api shows every call to everyone, and tokens only to people who are signed in', async () => {
   const browser = new PlainBrowser(suite.url);
   const response = await browser.get('/api');
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -72,7 +72,7 @@ test('the page at /api shows every call to everybody, and tokens only to whoever
   expect(page.includes('Your tokens')).toBe(false);
 
   const firm = await newFirm(suite.url, 'boss@reference.example');
-  // A token that somebody sends to a page does not sign him in.
+  // A token sent to a page does not sign anyone in.
   expect((await firm.get('/api')).body).not.toContain('Your tokens');
   // The cookie of a suite behind https is sent over plain http by this browser too.
   const login = { email: 'boss@reference.example', password: 'secret-6' };

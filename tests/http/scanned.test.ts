@@ -167,7 +167,7 @@ describe('without JavaScript', () => {
   });
 });
 
-test('whoever owes a second factor is asked to set it up before he sees what he scanned', async () => {
+test('a person who must set up two-factor sign-in is asked to before they see what they scanned', async () => {
   const careful = await newFirm(suite.url, 'boss@scan-careful.example');
   const item = (await careful.post('/api/inventory', someItem())).body.id;
   await setFirm(careful.ids.companyId, { secondFactorRequired: true });
@@ -194,7 +194,7 @@ describe('signing out', () => {
   });
 });
 
-test('what waited under one name is not sent under that of whoever has signed in since', async () => {
+test('what waited under one name is not sent under the name of a person who signed in since', async () => {
   const before = await total();
   const sends = (by: string) =>
     firm.call(

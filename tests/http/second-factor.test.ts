@@ -106,7 +106,7 @@ describe('setting it up', () => {
     }
   });
 
-  test('is begun anew after half an hour', async () => {
+  test('starts again after half an hour', async () => {
     await browser.post(`${setUpAt}/begin`, {});
     const key = keyIn(await browser.open(setUpAt));
     await setUser(boss.ids.userId, { 'secondFactorSetUp.until': new Date(0) });
@@ -136,7 +136,7 @@ describe('a token', () => {
     expect(await statusOf(new ApiClient(suite.url, right.body.token).get('/getAllCompanies'))).toBe(200);
   });
 
-  test('does not tell whoever has a wrong password that a code is asked for', async () => {
+  test('does not reveal after a wrong password that a code is needed', async () => {
     const { status, body } = await token(app.code(), { password: 'wrong-password' });
     expect([status, body.error, body.otpRequired]).toEqual([401, 'Incorrect Username/Password', undefined]);
     // And has not used the code up.
@@ -222,7 +222,7 @@ describe('a token', () => {
     expect(judged).toBe(50);
   });
 
-  test('is not had by whoever sets a new password by mail', async () => {
+  test('is not given for resetting the password by mail', async () => {
     await new ApiClient(suite.url).post('/api/password-reset', { email });
     const mine = async () => (await suite.mails()).findLast((mail) => mail.includes(`To: ${email}`));
     await vi.waitFor(async () => expect(await mine()).toContain('ResetPassword'), 60_000);
@@ -264,7 +264,7 @@ describe('the page to log in', () => {
     expect((await stranger.post('/login/code', { otp: app.code() })).status).toBe(409);
   });
 
-  test('begins anew where password or second factor were changed meanwhile', async () => {
+  test('starts again if password or second factor were changed meanwhile', async () => {
     const half = await halfIn();
     await setUser(boss.ids.userId, { sessionsEndedAt: new Date() });
     expect(await half.open('/login/code')).toContain('Please log in again');
@@ -365,7 +365,7 @@ describe('where the boss requires it', () => {
   }
   const requireIt = (required = 'true') => browser.post(`${setUpAt}/required`, { required });
 
-  test('whoever must have one and has none sets it up before anything else', async () => {
+  test('a person who must have one and has none sets it up before anything else', async () => {
     const [hr, clerk] = [await hired({ HR: true }), await hired({ CRM: true })];
     await setUpSecondFactor(browser);
     expect((await requireIt()).headers.get('Location')).toBe(security);
@@ -389,7 +389,7 @@ describe('where the boss requires it', () => {
     expect((await boss.get('/getAllCompanies')).status).toBe(200);
   });
 
-  test('he is asked too, and may sign out', async () => {
+  test('owners are asked too, and may sign out', async () => {
     await requireIt();
     expect((await browser.get('/crm')).headers.get('Location')).toBe(setUpAt);
     expect((await boss.get('/getAllCompanies')).status).toBe(403);
@@ -397,7 +397,7 @@ describe('where the boss requires it', () => {
     expect((await browser.post('/logout', {})).status).toBe(302);
   });
 
-  test('it is his alone to require, and stands in the log', async () => {
+  test('only owners can require it, which is logged', async () => {
     const hr = await hired({ HR: true });
     expect((await hr.browser.post(`${setUpAt}/required`, { required: 'true' })).status).toBe(403);
     await setUpSecondFactor(browser);
@@ -411,7 +411,7 @@ describe('where the boss requires it', () => {
     expect((await hr.browser.get('/HumanResource')).status).toBe(200);
   });
 
-  test('he alone resets a colleague’s, who is signed out; it stands in the log', async () => {
+  test('only owners reset a colleague’s, who is then signed out; it is logged', async () => {
     const [hr, clerk] = [await hired({ HR: true }), await hired()];
     await setUpSecondFactor(clerk.browser);
     const at = (id: string) => `/HumanResource/${id}/second-factor`;

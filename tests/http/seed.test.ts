@@ -14,7 +14,7 @@ test('of two seeds at once one puts the sample company there, and the other find
   expect((await seedSampleCompany()).fresh).toBe(false);
 });
 
-/** Nothing but what is written there: where temporary things are, the suite itself may be. */
+/** Files that were written there, without the suite itself, which may be in the same temporary folder. */
 const folder = mkdtempSync(join(tmpdir(), 'laoban-small-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -90,7 +90,7 @@ describe('the film of a storyboard', () => {
     expect([track.width, track.height]).toEqual([1_280, 720]);
   });
 
-  test('is sent in parts, across the seams of its scenes, and not again to whoever has it', async () => {
+  test('is sent in ranges, across the boundaries of its scenes, and not again to a browser that has it', async () => {
     const whole = await boss.get(film());
     const etag = whole.headers.get('ETag') ?? '';
     const content = await bytesOf(whole);
@@ -167,7 +167,7 @@ describe('the film of a storyboard', () => {
     expect(await boss.open(`/Storyboard/${filmed}`)).toContain(film());
   });
 
-  test('has a scene made anew that another version has filmed, and is there afterwards', async () => {
+  test('re-renders a scene that an older version rendered, and is then available', async () => {
     const idea = await someIdea(firm);
     await add(idea, { Title: 'One', Duration: '1' });
     await add(idea, { Title: 'Two', Duration: '1' });

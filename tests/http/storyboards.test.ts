@@ -149,7 +149,7 @@ describe('a video', () => {
     expect((await fetchFrom('/download/video', firm)).status).toBe(400);
   });
 
-  test('is made anew when its scene is changed, and until then the scene has none', async () => {
+  test('is rendered again when its scene changes, and until then the scene has none', async () => {
     await add({ Duration: '1' });
     const [{ id, VideoUrl }] = await whenFilmed();
     const browser = await signedIn();
@@ -173,7 +173,7 @@ describe('a video', () => {
     expect(await titles()).toEqual(['Changed']);
   });
 
-  test('that has failed is made anew when its scene is saved again as it was', async () => {
+  test('that failed is rendered again when its scene is saved again unchanged', async () => {
     const [scene] = await giveScenes(firm, ideaID, 1);
     const own = databaseOfSuite().collection<{ _id: string }>('scenes');
     await own.updateOne({ _id: scene?.id }, { $unset: { videoId: 1 } });
@@ -409,7 +409,7 @@ describe('a scene', () => {
     expect(await keptContents()).toBe(0);
   });
 
-  test('keeps the picture that was uploaded, written anew', async () => {
+  test('stores the uploaded picture, re-encoded', async () => {
     await add({ image: await png(64, 64) });
     const [{ ImageUrl }] = await scenes();
     const shown = await fetchFrom(ImageUrl, firm);

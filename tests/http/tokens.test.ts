@@ -50,7 +50,7 @@ const linesAbout = (subject: string) =>
     .toArray();
 
 describe('a personal token', () => {
-  test('does what its person may do, with his rights as they are at each call', async () => {
+  test('can do what its person can, with the rights they have at each call', async () => {
     const program = await made();
     expect((await program.post('/createCompany', someClient)).status).toBe(200);
     expect(

@@ -90,7 +90,7 @@ describe('two app servers over one store', () => {
       expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(
         answers.slice(good.length).map(() => 409),
       );
-      // Whoever was told to wait gets the first answer then.
+      // A caller that was told to wait then gets the first answer.
       const again = await new ApiClient(two.url, firm.token).call('POST', '/createCompany', someClient, {
         'Idempotency-Key': key,
       });

@@ -24,7 +24,7 @@ const links = async (email: string) =>
 const idOf = async (email: string) =>
   (await databaseOfSuite().collection<{ _id: string; email: string }>('users').findOne({ email }))?._id ?? '';
 
-test('whoever is invited has no way in but the mail’s link, which works once; another can be sent until he has come', async () => {
+test('an invited person gets in only through the mailed link, which works once; another can be sent until they sign in', async () => {
   const email = 'siti@users.example';
   const home = '/settings/company/users';
   const sent = await browser.post(`${home}/invite`, { name: 'Siti', email, Tasks: 'on' });
@@ -48,7 +48,7 @@ test('whoever is invited has no way in but the mail’s link, which works once; 
   expect((await browser.post(`${home}/${id}/invitation`, {})).status).toBe(409);
 });
 
-test('whoever follows an invitation where a colleague is signed in is told so, and the colleague stays', async () => {
+test('following an invitation in a colleague’s browser says so, and the colleague stays signed in', async () => {
   const email = 'wei@users.example';
   await browser.post('/settings/company/users/invite', { name: 'Wei', email });
   await vi.waitFor(async () => expect(await links(email)).toHaveLength(1), 60_000);

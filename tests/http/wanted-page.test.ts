@@ -91,7 +91,7 @@ describe('a page that was asked for without a session', () => {
     expect((await offered(browser, await signIn(browser, boss)))?.[1]).toBe('/Tasks?find=kopi');
   });
 
-  test('is offered on the first page of whoever has no key of clients', async () => {
+  test('is offered on the first page of people without CRM', async () => {
     const browser = fresh();
     await ask(browser, '/LeaveManagement/my');
     const first = await signIn(browser, clerk);
@@ -102,7 +102,7 @@ describe('a page that was asked for without a session', () => {
     ]);
   });
 
-  test('is offered to whoever signs up', async () => {
+  test('is offered after signing up', async () => {
     const browser = fresh();
     await ask(browser, '/Tasks');
     const { headers } = await browser.post('/SignUp', { email: 'new@wanted.example', password });
@@ -172,23 +172,23 @@ describe('nothing is kept', () => {
 });
 
 describe('whose page it is', () => {
-  test('is whoever used this browser last: nobody else is offered it', async () => {
+  test('is that of the last person in this browser: nobody else is offered it', async () => {
     const browser = fresh();
     await signIn(browser, boss);
     browser.cookies.delete('laoban');
     await ask(browser, '/Inventory?q=secret+kopi');
     expect(await offered(browser, await signIn(browser, clerk))).toBeNull();
     expect(browser.cookies.has('wanted')).toBe(false);
-    // His own, by the same way.
+    // Their own, the same way.
     browser.cookies.delete('laoban');
     await ask(browser, '/LeaveManagement/my');
     expect((await offered(browser, await signIn(browser, clerk)))?.[1]).toBe('/LeaveManagement/my');
   });
 
-  test('also where the next person goes back to it after he has signed out, which forgets what was kept', async () => {
+  test('also if the next person goes back to it after signing out, which forgets what was stored', async () => {
     const browser = fresh();
     await ask(browser, '/Tasks');
-    // Not shown yet: he has opened the page of the API first.
+    // Not shown yet: they opened the API page first.
     await signIn(browser, boss);
     expect((await browser.post('/logout', {})).headers.get('Location')).toBe('/');
     expect(browser.cookies.has('wanted')).toBe(false);
@@ -196,7 +196,7 @@ describe('whose page it is', () => {
     expect(await offered(browser, await signIn(browser, clerk))).toBeNull();
   });
 
-  // Whether leave is somebody's to decide, or his own to cancel, is known from records alone: its pages say so themselves.
+  // Who may decide or cancel a leave request depends on the record, so those pages check it themselves.
   const closed = pages.filter(
     ({ path, key }) => key !== 'public' && key !== 'any' && !/^\/(api|LeaveManagement)\b/.test(path),
   );
@@ -219,7 +219,7 @@ describe('whose page it is', () => {
     expect(lines.filter((line) => line !== null)).toEqual(['/LeaveManagement/my']);
   });
 
-  test('who has to set up his second factor first is told after that', async () => {
+  test('who must set up two-factor sign-in first is offered it after that', async () => {
     const firm = await newFirm(suite.url, 'owes@wanted.example');
     const browser = fresh();
     await ask(browser, '/Tasks');

@@ -64,8 +64,7 @@ export const noLink = 'The link is switched off: make a new one first.';
 export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
 export const copied = 'Link copied.';
 export const copyFailed = 'Failed to copy';
-export const linkUnknown =
-  'This link does not work, or no longer does. Please ask the sender for a new one.';
+export const linkUnknown = 'This link does not work, or no longer does. Please ask the sender for a new one.';
 
 export const downloadFailed = 'Unable to download the invoice';
 export const emptyFile = 'Invoice file is empty.';

@@ -69,7 +69,7 @@ export async function sessions({ url, enter }) {
   const fields = { password, newPassword: 'another-6', confirm: 'another-6', newPasswordAgain: 'another-6' };
   const changed = await sendForm(url, '/settings/security/password', fields, own);
   if (changed.status !== 302) throw new Error(`The password was not changed: ${changed.status}`);
-  await must(true, 'who has changed his password', { cookie: own });
+  await must(true, 'who has changed their password', { cookie: own });
   await must(false, 'the old cookie after a new password', { cookie: boss.cookie });
   await must(false, 'the old token after a new password', { token });
   await must(false, 'the first token after a new password', { token: boss.token });
@@ -159,7 +159,7 @@ export async function guessing({ seed }) {
       if (what !== 'mailed links' && looked > 20)
         faults.push(`${looked} of ${guesses} guesses of ${what} were looked at`);
     }
-    // Whoever is known by his browser is not locked out by it.
+    // A known browser is not locked out by it.
     const inside = await fetch(`${url}/crm`, { headers: { Cookie: cookie }, redirect: 'manual' });
     if (inside.status !== 200) faults.push('who is signed in was signed out by the guesses');
     return { what: `${guesses} guesses of each, from as many addresses`, did: told.join('; '), faults };

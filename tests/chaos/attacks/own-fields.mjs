@@ -60,7 +60,7 @@ export async function ownFields({ url, documented, sample, enter }) {
       async ({ method, path, example }) => {
         for (const id of by === clerk ? [clerk.userId, 'f'.repeat(24)] : ['f'.repeat(24)]) {
           const { access: _, systemAccess: __, role: ___, laoban: ____, ...rest } = more;
-          // A boss may give rights, and an employee's record has a role: of his own body only what is nobody's is tried.
+          // Owners may grant rights, and an employee's record has a role, so owners only try fields that nobody may set.
           const body = {
             ...example,
             ...(by === clerk ? more : rest),

@@ -21,7 +21,7 @@ test('meetings', async ({ open, page, picture, people, faults }) => {
   const home = (await page.getByRole('link', { name: /Ah Seng/ }).getAttribute('href')) ?? '';
   await open(`${home}/meetings`);
   await picture('client-meetings');
-  await page.getByRole('link', { name: /Tasting with his wife/ }).click();
+  await page.getByRole('link', { name: /Tasting with the head chef/ }).click();
   await page.getByRole('button', { name: 'Save' }).waitFor();
   await picture('meeting-edit', false);
   await page.getByRole('link', { name: 'Delete', exact: true }).click();

@@ -46,7 +46,7 @@ export class Faults {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // Whoever goes on before a page is whole breaks its requests off.
+      // Leaving a page before it has loaded aborts its requests.
       if (reason === 'net::ERR_ABORTED' || !request.url().startsWith(this.origin)) return;
       // A browser whose scripts are off turns them away under the policy's name.
       if (!scripting && reason === 'csp' && request.url().endsWith('.js')) return;
@@ -71,7 +71,7 @@ export class Faults {
   }
 }
 
-/** Runs in each page before its own scripts: tells of layout shifts as browsers add them up, and of width. */
+/** Runs in each page before its own scripts. Reports layout shifts, summed as browsers do, and pages that are too wide. */
 function watchFromWithin(): void {
   const tell = (fault: string) =>
     (window as unknown as { tellFault?: (fault: string) => void }).tellFault?.(fault);

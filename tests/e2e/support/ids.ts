@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { People } from './people';
 
-/** What was looked up once: the sample company's things stay, whoever looks at them and however wide his window is. */
+/** Ids already looked up. The sample company's records stay the same for all people and window sizes. */
 const found = new Map<string, Promise<string>>();
 
 type Look = (people: People, page: Page) => Promise<string>;
 
-/** Each `:name` of an address, and where its id is found by whoever is signed in. */
+/** How the signed-in person finds the id for each `:name` in an address. */
 const looks: Record<string, Look> = {
   employee: someEmployee,
   item: (people) => people.sampleItem(),
@@ -76,7 +76,7 @@ async function firstIn(list: string, people: People, page: Page): Promise<string
   return new RegExp(`"${list}/([0-9a-f]{24})/`).exec(await answer.text())?.[1] ?? 'none';
 }
 
-/** The job that is being driven just now, of whoever is signed in: of yesterday, where a day has begun since it was. */
+/** The signed-in driver's running job. It is yesterday's if midnight has passed since the sample was made. */
 async function activeJob(people: People, page: Page): Promise<string> {
   for (const daysAgo of [0, 1]) {
     const at = new Date(Date.now() - daysAgo * 86_400_000);

@@ -103,7 +103,7 @@ export async function openAsleep(page: Page, path: string): Promise<() => Promis
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  // All of it, in its own shape: whoever touches it sooner makes the browser lay it out without.
+  // Wait for the whole page with its styles: touching it sooner forces a layout without them.
   await page.waitForFunction(
     () =>
       document.readyState === 'interactive' &&

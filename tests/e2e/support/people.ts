@@ -44,7 +44,7 @@ export class People {
     sessions.set(login.email, await page.context().cookies());
   }
 
-  /** The same in a session of his own, for whoever is going to sign out. */
+  /** The same in a session of its own, for tests that sign out. */
   async signInAlone(page: Page, login: Login): Promise<void> {
     await leaveKept(page);
     await this.#post(page, '/login', { ...login });
@@ -103,7 +103,7 @@ export class People {
     return lines.find(({ subject, detail }) => subject === 'stock item' && detail === name)?.subjectId ?? '';
   }
 
-  /** Ends the session behind a token, without whoever holds it knowing. */
+  /** Ends the session of a token behind its holder's back. */
   async endToken(token: string): Promise<void> {
     const answer = await fetch(`${this.origin}/logout`, {
       method: 'POST',

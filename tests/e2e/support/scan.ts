@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Login, People } from './people';
 
-/** The dialog in which whoever has scanned a code says who he is. */
+/** The dialog that asks a person who scanned a code to sign in. */
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Login Required' });
 
 /** Says it in this dialog. */
@@ -12,7 +12,7 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
   await dialog.getByRole('button', { name: 'Login' }).click();
 }
 
-/** A new firm's boss with a token of his, and calls that he makes with it: the browser itself is nobody's. */
+/** The owner of a new company with a token, and API calls made with it. The browser itself is not signed in. */
 export async function bossWithCalls(people: People, page: Page) {
   const login = await people.newFirm(page);
   const token = await people.token(login);
