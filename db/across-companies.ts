@@ -29,10 +29,10 @@ import { isDuplicate } from './duplicate';
 interface ResetLink extends SharedDocument {
   userId: string;
   companyId: string;
-  /** To which address it went: it is worth nothing once the person has another one. */
+  /** The address it was sent to. The link is void once the person has another one. */
   email: string;
   expiresAt: Date;
-  /** It went to somebody who has never signed in, and ends when he does. */
+  /** An invitation to a person who has never signed in. It ends when they do. */
   invites?: true;
   /** The digest of the request that has used it up. */
   usedBy?: string;
@@ -43,7 +43,7 @@ export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
   { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
 ]);
 
-/** Who has this address, in small letters; whoever has not confirmed it does not. */
+/** The user with this confirmed address, which must be in lower case. */
 export async function findUserByEmail(email: string): Promise<User | null> {
   return await people().findOne({ email, ...confirmed });
 }
@@ -72,14 +72,14 @@ export async function findUserMadeBy(email: string, madeBy: string): Promise<Use
   return await people().findOne({ email, madeBy });
 }
 
-/** The second step of a sign-in knows a person by what his first one has left. */
+/** For the second step of a sign-in, whose first step has stored the id. */
 export async function findUserById(_id: string): Promise<User | null> {
   return await people().findOne({ _id });
 }
 
 /**
- * Uses up a code of the second factor that was set up at `since`: one of its step or an earlier one is good no more, also
- * where two come at once. `secret` takes the place of the kept one, where that is sealed anew. False where it is used.
+ * Uses up a code of the second factor set up at `since`. Codes of this step or earlier ones then no longer work, even if two
+ * come at once. `secret` replaces the stored one if it was sealed again. False if the code was already used.
  */
 export async function spendCodeStep(
   _id: string,
@@ -158,8 +158,8 @@ export async function companyOfShared(ideaId: string): Promise<CompanyDb | null>
 }
 
 /**
- * Whose calendar address has this token: the collections of his company, the person as he is now, and what it shows.
- * Null where there is none, or he has left.
+ * The person whose calendar address has this token, with their company's collections and what the calendar shows. Null if
+ * there is none, or the person has left.
  */
 export async function companyOfCalendar(
   token: string,
@@ -289,7 +289,7 @@ export async function resetByLink(
     if (user.unconfirmed) await onConfirmed(companyDbInTransaction(link.companyId, session), user);
     await links().updateOne({ _id: link._id }, { $set: { usedBy: usedBy ?? 'used' } }, { session });
     await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
-    // Who knew the old password may have asked for an address of his own.
+    // A person who knew the old password may have requested a change to their own address.
     await newAddresses().deleteMany({ userId: link.userId }, { session });
     const { _id: userId, name } = user;
     const detail = `${name}: password, by a mailed link`;
@@ -416,8 +416,8 @@ const unused = (token: string, now: Date) => ({
 });
 
 /**
- * A link's person, as far as it still lets him in. What ends his links when he leaves or moves comes after that is
- * written, and a mail may be on its way at that moment.
+ * The filter for a link's person, if it may still let them in. When a person leaves or changes company, their links are only
+ * ended afterwards, and a mail may be on its way at that moment.
  */
 const whomItLetsIn = ({ userId, companyId, email, invites }: ResetLink) => ({
   _id: userId,

@@ -18,7 +18,7 @@ test('what is to be done once a change is kept is done after its transaction', a
   expect(order).toEqual(['work', 'then', 'then, of an inner one']);
 });
 
-test('it is not done where the transaction comes to nothing', async () => {
+test('it is not done if the transaction fails', async () => {
   const order: string[] = [];
   const failing = companyDb(newId()).transaction(async (db) => {
     db.afterCommit(() => order.push('then'));
@@ -28,7 +28,7 @@ test('it is not done where the transaction comes to nothing', async () => {
   expect(order).toEqual([]);
 });
 
-test('it is done once where the work had to be done anew', async () => {
+test('it is done once if the transaction had to be repeated', async () => {
   const order: string[] = [];
   await companyDb(newId()).transaction(async (db) => {
     db.afterCommit(() => order.push('then'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DatabaseRefused, openDatabase } from './connect';
 
-test('a store that cannot be opened is told in the one sentence that whoever starts the suite reads', async () => {
+test('a store that cannot be opened ends the start with one sentence for the operator', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'laoban-connect-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'file');

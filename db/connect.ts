@@ -10,12 +10,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Thrown at start; the message is one plain sentence for whoever started the suite. */
+/** Thrown at start. The message is one sentence for the operator. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
-// In development the server's modules are loaded anew on each change; the connection outlives them.
+// In development the server's modules are reloaded on each change; the connection must survive that.
 const kept = globalThis as { laobanDatabase?: Database };
 
 /** Told of each command that the database has answered or refused: its name, and how long it took. */
@@ -65,7 +65,7 @@ async function connect(
       appName: 'laoban',
       maxPoolSize: 20,
       serverSelectionTimeoutMS: 5_000,
-      // Whoever may have to take the folder over notices within a second that its owner is gone.
+      // A process that may have to take over the folder notices within a second that its owner is gone.
       ...(embedded && !embedded.owner && { heartbeatFrequencyMS: 1_000 }),
       monitorCommands,
       // An undefined field is no field.

@@ -150,8 +150,8 @@ const bucket = () => new GridFSBucket(database().db, { bucketName: 'contents' })
 const atOnce = 4;
 
 /**
- * The bytes of a content, fetched as they are asked for. GridFS's own stream fetches a hundred pieces at once, 25 MB,
- * and keeps them for as long as whoever reads is slow. Throws where the content is not there as a whole.
+ * The bytes of a file, fetched as the reader pulls. GridFS's own stream fetches a hundred chunks at once (25 MB) and keeps
+ * them in memory while a slow reader catches up. Throws if chunks are missing.
  */
 async function* bytesOf(_id: ObjectId, part?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
   const known = await database()

@@ -7,7 +7,7 @@ import { collections, makeIndexesOf } from './indexes';
 
 const store = anyStoreForTests();
 
-test('an index that an earlier version made otherwise is made anew, with the documents kept', async () => {
+test('an index that differs from an earlier version is rebuilt, without losing documents', async () => {
   const sessions = store.newDb().collection('sessions');
   await sessions.insertOne({ userId: 'u', expiresAt: new Date(Date.now() + 60_000) });
   await sessions.createIndexes([{ key: { userId: 1 } }, { key: { expiresAt: 1 } }]);

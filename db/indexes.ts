@@ -71,8 +71,7 @@ const INDEX_NOT_FOUND = 27;
 const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 
 /**
- * Makes the indices that the collections declare, at start. Those that are there already stay as they are; one
- * that an earlier version made otherwise is made anew.
+ * Creates the declared indexes at start. Existing ones stay; one that an earlier version defined differently is rebuilt.
  */
 export async function makeIndexes(): Promise<void> {
   for (const { name, indexes } of collections) {
@@ -80,17 +79,17 @@ export async function makeIndexes(): Promise<void> {
   }
 }
 
-/** Makes these indices of one collection, in place of those that have their key or name and are others. */
+/** Creates these indexes of one collection, replacing ones with the same key or name that differ. */
 export async function makeIndexesOf(collection: MongoCollection, indexes: Index[]): Promise<void> {
   try {
     await collection.createIndexes(indexes);
   } catch (error) {
     if (!OTHERWISE_THERE.includes((error as MongoServerError).code)) throw error;
-    for (const index of indexes) await makeAnew(collection, index);
+    for (const index of indexes) await rebuild(collection, index);
   }
 }
 
-async function makeAnew(collection: MongoCollection, index: Index): Promise<void> {
+async function rebuild(collection: MongoCollection, index: Index): Promise<void> {
   try {
     await collection.createIndexes([index]);
   } catch (error) {

@@ -109,7 +109,7 @@ export async function* pagesOf<T extends CompanyDocument>(
   } while (cursor !== undefined);
 }
 
-/** The bound that an index can use, and beside it the exact place among equal values. */
+/** A range that an index can use, and the exact position among equal values. */
 function beyond<T>({ value, id }: Place, { by }: Order<T>, direction: 1 | -1): Filter<T> {
   const [orAt, past] = direction === 1 ? ['$gte', '$gt'] : ['$lte', '$lt'];
   return {

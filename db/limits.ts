@@ -35,7 +35,7 @@ export async function giveBack(key: string): Promise<void> {
   await collection().updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } });
 }
 
-/** Forgets what was counted: a person who has signed in starts anew. */
+/** Resets a count, for example after a successful sign-in. */
 export async function forget(key: string): Promise<void> {
   await collection().deleteOne({ _id: key });
 }

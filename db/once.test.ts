@@ -81,7 +81,7 @@ test('while the first is under way, and with another input, the same key is a co
   expect(await statusOf(once('key', { userId: 'clerk' }).begin())).toBe(409);
 });
 
-test('what is kept of an input cannot be told from the input alone', async () => {
+test('the stored digest of an input cannot be computed from the input alone', async () => {
   for (const key of ['one', 'two']) expect(await once(key).begin()).toBeNull();
   const kept = await db.in(onceKeys).list({}, { sort: { _id: 1 }, limit: 9 });
   expect(new Set(kept.map(({ input }) => input)).size).toBe(2);
@@ -136,7 +136,7 @@ test('one that died with its server is taken up by one of those who find it', as
   expect(values).toEqual(['over']);
   for (const refusal of refused) {
     expect([refusal.why, refusal.message, refusal.headers]).toEqual([
-      ...['conflict', 'This is being done already. Please wait a moment.', { 'Retry-After': '1' }],
+      ...['conflict', 'This is already being done. Please wait a moment.', { 'Retry-After': '1' }],
     ]);
   }
 });
@@ -155,7 +155,7 @@ describe('what one transaction decides', () => {
     });
   const added = async () => (await db.in(clients).list({}, { sort: { _id: 1 }, limit: 9 })).map((c) => c._id);
 
-  test('takes its key with the answer, and what comes again comes to nothing', async () => {
+  test('stores its key with the answer, and a repeated request does nothing', async () => {
     await add(once('key'), `${firms}-first`, { text: 'added' });
     const again = once('key');
     await expect(add(again, `${firms}-again`, 'done')).rejects.toThrow('duplicate key');
@@ -164,7 +164,7 @@ describe('what one transaction decides', () => {
     expect(await added()).toEqual([`${firms}-first`]);
   });
 
-  test('leaves the key free where it comes to nothing', async () => {
+  test('leaves the key free if it fails', async () => {
     const fails = db.transaction(async (all) => {
       await once('key').keep(all, 'never');
       throw new Error('no');

@@ -33,9 +33,9 @@ const keptMs = 24 * 3_600_000;
 const patienceMs = 150_000;
 
 const otherInput =
-  'This was sent before with something else in it. Look whether it is done already; if not, send it again.';
-const underWay = 'This is being done already. Please wait a moment.';
-const brokeOff = 'This was begun before and broke off. Look how much of it is done; then send it anew.';
+  'This was sent before with different content. Check whether it is done already; if not, send it again.';
+const underWay = 'This is already being done. Please wait a moment.';
+const brokeOff = 'This was started before and interrupted. Check how much of it is done, then send it again.';
 
 /**
  * What this key means for a caller and an operation. What is one transaction is kept in it with its answer, and the store

@@ -10,10 +10,10 @@ import type { CompanyDb } from './company-db';
 import { filesOf } from './files';
 import { removeSessionsOf } from './sessions';
 
-/** When something of a person goes: at once, when his employment record has been kept long enough, or his pay. */
+/** When data of a person is erased: at once, or when the employment or pay record need not be kept any longer. */
 type When = 'now' | 'employment' | 'pay';
 
-/** Each field of an employee's details: a new one does not compile before somebody has said when it goes. */
+/** When each field of an employee's details is erased. A new field does not compile until it is listed here. */
 const detailsGo: Record<keyof Omit<Employee, '_id' | 'companyId'>, When> = {
   ...{ personalEmail: 'now', mobileNumber: 'now', emergencyContacts: 'now', bankDetails: 'now' },
   ...{ trainings: 'now', watched: 'now', nextWatched: 'now' },
@@ -33,12 +33,12 @@ const detailsGo: Record<keyof Omit<Employee, '_id' | 'companyId'>, When> = {
   ...{ allowances: 'pay', deductions: 'pay', payrollHistory: 'pay' },
 };
 
-/** The same of his user's record; what says who did what, and what the suite itself counts by, stays. */
+/** The same for the user record. Fields that say who did what, and counters the suite needs, stay. */
 const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made another' | 'stays'> = {
   ...{ email: 'made another', unconfirmed: 'now', passwordHash: 'made another', photoId: 'now' },
   ...{ secondFactor: 'now', secondFactorSetUp: 'now', lastSeenAt: 'now', madeBy: 'now' },
   ...{ devicesForgottenAt: 'stays', finishedSignIns: 'now' },
-  // Whoever works here again is invited anew, as somebody who has never signed in.
+  // A person who works here again gets a new invitation, as if they had never signed in.
   firstSignedInAt: 'now',
   ...{ dob: 'employment', managerId: 'employment', legalName: 'pay' },
   ...{ name: 'stays', position: 'stays', department: 'stays', access: 'stays', status: 'stays' },
@@ -52,7 +52,7 @@ const fieldsOf = (of: Readonly<Record<string, string>>, when: When) =>
     Object.entries(of).flatMap(([field, goes]) => (goes === when ? [[field, true as const]] : [])),
   );
 
-/** What is only his and nobody must keep: contacts, bank, photo, what signs him in. Within the caller's transaction. */
+/** Erases what no law requires to keep: contacts, bank, photo, sign-in data. Runs in the caller's transaction. */
 export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | undefined): Promise<void> {
   // No address has such a form, and no password such a hash.
   const set = { email: `erased:${id}`, passwordHash: '' };
@@ -65,13 +65,13 @@ export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | u
   }
 }
 
-/** The employment record, when nobody must keep it any more: address, birth date, papers, days. */
+/** Erases the employment record when it need not be kept any longer: address, birth date, papers, dates. */
 export async function eraseEmployment(db: CompanyDb, id: string): Promise<void> {
   await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf(detailsGo, 'employment') });
   await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'employment') });
 }
 
-/** His leave, which is of the same record; of whoever was only deleted it stays as what he did, under his name. */
+/** Erases their leave, which belongs to the employment record. If a person was only deleted, it stays under their name. */
 export async function eraseLeave(db: CompanyDb, id: string): Promise<void> {
   for (const ids of await leaveOf(db, id)) {
     await db.in(leaveMonths).deleteMany({ requestId: { $in: ids } });
@@ -80,7 +80,7 @@ export async function eraseLeave(db: CompanyDb, id: string): Promise<void> {
   await db.in(leaveAdjustments).deleteMany({ userId: id });
 }
 
-/** What is left of the record, when his pay need not be kept any more. His name stays at what he did. */
+/** Erases the rest of the record when pay need not be kept any longer. Their name stays on what they did. */
 export async function erasePay(db: CompanyDb, id: string): Promise<void> {
   await db.in(employees).deleteOne({ _id: id });
   await db.in(users).updateOne({ _id: id }, { $unset: fieldsOf(recordGoes, 'pay') });
@@ -88,7 +88,7 @@ export async function erasePay(db: CompanyDb, id: string): Promise<void> {
   await db.in(activity).updateMany(paid, { $unset: { figures: true } });
 }
 
-/** Of which of these people a record is still kept. */
+/** The people among these who still have a record. */
 export async function recordsKeptOf(db: CompanyDb, ids: readonly string[]): Promise<Set<string>> {
   const found = await db
     .in(employees)
@@ -96,12 +96,12 @@ export async function recordsKeptOf(db: CompanyDb, ids: readonly string[]): Prom
   return new Set(found.map(({ _id }) => _id));
 }
 
-/** The records of his devices and tokens, which are worth nothing any more. */
+/** Erases their devices and tokens, which no longer work. */
 export async function eraseSessions(id: string): Promise<void> {
   await removeSessionsOf(id);
 }
 
-/** Certificates and reasons of his leave, and what was given as a reason when his record was changed. */
+/** Erases certificates and reasons of their leave, and the reasons given for changes of their record. */
 export async function eraseReasons(db: CompanyDb, id: string): Promise<void> {
   for (const ids of await leaveOf(db, id)) {
     await filesOf(db).removeOf(...ids);
@@ -121,14 +121,14 @@ export async function eraseReasons(db: CompanyDb, id: string): Promise<void> {
   }
 }
 
-/** Takes the positions from some of the jobs that he drove; false where none is left. */
+/** Erases the positions of up to 500 jobs they drove. False if none were left. */
 export async function erasePositions(db: CompanyDb, id: string): Promise<boolean> {
   let some = 0;
   for (const step of ['started', 'ended'] as const) {
-    const his = { [`${step}.userId`]: id, [`${step}.position`]: { $ne: null } };
+    const driven = { [`${step}.userId`]: id, [`${step}.position`]: { $ne: null } };
     const found = await db
       .in(jobs)
-      .list(his, { sort: { jobDate: 1, _id: 1 }, limit: atOnce, projection: { _id: 1 } });
+      .list(driven, { sort: { jobDate: 1, _id: 1 }, limit: atOnce, projection: { _id: 1 } });
     some += found.length;
     const set = { [`${step}.position`]: null } as unknown as Partial<Job>;
     await db.in(jobs).updateMany({ _id: { $in: found.map(({ _id }) => _id) } }, { $set: set });

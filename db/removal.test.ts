@@ -39,7 +39,7 @@ test('a record goes with its files and what belongs to it, in hundreds, and noth
   expect(await db.in(storedFiles).count({}, 9)).toBe(0);
 });
 
-test('what names a client either goes with him or keeps his name on purpose', () => {
+test('a record that names a client is either deleted with it or keeps its name on purpose', () => {
   const stays = new Set(['activity', 'jobs', 'meetings', 'quotations', 'salesInvoices', 'tasks']);
   const named = collections.filter(({ indexes }) => indexes.some(({ key }) => 'clientId' in key));
   for (const { name, goesWith } of named) {

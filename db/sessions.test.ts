@@ -23,7 +23,7 @@ const seenAt = async () =>
   (await database().db.collection<Session>(sessions.name).findOne({ _id: session._id }))?.seenAt;
 const fails = (error: Error) => failOnce(database().db, sessions.name, 'updateOne', error);
 
-test('a disk that is full keeps nobody from reading: the next request notes that he was here', async () => {
+test('a full disk does not stop anyone from reading: the next request stores when they were last seen', async () => {
   fails(new MongoServerError({ message: 'no space is left', code: 14031 }));
   await noteSeen(session, later);
   expect(await seenAt()).toEqual(began);

@@ -42,7 +42,7 @@ export const sessions = sharedCollection<Session>('sessions', [
 
 const collection = () => database().db.collection<Session>(sessions.name);
 
-/** Begins a session for a person who has just proved who he is. */
+/** Starts a session for a person who has just proved their identity. */
 export async function startSession(
   of: Pick<Session, 'userId' | 'companyId' | 'agent' | 'provedAt'> & { kind: 'browser' | 'token' },
   now = new Date(),
@@ -56,7 +56,7 @@ export async function startSession(
   return session;
 }
 
-/** A session's record that is not stored yet: a personal token is stored with the line that tells of it. */
+/** A session record that is not stored yet. A personal token is stored together with its log line. */
 export function newSession(
   of: Pick<
     Session,
@@ -141,7 +141,7 @@ export async function noteSeen(session: Session, now = new Date()): Promise<void
   }
 }
 
-/** On his own record too: his firm sees when he was last here, also when he has signed out. */
+/** Also stored in the user record, so the company sees when a person was last here even after they signed out. */
 async function notePersonSeen(_id: string, now: Date): Promise<void> {
   await database()
     .db.collection<User>(users.name)
@@ -152,7 +152,7 @@ export async function endSession(sid: string): Promise<void> {
   await collection().deleteOne({ _id: sid });
 }
 
-/** Removes the sessions of a person, all `but` one; what ended them is his record's `sessionsEndedAt`. */
+/** Removes a person's session records, except `but`. The user's `sessionsEndedAt` is what ends the sessions. */
 export async function removeSessionsOf(userId: string, but?: string): Promise<void> {
   await collection().deleteMany({ userId, ...(but !== undefined && { _id: { $ne: but } }) });
 }

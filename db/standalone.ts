@@ -7,9 +7,9 @@ export { dataFolder } from '~/core/data-folder';
 
 /** The store alone, for app servers that are other processes. */
 interface Standalone {
-  /** what an app server takes as MONGODB_URI */
+  /** The MONGODB_URI for app servers. */
   uri: string;
-  /** the same store by its unix socket, for whoever may read the folder */
+  /** The same store through its Unix socket, for processes that may read the folder. */
   socketUri: string;
   stop(): Promise<void>;
   /** Says why the process ends. */

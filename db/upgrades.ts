@@ -3,7 +3,7 @@ import { type SharedDocument, sharedCollection } from './collection';
 import { type CompanyDb, companyDb } from './company-db';
 import { database } from './connect';
 
-/** Something that an earlier version had written otherwise, and that is written anew now. */
+/** An upgrade of data from an earlier version that has been done. */
 interface Upgrade extends SharedDocument {
   doneAt: Date;
 }

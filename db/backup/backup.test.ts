@@ -195,7 +195,7 @@ test('what a suite notes of itself over an empty store is no content, and gives 
 });
 
 describe('the file', () => {
-  test('is for this user alone, and has nothing beside it', async () => {
+  test('is readable only by this user, and leaves no other files', async () => {
     const file = newFile();
     const db = await filled([{ a: 1 }]);
     await writeBackup(db, file, '1.0.0');

@@ -5,7 +5,7 @@ const FAITHFUL = { promoteValues: false, promoteBuffers: false, bsonRegExp: true
 
 const OBJECT = 3;
 const ARRAY = 4;
-/** type byte, name's bytes, value's bytes: as `bson` tells of an element without decoding it */
+/** Type byte, name bytes, value bytes: an element as `bson` returns it without decoding. */
 type Element = readonly [type: number, nameAt: number, nameBytes: number, at: number, bytes: number];
 
 /**

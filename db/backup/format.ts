@@ -40,7 +40,7 @@ export interface End {
   sha256: BSON.Binary;
 }
 
-/** Why something cannot be backed up or restored: one plain sentence for whoever asked for it. */
+/** Why something cannot be backed up or restored. The message is one sentence for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }

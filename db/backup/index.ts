@@ -11,7 +11,7 @@ import { type Tally, writeBackup } from './writing';
 
 export { dataFolder } from '~/core/data-folder';
 
-/** Where the data is: the MongoDB of `uri`, or the embedded store in `folder`, whoever owns it. */
+/** Where the data is: MongoDB at `uri`, or the embedded store in `folder`, even if another process owns it. */
 export interface Place {
   uri: string | undefined;
   folder: string;

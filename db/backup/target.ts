@@ -4,8 +4,8 @@ import { BackupRefused } from './format';
 import { readBackup } from './reading';
 
 /**
- * Throws `BackupRefused` where a backup must not come to lie: it is put in the place of what is there, which may be an
- * earlier backup and nothing else. Root could even put it in the place of a device.
+ * Throws `BackupRefused` if `file` exists and is not an earlier backup. A backup replaces what is there, and root could even
+ * replace a device.
  */
 export async function refuseTarget(file: string): Promise<void> {
   const there = await look(file);

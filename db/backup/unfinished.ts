@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { BackupRefused } from './format';
 
-/** There from a restore's first write to its last: what lies beside it is not whole. */
+/** A collection that exists from a restore's first write to its last. While it exists, the data is incomplete. */
 export const unfinished = 'unfinishedRestore';
 
 interface Claim {

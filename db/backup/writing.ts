@@ -33,9 +33,9 @@ const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
 
 /**
- * Writes everything in the database, as it is at one moment, into `file`: beside it first, and in its place when it
- * is whole and on the disk. Others may write to the database meanwhile. Throws `BackupRefused`, and leaves no file,
- * where the database or the disk does not allow it, or where it is broken off.
+ * Writes a snapshot of the whole database to `file`: first to a temporary file in the same folder, which is renamed once it
+ * is complete and on disk. Others may write to the database meanwhile. Throws `BackupRefused` and leaves no file if the
+ * database or the disk fails, or if it is aborted.
  */
 export async function writeBackup(
   db: Db,

@@ -26,7 +26,7 @@ import { sessions } from '../sessions';
 import { upgrades } from '../upgrades';
 import type { Telling } from './plain';
 
-/** A kind of thing that an export holds: the name of its two files, and what they are, for whoever opens them. */
+/** A kind of record in an export: the name of its two files, and a description for the reader. */
 export interface Kind extends Telling {
   /** The collection's name. */
   of: string;
@@ -64,11 +64,7 @@ export const exportedKinds: readonly Kind[] = [
   ),
   kind(departments, 'departments', 'The departments, and how many are in each.'),
   kind(leave.leaveRequests, 'leave', 'Leave that was asked for, and what became of it.'),
-  kind(
-    leave.leaveAdjustments,
-    'leave-adjustments',
-    'Days that HR gave or took beside what everybody may take.',
-  ),
+  kind(leave.leaveAdjustments, 'leave-adjustments', 'Days that HR added to or removed from someone’s leave.'),
   kind(
     leave.leaveSettings,
     'leave-settings',
@@ -148,7 +144,7 @@ export const notExported: Readonly<Record<string, string>> = {
   [leave.leaveAddresses.name]: 'Opens calendars.',
   [emailLinks.name]: 'Opens accounts.',
   [resetLinks.name]: 'Opens accounts.',
-  [sessions.name]: 'Opens accounts. Each person finds his own devices in his own data.',
+  [sessions.name]: 'Opens accounts. People find their own devices in their own data.',
   [limits.name]: 'Counts of tries, for minutes.',
   [onceKeys.name]: 'Answers that are kept for a day, should a request come again.',
   [billing.charges.name]: 'Work that is under way at this moment; what came of it is in credits.',

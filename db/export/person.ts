@@ -32,7 +32,7 @@ import type { Part } from './archive';
 import { payTelling, personTelling } from './kinds';
 import type { Plain } from './plain';
 
-/** What is known of one person: `id` is his own. Nothing in it tells of another's pay. */
+/** Everything known about the person `id`. Nothing in it reveals another person's pay. */
 export function partsOfPerson(id: string): Part[] {
   return [
     {
@@ -106,7 +106,7 @@ export function partsOfPerson(id: string): Part[] {
   ];
 }
 
-/** A job may have been given to another after he had begun it, or begun by another before it was his. */
+/** Includes jobs they started that others drive now, and jobs of theirs that others started. */
 function drivenBy(id: string) {
   return { $or: [{ driverId: id }, { 'started.userId': id }, { 'ended.userId': id }] };
 }
@@ -117,27 +117,27 @@ function ownStep(step: Plain | undefined, id: string): Plain {
   return step.userId === id ? step : { ...step, position: null };
 }
 
-const byHim = 'The company’s record. That you made or changed it is in activity.';
+const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
-/** What else names a person, and why it is not in his export: each other collection that does has its line, or a test fails. */
+/** Other collections that name people, and why they are not in a person's export. A test fails if one is missing. */
 export const notOfPerson: Readonly<Record<string, string>> = {
-  [clients.name]: byHim,
-  [noteVersions.name]: byHim,
-  [clientImports.name]: byHim,
-  [ideas.name]: byHim,
-  [trends.name]: byHim,
-  [quotations.name]: byHim,
-  [invoices.name]: byHim,
-  [items.name]: byHim,
-  [stockLines.name]: byHim,
-  [itemImports.name]: byHim,
-  [bookChecks.name]: byHim,
-  [resources.name]: byHim,
-  [alerts.name]: byHim,
-  [jobSeries.name]: byHim,
-  [trackedPrices.name]: byHim,
-  [purseLines.name]: byHim,
-  [checkouts.name]: byHim,
+  [clients.name]: madeByThem,
+  [noteVersions.name]: madeByThem,
+  [clientImports.name]: madeByThem,
+  [ideas.name]: madeByThem,
+  [trends.name]: madeByThem,
+  [quotations.name]: madeByThem,
+  [invoices.name]: madeByThem,
+  [items.name]: madeByThem,
+  [stockLines.name]: madeByThem,
+  [itemImports.name]: madeByThem,
+  [bookChecks.name]: madeByThem,
+  [resources.name]: madeByThem,
+  [alerts.name]: madeByThem,
+  [jobSeries.name]: madeByThem,
+  [trackedPrices.name]: madeByThem,
+  [purseLines.name]: madeByThem,
+  [checkouts.name]: madeByThem,
   [files.name]: 'Your photo, certificates and jobs’ pictures are in files. The others are the company’s.',
   [leaveMonths.name]: 'An index of the leave, for the calendar.',
   [resetLinks.name]: 'Opens your account.',

@@ -12,7 +12,7 @@ export interface Telling {
 export type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 export type PlainRow = { [name: string]: Plain };
 
-/** Whatever is called so opens something, or stands for what does: it is in no export, whoever adds it one day. */
+/** Fields with such names are credentials. No export contains them, not even ones added later. */
 const opens = /hash|secret|token|password|recovery|^madeBy$/i;
 /** What only the store needs to find and to count; the firm's own id, since all of it is this firm's. */
 const forTheStore: ReadonlySet<string> = new Set([
@@ -60,14 +60,13 @@ function plainValue(value: unknown, path: string, telling: Telling): Plain {
   return typeof value === 'string' || typeof value === 'boolean' ? value : String(value);
 }
 
-/** A row of a table: each field with all above it as its heading ('bankDetails.bankName'), lists of things beside it. */
+/** A table row. A nested field's column has its full path ('bankDetails.bankName'); lists become tables of their own. */
 interface FlatRow {
   cells: Map<string, string | number>;
   /** What a table of its own is made of: the lists of things, by their headings. */
   lists: Map<string, PlainRow[]>;
 }
 
-/** A row flattened: what is within something stands under both names, and lists of things are left beside it. */
 export function flat(row: PlainRow): FlatRow {
   const flattened: FlatRow = { cells: new Map(), lists: new Map() };
   flatten(row, '', flattened);

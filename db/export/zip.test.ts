@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { zipOf } from './zip';
 
-test('whoever stops reading ends what is just being put in, so that nothing is left open behind it', async () => {
+test('stopping to read ends the file being written, so that nothing stays open', async () => {
   let open = false;
   async function* endless() {
     open = true;

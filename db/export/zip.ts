@@ -20,8 +20,8 @@ interface Content {
 export type Pack = (path: string, content: Content) => Promise<Packed>;
 
 /**
- * A zip as a stream: `write` puts one file after the other in, as they are asked for, so that no more than a piece of one
- * is held in memory. ZIP64 where it grows beyond 4 GB. Whoever stops reading ends `write`, which throws then.
+ * A zip as a stream: `write` adds one file after another as the reader pulls, so at most one chunk is in memory. ZIP64 above
+ * 4 GB. If the reader stops, `write` throws and ends.
  */
 export async function* zipOf(write: (pack: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();

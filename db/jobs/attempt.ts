@@ -78,7 +78,7 @@ export class Attempt {
     this.#stopping = true;
   }
 
-  /** Gives the job back at once, for whoever takes it next; what is still under way here can write nothing more. */
+  /** Gives the job back at once, for any server to take. What is still running here can no longer write. */
   async giveBack(): Promise<void> {
     this.#ended.abort();
     await this.#change({
@@ -122,7 +122,7 @@ export class Attempt {
   }
 
   async #renew(): Promise<void> {
-    // A step renews it by itself, at its end: done beside it, that would make the step begin anew, for ever.
+    // A step renews the lease when it commits. Renewing during a step would conflict with it and restart it forever.
     if (this.#inStep) return;
     // A store that does not answer has not taken the job away: the next beat tries again.
     await this.#keep({}).catch(() => undefined);

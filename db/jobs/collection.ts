@@ -24,7 +24,7 @@ export interface BackgroundJob extends CompanyDocument {
   state: JobState;
   /** When a server may take it: its time where it waits, the end of the lease where it runs; none once it has ended. */
   dueAt?: Date;
-  /** The token of the server that runs it: whoever no longer finds his own here may not write any more. */
+  /** The token of the server that runs it. A server that finds another token here must not write any more. */
   lease?: string;
   /** How often it was taken, counting one that runs. */
   attempts: number;

@@ -8,7 +8,7 @@ export interface LivingJobs {
   count: number;
 }
 
-/** Counts the jobs of all companies that have not ended: for whoever watches the suite, and without a word of theirs. */
+/** Counts the unfinished jobs of all companies, for the metrics. Contains no company data. */
 export async function countLivingJobs(): Promise<LivingJobs[]> {
   const groups = await database()
     .db.collection<BackgroundJob>(backgroundJobs.name)

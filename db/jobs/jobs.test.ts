@@ -212,7 +212,7 @@ test('a step that is longer than the lease’s beat is done in one go', async ()
   expect([tries, (await readJob(db, id))?.state]).toEqual([1, 'done']);
 });
 
-test('a job is given back while it is in the middle of a step, which comes to nothing', async () => {
+test('a job given back in the middle of a step writes nothing of that step', async () => {
   const db = newCompany();
   let attempt: Attempt | undefined;
   const kind = fiveLines(async (at) => {
@@ -276,7 +276,7 @@ test('what waits is cancelled with its subject, and nothing else is', async () =
   expect(await cancelJobsOf(db, 'another')).toBe(0);
 });
 
-test('what runs is cancelled with its subject: its step comes to nothing, and the run ends', async () => {
+test('a running job is cancelled with its subject: its step writes nothing, and the run ends', async () => {
   const db = newCompany();
   let cancelledOnce = false;
   const kind = fiveLines(async (at) => {
@@ -326,9 +326,9 @@ test('a job comes and goes with the transaction that adds it', async () => {
   let id = '';
   const failing = db.transaction(async (all) => {
     id = await enqueue(all, kind, {}, { once: 'x' });
-    throw new Error('changed his mind');
+    throw new Error('changed their mind');
   });
-  await expect(failing).rejects.toThrow('changed his mind');
+  await expect(failing).rejects.toThrow('changed their mind');
   expect(await readJob(db, id)).toBeNull();
   id = await db.transaction((all) => enqueue(all, kind, {}));
   expect((await readJob(db, id))?.state).toBe('waiting');

@@ -19,10 +19,9 @@ export interface Run<Input, Reached> {
   /** Aborted when the job was cancelled, taken over by another server, or its server ends. */
   signal: AbortSignal;
   /**
-   * Does `work` and notes what it has reached, both or neither, and only while the job is still this server's: what
-   * a step writes is written once, whoever is killed or cancelled. `work` may be called again when two transactions
-   * met, and must be done in 20 seconds. Answers what `work` answered; throws, and the run ends, where the job is
-   * this server's no longer.
+   * Runs `work` and stores its progress in one transaction, only while this server still holds the job. So each step is
+   * written exactly once, even if servers are killed. `work` may be called again when transactions conflict, and must end
+   * within 20 seconds. Returns what `work` returned. Throws, which ends the run, if the job no longer belongs to this server.
    */
   step(work: (db: CompanyDb) => Promise<Step<Reached>>): Promise<Step<Reached>>;
   /** Shows how far it has come between two steps. Throws as `step` does. */
@@ -59,7 +58,7 @@ export function jobKind<Schema extends z.ZodType, Reached = null>(
   return Object.freeze({ attempts: 5, heavy: false, pauseSeconds: 10, ...kind });
 }
 
-/** One process of a tree in so many does heavy work: beside it the others answer. */
+/** One process in this many does heavy work, while the others serve requests. */
 const oneInMany = 4;
 
 /** The kinds that the process in this place of a tree does; places count from 1, and the first does all. */

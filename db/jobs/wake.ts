@@ -1,4 +1,4 @@
-// In development the server's modules are loaded anew on each change; the workers outlive them.
+// In development the server's modules are reloaded on each change; the workers must survive that.
 const kept = globalThis as { laobanWorkers?: Set<() => void> };
 
 /** Has `look` called when a job was added in this process; answers how to end that. */

@@ -16,11 +16,11 @@ interface Told {
   dob: string;
   position: string;
   department: string;
-  /** The place of his manager in the list; none for the boss. */
+  /** The manager's index in the list; absent for the owner. */
   manager?: number;
   /** Active where nothing is said. */
   status?: EmployeeStatus;
-  /** How many days ago he joined. */
+  /** How many days ago they joined. */
   joined: number;
   /** Dollars: a month, or an hour for those who are paid so. */
   pay: number;
@@ -259,7 +259,7 @@ export function samplePeople(staff: readonly New<User>[], now: Date) {
       position: person.position,
       department: person.department,
       ...(person.manager !== undefined && { managerId: ids[person.manager] as string }),
-      // Whoever starts next week has not signed in yet.
+      // The one who starts next week has not signed in yet.
       ...(person.status !== 'Pending' && {
         firstSignedInAt: joined < boss.createdAt ? boss.createdAt : joined,
         // Some were here an hour ago, others yesterday.

@@ -26,7 +26,7 @@ const weeks: readonly SampleWeek[] = [
     summary: 'Only routine: an order as always and a question about the new cups.',
     notes: [
       'Ordered 20 kg as always.',
-      'Asked whether the new paper cups come with lids. Sent him the sheet.',
+      'Asked whether the new paper cups come with lids. Sent them the sheet.',
     ],
   },
   {
@@ -34,28 +34,28 @@ const weeks: readonly SampleWeek[] = [
     confidence: 82,
     summary: 'Pleased with the dark roast and with our driver; the second outlet is going ahead.',
     notes: [
-      'His regulars love the new dark roast, he says it is the best he has had.',
+      'Their regulars love the new dark roast, they say it is the best they have had.',
       'Thanked Ahmad for carrying the sacks up to the store.',
-      'The lease for Bedok is signed. He is excited about it.',
+      'The lease for Bedok is signed. They are excited about it.',
       'Asked for 25 kg next time. Good sign.',
     ],
   },
   {
     sentiment: 'positive',
     confidence: 74,
-    summary: 'Still happy, and he recommended us to his cousin in Katong.',
+    summary: 'Still happy, and recommended us to a cousin in Katong.',
     notes: [
       'Happy with the delivery before 7 am.',
-      'Recommended us to his cousin, who runs a toast place in Katong.',
+      'Recommended us to a cousin who runs a toast place in Katong.',
       'Wants the price list for oat milk.',
     ],
   },
   {
     sentiment: 'negative',
     confidence: 68,
-    summary: 'A late delivery and two torn sacks: he was angry, and mentioned another roaster.',
+    summary: 'A late delivery and two torn sacks: they were angry, and mentioned another roaster.',
     notes: [
-      'Delivery came at 9, two hours late. Very angry, he ran out of beans for the morning crowd.',
+      'Delivery came at 9, two hours late. Very angry, they ran out of beans for the morning crowd.',
       'Two sacks were torn. Complained, wants a credit note.',
       'Says another roaster has offered them a lower price.',
     ],
@@ -65,7 +65,7 @@ const weeks: readonly SampleWeek[] = [
     confidence: 61,
     summary: 'Calmer after the credit note, but watching us; no new order beyond the usual.',
     notes: [
-      'Credit note sent, he has accepted the apology.',
+      'Credit note sent, they have accepted the apology.',
       'The usual 20 kg, nothing more.',
       'Worried whether we can serve two outlets on time.',
     ],
@@ -75,24 +75,24 @@ const weeks: readonly SampleWeek[] = [
     confidence: 85,
     summary: 'Trust is back: on-time deliveries praised, and a trial order for the Bedok outlet.',
     notes: [
-      'Delivered at 6.40 am. He was very pleased and said thank you twice.',
-      'Tasted the single-origin with his wife: they love it.',
+      'Delivered at 6.40 am. They were very pleased and said thank you twice.',
+      'Tasted the single-origin with the head chef: they love it.',
       'Trial order for Bedok: 10 kg dark roast, 5 kg single-origin.',
       'No more talk of the other roaster. All good again.',
     ],
   },
 ];
 
-/** Written since Monday: nobody has weighed it yet. */
+/** Written since Monday, not yet checked. */
 const thisWeek: readonly string[] = [
-  'Bedok has its coffee machine. He is happy with the barista training that we offered.',
+  'Bedok has its coffee machine. They are happy with the barista training that we offered.',
   'Asked for a quotation for both outlets, delivered before 7 am.',
-  'Invoice paid early, thanks to him.',
+  'Invoice paid early, with many thanks.',
 ];
 
 /**
- * Gives the sample company's first client notes for seven weeks on top of those that he has, and a record marked as
- * sample for each of the six that are over. Changes the client and adds to `notes`.
+ * Gives the sample company's first client seven weeks of additional notes, and a sentiment record marked as sample for each
+ * of the six past weeks. Changes the client and adds to `notes`.
  */
 export function sampleSentiment(
   { clients, notes }: { clients: readonly New<Client>[]; notes: New<NoteVersion>[] },
@@ -102,7 +102,7 @@ export function sampleSentiment(
   const [client] = clients;
   if (!client) throw new Error('The sample company has clients');
   const { _id: clientId } = client;
-  // What he had before comes before these weeks.
+  // The client's other notes are older than these weeks.
   for (const note of notes) {
     if (note.clientId === clientId) note.at = new Date(now.getTime() - (90 - 10 * note.version) * dayMs);
   }

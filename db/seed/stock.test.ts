@@ -23,7 +23,7 @@ test('the sample company’s ledger adds up to its counts, in the order of its t
   }
 });
 
-test('what is kept of it by day is what its lines say', () => {
+test('the daily balances match the ledger', () => {
   const { items, stockLines, itemDays, stockCloses } = sampleStock(staff, now);
   const sum = (key: 'totalCount' | 'onHoldCount') => items.reduce((all, item) => all + item[key], 0);
   expect(stockCloses.at(-1)).toMatchObject({

@@ -128,7 +128,7 @@ const rows: readonly Row[] = [
   [
     'Joo Chiat Bakery',
     'Photos of the two December buns',
-    'For the poster beside the jar.',
+    'For the poster next to the jar.',
     5,
     'Medium',
     'waiting_on_client',

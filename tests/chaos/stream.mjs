@@ -114,7 +114,7 @@ export class Stream {
       return true;
     } catch (error) {
       const said = error instanceof Error ? error.message : '';
-      if (said.includes(' answered ') && !/answered 503|being done already/.test(said)) throw error;
+      if (said.includes(' answered ') && !/answered 503|already being done/.test(said)) throw error;
       return false;
     }
   }

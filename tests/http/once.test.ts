@@ -40,7 +40,7 @@ describe('a POST with an Idempotency-Key', () => {
     await add('key');
     const other = await add('key', { ...someClient, CompanyName: 'Teh & Co' });
     expect(other.status).toBe(409);
-    expect(other.body.error).toContain('sent before with something else');
+    expect(other.body.error).toContain('sent before with different content');
     expect(await count()).toBe(1);
   });
 
@@ -134,7 +134,7 @@ describe('a page’s form', () => {
     const changed = await browser.post('/crm/new', { ...fields, CompanyName: 'Teh & Co', once });
     expect(changed.status).toBe(409);
     const page = await changed.text();
-    expect(page).toContain('sent before with something else');
+    expect(page).toContain('sent before with different content');
     expect(page).toContain('value="Teh &amp; Co"');
     const fresh = tokenIn(page);
     expect(fresh).not.toBe(once);
