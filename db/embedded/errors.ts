@@ -46,6 +46,7 @@ export const CODES = {
   TransactionCommitted: 256,
   OperationNotSupportedInTransaction: 263,
   FailPointSetFailed: 266,
+  IndexBuildAborted: 276,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   APIVersionError: 322,
   APIStrictError: 323,

@@ -7,10 +7,12 @@ import { FailPoints } from './commands/fail-point';
 import { CommandError } from './errors';
 import { claimFolder } from './ownership/claim';
 import { type FolderLock, lockFolder } from './ownership/lock';
+import { setSlice } from './slices';
 import { Catalog } from './storage/catalog';
 import { checkRoom } from './storage/disk-full';
 import { Engine } from './storage/engine';
 import { checkFile, markMade } from './storage/file-check';
+import { discard } from './storage/garbage';
 import { Snapshots } from './storage/snapshots';
 import { Transactions } from './storage/transactions';
 
@@ -24,6 +26,8 @@ export interface StoreOptions {
   stillFor?: number;
   /** how long to wait for another owner to answer or to be gone, in milliseconds; half a minute where it is not said */
   patience?: number;
+  /** how long a command works before others have their turn, in milliseconds; ten where it is not said */
+  slice?: number;
 }
 
 /** A store's files, opened. */
@@ -37,8 +41,9 @@ export interface OpenStore {
 /** Opens the files of a folder for this process; `undefined` where a living process owns them. */
 export async function openStore(
   folder: string,
-  { sweepEvery, testCommands, stillFor }: StoreOptions = {},
+  { sweepEvery, testCommands, stillFor, slice }: StoreOptions = {},
 ): Promise<OpenStore | undefined> {
+  if (slice !== undefined) setSlice(slice);
   checkFile(folder);
   checkRoom(folder);
   const lock = lockFolder(folder);
@@ -76,6 +81,7 @@ async function openLocked(
   keepToOneUser(folder);
   catalog.load(engine);
   const transactions = new Transactions(engine, catalog);
+  dropUnfinished(transactions);
   const snapshots = new Snapshots(engine);
   const files = { engine, catalog, transactions, snapshots, cursors: new Cursors() };
   const expiry = new Expiry(files);
@@ -101,6 +107,18 @@ async function openLocked(
     },
   };
   return store;
+}
+
+/** Drops the indices that a process that died was building: nobody was told that they are there. */
+function dropUnfinished({ engine, catalog, plain }: Transactions): void {
+  const unfinished = catalog.all().filter(({ building }) => building.length > 0);
+  if (unfinished.length === 0) return;
+  engine.writeNow(() => {
+    for (const collection of unfinished) {
+      for (const { table } of collection.building) discard(table, plain);
+      catalog.save({ ...collection, building: [] }, plain);
+    }
+  });
 }
 
 /** LMDB makes its files for everybody whom the umask lets, and a copy of them may lie in a folder that is not closed. */

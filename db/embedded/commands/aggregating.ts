@@ -2,12 +2,12 @@ import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import type { Neighbours } from '../query/neighbours';
 import { compilePipeline, type MainPipeline } from '../query/pipeline';
-import { countMatches } from '../query/scan';
 import { Scope } from '../query/scope';
+import { PAUSE, type Sliced } from '../slices';
 import { encode } from '../storage/codec';
 import { isObject } from '../storage/values';
 import type { Answer, Context } from './context';
-import { countField } from './counting';
+import { countField, numberOf } from './counting';
 import { neighboursOf } from './neighbouring';
 import { writeOutput } from './output';
 import { planned, type Query, run } from './query';
@@ -17,18 +17,18 @@ import { wholeLists } from './whole-lists';
 export function aggregate(context: Context): Answer | Promise<Answer> {
   const { command, store } = context;
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
-  const begin = (ns: string, answers: Iterator<Uint8Array>) =>
+  const begin = (ns: string, answers: Sliced<Uint8Array>) =>
     store.cursors.begin(context, ns, answers, command.cursor.batchSize);
   const lists = wholeLists(context, Scope.of(command));
   if (lists) return begin(context.namespace(command.aggregate), lists);
   const started = startPipeline(context, neighboursOf(context));
   const { ns, documents, pipeline, scope } = started;
   if (!pipeline.output) return begin(ns, encoded(documents));
-  return writeOutput(context, pipeline.output, documents, scope).then(() => begin(ns, [].values()));
+  return writeOutput(context, pipeline.output, documents, scope).then(() => begin(ns, []));
 }
 
-function* encoded(documents: Iterable<Document>): IterableIterator<Uint8Array> {
-  for (const document of documents) yield encode(document);
+function* encoded(documents: Sliced<Document>): Sliced<Uint8Array> {
+  for (const document of documents) yield document === PAUSE ? PAUSE : encode(document);
 }
 
 /** A pipeline on its way: its documents, and the query that it begins with, if it reads a collection. */
@@ -36,7 +36,7 @@ export interface Started {
   ns: string;
   pipeline: MainPipeline;
   scope: Scope;
-  documents: Iterable<Document>;
+  documents: Sliced<Document>;
   query: Query | undefined;
 }
 
@@ -55,9 +55,7 @@ export function startPipeline(context: Context, neighbours: Neighbours): Started
   });
   const counted = query && countField(pipeline.rest);
   if (!query || !counted) return { ns, pipeline, scope, documents, query };
-  const { skip, limit, plan, counters } = query;
-  const n = countMatches(context.reader, query.collection, plan, counters, skip + limit) - skip;
-  return { ns, pipeline, scope, documents: n > 0 ? [counted(n)] : [], query };
+  return { ns, pipeline, scope, documents: numberOf(context, query, counted), query };
 }
 
 /** A pipeline over no collection is asked for with 1 in place of a name, and begins with `$documents`. */
@@ -73,6 +71,6 @@ function sourceName(name: unknown, { literal }: MainPipeline): unknown {
   );
 }
 
-function* documentsOf(context: Context, query: Query): Iterable<Document> {
-  for (const { document } of run(context, query)) yield document;
+function* documentsOf(context: Context, query: Query): Sliced<Document> {
+  for (const found of run(context, query)) yield found === PAUSE ? PAUSE : found.document;
 }

@@ -5,11 +5,13 @@ import { typeName } from '../query/types';
 import { checkNamespace } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
 import { insertGiven } from '../storage/documents';
+import type { Transaction } from '../storage/transactions';
 import { isObject, toNumber } from '../storage/values';
-import { remove, update } from './changing';
+import { type Change, type Changed, changeInTransaction, removalOf, updateOf } from './changing';
 import type { Answer, Context } from './context';
+import { isRefusal } from './refusals';
 import { wrongType } from './session-fields';
-import { checkFields, checkLength, checkRequired, endsAll, listOf } from './writing';
+import { checkFields, checkLength, checkRequired, listOf } from './writing';
 
 /** What each kind is called in the list of what is supported, and what it must say beside its collection. */
 const KINDS = {
@@ -41,9 +43,9 @@ export async function bulkWrite(context: Context): Promise<Answer> {
   for (const [idx, op] of ops.entries()) {
     try {
       context.checkTime();
-      done.push({ ok: 1, idx, ...(await one(context, op, counts)) });
+      done.push({ ok: 1, idx, ...(await one(context, transaction, op, counts)) });
     } catch (error) {
-      if (!(error instanceof CommandError) || endsAll(error)) throw error;
+      if (!isRefusal(error)) throw error;
       const { code, message: errmsg, fields } = error;
       done.push({ ok: 0, idx, code, errmsg, ...fields, n: 0 });
       nErrors = 1;
@@ -115,6 +117,7 @@ function checkBooleans(fields: Document, where: string, names: readonly string[]
 /** Carries out one of them, and answers what it did. */
 async function one(
   context: Context,
+  transaction: Transaction,
   { kind, ns, op }: Op,
   counts: Record<string, number>,
 ): Promise<Document> {
@@ -132,20 +135,18 @@ async function one(
   }
   const { filter, multi = false, updateMods, upsert, arrayFilters, hint, sort, collation, constants } = op;
   const spec = { filter, hint, collation, let: context.command.let };
-  if (kind === 'delete') {
-    const { n } = await context.write(
-      ns,
-      (writer, collection) => ({ n: remove(writer, collection, spec, multi).removed }),
-      false,
+  const change = (makes: boolean, made: Change): Promise<Changed> =>
+    context.writeInTransaction(transaction, ns, makes, (writer, collection) =>
+      changeInTransaction(writer, collection, made),
     );
-    count('nDeleted', n);
-    return { n };
+  if (kind === 'delete') {
+    const { matched } = await change(false, removalOf(spec, multi));
+    count('nDeleted', matched);
+    return { n: matched };
   }
-  const change = { ...spec, sort, multi, upsert, arrayFilters, constants, update: updateMods };
-  const { matched, modified, upserted } = await context.write(
-    ns,
-    (writer, collection) => ({ ...update(writer, collection, change) }),
+  const { matched, modified, upserted } = await change(
     upsert === true,
+    updateOf({ ...spec, sort, multi, upsert, arrayFilters, constants, update: updateMods }),
   );
   const created = upserted !== undefined;
   count('nMatched', matched);

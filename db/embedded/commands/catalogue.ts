@@ -3,8 +3,9 @@ import { CommandError } from '../errors';
 import { parseFilter } from '../query/filter';
 import { compileFilter } from '../query/matcher';
 import { idIndex } from '../query/planner';
-import { type Collection, clearTable, type Index, indexOptions } from '../storage/catalog';
+import { type Collection, type Index, indexOptions } from '../storage/catalog';
 import { encode } from '../storage/codec';
+import { discard, removeGarbage } from '../storage/garbage';
 import type { Answer, Context } from './context';
 
 /** `create`: refuses one that exists, as MongoDB does. */
@@ -28,6 +29,7 @@ export async function drop(context: Context): Promise<Answer> {
     if (collection) catalog.drop(collection, writer);
   });
   context.store.cursors.forget(ns);
+  await removeGarbage(context.store.engine, transactions);
   return { ns, ok: 1 };
 }
 
@@ -40,6 +42,7 @@ export async function dropDatabase(context: Context): Promise<Answer> {
     return collections;
   });
   for (const { ns } of dropped) context.store.cursors.forget(ns);
+  await removeGarbage(context.store.engine, transactions);
   return { dropped: context.database, ok: 1 };
 }
 
@@ -48,14 +51,14 @@ function inDatabase({ store, database }: Context): Collection[] {
 }
 
 /** A cursor over documents made here, filtered as the command asks. */
-function listed(context: Context, ns: string, documents: Document[]): Answer {
+function listed(context: Context, ns: string, documents: Document[]): Answer | Promise<Answer> {
   const matches = compileFilter(parseFilter(context.command.filter ?? {}));
-  const bytes = documents.filter(matches).map(encode).values();
+  const bytes = documents.filter(matches).map(encode);
   return context.store.cursors.begin(context, ns, bytes, context.command.cursor?.batchSize);
 }
 
 /** `listCollections` */
-export function listCollections(context: Context): Answer {
+export function listCollections(context: Context): Answer | Promise<Answer> {
   const documents = inDatabase(context).map(({ ns }) => ({
     name: ns.slice(context.database.length + 1),
     type: 'collection',
@@ -67,7 +70,7 @@ export function listCollections(context: Context): Answer {
 }
 
 /** `listIndexes` */
-export function listIndexes(context: Context): Answer {
+export function listIndexes(context: Context): Answer | Promise<Answer> {
   const ns = context.namespace(context.command.listIndexes);
   const collection = context.store.catalog.get(ns);
   if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${ns}`);
@@ -93,12 +96,15 @@ export async function dropIndexes(context: Context): Promise<Answer> {
     if (!collection) throw new CommandError('NamespaceNotFound', 'ns not found');
     const dropped =
       wanted === '*' ? collection.indexes : [wanted].flat().map((one) => droppable(collection, one));
-    for (const { table } of dropped) clearTable(table, writer);
+    const building = wanted === '*' ? [] : collection.building;
+    const gone = wanted === '*' ? [...dropped, ...collection.building] : dropped;
+    for (const { table } of gone) discard(table, writer);
     const indexes = collection.indexes.filter((index) => !dropped.includes(index));
-    catalog.save({ ...collection, indexes }, writer);
+    catalog.save({ ...collection, indexes, building }, writer);
     return collection.indexes.length + 1;
   });
   context.store.cursors.forget(ns);
+  await removeGarbage(context.store.engine, transactions);
   return { nIndexesWas, ok: 1 };
 }
 

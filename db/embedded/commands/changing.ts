@@ -1,27 +1,36 @@
 import type { Document } from 'bson';
-import { type Found, scan } from '../query/scan';
+import { CommandError } from '../errors';
+import { parseFilter } from '../query/filter';
+import { compileFilter, type Matcher } from '../query/matcher';
+import { Found, scan } from '../query/scan';
 import { Scope } from '../query/scope';
 import { Sorter } from '../query/sort';
+import { atOnce, commitEnds, oneSlice, othersFirst, PAUSE, type Sliced, sliced, type Work } from '../slices';
 import type { Collection } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents';
 import type { Reader, Writer } from '../storage/engine';
 import { encodeKeeping } from '../storage/keeping';
+import { encodeId } from '../storage/key-encoding';
+import { tableKey } from '../storage/tables';
 import type { Value } from '../storage/values';
 import { parseUpdate } from '../update/update';
+import type { Context } from './context';
 import { prepare, type Query, type QuerySpec } from './query';
+import { isRefusal } from './refusals';
 
-/** What one update statement did. */
-export interface Updated {
+/** What one statement of `update` or `delete` did. */
+export interface Changed {
   matched: number;
   modified: number;
   upserted?: Value;
+  /** the document that was changed last, as it was and as it is */
   before?: Document;
   after?: Document;
 }
 
 /** One statement of `update`, or the update of `findAndModify`. */
-interface UpdateStatement extends QuerySpec {
+export interface UpdateStatement extends QuerySpec {
   update: Value;
   multi?: boolean;
   upsert?: boolean;
@@ -29,74 +38,259 @@ interface UpdateStatement extends QuerySpec {
   constants?: Value;
 }
 
+/** A statement that changes documents, read and checked. */
+export interface Change {
+  multi: boolean;
+  /** Plans which documents it is about. */
+  query(collection: Collection): Query;
+  /** Changes one of them; answers whether it is another one now. */
+  apply(writer: Writer, collection: Collection, found: Found, changed: Changed): boolean;
+  /** What becomes of it where there is no document. */
+  create?(writer: Writer, collection: Collection): Changed;
+}
+
 /** The query behind a change: of one document or of many. */
 export function changeQuery(collection: Collection, spec: QuerySpec, multi: boolean, scope?: Scope): Query {
   return prepare(collection, { ...spec, limit: multi ? 0 : 1 }, scope);
 }
 
-/** The documents that a change concerns, all found before the first is changed. */
-export function targets(
-  writer: Reader,
+/** Reads an update: of what its filter finds, or an insert where it finds nothing and `upsert` asks for it. */
+export function updateOf(statement: UpdateStatement): Change {
+  const { multi = false, upsert = false, sort } = statement;
+  if (multi && sort !== undefined)
+    throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true');
+  const scope = Scope.of(statement);
+  const filter = parseFilter(statement.filter ?? {}, scope);
+  const change = parseUpdate(statement.update, scope, statement);
+  return {
+    multi,
+    query: (collection) => changeQuery(collection, statement, multi, scope),
+    apply(writer, collection, { bytes, document }, changed) {
+      const after = change.apply(bytes, filter);
+      const encoded = change.touched ? encodeKeeping(bytes, after, change.touched) : encodeStored(after);
+      changed.before = document;
+      changed.after = after;
+      if (encoded.equals(bytes)) return false;
+      replaceDocument(writer, collection, document, after, encoded);
+      return true;
+    },
+    ...(upsert && {
+      create(writer, collection) {
+        const created = change.create(filter);
+        insertDocument(writer, collection, encodeStored(created));
+        return { matched: 0, modified: 0, upserted: created._id, after: created };
+      },
+    }),
+  };
+}
+
+/** Reads a removal of what a filter finds. */
+export function removalOf(spec: QuerySpec, multi: boolean): Change {
+  return {
+    multi,
+    query: (collection) => changeQuery(collection, spec, multi),
+    apply(writer, collection, { document }, changed) {
+      changed.before = document;
+      removeDocument(writer, collection, document);
+      return true;
+    },
+  };
+}
+
+/** The documents that a change is about, in the order in which it takes them. */
+export function* targets(
+  reader: Reader,
   { collection, plan, sort, scope, counters }: Query,
   multi: boolean,
-): Found[] {
-  const found = scan(writer, collection, plan, counters);
-  if (plan.sorted) {
-    if (multi) return [...undecoded(found)];
-    const first = found.next();
-    return first.done ? [] : [first.value];
+): Sliced<Found> {
+  const found = scan(reader, collection, plan, counters);
+  if (plan.sorted || multi) {
+    for (const next of found) {
+      yield next;
+      if (!multi && next !== PAUSE) return;
+    }
+    return;
   }
-  const sorter = new Sorter<Found>(sort, scope.strings, multi ? undefined : 1);
+  const sorter = new Sorter<Found>(sort, scope.strings, 1);
   for (const next of found) {
+    if (next === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     sorter.add(next, next.document, next.bytes.length);
     next.forget();
   }
-  return sorter.sorted();
+  yield* sorter.inSlices();
 }
 
-/** Many are held as bytes: decoded they would take several times as much. */
-function* undecoded(found: Iterable<Found>): Iterable<Found> {
-  for (const next of found) {
-    yield next;
-    next.forget();
+/** How many documents are changed in one commit. */
+const MOST_AT_ONCE = 250;
+
+/** Gathers so many of the documents, or all. They are held as bytes: decoded they would take several times as much. */
+function* gather(found: Iterator<Found | typeof PAUSE>, most: number): Work<Found[]> {
+  const all: Found[] = [];
+  while (all.length < most) {
+    const next = found.next();
+    if (next.done) break;
+    if (next.value === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    next.value.forget();
+    all.push(next.value);
   }
+  return all;
 }
 
-/** Updates what the filter finds, or inserts where it finds nothing and `upsert` asks for it. */
-export function update(writer: Writer, collection: Collection, statement: UpdateStatement): Updated {
-  const { multi = false, upsert = false } = statement;
-  const scope = Scope.of(statement);
-  const query = changeQuery(collection, statement, multi, scope);
-  const { filter } = query;
-  const change = parseUpdate(statement.update, scope, statement);
-  const found = targets(writer, query, multi);
-  if (found.length === 0 && upsert) {
-    const created = change.create(filter);
-    insertDocument(writer, collection, encodeStored(created));
-    return { matched: 0, modified: 0, upserted: created._id, after: created };
-  }
-  const result: Updated = { matched: 0, modified: 0 };
-  for (const { bytes, document } of undecoded(found)) {
-    const after = change.apply(bytes, filter);
-    const encoded = change.touched ? encodeKeeping(bytes, after, change.touched) : encodeStored(after);
-    result.matched++;
-    result.before = document;
-    result.after = after;
-    if (encoded.equals(bytes)) continue;
-    replaceDocument(writer, collection, document, after, encoded);
-    result.modified++;
-  }
-  return result;
+/** The document that a search outside of the commit has found, and how many changes the store had seen then. */
+export interface Hint {
+  found: Found | undefined;
+  changes: number;
 }
 
-/** Removes what the filter finds; the last removed document is answered too. */
-export function remove(
+/**
+ * Makes a change within a commit. Answers `undefined`, with nothing written, where the search takes too long or finds too many
+ * for one, unless `all` is said, and where the hint is out of date.
+ */
+export function changeAtOnce(
   writer: Writer,
   collection: Collection,
-  spec: QuerySpec,
-  multi: boolean,
-): { removed: number; last?: Document } {
-  const found = targets(writer, changeQuery(collection, spec, multi), multi);
-  for (const { document } of undecoded(found)) removeDocument(writer, collection, document);
-  return { removed: found.length, last: found.at(-1)?.document };
+  change: Change,
+  { hint, changes, all = false }: { hint: Hint | undefined; changes: number; all?: boolean },
+): Changed | undefined {
+  const query = change.query(collection);
+  const most = all ? Number.POSITIVE_INFINITY : MOST_AT_ONCE + 1;
+  if (hint && !all) {
+    if (!hint.found)
+      return change.create && hint.changes !== changes ? undefined : make(writer, collection, change, []);
+    const now = asItIsNow(writer, collection, hint.found, compileFilter(query.filter));
+    return now && make(writer, collection, change, [now]);
+  }
+  const search = gather(targets(writer, query, change.multi)[Symbol.iterator](), most);
+  const found = all ? atOnce(search) : firstSlice(search);
+  if (!found || found.length >= most) return undefined;
+  return make(writer, collection, change, found);
+}
+
+function firstSlice<T>(work: Work<T>): T | undefined {
+  const step = oneSlice(work);
+  return step.done ? step.value : undefined;
+}
+
+function make(writer: Writer, collection: Collection, change: Change, found: Found[]): Changed {
+  return atOnce(changeEach(writer, collection, change, found));
+}
+
+function* changeEach(writer: Writer, collection: Collection, change: Change, found: Found[]): Work<Changed> {
+  if (found.length === 0 && change.create) return change.create(writer, collection);
+  const changed: Changed = { matched: 0, modified: 0 };
+  for (const next of sliced(found)) {
+    if (next === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    if (change.apply(writer, collection, next, changed)) changed.modified++;
+    changed.matched++;
+    next.forget();
+  }
+  return changed;
+}
+
+/** Makes a change within a transaction: all its documents are found before the first is changed. */
+export function* changeInTransaction(
+  transaction: Writer,
+  collection: Collection,
+  change: Change,
+): Work<Changed> {
+  const all = targets(transaction, change.query(collection), change.multi)[Symbol.iterator]();
+  const found = yield* gather(all, Number.POSITIVE_INFINITY);
+  return yield* changeEach(transaction, collection, change, found);
+}
+
+/** What has been found, as it is by now; `undefined` where it is gone, or does not satisfy the filter any more. */
+function asItIsNow(
+  writer: Reader,
+  collection: Collection,
+  found: Found,
+  matches: Matcher,
+): Found | undefined {
+  const bytes = writer.get(tableKey(collection.table, encodeId(found.document._id)));
+  if (!bytes) return undefined;
+  if (bytes.equals(found.bytes)) return found;
+  const now = new Found(bytes);
+  return matches(now.document) ? now : undefined;
+}
+
+/** Looks in slices for the one document that a change is about. */
+export async function findTarget(context: Context, ns: string, change: Change): Promise<Hint> {
+  const collection = context.collection(ns);
+  const { changes } = context.store.engine;
+  if (!collection) return { found: undefined, changes };
+  const search = targets(context.reader, change.query(collection), false)[Symbol.iterator]();
+  const [found] = await context.inSlices(gather(search, 1));
+  return { found, changes };
+}
+
+/**
+ * Changes many documents as MongoDB does, in many commits: those that satisfy the filter at one moment, each once, and only if
+ * it still satisfies it when its turn comes. Holds a few of them at a time.
+ */
+export async function changeMany(context: Context, ns: string, change: Change): Promise<Changed> {
+  const { transactions, catalog } = context.store;
+  const changed: Changed = { matched: 0, modified: 0 };
+  await context.atOneMoment(async () => {
+    const collection = context.collection(ns);
+    if (!collection) return;
+    const query = change.query(collection);
+    const matches = compileFilter(query.filter);
+    const search = targets(context.reader, query, true)[Symbol.iterator]();
+    for (;;) {
+      const found = await context.inSlices(gather(search, MOST_AT_ONCE));
+      if (found.length === 0) return;
+      for (let at = 0; at < found.length; ) {
+        const step = await transactions.write((writer) => {
+          const now = catalog.get(ns, writer);
+          if (now?.table !== collection.table) throw dropped(ns);
+          return changeSome(writer, now, change, found, at, matches);
+        }, context);
+        at = step.next;
+        changed.matched += step.matched;
+        changed.modified += step.modified;
+        if (step.refusal) throw step.refusal;
+        await othersFirst();
+      }
+    }
+  });
+  return changed;
+}
+
+const dropped = (ns: string) =>
+  new CommandError('QueryPlanKilled', `collection dropped while its documents were changed: ${ns}`);
+
+/** As many as one commit may take. A refusal keeps what was changed before it, as in MongoDB. */
+function changeSome(
+  writer: Writer,
+  collection: Collection,
+  change: Change,
+  found: Found[],
+  from: number,
+  matches: Matcher,
+): Changed & { next: number; refusal?: CommandError } {
+  const end = commitEnds();
+  const step: Changed & { next: number } = { matched: 0, modified: 0, next: from };
+  while (step.next < found.length && (step.next === from || performance.now() < end)) {
+    const now = asItIsNow(writer, collection, found[step.next] as Found, matches);
+    try {
+      if (now) {
+        if (change.apply(writer, collection, now, step)) step.modified++;
+        step.matched++;
+        now.forget();
+      }
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { ...step, refusal: error };
+    }
+    step.next++;
+  }
+  return step;
 }

@@ -2,13 +2,14 @@ import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import type { Batch } from '../protocol/reply';
+import { oneSlice, othersFirst, type Work } from '../slices';
 import { type Catalog, type Collection, noCollection, storedCollection } from '../storage/catalog';
-import type { Engine, Reader, Writer } from '../storage/engine';
+import { type Engine, type Moment, type Reader, tooManyHeld, type Writer } from '../storage/engine';
 import { keepRecord } from '../storage/session-records';
 import type { Snapshot, Snapshots } from '../storage/snapshots';
-import { conflict, type Transaction, type Transactions } from '../storage/transactions';
+import { conflict, type Transaction, type Transactions, timeIsOver } from '../storage/transactions';
 import type { Cursors } from './cursors';
-import { sessionId } from './sessions';
+import { checkOpen, sessionId } from './sessions';
 
 /** What all commands work on. */
 export interface Store {
@@ -21,8 +22,12 @@ export interface Store {
 
 /** One command with where it runs. */
 export class Context {
-  /** when the client no longer wants an answer (`maxTimeMS`) */
-  private deadline = Number.POSITIVE_INFINITY;
+  /** when the client no longer wants an answer (`maxTimeMS`), by the clock that cannot be set */
+  deadline = Number.POSITIVE_INFINITY;
+  /** what is read outside of transactions and snapshots: held at one state while the command pauses */
+  private readonly moment: Moment;
+  /** the collections as they were at the moment that is held */
+  private readonly collectionsThen = new Map<string, Collection | undefined>();
 
   constructor(
     readonly store: Store,
@@ -32,6 +37,7 @@ export class Context {
     /** the moment that is read, for a session that reads all of it at one */
     readonly snapshot?: Snapshot,
   ) {
+    this.moment = store.engine.moment();
     this.restart();
   }
 
@@ -59,14 +65,63 @@ export class Context {
   }
 
   get reader(): Reader {
-    return this.transaction ?? this.snapshot?.reader ?? this.store.engine;
+    return this.transaction ?? this.snapshot?.reader ?? this.moment;
   }
 
   collection(ns: string): Collection | undefined {
     if (this.snapshot) return storedCollection(this.snapshot.reader, ns);
+    if (this.moment.isHeld) return this.collectionThen(ns);
     const collection = this.store.catalog.get(ns);
     this.transaction?.use(ns, collection);
     return collection;
+  }
+
+  /** Indices that were made since know nothing of the moment that is read. */
+  private collectionThen(ns: string): Collection | undefined {
+    if (!this.collectionsThen.has(ns)) this.collectionsThen.set(ns, storedCollection(this.moment, ns));
+    return this.collectionsThen.get(ns);
+  }
+
+  /**
+   * Does the work of the command in slices, between which other commands have their turn. What it reads outside of a
+   * transaction is of one moment. Short work is done at once.
+   */
+  inSlices<T>(work: Work<T>): T | Promise<T> {
+    const first = oneSlice(work);
+    return first.done ? first.value : this.goOnInSlices(work);
+  }
+
+  private async goOnInSlices<T>(work: Work<T>): Promise<T> {
+    const { transaction, snapshot, moment } = this;
+    const held = transaction || snapshot || moment.isHeld ? undefined : moment;
+    try {
+      for (;;) {
+        // Where there is no room to hold one more moment it goes on at once.
+        if (!held || held.hold()) await othersFirst();
+        this.checkTime();
+        if (transaction) checkOpen(transaction, this.connection);
+        if (snapshot) this.store.snapshots.touch(snapshot);
+        const next = oneSlice(work);
+        if (next.done) return next.value;
+      }
+    } finally {
+      if (held) this.release();
+    }
+  }
+
+  /** Holds the present moment for work of several parts, outside of transactions. */
+  async atOneMoment(work: () => Promise<void>): Promise<void> {
+    if (!this.moment.hold()) throw tooManyHeld();
+    try {
+      await work();
+    } finally {
+      this.release();
+    }
+  }
+
+  private release(): void {
+    this.moment.release();
+    this.collectionsThen.clear();
   }
 
   /**
@@ -85,16 +140,32 @@ export class Context {
         const answer = run(writer, found ?? noCollection(ns));
         this.keep(writer, answer);
         return answer;
-      });
-    if (makes && !catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer));
+      }, this);
+    return run(this.transaction, await this.collectionToWrite(ns, makes));
+  }
+
+  /** Does a write within the transaction in slices. */
+  async writeInTransaction<T>(
+    transaction: Transaction,
+    ns: string,
+    makes: boolean,
+    work: (writer: Writer, collection: Collection) => Work<T>,
+  ): Promise<T> {
+    const collection = await this.collectionToWrite(ns, makes);
+    return this.inSlices(work(transaction, collection));
+  }
+
+  private async collectionToWrite(ns: string, makes: boolean): Promise<Collection> {
+    const { catalog, transactions } = this.store;
+    if (makes && !catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer), this);
     const collection = this.collection(ns);
     // Dropped again before this had its turn.
     if (makes && !collection) throw conflict();
-    return run(this.transaction, collection ?? noCollection(ns));
+    return collection ?? noCollection(ns);
   }
 
   /** Keeps the answer of a write that may be sent again, with what it wrote. */
-  private keep(writer: Writer, answer: Document): void {
+  keep(writer: Writer, answer: Document): void {
     const { lsid, txnNumber } = this.command;
     if (txnNumber === undefined) return;
     keepRecord(writer, sessionId(lsid), { number: Number(txnNumber), answer, at: Date.now() });
@@ -102,8 +173,7 @@ export class Context {
 
   /** Ends a command that takes longer than its client allows. */
   checkTime(): void {
-    if (performance.now() > this.deadline)
-      throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+    if (performance.now() > this.deadline) throw timeIsOver();
   }
 }
 

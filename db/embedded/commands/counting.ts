@@ -1,5 +1,9 @@
 import type { Document } from 'bson';
+import { countMatches } from '../query/scan';
+import type { Sliced } from '../slices';
 import { equalValues, isObject } from '../storage/values';
+import type { Context } from './context';
+import type { Query } from './query';
 
 /**
  * Recognises `countDocuments` and `$count`: one stage that only counts; answers what makes its document of a number. One that
@@ -28,3 +32,13 @@ export function countField(rest: Document[]): ((n: number) => Document) | undefi
 /** Whether a stage may make a field of this name. */
 export const isFieldName = (name: string): boolean =>
   name !== '' && !name.startsWith('$') && !name.includes('.');
+
+/** One document with the number of those that a query finds; none where it finds none. */
+export function* numberOf(
+  context: Context,
+  { collection, skip, limit, plan, counters }: Query,
+  document: (n: number) => Document,
+): Sliced<Document> {
+  const n = (yield* countMatches(context.reader, collection, plan, counters, skip + limit)) - skip;
+  if (n > 0) yield document(n);
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import { Batch } from '../protocol/reply';
+import { PAUSE, type Sliced, type Work } from '../slices';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import { SESSION_MINUTES } from '../storage/session-records';
 import type { Value } from '../storage/values';
@@ -19,47 +20,60 @@ interface Cursor {
   /** where it was last read over */
   connection: Connection;
   ns: string;
-  documents: Iterator<Uint8Array>;
+  documents: Iterator<Uint8Array | typeof PAUSE>;
   /** a document that did not fit the last batch */
   held: Uint8Array | undefined;
+  /** whether its collection, or an index of it, was dropped while a batch was read */
+  forgotten: boolean;
   idle: NodeJS.Timeout | undefined;
 }
 
 /** The open cursors: queries that have more to give. */
 export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
+  /** those of which a batch is being read */
+  private readonly reading = new Set<Cursor>();
 
   /** Answers a query's first batch, and keeps the cursor if there is more. */
   begin(
     context: Context,
     ns: string,
-    documents: Iterator<Uint8Array>,
+    documents: Sliced<Uint8Array>,
     batchSize: Value,
     single = false,
-  ): Batch {
+  ): Batch | Promise<Batch> {
     const cursor: Cursor = {
       context,
       connection: context.connection,
       ns,
-      documents,
+      documents: documents[Symbol.iterator](),
       held: undefined,
+      forgotten: false,
       idle: undefined,
     };
-    const { batch, more } = take(cursor, Number(batchSize ?? FIRST_BATCH));
-    const id = more && !single ? this.keep(cursor) : 0n;
-    return new Batch('firstBatch', batch, id, ns, context.snapshot?.time);
+    return context.inSlices(this.first(cursor, Number(batchSize ?? FIRST_BATCH), single));
   }
 
-  more({ connection }: Context, id: bigint, ns: string, batchSize: number): Batch {
+  private *first(cursor: Cursor, batchSize: number, single: boolean): Work<Batch> {
+    const { batch, more } = yield* this.take(cursor, batchSize);
+    const id = more && !single ? this.keep(cursor) : 0n;
+    return new Batch('firstBatch', batch, id, cursor.ns, cursor.context.snapshot?.time);
+  }
+
+  more({ connection }: Context, id: bigint, ns: string, batchSize: number): Batch | Promise<Batch> {
     const cursor = this.open.get(id);
     if (!cursor || cursor.ns !== ns) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     clearTimeout(cursor.idle);
     this.open.delete(id);
     cursor.connection = connection;
     cursor.context.goOn();
-    const { batch, more } = take(cursor, batchSize || Number.POSITIVE_INFINITY);
+    return cursor.context.inSlices(this.next(cursor, id, batchSize || Number.POSITIVE_INFINITY));
+  }
+
+  private *next(cursor: Cursor, id: bigint, batchSize: number): Work<Batch> {
+    const { batch, more } = yield* this.take(cursor, batchSize);
     if (more) this.keep(cursor, id);
-    return new Batch('nextBatch', batch, more ? id : 0n, ns, cursor.context.snapshot?.time);
+    return new Batch('nextBatch', batch, more ? id : 0n, cursor.ns, cursor.context.snapshot?.time);
   }
 
   /** Forgets a cursor; whether it was there. */
@@ -72,6 +86,7 @@ export class Cursors {
   /** Forgets the cursors of a collection that is gone, or whose index is: they would end early as if that were all. */
   forget(ns: string): void {
     for (const [id, cursor] of this.open) if (cursor.ns === ns) this.kill(id);
+    for (const cursor of this.reading) if (cursor.ns === ns) cursor.forgotten = true;
   }
 
   /** Forgets the cursors whose client is gone. */
@@ -79,7 +94,21 @@ export class Cursors {
     for (const [id, { connection }] of this.open) if (connection.gone) this.kill(id);
   }
 
+  private *take(cursor: Cursor, batchSize: number): Work<{ batch: Uint8Array[]; more: boolean }> {
+    this.reading.add(cursor);
+    try {
+      return yield* take(cursor, batchSize);
+    } finally {
+      this.reading.delete(cursor);
+    }
+  }
+
   private keep(cursor: Cursor, id = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn): bigint {
+    if (cursor.forgotten)
+      throw new CommandError(
+        'QueryPlanKilled',
+        `collection or index dropped while it was read: ${cursor.ns}`,
+      );
     const rest = cursor.context.command.noCursorTimeout === true ? LONG_IDLE_MS : IDLE_MS;
     cursor.idle = setTimeout(() => this.open.delete(id), rest).unref();
     this.open.set(id, cursor);
@@ -88,13 +117,17 @@ export class Cursors {
 }
 
 /** Takes a batch: as many documents as asked for, but not more than 16 MB of them. */
-function take(cursor: Cursor, batchSize: number): { batch: Uint8Array[]; more: boolean } {
+function* take(cursor: Cursor, batchSize: number): Work<{ batch: Uint8Array[]; more: boolean }> {
   const batch: Uint8Array[] = [];
   let size = 0;
   while (batch.length < batchSize) {
     const next = cursor.held ? { value: cursor.held, done: false } : cursor.documents.next();
     cursor.held = undefined;
     if (next.done) return { batch, more: false };
+    if (next.value === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     const bytes: Uint8Array = next.value;
     size += bytes.length;
     if (batch.length > 0 && size > MAX_DOCUMENT_BYTES) {

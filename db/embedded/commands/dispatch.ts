@@ -148,8 +148,7 @@ export class Dispatcher {
           this.failPoints?.write(command);
           return handler(context);
         });
-      const answer = handler(context);
-      return snapshot && name === 'distinct' ? { ...answer, atClusterTime: snapshot.time } : answer;
+      return handler(context);
     }
     if (!IN_TRANSACTIONS.has(name))
       throw new CommandError(

@@ -1,8 +1,10 @@
 import type { Document } from 'bson';
 import { type Found, scan } from '../query/scan';
+import { withoutPauses } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
 import { removeDocument } from '../storage/documents';
 import type { Writer } from '../storage/engine';
+import { removeGarbage } from '../storage/garbage';
 import { forgetRecords } from '../storage/session-records';
 import type { Store } from './context';
 import { prepare } from './query';
@@ -10,7 +12,7 @@ import { prepare } from './query';
 /** How often expired documents are looked for, as in MongoDB. */
 const EVERY_MS = 60_000;
 /** How many are removed in one commit, so that no write waits for long. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** Removes documents whose time has come, by the indices that say so (`expireAfterSeconds`), and sessions long quiet. */
 export class Expiry {
@@ -58,6 +60,8 @@ export class Expiry {
         });
       }
     await this.batches((writer) => forgetRecords(writer, now, BATCH));
+    // What is left of what a process that died had dropped.
+    await removeGarbage(this.store.engine, this.store.transactions);
   }
 
   private async batches(remove: (writer: Writer) => number): Promise<void> {
@@ -74,7 +78,8 @@ function removeExpired(writer: Writer, collection: Collection, index: Index, now
   const filter: Document = partial ? { $and: [partial.source, due] } : due;
   const { plan, counters } = prepare(collection, { filter, hint: name, limit: BATCH });
   const found: Found[] = [];
-  for (const next of scan(writer, collection, plan, counters)) if (found.push(next) === BATCH) break;
+  for (const next of withoutPauses(scan(writer, collection, plan, counters)))
+    if (found.push(next) === BATCH) break;
   for (const { document } of found) removeDocument(writer, collection, document);
   return found.length;
 }

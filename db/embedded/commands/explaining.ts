@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { type Counters, countMatches } from '../query/scan';
+import { counted, type Work } from '../slices';
 import { startPipeline } from './aggregating';
 import { changeQuery, targets } from './changing';
 import { type Answer, Context } from './context';
@@ -13,7 +14,7 @@ import { checkFields, deleteSpec, deletesMany, statements } from './writing';
 interface Examined {
   query: Query | undefined;
   /** runs it without changing anything, and answers how many documents it gives */
-  execute: () => number;
+  execute: () => Work<number>;
   /** what stands above the query in the plan: a change */
   above?: string;
   /** the stages of a pipeline, shown with what they have read when it has run */
@@ -21,7 +22,7 @@ interface Examined {
 }
 
 /** `explain` of reads and changes: which index, and how many keys and documents were examined. */
-export function explain(context: Context): Answer {
+export function explain(context: Context): Answer | Promise<Answer> {
   const { explain: command, verbosity = 'allPlansExecution' } = context.command;
   if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(verbosity))
     throw new CommandError(
@@ -34,18 +35,21 @@ export function explain(context: Context): Answer {
   checkOptions(name, inner);
   const explainer = Object.hasOwn(EXPLAINERS, name) ? EXPLAINERS[name] : undefined;
   if (!explainer) throw unsupported(`explain of ${name}`);
-  const examined = explainer(within);
   const namespace = within.namespace(inner[name] === 1 ? '$cmd.aggregate' : inner[name]);
+  return within.inSlices(explained(explainer(within), namespace, verbosity));
+}
+
+function* explained(examined: Examined, namespace: string, verbosity: string): Work<Answer> {
   const shown = {
     queryPlanner: { namespace, winningPlan: winningPlan(examined), rejectedPlans: [] },
-    ...(verbosity !== 'queryPlanner' && { executionStats: statistics(examined, verbosity) }),
+    ...(verbosity !== 'queryPlanner' && { executionStats: yield* statistics(examined, verbosity) }),
   };
   return { ...shown, ...(examined.stages && { stages: examined.stages(shown) }), ok: 1 };
 }
 
-function statistics({ query, execute, above }: Examined, verbosity: string): Document {
+function* statistics({ query, execute, above }: Examined, verbosity: string): Work<Document> {
   const started = Date.now();
-  const found = execute();
+  const found = yield* execute();
   return {
     executionSuccess: true,
     nReturned: above ? 0 : found,
@@ -98,13 +102,13 @@ function single(given: unknown, name: 'update' | 'delete'): [Document] {
   throw new CommandError('InvalidOptions', `explained ${name} commands must have exactly one statement`);
 }
 
-const NOTHING: Examined = { query: undefined, execute: () => 0 };
+const NOTHING: Examined = { query: undefined, execute: () => counted([]) };
 
 function reading(context: Context, name: unknown, spec: Document): Examined {
   const collection = context.collection(context.namespace(name));
   if (!collection) return NOTHING;
   const query = prepare(collection, spec);
-  return { query, execute: () => [...run(context, query)].length };
+  return { query, execute: () => counted(run(context, query)) };
 }
 
 function counting(context: Context): Examined {
@@ -121,14 +125,14 @@ function changing(context: Context, name: unknown, spec: Document, multi: boolea
   const collection = context.collection(context.namespace(name));
   if (!collection) return { ...NOTHING, above };
   const query = changeQuery(collection, { ...spec, let: context.command.let }, multi);
-  return { query, above, execute: () => targets(context.reader, query, multi).length };
+  return { query, above, execute: () => counted(targets(context.reader, query, multi)) };
 }
 
 /** What is written at the end of a pipeline is left out. */
 function aggregating(context: Context): Examined {
   const read = new Map<string, Counters>();
   const { documents, query, pipeline } = startPipeline(context, neighboursOf(context, read));
-  const execute = () => [...documents].length;
+  const execute = () => counted(documents);
   if (pipeline.rest.length === 0) return { query, execute };
   const stages = (cursor: Document) => [
     { $cursor: cursor },

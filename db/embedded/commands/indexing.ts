@@ -3,42 +3,48 @@ import { CommandError, type ErrorName, unsupported } from '../errors';
 import { isNumber } from '../query/expressions/operands';
 import { type Node, parseFilter } from '../query/filter';
 import { type Collection, conditionOf, type Index, revive, type StoredIndex } from '../storage/catalog';
-import { decode } from '../storage/codec';
-import { indexDocument } from '../storage/documents';
-import type { Writer } from '../storage/engine';
+import { discard } from '../storage/garbage';
 import { MAX_INDEX_FIELDS } from '../storage/key-encoding';
-import { tablePrefix } from '../storage/tables';
 import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
 import type { Answer, Context } from './context';
+import { buildLarge, buildSmall, oneByOne } from './index-building';
 import { checkFields } from './writing';
 
 /** `createIndexes`: builds each over the documents that are there; one that exists already is left alone. */
 export function createIndexes(context: Context): Promise<Answer> {
-  const { catalog } = context.store;
+  const { catalog, transactions } = context.store;
   const ns = context.namespace(context.command.createIndexes);
   const specs: Value = context.command.indexes;
   if (!Array.isArray(specs) || specs.length === 0)
     throw new CommandError('BadValue', 'Must specify at least one index to create');
   const wanted = specs.map(checkIndex);
-  return context.store.transactions.write((writer) => {
-    const createdCollectionAutomatically = catalog.get(ns, writer) === undefined;
-    let collection = catalog.ensure(ns, writer);
-    const numIndexesBefore = collection.indexes.length + 1;
-    for (const spec of wanted) {
-      if (exists(collection, spec)) continue;
-      const index = revive({ ...spec, table: catalog.nextTable(writer) }, writer);
-      build(writer, collection, index);
-      collection = { ...collection, indexes: [...collection.indexes, index] };
-    }
-    const numIndexesAfter = collection.indexes.length + 1;
-    if (numIndexesAfter > numIndexesBefore) catalog.save(collection, writer);
-    return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ok: 1 };
+  return oneByOne(context, ns, async () => {
+    const { answer, building } = await transactions.write((writer) => {
+      const createdCollectionAutomatically = catalog.get(ns, writer) === undefined;
+      const collection = catalog.ensure(ns, writer);
+      const numIndexesBefore = collection.indexes.length + 1;
+      const missing: Index[] = [];
+      for (const spec of wanted) {
+        const { indexes } = collection;
+        if (exists({ ...collection, indexes: [...indexes, ...missing] }, spec)) continue;
+        missing.push(revive({ ...spec, table: catalog.nextTable(writer) }, writer));
+      }
+      const numIndexesAfter = numIndexesBefore + missing.length;
+      const answer = { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ok: 1 };
+      if (missing.length === 0) return { answer, building: [] };
+      // A build that could not even be given up.
+      for (const { table } of collection.building) discard(table, writer);
+      if (buildSmall(writer, collection, missing)) {
+        catalog.save({ ...collection, indexes: [...collection.indexes, ...missing], building: [] }, writer);
+        return { answer, building: [] };
+      }
+      for (const index of missing) index.changed = new Map();
+      catalog.save({ ...collection, building: missing }, writer);
+      return { answer, building: missing.map(({ table }) => table) };
+    }, context);
+    if (building.length > 0) await buildLarge(context, building);
+    return answer;
   });
-}
-
-function build(writer: Writer, collection: Collection, index: Index): void {
-  for (const { value } of writer.range(tablePrefix(collection.table), tablePrefix(collection.table + 1)))
-    indexDocument(writer, collection, index, decode(value));
 }
 
 type Wanted = Omit<StoredIndex, 'table'>;

@@ -6,6 +6,7 @@ import { parseFilter } from '../query/filter';
 import { compileFilter } from '../query/matcher';
 import { compilePipeline } from '../query/pipeline';
 import { Scope } from '../query/scope';
+import { withoutPauses } from '../slices';
 import type { Collection } from '../storage/catalog';
 import { encode } from '../storage/codec';
 import { tablePrefix } from '../storage/tables';
@@ -105,7 +106,7 @@ export async function aggregateSizes(context: Context): Promise<Answer> {
     ...(storage && { storageStats: storage }),
     ...(wanted.count && { count: (await storageStats(context, ns, 1)).count }),
   };
-  const bytes = [...pipeline.over([document])].map(encode).values();
+  const bytes = Array.from(withoutPauses(pipeline.over([document])), encode);
   return store.cursors.begin(context, ns, bytes, command.cursor?.batchSize);
 }
 

@@ -6,6 +6,7 @@ import { leaf } from '../query/leaf';
 import { splitPath, valuesAt } from '../query/paths';
 import { scan } from '../query/scan';
 import { Scope } from '../query/scope';
+import { withoutPauses } from '../slices';
 import type { Collection } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
 import { checkInserted, insertDocument, replaceDocument } from '../storage/documents';
@@ -92,8 +93,8 @@ function find(writer: Writer, collection: Collection, on: string[], made: Docume
     scope,
     undefined,
   );
-  const found = scan(writer, collection, plan, counters).next();
-  return found.done ? undefined : found.value;
+  const [found] = withoutPauses(scan(writer, collection, plan, counters));
+  return found;
 }
 
 function isArrayAt(document: Document, path: string): boolean {

@@ -2,6 +2,7 @@ import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import type { Neighbours } from '../query/neighbours';
 import type { Counters } from '../query/scan';
+import { PAUSE, type Sliced } from '../slices';
 import type { Collection } from '../storage/catalog';
 import type { Context } from './context';
 import { planned, type Query, run } from './query';
@@ -10,13 +11,17 @@ import { planned, type Query, run } from './query';
 export function neighboursOf(context: Context, read?: Map<string, Counters>): Neighbours {
   const collectionOf = (name: string) => context.collection(context.namespace(name));
   return {
-    *select(name, selection, scope): Iterable<Document> {
+    *select(name, selection, scope): Sliced<Document> {
       const collection = collectionOf(name);
       if (!collection) return;
       const query = planned(collection, selection, scope, undefined);
       try {
-        for (const { document } of run(context, query)) {
-          yield document;
+        for (const found of run(context, query)) {
+          if (found === PAUSE) {
+            yield PAUSE;
+            continue;
+          }
+          yield found.document;
           checkThere(query, collectionOf(name));
         }
       } finally {

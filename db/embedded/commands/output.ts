@@ -4,6 +4,7 @@ import { refuse } from '../query/expressions/operands';
 import { operatorMemory } from '../query/memory';
 import type { Output } from '../query/neighbours';
 import type { Scope } from '../query/scope';
+import { PAUSE, type Sliced, type Work } from '../slices';
 import { type Collection, checkDatabase } from '../storage/catalog';
 import { decode, encodeStored } from '../storage/codec';
 import { insertDocument, removeDocument } from '../storage/documents';
@@ -17,7 +18,7 @@ import { readMerge } from './merging';
 export async function writeOutput(
   context: Context,
   { name, spec }: Output,
-  documents: Iterable<Document>,
+  documents: Sliced<Document>,
   scope: Scope,
 ): Promise<void> {
   if (context.transaction)
@@ -30,7 +31,7 @@ export async function writeOutput(
   const merge = name === '$merge' ? readMerge(spec, scope) : undefined;
   const ns = targetOf(context, merge ? merge.into : spec, name);
   // All is read before the first is written, so that a pipeline may write where it reads.
-  const made = gather(documents, name);
+  const made = await context.inSlices(gather(documents, name));
   await context.write(ns, (writer, collection) => {
     if (!merge) replaceAll(writer, collection, made);
     else {
@@ -54,10 +55,14 @@ function targetOf(context: Context, target: Value, name: string): string {
   return `${db}.${coll}`;
 }
 
-function gather(documents: Iterable<Document>, name: string): Buffer[] {
+function* gather(documents: Sliced<Document>, name: string): Work<Buffer[]> {
   const memory = operatorMemory(name);
   const made: Buffer[] = [];
   for (const document of documents) {
+    if (document === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     const bytes = encodeStored(document);
     memory.take(bytes.length);
     made.push(bytes);

@@ -6,6 +6,7 @@ import { type Projection, parseProjection } from '../query/projection';
 import { type Counters, type Found, scan } from '../query/scan';
 import { Scope } from '../query/scope';
 import { parseSort, Sorter, type SortField } from '../query/sort';
+import { PAUSE, type Sliced } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
 import { encode } from '../storage/codec';
 import { equalValues, type Value } from '../storage/values';
@@ -68,19 +69,27 @@ export function planned(collection: Collection, selection: Selection, scope: Sco
 }
 
 /** The documents of a query in order, skipped and limited. */
-export function* run(context: Context, query: Query): IterableIterator<Found> {
+export function* run(context: Context, query: Query): Sliced<Found> {
   const { plan, sort, skip, limit, counters } = query;
-  let found: Iterable<Found> = timed(context, scan(context.reader, query.collection, plan, counters));
+  let found: Sliced<Found> = timed(context, scan(context.reader, query.collection, plan, counters));
   if (!plan.sorted) {
     const sorter = new Sorter<Found>(sort, query.scope.strings, skip + limit);
     for (const next of found) {
+      if (next === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       sorter.add(next, next.document, next.bytes.length);
       next.forget();
     }
-    found = sorter.sorted();
+    found = sorter.inSlices();
   }
   let at = 0;
   for (const next of found) {
+    if (next === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     if (at++ < skip) continue;
     yield next;
     if (at >= skip + limit) return;
@@ -88,14 +97,15 @@ export function* run(context: Context, query: Query): IterableIterator<Found> {
 }
 
 /** The documents of a query as they are sent. */
-export function* answers(context: Context, query: Query): IterableIterator<Uint8Array> {
+export function* answers(context: Context, query: Query): Sliced<Uint8Array> {
   const { projection } = query;
   for (const found of run(context, query))
-    if (!projection) yield found.bytes;
+    if (found === PAUSE) yield PAUSE;
+    else if (!projection) yield found.bytes;
     else yield projection.cut ? projection.cut(found.bytes) : encode(projection(found.document));
 }
 
-function* timed(context: Context, found: Iterable<Found>): IterableIterator<Found> {
+function* timed(context: Context, found: Sliced<Found>): Sliced<Found> {
   let seen = 0;
   for (const next of found) {
     if ((++seen & 1023) === 0) context.checkTime();

@@ -4,6 +4,7 @@ import { refuse } from '../query/expressions/operands';
 import { Memory, sizeOf } from '../query/memory';
 import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
+import { PAUSE, type Work } from '../slices';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import { Rank, rankOf, toNumber, type Value } from '../storage/values';
 import type { Answer, Context } from './context';
@@ -11,19 +12,19 @@ import { answers, prepare, run } from './query';
 import { wrongType } from './session-fields';
 
 /** `find` */
-export function find(context: Context): Answer {
+export function find(context: Context): Answer | Promise<Answer> {
   const { command, store } = context;
   const ns = context.namespace(command.find);
   const collection = context.collection(ns);
   if (toNumber(command.limit ?? 0) < 0)
     throw refuse(51024, `BSON field 'limit' value must be >= 0, actual value '${command.limit}'`);
   const single = command.singleBatch === true;
-  const documents = collection ? answers(context, prepare(collection, command)) : [].values();
+  const documents = collection ? answers(context, prepare(collection, command)) : [];
   return store.cursors.begin(context, ns, documents, command.batchSize, single);
 }
 
 /** `getMore` */
-export function getMore(context: Context): Answer {
+export function getMore(context: Context): Answer | Promise<Answer> {
   const { command, store } = context;
   const ns = context.namespace(command.collection);
   const id = cursorId(command.getMore, 'getMore.getMore');
@@ -47,7 +48,11 @@ export function killCursors({ command, store }: Context): Answer {
 }
 
 /** `count`: with `skip` and `limit`, from index keys alone where they suffice. */
-export function count(context: Context): Answer {
+export function count(context: Context): Answer | Promise<Answer> {
+  return context.inSlices(counting(context));
+}
+
+function* counting(context: Context): Work<Answer> {
   const { command } = context;
   const collection = context.collection(context.namespace(command.count));
   if (!collection) return { n: 0, ok: 1 };
@@ -58,7 +63,7 @@ export function count(context: Context): Answer {
     limit: command.limit,
     collation: command.collation,
   });
-  const found = countMatches(
+  const found = yield* countMatches(
     context.reader,
     collection,
     query.plan,
@@ -69,24 +74,33 @@ export function count(context: Context): Answer {
 }
 
 /** `distinct`: each value once, elements of arrays apart. */
-export function distinct(context: Context): Answer {
-  const { command } = context;
+export function distinct(context: Context): Answer | Promise<Answer> {
+  return context.inSlices(valuesOf(context));
+}
+
+function* valuesOf(context: Context): Work<Answer> {
+  const { command, snapshot } = context;
   if (typeof command.key !== 'string')
     throw new CommandError('TypeMismatch', 'distinct needs a key that is a string');
   const collection = context.collection(context.namespace(command.distinct));
-  if (!collection) return { values: [], ok: 1 };
+  if (!collection) return { values: [], ok: 1, ...(snapshot && { atClusterTime: snapshot.time }) };
   const parts = splitPath(command.key);
   const { query: filter, hint, collation } = command;
   const query = prepare(collection, { filter, hint, collation });
   const values = new Map<string, Value>();
   const memory = new Memory(() => refuse(17217, 'distinct too big, 16mb cap'), MAX_DOCUMENT_BYTES);
-  for (const { document } of run(context, query))
-    for (const value of valuesAt(document, parts)) {
+  for (const found of run(context, query)) {
+    if (found === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    for (const value of valuesAt(found.document, parts)) {
       if (value === undefined) continue;
       const key = identity(value, query.scope.collation);
       if (values.has(key)) continue;
       memory.take(sizeOf(value));
       values.set(key, value);
     }
-  return { values: [...values.values()], ok: 1 };
+  }
+  return { values: [...values.values()], ok: 1, ...(snapshot && { atClusterTime: snapshot.time }) };
 }

@@ -1,5 +1,6 @@
 import { CommandError } from '../errors';
 import { checkDatabase } from '../storage/catalog';
+import { removeGarbage } from '../storage/garbage';
 import type { Answer, Context } from './context';
 
 /** `renameCollection`: gives a collection another name, in the place of one that has it where `dropTarget` says so. */
@@ -24,5 +25,6 @@ export async function renameCollection({ command, store }: Context): Promise<Ans
   });
   cursors.forget(from);
   cursors.forget(to);
+  await removeGarbage(store.engine, transactions);
   return { ok: 1 };
 }

@@ -3,14 +3,14 @@ import { documentOfList } from '../protocol/reply';
 import type { Selection } from '../query/neighbours';
 import { countLeading, selectionOf, stageName } from '../query/pipeline';
 import type { Projection } from '../query/projection';
-import { countMatches } from '../query/scan';
 import type { Scope } from '../query/scope';
 import { projectionOf } from '../query/stages/simple';
 import { plainPath } from '../query/stages/stage';
+import { PAUSE, type Sliced, type Work } from '../slices';
 import { encode, MAX_DOCUMENT_BYTES, tooLarge } from '../storage/codec';
 import { isObject, type Value } from '../storage/values';
 import type { Context } from './context';
-import { countField, isFieldName } from './counting';
+import { countField, isFieldName, numberOf } from './counting';
 import { answers, planned } from './query';
 
 /** What of a collection a part of a pipeline answers. */
@@ -38,7 +38,7 @@ interface List {
  * makes its own, where the stages would turn each document into values and back.
  * @returns undefined where it is another pipeline, or a wrong one: the stages tell what is wrong
  */
-export function wholeLists(context: Context, scope: Scope): IterableIterator<Uint8Array> | undefined {
+export function wholeLists(context: Context, scope: Scope): Sliced<Uint8Array> | undefined {
   const { aggregate, pipeline } = context.command;
   if (typeof aggregate !== 'string' || scope.collation || !Array.isArray(pipeline)) return undefined;
   const parts = partsOf(aggregate, pipeline, scope);
@@ -82,7 +82,7 @@ function listOf(spec: Value): List | undefined {
   return said.$push === '$$ROOT' ? { _id, name } : undefined;
 }
 
-function* allOf(context: Context, parts: readonly Part[], scope: Scope): IterableIterator<Uint8Array> {
+function* allOf(context: Context, parts: readonly Part[], scope: Scope): Sliced<Uint8Array> {
   for (const [at, { from, selection, projection, end }] of parts.entries()) {
     const collection = context.collection(context.namespace(from));
     if (!collection) continue;
@@ -90,21 +90,24 @@ function* allOf(context: Context, parts: readonly Part[], scope: Scope): Iterabl
     const query = { ...planned(collection, selection, scope, hint), projection };
     if (end === 'each') yield* answers(context, query);
     else if ('counted' in end) {
-      const { plan, counters, skip, limit } = query;
-      const n = countMatches(context.reader, collection, plan, counters, skip + limit) - skip;
-      if (n > 0) yield encode(end.counted(n));
+      for (const document of numberOf(context, query, end.counted))
+        yield document === PAUSE ? PAUSE : encode(document);
     } else {
-      const rows = held(answers(context, query));
+      const rows = yield* held(answers(context, query));
       if (rows.length > 0) yield documentOfList({ _id: end._id }, end.name, rows);
     }
   }
 }
 
 /** As many as one document can hold: more is refused before it fills the memory. */
-function held(documents: Iterable<Uint8Array>): Uint8Array[] {
+function* held(documents: Sliced<Uint8Array>): Work<Uint8Array[]> {
   const rows: Uint8Array[] = [];
   let size = 0;
   for (const bytes of documents) {
+    if (bytes === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     size += bytes.length;
     if (size > MAX_DOCUMENT_BYTES) throw tooLarge(size);
     rows.push(bytes);

@@ -1,5 +1,5 @@
 import { BSONError, type Document } from 'bson';
-import { CommandError, type ErrorName } from '../errors';
+import { CommandError } from '../errors';
 import { isNumber } from '../query/expressions/operands';
 import { parseProjection } from '../query/projection';
 import { Scope } from '../query/scope';
@@ -7,19 +7,15 @@ import { typeName } from '../query/types';
 import { insertGiven } from '../storage/documents';
 import { isObject, toNumber } from '../storage/values';
 import { STATEMENTS } from '../supported';
-import { remove, update } from './changing';
+import { removalOf, updateOf } from './changing';
 import type { Answer, Context } from './context';
 import { checkTypes, isSaidOff } from './options';
 import type { QuerySpec } from './query';
+import { isRefusal, Refusals } from './refusals';
 import { missing, wrongType } from './session-fields';
+import { runChanges } from './statements';
 
 const MOST_STATEMENTS = 100_000;
-/** Beyond so many characters of reasons, errors are told by their codes alone, as in MongoDB: the answer must be sent. */
-const MOST_REASONS = 1024 * 1024;
-/** What is wrong with the whole command, and not with one of its statements. */
-const ENDS_ALL: ReadonlySet<ErrorName> = new Set(['WriteConflict', 'InvalidBSON', 'OutOfDiskSpace']);
-export const endsAll = ({ codeName }: CommandError): boolean => ENDS_ALL.has(codeName);
-
 /** Refuses a field of a statement that is not honoured. */
 export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, name: string): void {
   if (!isObject(statement))
@@ -78,35 +74,9 @@ export function statements(value: unknown, name: keyof typeof LISTS): Document[]
   return list;
 }
 
-/**
- * Runs statements one after the other; a refused one is listed in `writeErrors` and, when ordered, ends the rest.
- * A statement is checked before it writes, so a refused one leaves nothing behind. In a transaction it ends all.
- */
-function each(
-  context: Context,
-  list: Document[],
-  run: (statement: Document, index: number) => void,
-): Document[] {
-  const errors: Document[] = [];
-  let reasons = 0;
-  for (const [index, statement] of list.entries()) {
-    try {
-      context.checkTime();
-      run(statement, index);
-    } catch (error) {
-      if (!(error instanceof CommandError) || endsAll(error)) throw error;
-      const { code, message: errmsg, fields } = error;
-      errors.push(reasons > MOST_REASONS ? { index, code, errmsg: '' } : { index, code, errmsg, ...fields });
-      reasons += errmsg.length;
-      if (context.command.ordered !== false) break;
-    }
-  }
-  return errors;
-}
-
-const withErrors = (reply: Document, writeErrors: Document[]): Answer => ({
+const withErrors = (reply: Document, { list }: Refusals): Document => ({
   ...reply,
-  ...(writeErrors.length > 0 && { writeErrors }),
+  ...(list.length > 0 && { writeErrors: list }),
   ok: 1,
 });
 
@@ -125,58 +95,58 @@ export function insert(context: Context): Promise<Answer> {
   const documents = statements(context.command.documents, 'insert');
   return context.write(context.namespace(context.command.insert), (writer, collection) => {
     let n = 0;
-    const errors = each(context, documents, (bytes) => {
-      readable(() => insertGiven(writer, collection, bytes as Buffer));
-      n++;
-    });
-    return withErrors({ n }, errors);
+    const refusals = new Refusals();
+    for (const [index, bytes] of documents.entries()) {
+      try {
+        context.checkTime();
+        readable(() => insertGiven(writer, collection, bytes as Buffer));
+        n++;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        refusals.add(index, error);
+        if (context.command.ordered !== false) break;
+      }
+    }
+    return withErrors({ n }, refusals);
   });
 }
 
 /** `update` */
 export function updateCommand(context: Context): Promise<Answer> {
-  const updates = statements(context.command.updates, 'update');
-  return context.write(
-    context.namespace(context.command.update),
-    (writer, collection) => {
-      let n = 0;
-      let nModified = 0;
-      const upserted: Document[] = [];
-      const errors = each(context, updates, (statement, index) => {
-        checkFields(statement, 'update', 'update.updates');
-        const { q: filter, u, c: constants, ...options } = statement;
-        const done = update(writer, collection, {
-          ...options,
-          filter,
-          update: u,
-          constants,
-          let: context.command.let,
-        });
-        n += done.matched + (done.upserted === undefined ? 0 : 1);
-        nModified += done.modified;
-        if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted });
-      });
-      return withErrors({ n, nModified, ...(upserted.length > 0 && { upserted }) }, errors);
+  const { command } = context;
+  const updates = statements(command.updates, 'update');
+  return runChanges(context, {
+    ns: context.namespace(command.update),
+    length: updates.length,
+    makes: updates.some(({ upsert }) => upsert),
+    ordered: command.ordered !== false,
+    at(index) {
+      const statement = updates[index] as Document;
+      checkFields(statement, 'update', 'update.updates');
+      const { q: filter, u, c: constants, ...options } = statement;
+      return updateOf({ ...options, filter, update: u, constants, let: command.let });
     },
-    updates.some(({ upsert }) => upsert),
-  );
+    answer: ({ n, nModified, upserted, refusals }) =>
+      withErrors({ n, nModified, ...(upserted.length > 0 && { upserted }) }, refusals),
+  });
 }
 
 /** `delete` */
 export function deleteCommand(context: Context): Promise<Answer> {
-  const deletes = statements(context.command.deletes, 'delete');
-  return context.write(
-    context.namespace(context.command.delete),
-    (writer, collection) => {
-      let n = 0;
-      const errors = each(context, deletes, (statement) => {
-        checkFields(statement, 'delete', 'delete.deletes');
-        n += remove(writer, collection, deleteSpec(context, statement), deletesMany(statement)).removed;
-      });
-      return withErrors({ n }, errors);
+  const { command } = context;
+  const deletes = statements(command.deletes, 'delete');
+  return runChanges(context, {
+    ns: context.namespace(command.delete),
+    length: deletes.length,
+    makes: false,
+    ordered: command.ordered !== false,
+    at(index) {
+      const statement = deletes[index] as Document;
+      checkFields(statement, 'delete', 'delete.deletes');
+      return removalOf(deleteSpec(context, statement), deletesMany(statement));
     },
-    false,
-  );
+    answer: ({ n, refusals }) => withErrors({ n }, refusals),
+  });
 }
 
 /** Whether a statement of `delete` is about all that it finds, which it has to say. */
@@ -207,27 +177,27 @@ export function findAndModify(context: Context): Promise<Answer> {
     document && project ? project(document) : (document ?? null);
   if (command.remove && (command.update || command.upsert || command.new))
     throw new CommandError('FailedToParse', 'Cannot specify both an update or new=true and remove=true');
-  return context.write(
-    context.namespace(command.findAndModify),
-    (writer, collection) => {
-      if (command.remove) {
-        const { removed, last } = remove(writer, collection, spec, false);
-        return { lastErrorObject: { n: removed }, value: shown(last), ok: 1 };
-      }
-      if (!command.update)
-        throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
-      const done = update(writer, collection, { ...spec, update: command.update, upsert, arrayFilters });
-      const created = done.upserted !== undefined;
+  if (!command.remove && !command.update)
+    throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified');
+  return runChanges(context, {
+    ns: context.namespace(command.findAndModify),
+    length: 1,
+    makes: Boolean(command.upsert),
+    ordered: true,
+    at: () =>
+      command.remove
+        ? removalOf(spec, false)
+        : updateOf({ ...spec, update: command.update, upsert, arrayFilters }),
+    refused(error) {
+      throw error;
+    },
+    answer({ n, last: { matched, upserted, before, after } }) {
+      if (command.remove) return { lastErrorObject: { n }, value: shown(before), ok: 1 };
       return {
-        lastErrorObject: {
-          n: done.matched + (created ? 1 : 0),
-          updatedExisting: done.matched > 0,
-          ...(created && { upserted: done.upserted }),
-        },
-        value: shown(command.new ? done.after : done.before),
+        lastErrorObject: { n, updatedExisting: matched > 0, ...(upserted !== undefined && { upserted }) },
+        value: shown(command.new ? after : before),
         ok: 1,
       };
     },
-    Boolean(command.upsert),
-  );
+  });
 }

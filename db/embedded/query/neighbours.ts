@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import type { Sliced } from '../slices';
 import type { Value } from '../storage/values';
 import type { Node } from './filter';
 import type { Scope } from './scope';
@@ -16,7 +17,7 @@ export interface Selection {
 /** The other collections of a database, as far as stages need them. */
 export interface Neighbours {
   /** the documents of a collection, found by its indices; none where there is no such collection */
-  select(collection: string, selection: Selection, scope: Scope): Iterable<Document>;
+  select(collection: string, selection: Selection, scope: Scope): Sliced<Document>;
   /** whether an index begins with this field, so that to ask for single values reads little */
   indexed(collection: string, path: string): boolean;
   /** ends the work of a client that waits no longer */

@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
+import { sliced } from '../slices';
 import { isObject, type Value } from '../storage/values';
 import { FIRST_STAGE, OUTPUT_STAGES, REFUSED_STAGES, STAGES } from '../supported';
 import { refuse } from './expressions/operands';
@@ -74,7 +75,7 @@ function compile(
   selectionOf(begun, scope);
   const behind = compileStages(literal ? rest.slice(1) : rest, surroundings);
   if (literal) {
-    const documents = () => behind(literalDocuments(stages[0]?.[FIRST_STAGE], scope));
+    const documents = () => behind(sliced(literalDocuments(stages[0]?.[FIRST_STAGE], scope)));
     return { over: documents, begin: documents, rest, literal };
   }
   const front = compileStages(begun, surroundings);

@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { PAUSE, sliceIsOver, type Work } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
 import { decode } from '../storage/codec';
 import type { Reader } from '../storage/engine';
@@ -36,8 +37,13 @@ export function* scan(
   collection: Collection,
   plan: Plan,
   counters: Counters,
-): IterableIterator<Found> {
-  for (const { value } of entries(reader, plan, counters)) {
+): Generator<Found | typeof PAUSE, void> {
+  for (const entry of entries(reader, plan, counters)) {
+    if (entry === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    const { value } = entry;
     const bytes = plan.index ? reader.get(tableKey(collection.table, value)) : value;
     if (bytes === undefined) continue;
     counters.documents++;
@@ -53,20 +59,23 @@ function countsByKeys(plan: Plan): boolean {
 }
 
 /** Counts up to `limit` documents, from the keys alone where they suffice. */
-export function countMatches(
+export function* countMatches(
   reader: Reader,
   collection: Collection,
   plan: Plan,
   counters: Counters,
   limit: number,
-): number {
+): Work<number> {
   const whole = countWhole(reader, plan, counters, limit);
   if (whole !== undefined) return whole;
   const found = countsByKeys(plan)
     ? entries(reader, plan, counters)
     : scan(reader, collection, plan, counters);
   let count = 0;
-  for (const _ of found) if (++count >= limit) break;
+  for (const next of found) {
+    if (next === PAUSE) yield PAUSE;
+    else if (++count >= limit) break;
+  }
   return count;
 }
 
@@ -84,12 +93,18 @@ function countWhole(reader: Reader, plan: Plan, counters: Counters, limit: numbe
 }
 
 /** The entries whose keys satisfy what can be told from keys; each document once. */
-function* entries(reader: Reader, plan: Plan, counters: Counters): IterableIterator<{ value: Buffer }> {
+function* entries(
+  reader: Reader,
+  plan: Plan,
+  counters: Counters,
+): Iterable<{ value: Buffer } | typeof PAUSE> {
+  let read = 0;
   const { index, keyFilter, reverse } = plan;
   const seen = index?.multikey ? new Set<string>() : undefined;
   const stretches = reverse ? [...plan.stretches].reverse() : plan.stretches;
   for (const { from, to } of stretches)
     for (const { key, value } of reader.range(from, to, reverse)) {
+      if ((++read & 15) === 0 && sliceIsOver()) yield PAUSE;
       if (!plan.collectionScan) counters.keys++;
       if (seen) {
         const id = value.toString('latin1');

@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import { PAUSE, type Sliced, sliceIsOver } from '../slices';
 import { arrayRows, EMPTY, plainRow } from '../storage/index-keys';
 import {
   compareStrings,
@@ -15,6 +16,7 @@ import {
 import { refuse } from './expressions/operands';
 import { sortMemory } from './memory';
 import { splitFieldPath } from './paths';
+import { Runs } from './runs';
 
 /** One field of a sort, in its order. */
 export interface SortField {
@@ -55,8 +57,9 @@ interface Keyed<T> {
  * Sorts in memory, stable. With a limit only about twice as many items are held at a time; what is held has an end.
  */
 export class Sorter<T> {
-  private held: Keyed<T>[] = [];
+  private readonly held = new Runs<Keyed<T>>((a, b) => this.compare(a, b));
   private seen = 0;
+  private bytes = 0;
 
   constructor(
     private readonly fields: SortField[],
@@ -72,22 +75,33 @@ export class Sorter<T> {
 
   /** Takes an item with what stands for each field. */
   addKeyed(item: T, keys: Value[], bytes = 0): void {
-    if (this.memory.isTight && this.held.length > this.limit) this.trim();
+    if (this.memory.isTight && this.held.size > this.limit) this.trim();
     this.memory.take(bytes);
-    this.held.push({ item, keys, at: this.seen++, bytes });
-    if (this.held.length > 2 * this.limit + 100) this.trim();
+    this.bytes += bytes;
+    this.held.add({ item, keys, at: this.seen++, bytes });
+    if (this.held.size > 2 * this.limit + 100) this.trim();
   }
 
   sorted(): T[] {
-    this.trim();
-    return this.held.map(({ item }) => item);
+    return Array.from(this.held.merged(this.limit), ({ item }) => item);
   }
 
+  /** The items in order, with pauses between them. */
+  *inSlices(): Sliced<T> {
+    let seen = 0;
+    for (const { item } of this.held.merged(this.limit)) {
+      if ((++seen & 15) === 0 && sliceIsOver()) yield PAUSE;
+      yield item;
+    }
+  }
+
+  /** Lets go of what is behind the limit. */
   private trim(): void {
-    this.held.sort((a, b) => this.compare(a, b));
-    if (this.held.length <= this.limit) return;
-    for (const { bytes } of this.held.slice(this.limit)) this.memory.give(bytes);
-    this.held.length = this.limit;
+    const first = [...this.held.merged(this.limit)];
+    const bytes = first.reduce((sum, one) => sum + one.bytes, 0);
+    this.memory.give(this.bytes - bytes);
+    this.bytes = bytes;
+    this.held.replace(first);
   }
 
   private compare(a: Keyed<T>, b: Keyed<T>): number {

@@ -5,6 +5,7 @@ import { compileFilter, type Matcher } from '../query/matcher';
 import { splitPath } from '../query/paths';
 import { decode, encode } from './codec';
 import type { Reader, Writer } from './engine';
+import { discard } from './garbage';
 import { successor } from './key-encoding';
 import { COUNTER_KEY, collectionKey, flagKey, tablePrefix } from './tables';
 
@@ -31,6 +32,8 @@ export interface Index {
   multikey: boolean;
   /** some key was cut: entries are not in full order, and do not tell their value */
   truncated: boolean;
+  /** while it is built: the documents that were changed meanwhile, by their encoded `_id` as latin1 */
+  changed?: Map<string, Buffer>;
 }
 
 /** A collection with its indices; the one on `_id` is the collection's own table. */
@@ -38,7 +41,13 @@ export interface Collection {
   ns: string;
   table: number;
   indexes: Index[];
+  /** indices that do not have all documents yet: they are written, and answer nothing */
+  building: Index[];
 }
+
+/** All indices that a write has to keep. */
+export const writtenIndexes = ({ indexes, building }: Collection): Index[] =>
+  building.length === 0 ? indexes : [...indexes, ...building];
 
 /** What the catalog keeps of an index. */
 export interface StoredIndex {
@@ -59,21 +68,12 @@ export class Catalog {
 
   /** Reads everything anew: at the start, and after anything was rolled back. */
   load(reader: Reader): void {
-    const remembered = new Map(
-      this.all().flatMap(({ indexes }) => indexes.map((index) => [index.table, index])),
-    );
+    const before = this.all();
     this.collections = new Map();
     this.entries = new Map();
     const prefix = collectionKey('');
-    for (const { value } of reader.range(prefix, successor(prefix))) {
-      const collection = reviveCollection(value, reader);
-      for (const index of collection.indexes) {
-        // An open transaction may have raised a flag that is not kept yet.
-        index.multikey ||= remembered.get(index.table)?.multikey === true;
-        index.truncated ||= remembered.get(index.table)?.truncated === true;
-      }
-      this.remember(collection, value);
-    }
+    for (const { value } of reader.range(prefix, successor(prefix)))
+      this.remember(reviveLike(value, reader, before), value);
   }
 
   /**
@@ -87,7 +87,7 @@ export class Catalog {
       this.forget(ns);
       return undefined;
     }
-    if (!this.entries.get(ns)?.equals(entry)) this.remember(reviveCollection(entry, writing), entry);
+    if (!this.entries.get(ns)?.equals(entry)) this.remember(reviveLike(entry, writing, this.all()), entry);
     return this.collections.get(ns);
   }
 
@@ -110,16 +110,18 @@ export class Catalog {
     const existing = this.get(ns, writer);
     if (existing) return existing;
     checkName(ns);
-    return this.save({ ns, table: this.nextTable(writer), indexes: [] }, writer);
+    return this.save({ ns, table: this.nextTable(writer), indexes: [], building: [] }, writer);
   }
 
   /** Keeps a collection with other indices; the object is new, so that a transaction notices. */
   save(collection: Collection, writer: Writer): Collection {
-    const indexes: StoredIndex[] = collection.indexes.map((index) => ({
-      table: index.table,
-      ...indexOptions(index),
-    }));
-    const entry = encode({ ns: collection.ns, table: collection.table, indexes });
+    const { ns, table, indexes, building } = collection;
+    const entry = encode({
+      ns,
+      table,
+      indexes: indexes.map(stored),
+      ...(building.length > 0 && { building: building.map(stored) }),
+    });
     writer.put(collectionKey(collection.ns), entry);
     this.remember(collection, entry);
     return collection;
@@ -134,7 +136,7 @@ export class Catalog {
   }
 
   drop(collection: Collection, writer: Writer): void {
-    for (const { table } of [collection, ...collection.indexes]) clearTable(table, writer);
+    for (const { table } of [collection, ...writtenIndexes(collection)]) discard(table, writer);
     writer.del(collectionKey(collection.ns));
     this.forget(collection.ns);
   }
@@ -146,6 +148,8 @@ export class Catalog {
     return next;
   }
 }
+
+const stored = (index: Index): StoredIndex => ({ table: index.table, ...indexOptions(index) });
 
 /** Refuses what is no name of a database: with a dot in it, it would be another one's. */
 export function checkDatabase(name: unknown): void {
@@ -190,7 +194,12 @@ export function indexOptions({
 const NO_TABLE = 0xffff_fff0;
 
 /** A collection that is not there, as something to look in for documents: it has none, and nothing is to be put into it. */
-export const noCollection = (ns: string): Collection => ({ ns, table: NO_TABLE, indexes: [] });
+export const noCollection = (ns: string): Collection => ({
+  ns,
+  table: NO_TABLE,
+  indexes: [],
+  building: [],
+});
 
 /** The collection as a reader of an earlier moment finds it, where it was there then. */
 export function storedCollection(reader: Reader, ns: string): Collection | undefined {
@@ -199,13 +208,22 @@ export function storedCollection(reader: Reader, ns: string): Collection | undef
 }
 
 function reviveCollection(bytes: Buffer, reader: Reader): Collection {
-  const { ns, table, indexes } = decode(bytes);
-  return { ns, table, indexes: (indexes as StoredIndex[]).map((index) => revive(index, reader)) };
+  const { ns, table, indexes, building = [] } = decode(bytes);
+  const revived = (index: StoredIndex) => revive(index, reader);
+  return { ns, table, indexes: indexes.map(revived), building: building.map(revived) };
 }
 
-/** Removes all entries of a collection or index. */
-export function clearTable(table: number, writer: Writer): void {
-  for (const { key } of writer.range(tablePrefix(table), tablePrefix(table + 1))) writer.del(key);
+/** The collection with what only memory knows of its indices: an open transaction may have raised a flag that is not kept yet. */
+function reviveLike(bytes: Buffer, reader: Reader, before: readonly Collection[]): Collection {
+  const collection = reviveCollection(bytes, reader);
+  const remembered = new Map(before.flatMap(writtenIndexes).map((index) => [index.table, index]));
+  for (const index of writtenIndexes(collection)) {
+    const { multikey, truncated, changed } = remembered.get(index.table) ?? {};
+    index.multikey ||= multikey === true;
+    index.truncated ||= truncated === true;
+    if (changed) index.changed = changed;
+  }
+  return collection;
 }
 
 /** Which documents an index has entries of; `undefined` where it has them of all. */

@@ -1,13 +1,13 @@
 import { type Document, ObjectId } from 'bson';
 import { CommandError } from '../errors';
-import type { Collection, Index } from './catalog';
+import { type Collection, type Index, writtenIndexes } from './catalog';
 import { checkStorable, decode, MAX_DOCUMENT_BYTES, tooLarge } from './codec';
 import { fillEmptyTimes } from './empty-times';
 import type { Writer } from './engine';
 import { type IndexKeys, indexKeys } from './index-keys';
 import { encodeKeeping, withIdFirst } from './keeping';
 import { encodeId, successor } from './key-encoding';
-import { flagKey, tableKey } from './tables';
+import { flagKey, PREFIX_BYTES, tableKey } from './tables';
 import { isObject, Rank, rankOf, type Value } from './values';
 
 const YES = Buffer.from([1]);
@@ -77,8 +77,9 @@ function store(writer: Writer, collection: Collection, document: Document, bytes
   const key = tableKey(collection.table, id);
   writer.claim(key);
   if (writer.get(key) !== undefined) throw duplicate(collection, '_id_', { _id: 1 }, { _id: document._id });
-  const entries = collection.indexes.map((index) => ({ index, added: indexKeys(document, index) }));
-  for (const { index, added } of entries) claimUnique(writer, collection, index, added.keys, document, id);
+  const entries = writtenIndexes(collection).map((index) => ({ index, added: indexKeys(document, index) }));
+  for (const { index, added } of entries)
+    claimUnique(writer, collection, index, added.keys, () => document, id);
   writer.put(key, bytes);
   for (const { index, added } of entries) addEntries(writer, index, added, added.keys, id);
 }
@@ -94,12 +95,13 @@ export function replaceDocument(
   const id = encodeId(before._id);
   const key = tableKey(collection.table, id);
   writer.claim(key);
-  const changes = collection.indexes.map((index) => {
+  const changes = writtenIndexes(collection).map((index) => {
+    index.changed?.set(id.toString('latin1'), id);
     const old = indexKeys(before, index).keys;
     const keys = indexKeys(after, index);
     return { index, keys, added: without(keys.keys, old), removed: without(old, keys.keys) };
   });
-  for (const { index, added } of changes) claimUnique(writer, collection, index, added, after, id);
+  for (const { index, added } of changes) claimUnique(writer, collection, index, added, () => after, id);
   for (const { index, removed } of changes) {
     claimFreed(writer, index, removed);
     removeEntries(writer, index, removed, id);
@@ -113,7 +115,8 @@ export function removeDocument(writer: Writer, collection: Collection, document:
   const id = encodeId(document._id);
   const key = tableKey(collection.table, id);
   writer.claim(key);
-  for (const index of collection.indexes) {
+  for (const index of writtenIndexes(collection)) {
+    index.changed?.set(id.toString('latin1'), id);
     const { keys } = indexKeys(document, index);
     claimFreed(writer, index, keys);
     removeEntries(writer, index, keys, id);
@@ -130,8 +133,23 @@ export function indexDocument(
 ): void {
   const id = encodeId(document._id);
   const added = indexKeys(document, index);
-  claimUnique(writer, collection, index, added.keys, document, id);
+  claimUnique(writer, collection, index, added.keys, () => document, id);
   addEntries(writer, index, added, added.keys, id);
+}
+
+/** Adds an entry that was made before of a document that is still the same; refuses a second one with a unique value. */
+export function indexEntry(
+  writer: Writer,
+  collection: Collection,
+  index: Index,
+  { key, id }: { key: Buffer; id: Buffer },
+): void {
+  if (index.unique) {
+    const values = key.subarray(PREFIX_BYTES, key.length - id.length);
+    const document = () => decode(writer.get(tableKey(collection.table, id)) as Buffer);
+    claimUnique(writer, collection, index, [values], document, id);
+  }
+  writer.put(key, id);
 }
 
 /** The keys of a long array are many: each is looked up, not compared with each. */
@@ -145,7 +163,7 @@ function claimUnique(
   collection: Collection,
   index: Index,
   keys: Buffer[],
-  document: Document,
+  document: () => Document,
   id: Buffer,
 ): void {
   if (!index.unique) return;
@@ -153,7 +171,7 @@ function claimUnique(
     const prefix = tableKey(index.table, values);
     writer.claim(prefix);
     for (const { value } of writer.range(prefix, successor(prefix)))
-      if (!value.equals(id)) throw duplicate(collection, index.name, index.key, valuesOf(index, document));
+      if (!value.equals(id)) throw duplicate(collection, index.name, index.key, valuesOf(index, document()));
   }
 }
 
@@ -210,7 +228,7 @@ function removeEntries(writer: Writer, index: Index, keys: Buffer[], id: Buffer)
  * The flag is remembered at once, since believing it too early does no harm; it is kept with the same commit as
  * the entry that needs it.
  */
-function raise(writer: Writer, index: Index, flag: 'm' | 't'): void {
+export function raise(writer: Writer, index: Index, flag: 'm' | 't'): void {
   if (flag === 'm') index.multikey = true;
   else index.truncated = true;
   const key = flagKey(flag, index.table);

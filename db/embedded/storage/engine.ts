@@ -17,6 +17,22 @@ export interface Reader {
   count?(from: Buffer, to: Buffer, limit: number): number;
 }
 
+/** A reader of the newest state that can be held at one moment, so that what a long command reads belongs together. */
+export interface Moment extends Reader {
+  readonly isHeld: boolean;
+  /** Holds the present state; whether there was room for one more. */
+  hold(): boolean;
+  release(): void;
+}
+
+/** Where a range is read: of a moment that is held, or of the newest state. */
+interface Place {
+  /** LMDB's transaction of the moment; throws where it is over */
+  transaction(): Transaction | undefined;
+  /** the number of the commit that it shows; a range that has read ahead of another one reads again */
+  version(): number;
+}
+
 /** What the rest of the store writes through. */
 export interface Writer extends Reader {
   put(key: Buffer, value: Buffer): void;
@@ -48,7 +64,9 @@ const MAP_BYTES = 2 ** 36;
 const getWithin = (db: RootDatabase<Buffer, Buffer>, key: Buffer, transaction: Transaction) =>
   (db as { getBinary(key: Buffer, options: object): Buffer | undefined }).getBinary(key, { transaction });
 
-const tooManyHeld = () =>
+const notHeld = () => new CommandError('QueryPlanKilled', 'The moment that was read is over');
+
+export const tooManyHeld = () =>
   new CommandError(
     'TemporarilyUnavailable',
     `${MOST_HELD} transactions and snapshots are open already; try again when some of them have ended`,
@@ -61,6 +79,8 @@ export class Engine implements Reader {
   private waiting: Waiting[] = [];
   /** Counts commits, so that a scan knows that what it has read ahead may be old. */
   version = 0;
+  /** Counts what was put and removed, also by those that share a commit. */
+  changes = 0;
   /** called at the beginning of each commit; throws where this process must not write any more */
   guard: () => void = () => undefined;
   /** the moments that are held */
@@ -101,17 +121,19 @@ export class Engine implements Reader {
   }
 
   put(key: Buffer, value: Buffer): void {
+    this.changes++;
     this.room.take(key.length + value.length);
     this.db.put(key, value);
   }
 
   del(key: Buffer): void {
+    this.changes++;
     this.room.take(key.length);
     this.db.remove(key);
   }
 
   range(from: Buffer, to: Buffer, reverse = false): IterableIterator<Entry> {
-    return this.chunked(from, to, reverse);
+    return this.chunked(from, to, reverse, { transaction: () => undefined, version: () => this.version });
   }
 
   count(from: Buffer, to: Buffer, limit: number): number {
@@ -150,18 +172,54 @@ export class Engine implements Reader {
    * that would leave no room for other readers.
    */
   snapshot(ended: () => CommandError): Reader & { release(): void } {
-    if (this.held >= MOST_HELD) throw tooManyHeld();
+    if (!this.canHold) throw tooManyHeld();
+    const { transaction, version, release } = this.hold(ended);
+    return {
+      get: (key) => getWithin(this.db, key, transaction()),
+      range: (from, to, reverse = false) =>
+        this.chunked(from, to, reverse, { transaction, version: () => version }),
+      count: (from, to, limit) => this.counted(from, to, limit, transaction()),
+      release,
+    };
+  }
+
+  /** Reads the newest state, and from `hold` until `release` the state at the time of `hold`. */
+  moment(): Moment {
+    let held: ReturnType<Engine['hold']> | undefined;
+    const transaction = () => held?.transaction();
+    const place: Place = { transaction, version: () => held?.version ?? this.version };
+    return {
+      get: (key) => (held ? getWithin(this.db, key, held.transaction()) : this.get(key)),
+      range: (from, to, reverse = false) => this.chunked(from, to, reverse, place),
+      count: (from, to, limit) => this.counted(from, to, limit, transaction()),
+      get isHeld() {
+        return held !== undefined;
+      },
+      hold: () => {
+        if (!held && this.canHold) held = this.hold(notHeld);
+        return held !== undefined;
+      },
+      release: () => {
+        held?.release();
+        held = undefined;
+      },
+    };
+  }
+
+  private get canHold(): boolean {
+    return this.held < MOST_HELD;
+  }
+
+  private hold(ended: () => CommandError) {
     this.held++;
     this.db.resetReadTxn();
     let transaction: Transaction | undefined = this.db.useReadTransaction();
-    const alive = () => {
-      if (transaction) return transaction;
-      throw ended();
-    };
     return {
-      get: (key) => getWithin(this.db, key, alive()),
-      range: (from, to, reverse = false) => this.chunked(from, to, reverse, alive),
-      count: (from, to, limit) => this.counted(from, to, limit, alive()),
+      version: this.version,
+      transaction() {
+        if (transaction) return transaction;
+        throw ended();
+      },
       release: () => {
         if (!transaction) return;
         this.held--;
@@ -235,24 +293,19 @@ export class Engine implements Reader {
    * Reads ahead in chunks rather than holding a cursor of LMDB's open, so that a scan may rest between two
    * batches. Where something was committed meanwhile, it goes on from the last key with what is there now.
    */
-  private *chunked(
-    from: Buffer,
-    to: Buffer,
-    reverse: boolean,
-    snapshot?: () => Transaction,
-  ): IterableIterator<Entry> {
+  private *chunked(from: Buffer, to: Buffer, reverse: boolean, place: Place): IterableIterator<Entry> {
     let last: Buffer | undefined;
     for (let limit = FIRST_CHUNK; ; limit = Math.min(limit * 4, LARGEST_CHUNK)) {
-      const version = this.version;
+      const version = place.version();
       const bounds = reverse
         ? { start: last ?? to, exclusiveStart: true, end: from, inclusiveEnd: true, reverse }
         : { start: last ?? from, exclusiveStart: last !== undefined, end: to };
-      const chunk = this.chunk({ ...bounds, limit, transaction: snapshot?.() });
+      const chunk = this.chunk({ ...bounds, limit, transaction: place.transaction() });
       let stale = false;
       for (const entry of chunk.entries) {
         last = entry.key;
         yield entry;
-        stale = snapshot === undefined && version !== this.version;
+        stale = version !== place.version();
         if (stale) break;
       }
       if (!stale && chunk.last) return;

@@ -3,6 +3,7 @@
  *   0           'c' namespace      -> a collection's entry in the catalog (BSON)
  *   0           'm' | 't' index    -> the index holds arrays | truncated keys
  *   0           'n'                -> the last table number that was given out
+ *   0           'x' table          -> a table that is no longer used, and whose entries are still to be removed
  *   0           'o'                -> the process that owns the folder (BSON)
  *   0           's' session        -> its last write with its answer (BSON)
  *   collection  encoded _id        -> the document (BSON)
@@ -30,6 +31,8 @@ const meta = (kind: string, name: string) => tableKey(0, Buffer.from(kind + name
 export const collectionKey = (ns: string) => meta('c', ns);
 /** Whether an index holds arrays, or keys that were cut. */
 export const flagKey = (flag: 'm' | 't', index: number) => meta(flag, String(index));
+/** A table whose entries are still to be removed. */
+export const garbageKey = (table: number | '') => meta('x', String(table));
 /** The last table number that was given out. */
 export const COUNTER_KEY = meta('n', '');
 /** A session's last write. */

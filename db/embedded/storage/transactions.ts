@@ -32,6 +32,33 @@ export function conflict(): CommandError {
   );
 }
 
+/** How long to wait, by the clock of `performance`. */
+interface Patience {
+  readonly deadline: number;
+}
+
+const FOREVER: Patience = { deadline: Number.POSITIVE_INFINITY };
+
+/** The refusal of a command that takes longer than its client allows. */
+export const timeIsOver = () => new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+
+/** Waits for an end, but not beyond the deadline. */
+export async function waitFor(until: Promise<unknown>, deadline: number): Promise<void> {
+  if (deadline === Number.POSITIVE_INFINITY) {
+    await until;
+    return;
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeIsOver()), Math.max(0, deadline - performance.now()));
+  });
+  try {
+    await Promise.race([until, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The open transactions, and which keys they hold. */
 export class Transactions {
   private readonly open = new Map<string, Transaction>();
@@ -55,14 +82,17 @@ export class Transactions {
     };
   }
 
-  /** Runs a write outside of transactions; it waits for transactions that hold what it needs. */
-  async write<T>(run: (writer: Writer) => T): Promise<T> {
+  /** Runs a write outside of transactions. It waits for transactions that hold what it needs, but not beyond a deadline. */
+  async write<T>(run: (writer: Writer) => T, { deadline }: Patience = FOREVER): Promise<T> {
     for (;;) {
       try {
-        return await this.engine.write(() => run(this.plain));
+        return await this.engine.write(() => {
+          if (performance.now() > deadline) throw timeIsOver();
+          return run(this.plain);
+        });
       } catch (error) {
         if (!(error instanceof Held)) throw error;
-        await error.until;
+        await waitFor(error.until, deadline);
       }
     }
   }
@@ -257,7 +287,13 @@ export class Transaction implements Writer {
   }
 }
 
-const tablesOf = ({ table, indexes }: Collection) => [table, ...indexes.map((index) => index.table)].join();
+/** An index answers nothing until it is built, so that it is built is a change too. */
+const tablesOf = ({
+  table,
+  indexes,
+  building = [],
+}: Pick<Collection, 'table' | 'indexes'> & Partial<Collection>) =>
+  [table, ...indexes.map((index) => index.table), 'building', ...building.map((index) => index.table)].join();
 
 /** Past everything that begins with the key: a unique value's entries go on with the document's `_id`. */
 function after(key: Buffer): Buffer {

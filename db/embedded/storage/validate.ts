@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { counted, PAUSE, sliced, type Work } from '../slices';
 import type { Collection, Index } from './catalog';
 import { decode } from './codec';
 import type { Reader } from './engine';
@@ -16,14 +17,18 @@ interface Validation {
 }
 
 /** Compares each index with the documents: each document has its entries, and there are no others. */
-export function validateCollection(reader: Reader, collection: Collection): Validation {
+export function* validateCollection(reader: Reader, collection: Collection): Work<Validation> {
   const errors: string[] = [];
   let documents = 0;
   const expected = new Map<Index, number>(collection.indexes.map((index) => [index, 0]));
-  for (const { key, value } of reader.range(
-    tablePrefix(collection.table),
-    tablePrefix(collection.table + 1),
+  for (const entry of sliced(
+    reader.range(tablePrefix(collection.table), tablePrefix(collection.table + 1)),
   )) {
+    if (entry === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    const { key, value } = entry;
     documents++;
     const document = decode(value);
     if (!key.equals(tableKey(collection.table, encodeId(document._id))))
@@ -33,8 +38,9 @@ export function validateCollection(reader: Reader, collection: Collection): Vali
   }
   const keys: Record<string, number> = { _id_: documents };
   for (const index of collection.indexes) {
-    let found = 0;
-    for (const _ of reader.range(tablePrefix(index.table), tablePrefix(index.table + 1))) found++;
+    const found = yield* counted(
+      sliced(reader.range(tablePrefix(index.table), tablePrefix(index.table + 1))),
+    );
     keys[index.name] = found;
     if (found !== expected.get(index))
       errors.push(`index ${index.name} has ${found} entries, and the documents ${expected.get(index)}`);

@@ -1,9 +1,11 @@
 import type { Document } from 'bson';
 import { unsupported } from '../../errors';
+import { PAUSE, type Sliced, sliced, type Work } from '../../slices';
 import { isObject, rankOf, toNumber, type Value } from '../../storage/values';
 import { type Codes, isNumber, namedOperand, refuse } from '../expressions/operands';
-import { sizeOf, sortMemory } from '../memory';
+import { sizeOf } from '../memory';
 import type { Scope } from '../scope';
+import { Sorter } from '../sort';
 import { finished, groupFields, grouping } from './group';
 import type { CompileStage } from './stage';
 
@@ -70,8 +72,17 @@ export const bucket: CompileStage = (spec, { scope }, name) => {
     );
   };
   const stage = grouping(place, fields, scope, name);
-  return (documents) => [...stage(documents)].sort((a, b) => scope.compare(a._id, b._id));
+  return function* (documents) {
+    const made: Document[] = [];
+    for (const one of stage(documents)) {
+      if (one === PAUSE) yield PAUSE;
+      else made.push(one);
+    }
+    yield* made.sort((a, b) => scope.compare(a._id, b._id));
+  };
 };
+
+const BY_KEY = [{ path: 'key', parts: ['key'], descending: false }];
 
 interface Keyed {
   key: Value;
@@ -91,28 +102,40 @@ export const bucketAuto: CompileStage = (spec, { scope }, name) => {
     throw refuse(40243, `The ${name} 'buckets' field must be greater than 0, but found: ${buckets}`);
   const fields = outputFields(checked.output ?? { count: { $sum: 1 } }, scope, name);
   return function* (documents) {
-    const sorted = keyedAndSorted(documents, (document) => key(document) ?? null, scope);
+    const sorted = yield* keyedAndSorted(documents, (document) => key(document) ?? null, scope);
     for (const { _id, members } of cut(sorted, buckets, scope)) {
       const accumulators = fields.map(({ make }) => make(_id));
-      for (const { document } of members)
-        for (const [i, { expression }] of fields.entries()) accumulators[i]?.add(expression(document));
+      for (const member of sliced(members)) {
+        if (member === PAUSE) yield PAUSE;
+        else
+          for (const [i, { expression }] of fields.entries())
+            accumulators[i]?.add(expression(member.document));
+      }
       yield finished(_id, fields, accumulators);
     }
   };
 };
 
-function keyedAndSorted(
-  documents: Iterable<Document>,
+function* keyedAndSorted(
+  documents: Sliced<Document>,
   key: (document: Document) => Value,
   scope: Scope,
-): Keyed[] {
-  const memory = sortMemory();
-  const all: Keyed[] = [];
+): Work<Keyed[]> {
+  const sorter = new Sorter<Keyed>(BY_KEY, scope.strings);
   for (const document of documents) {
-    memory.take(sizeOf(document));
-    all.push({ key: key(document), document });
+    if (document === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    const value = key(document);
+    sorter.addKeyed({ key: value, document }, [value], sizeOf(document));
   }
-  return all.sort((a, b) => scope.compare(a.key, b.key));
+  const all: Keyed[] = [];
+  for (const one of sorter.inSlices()) {
+    if (one === PAUSE) yield PAUSE;
+    else all.push(one);
+  }
+  return all;
 }
 
 function* cut(sorted: Keyed[], buckets: number, scope: Scope): Iterable<{ _id: Document; members: Keyed[] }> {

@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { PAUSE, type Sliced, sliced } from '../../slices';
 import { isObject, type Value } from '../../storage/values';
 import { namedOperand, refuse } from '../expressions/operands';
 import { MEMORY_LIMIT, Memory, sizeOf } from '../memory';
@@ -10,7 +11,7 @@ export const unionWith: CompileStage = (spec, { scope, neighbours, inner }, name
   const checked =
     typeof spec === 'string' ? { coll: spec } : namedOperand(spec, name, [], ['coll', 'pipeline'], codes);
   const pipeline = inner(checked.pipeline ?? [], scope, name);
-  const others = (): Iterable<Document> => {
+  const others = (): Sliced<Document> => {
     if (checked.coll === undefined) return pipeline.over([]);
     const from = plainPath(checked.coll, 'coll', name);
     return pipeline.begin((selection) => neighbours.select(from, selection, scope));
@@ -44,6 +45,10 @@ export const facet: CompileStage = (spec, { scope, inner }, name) => {
     const held = holding(`the documents that ${name} looks at several times`, 4031700);
     const input: Document[] = [];
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       held.take(sizeOf(document));
       input.push(document);
     }
@@ -51,7 +56,11 @@ export const facet: CompileStage = (spec, { scope, inner }, name) => {
     const result: Document = {};
     for (const [field, pipeline] of facets) {
       const answers: Document[] = [];
-      for (const document of pipeline.over(input)) {
+      for (const document of pipeline.over(sliced(input))) {
+        if (document === PAUSE) {
+          yield PAUSE;
+          continue;
+        }
         made.take(sizeOf(document));
         answers.push(document);
       }

@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { PAUSE, sliced } from '../../slices';
 import { isObject, type Value } from '../../storage/values';
 import { type Accumulation, type Accumulator, compileAccumulator } from '../accumulators';
 import { identity } from '../collation';
@@ -6,6 +7,7 @@ import type { Expression } from '../expression';
 import { refuse } from '../expressions/operands';
 import { groupMemory } from '../memory';
 import type { Scope } from '../scope';
+import { sortFields, sorting } from './sort';
 import type { CompileStage, Stage } from './stage';
 
 /** One field of a group, and what makes it. */
@@ -42,6 +44,10 @@ export function grouping(id: Expression, fields: GroupField[], scope: Scope, nam
     const memory = groupMemory(name);
     const groups = new Map<string, { _id: Value; accumulators: Accumulator[] }>();
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const value = id(document);
       const key =
         typeof value === 'string' && !scope.collation ? `s${value}` : identity(value, scope.collation);
@@ -55,7 +61,8 @@ export function grouping(id: Expression, fields: GroupField[], scope: Scope, nam
       for (let i = 0; i < fields.length; i++)
         (accumulators[i] as Accumulator).add((fields[i] as GroupField).expression(document));
     }
-    for (const { _id, accumulators } of groups.values()) yield finished(_id, fields, accumulators);
+    for (const made of sliced(groups.values()))
+      yield made === PAUSE ? PAUSE : finished(made._id, fields, made.accumulators);
   };
 }
 
@@ -69,5 +76,6 @@ export const sortByCount: CompileStage = (spec, surroundings) => {
       'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
     );
   const counted = group({ _id: spec, count: { $sum: 1 } }, surroundings, '$sortByCount');
-  return (documents) => [...counted(documents)].sort((a, b) => Number(b.count) - Number(a.count));
+  const byCount = sorting(sortFields({ count: -1 }), surroundings.scope);
+  return (documents) => byCount(counted(documents));
 };

@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError } from '../../errors';
+import { PAUSE, type Sliced, sliced, type Work } from '../../slices';
 import { isObject, type Value } from '../../storage/values';
 import { identity } from '../collation';
 import { namedOperand, refuse } from '../expressions/operands';
@@ -12,7 +13,7 @@ import { type CompileStage, plainPath, type Surroundings } from './stage';
 import { withPath } from './unwind';
 
 /** Finds what another collection has for a document. */
-type Find = (document: Document) => Iterable<Document>;
+type Find = (document: Document) => Sliced<Document>;
 
 const OPTIONS = ['from', 'localField', 'foreignField', 'let', 'pipeline'];
 const CODES = { object: 9, unknown: 9, missing: 9 };
@@ -26,13 +27,17 @@ export const lookup: CompileStage = (spec, surroundings, name) => {
   const find = finder(checked, surroundings, name);
   return function* (documents) {
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       surroundings.neighbours.checkTime();
-      yield withPath(document, as, joined(find(document), String(checked.from)));
+      yield withPath(document, as, yield* joined(find(document), String(checked.from)));
     }
   };
 };
 
-function joined(documents: Iterable<Document>, from: string): Document[] {
+function* joined(documents: Sliced<Document>, from: string): Work<Document[]> {
   const memory = new Memory(
     () =>
       refuse(
@@ -43,6 +48,10 @@ function joined(documents: Iterable<Document>, from: string): Document[] {
   );
   const found: Document[] = [];
   for (const document of documents) {
+    if (document === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     memory.take(sizeOf(document));
     found.push(document);
   }
@@ -89,7 +98,7 @@ function fromDocuments(
 interface Join {
   /** as a condition, where an index answers it */
   condition(document: Document): Node | undefined;
-  documents(document: Document): Iterable<Document>;
+  documents(document: Document): Sliced<Document>;
 }
 
 function joinOf(
@@ -111,10 +120,16 @@ function joinOf(
   let table: Table | undefined;
   return {
     condition: (document) => (neighbours.indexed(from, foreign) ? asked(document) : undefined),
-    documents(document) {
-      if (neighbours.indexed(from, foreign)) return select(document);
-      table ??= new Table(neighbours.select(from, ALL, scope), splitPath(foreign), scope);
-      return table.find(valuesOf(document)) ?? select(document);
+    *documents(document) {
+      if (!neighbours.indexed(from, foreign)) {
+        table ??= yield* readTable(neighbours.select(from, ALL, scope), splitPath(foreign), scope);
+        const rows = table.find(valuesOf(document));
+        if (rows) {
+          yield* sliced(rows);
+          return;
+        }
+      }
+      yield* select(document);
     },
   };
 }
@@ -125,25 +140,28 @@ const ALL = { filter: and([]), sort: [], skip: 0, limit: Number.POSITIVE_INFINIT
 class Table {
   private readonly rows = new Map<string, number[]>();
   private documents: Document[] = [];
-  /** whether it was too large to hold */
-  private readonly overflown: boolean;
+  private bytes = 0;
 
   constructor(
-    documents: Iterable<Document>,
-    parts: string[],
+    private readonly parts: string[],
     private readonly scope: Scope,
-  ) {
-    let bytes = 0;
-    for (const document of documents) {
-      bytes += sizeOf(document);
-      if (bytes > MEMORY_LIMIT) break;
-      const row = this.documents.push(document) - 1;
-      reaches(document, parts, true, (value) => this.enter(value, row));
+  ) {}
+
+  /** Takes one more document; whether there was room for it. Without room the table is empty and of no use. */
+  add(document: Document): boolean {
+    this.bytes += sizeOf(document);
+    if (this.overflown) {
+      this.rows.clear();
+      this.documents = [];
+      return false;
     }
-    this.overflown = bytes > MEMORY_LIMIT;
-    if (!this.overflown) return;
-    this.rows.clear();
-    this.documents = [];
+    const row = this.documents.push(document) - 1;
+    reaches(document, this.parts, true, (value) => this.enter(value, row));
+    return true;
+  }
+
+  private get overflown(): boolean {
+    return this.bytes > MEMORY_LIMIT;
   }
 
   private enter(value: Value, row: number): false {
@@ -161,6 +179,15 @@ class Table {
     const rows = values.length === 1 ? found : [...new Set(found)].sort((a, b) => a - b);
     return rows.map((row) => this.documents[row] as Document);
   }
+}
+
+function* readTable(documents: Sliced<Document>, parts: string[], scope: Scope): Work<Table> {
+  const table = new Table(parts, scope);
+  for (const document of documents) {
+    if (document === PAUSE) yield PAUSE;
+    else if (!table.add(document)) break;
+  }
+  return table;
 }
 
 function withPipeline(

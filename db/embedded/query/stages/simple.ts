@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { PAUSE, type Sliced, sliced } from '../../slices';
 import { isObject, toNumber, type Value } from '../../storage/values';
 import { isNumber, refuse } from '../expressions/operands';
 import { parseFields, withFields } from '../fields';
@@ -18,7 +19,7 @@ export function matchOf(spec: Value, scope: Scope): Node {
 export const match: CompileStage = (spec, { scope }) => {
   const matches = compileFilter(matchOf(spec, scope));
   return function* (documents) {
-    for (const document of documents) if (matches(document)) yield document;
+    for (const document of documents) if (document === PAUSE || matches(document)) yield document;
   };
 };
 
@@ -40,7 +41,7 @@ export const limit: CompileStage = (spec, _, name) => {
     let at = 0;
     for (const document of documents) {
       yield document;
-      if (++at >= most) return;
+      if (document !== PAUSE && ++at >= most) return;
     }
   };
 };
@@ -49,7 +50,7 @@ export const skip: CompileStage = (spec, _, name) => {
   const first = countOf(spec, name);
   return function* (documents) {
     let at = 0;
-    for (const document of documents) if (at++ >= first) yield document;
+    for (const document of documents) if (document === PAUSE || at++ >= first) yield document;
   };
 };
 
@@ -114,7 +115,10 @@ export const count: CompileStage = (name) => {
   if (name.includes('.')) throw refuse(40160, "the count field cannot contain '.'");
   return function* (documents) {
     let n = 0;
-    for (const _ of documents) n++;
+    for (const document of documents) {
+      if (document === PAUSE) yield PAUSE;
+      else n++;
+    }
     if (n > 0) yield { [name]: n };
   };
 };
@@ -130,17 +134,21 @@ export const sample: CompileStage = (spec) => {
   return (documents) => sampled(documents, size);
 };
 
-function sampled(documents: Iterable<Document>, size: number): Document[] {
+function* sampled(documents: Sliced<Document>, size: number): Sliced<Document> {
   const kept: Document[] = [];
   let seen = 0;
   for (const document of documents) {
+    if (document === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     const place = Math.floor(Math.random() * ++seen);
     if (kept.length < size) {
       kept.push(document);
       swap(kept, place, kept.length - 1);
     } else if (place < size) kept[place] = document;
   }
-  return kept;
+  yield* sliced(kept);
 }
 
 function swap(list: Document[], a: number, b: number): void {

@@ -1,4 +1,5 @@
 import type { Document } from 'bson';
+import { PAUSE } from '../../slices';
 import type { Value } from '../../storage/values';
 import { refuse } from '../expressions/operands';
 import { sizeOf } from '../memory';
@@ -15,10 +16,13 @@ export function sortFields(spec: Value): SortField[] {
 
 /** Sorts, and keeps only the first where what follows asks for no more. */
 export function sorting(fields: SortField[], scope: Scope, most = Number.POSITIVE_INFINITY): Stage {
-  return (documents) => {
+  return function* (documents) {
     const sorter = new Sorter<Document>(fields, scope.strings, most);
-    for (const document of documents) sorter.add(document, document, sizeOf(document));
-    return sorter.sorted();
+    for (const document of documents) {
+      if (document === PAUSE) yield PAUSE;
+      else sorter.add(document, document, sizeOf(document));
+    }
+    yield* sorter.inSlices();
   };
 }
 

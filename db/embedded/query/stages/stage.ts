@@ -1,18 +1,19 @@
 import type { Document } from 'bson';
 import { CommandError } from '../../errors';
+import { PAUSE, type Sliced } from '../../slices';
 import type { Value } from '../../storage/values';
 import type { Neighbours, Selection } from '../neighbours';
 import type { Scope } from '../scope';
 
-/** One stage, ready to run: documents in, documents out. */
-export type Stage = (documents: Iterable<Document>) => Iterable<Document>;
+/** One stage, ready to run: documents in, documents out, with the pauses between them. */
+export type Stage = (documents: Sliced<Document>) => Sliced<Document>;
 
 /** A pipeline, ready to run. */
 export interface Pipeline {
   /** runs over documents that are handed in */
   over: Stage;
   /** runs over what its own beginning selects, which an index may answer */
-  begin(select: (selection: Selection) => Iterable<Document>): Iterable<Document>;
+  begin(select: (selection: Selection) => Sliced<Document>): Sliced<Document>;
 }
 
 /** Compiles a pipeline within a stage. */
@@ -34,8 +35,8 @@ export const each =
   (documents) =>
     mapped(documents, run);
 
-function* mapped(documents: Iterable<Document>, run: (document: Document) => Document): Iterable<Document> {
-  for (const document of documents) yield run(document);
+function* mapped(documents: Sliced<Document>, run: (document: Document) => Document): Sliced<Document> {
+  for (const document of documents) yield document === PAUSE ? PAUSE : run(document);
 }
 
 /** A name or path of another collection's field, which is no expression. */

@@ -1,4 +1,5 @@
 import { type Document, Long } from 'bson';
+import { PAUSE, sliced } from '../../slices';
 import { isObject, own, type Value } from '../../storage/values';
 import { follow } from '../expression';
 import { refuse } from '../expressions/operands';
@@ -62,10 +63,15 @@ export const unwind: CompileStage = (spec, { neighbours }) => {
   };
   return function* (documents) {
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       neighbours.checkTime();
       const value = alongObjects(document, parts);
       if (Array.isArray(value) && value.length > 0) {
-        for (const [i, element] of value.entries()) yield make(document, element, Long.fromNumber(i));
+        for (const entry of sliced(value.entries()))
+          yield entry === PAUSE ? PAUSE : make(document, entry[1], Long.fromNumber(entry[0]));
       } else if (value === undefined || value === null || Array.isArray(value)) {
         if (keepEmpty) yield make(document, Array.isArray(value) ? undefined : value, null);
       } else yield make(document, value, null);
