@@ -220,22 +220,22 @@ describe('what is done in several transactions', () => {
     });
   const parts = async () => await db.in(clients).count({}, 10);
 
-  test('is not begun again when its server died after a part, nor when it broke off', async () => {
+  test('is not started again after its server died in the middle, nor after an interruption', async () => {
     const dies = once('dies');
     await dies.begin();
     await part(dies);
     expect(await statusOf(once('dies').begin())).toBe(409);
     now = new Date(now.getTime() + 151_000);
-    await expect(once('dies').begin()).rejects.toThrow('broke off');
+    await expect(once('dies').begin()).rejects.toThrow('interrupted');
 
     const breaks = once('breaks');
     await breaks.begin();
     await part(breaks);
     await breaks.release(false);
-    await expect(once('breaks').begin()).rejects.toThrow('broke off');
+    await expect(once('breaks').begin()).rejects.toThrow('interrupted');
   });
 
-  test('may be tried again when it was refused after a part that it took back, and when it broke off before', async () => {
+  test('may be retried after a refusal that undid its finished part, and after an earlier interruption', async () => {
     for (const refused of [true, false]) {
       const first = once(`refused ${refused}`);
       await first.begin();

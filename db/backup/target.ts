@@ -4,8 +4,8 @@ import { BackupRefused } from './format';
 import { readBackup } from './reading';
 
 /**
- * Throws `BackupRefused` if `file` exists and is not an earlier backup. A backup replaces what is there, and root could even
- * replace a device.
+ * Throws `BackupRefused` if `file` exists and is not an earlier backup. A backup replaces the file, and as root it could
+ * even replace a device.
  */
 export async function refuseTarget(file: string): Promise<void> {
   const there = await look(file);

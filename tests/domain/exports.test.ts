@@ -170,7 +170,7 @@ describe('everything of a company', () => {
   });
 });
 
-test('a company has one export at a time, whoever asks and however often', async () => {
+test('a company has one export at a time, no matter who asks and how often', async () => {
   const waiting = { kind: exportJob.name, state: 'waiting' as const };
   const ask = () => askIn(db, exportCompany, proof, firm.asBoss);
   await ask();

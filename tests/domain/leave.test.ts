@@ -148,7 +148,7 @@ describe('an application', () => {
     expect([request.byYear, remaining]).toEqual([{ 2027: 1 }, 14]);
   });
 
-  test('is refused for a person who has left, whoever asks', async () => {
+  test('is refused for a person who has left, no matter who asks', async () => {
     await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Resigned' }, boss);
     const refusal = await refusalOf(apply(days('2026-11-23')));
     expect([refusal.why, refusal.message]).toEqual(['conflict', messages.personLeft]);

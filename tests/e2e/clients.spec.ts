@@ -174,29 +174,29 @@ test('of two people who write notes at once the later is told, and keeps their t
   faults.announce(409);
   await people.signIn(page, people.sample('owner'));
   const notes = `${await people.addClient(page, `Zhong & Two ${Date.now()}`)}/notes`;
-  const his = await anotherPage();
-  await people.signIn(his, people.sample('manager'));
+  const others = await anotherPage();
+  await people.signIn(others, people.sample('manager'));
   await open(notes, page);
-  await open(notes, his);
+  await open(notes, others);
 
   await page.getByRole('textbox', { name: 'Notes' }).fill('Mei Hua: deliver to the back door.');
   await page.getByRole('button', { name: 'Save notes' }).click();
   await expect(page.getByText('Notes updated successfully').first()).toBeVisible();
 
-  const box = his.getByRole('textbox', { name: 'Notes' });
+  const box = others.getByRole('textbox', { name: 'Notes' });
   await box.fill('Rajesh: they moved to Bedok.');
-  await his.getByRole('button', { name: 'Save notes' }).click();
+  await others.getByRole('button', { name: 'Save notes' }).click();
   await expect(
-    his.getByRole('alert').filter({ hasText: 'Somebody else has saved newer notes' }).first(),
+    others.getByRole('alert').filter({ hasText: 'Somebody else has saved newer notes' }).first(),
   ).toBeVisible();
   await expect(box).toHaveValue('Rajesh: they moved to Bedok.');
-  const saved = his.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const saved = others.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(saved).toContainText('Lim Mei Hua');
   await expect(saved).toContainText('deliver to the back door');
-  await looksRight(his);
+  await looksRight(others);
 
   await box.fill('Deliver to the back door. They moved to Bedok.');
-  await his.getByRole('button', { name: 'Save notes' }).click();
+  await others.getByRole('button', { name: 'Save notes' }).click();
   await expect(saved).toHaveCount(2);
   await expect(saved.first()).toContainText('Rajesh Nair');
   await expect(box).toHaveValue('Deliver to the back door. They moved to Bedok.');

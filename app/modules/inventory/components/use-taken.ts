@@ -12,12 +12,12 @@ const listeners = new Set<() => void>();
 
 function keep(taken: Taken | null): void {
   last = taken;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
+  return () => void listeners.delete(notify);
 }
 
 /** Remembers what this browser has just taken, until the page is left. Ignores anything but numbers. */
