@@ -6,6 +6,7 @@ import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
 import * as data from './modules/data/routes';
 import * as files from './modules/files/routes';
+import * as find from './modules/find/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
 import * as invoices from './modules/invoices/routes';
@@ -50,6 +51,7 @@ export default [
       layout(today.aroundPages, [
         layout('web/layouts/page.tsx', [
           ...today.pages,
+          ...find.pages,
           ...crm.pages,
           ...ideas.pages,
           ...storyboards.pages,
@@ -87,6 +89,7 @@ export default [
   layout('web/layouts/api.ts', [
     ...inventory.calls,
     ...today.calls,
+    ...find.calls,
     ...crm.calls,
     ...ideas.calls,
     ...trends.calls,

@@ -2,13 +2,14 @@ import type { Server } from 'node:http';
 import type { Express } from 'express';
 import { type Config, givesPlansAway, readEnvironment, StartRefused, setConfig } from '~/core/config.server';
 import { log, startLog } from '~/core/log.server';
-import { openCharges } from '~db/across-companies';
+import { companyIds, openCharges } from '~db/across-companies';
 import { BackupRefused } from '~db/backup/format';
 import { refuseUnfinished } from '~db/backup/unfinished';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { isDuplicate } from '~db/duplicate';
 import { makeIndexes } from '~db/indexes';
 import { shareOf, startJobs } from '~db/jobs';
+import { rebuildSearch, rebuildSearchOfAll } from '~db/rebuild-search';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { upgradeOnce } from '~db/upgrades';
@@ -97,6 +98,9 @@ export async function seedSampleCompany() {
   });
 }
 
+/** Rebuilds what searches find, for all companies of the open store; answers how many those are. */
+export const rebuildAllSearch = () => rebuildSearchOfAll(companyIds());
+
 /** How soon a living server sees that another one has died over work that was paid for. */
 const sweepEveryMs = 15_000;
 
@@ -126,6 +130,7 @@ export async function start(
     await upgradeOnce('crm.phoneNumbers', upgradePhoneNumbers);
     await upgradeOnce('quotes.negativePrices', upgradeNegativePrices);
     await upgradeOnce('crm.scoreDueAt', upgradeScoreDue);
+    await upgradeOnce('find.entries', rebuildSearch);
   } catch (error) {
     await close();
     throw refusedStart(error);

@@ -116,7 +116,7 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
     return await withTransaction(async (session) => {
       if (await people().findOne({ email: first.email, ...confirmed }, { session })) return false;
       await db.collection<Company>(companies.name).insertOne(company, { session });
-      await db.collection<User>(users.name).insertOne(first, { session });
+      await companyDbInTransaction(company._id, session).in(users).insert(first);
       await db.collection<PurseLine>(purseLines.name).insertOne(firstLine(company, first), { session });
       await newAddresses().insertOne(link, { session });
       await logActivity(

@@ -1,4 +1,5 @@
 import type { IndexDescription } from 'mongodb';
+import type { Findable } from './find-entries';
 
 /** What every document of a company carries; `_id` is a random id (`core/id.ts`). */
 export interface CompanyDocument {
@@ -33,6 +34,8 @@ export interface Collection<T extends { _id: string }> {
   readonly name: string;
   readonly indexes: readonly Index[];
   readonly goesWith?: GoesWith;
+  /** How its records are found. */
+  readonly findable?: Findable<T>;
   /** Only a type: the documents of this collection. */
   readonly document?: T;
 }
@@ -42,6 +45,8 @@ interface More<T> {
   acrossCompanies?: readonly Index[];
   /** The record that these belong to, by the field that holds its id: `db/removal.ts` removes them with it. */
   goesWith?: { of: Collection<CompanyDocument>; by: keyof T & string };
+  /** What searches find of them: `company-db.ts` keeps it with each write. */
+  findable?: Findable<T> & { fields: readonly (keyof T & string)[] };
 }
 
 /**
@@ -51,7 +56,7 @@ interface More<T> {
 export function companyCollection<T extends CompanyDocument>(
   name: string,
   indexes: readonly Index[],
-  { acrossCompanies = [], goesWith }: More<T> = {},
+  { acrossCompanies = [], goesWith, findable }: More<T> = {},
 ): Collection<T> {
   for (const { key } of indexes) {
     if (Object.keys(key)[0] !== 'companyId') throw new Error(`An index of ${name} must begin with companyId`);
@@ -64,6 +69,7 @@ export function companyCollection<T extends CompanyDocument>(
     name,
     indexes: [...indexes, ...acrossCompanies],
     ...(goesWith && { goesWith: { of: goesWith.of.name, by: goesWith.by } }),
+    ...(findable && { findable }),
   };
 }
 

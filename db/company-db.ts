@@ -13,6 +13,7 @@ import { Refusal } from '~/core/refusal';
 import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-wall';
 import { database, withTransaction } from './connect';
+import { addFound, changesFound, type Findable, foundFields, removeFound, writeFound } from './find-entries';
 
 /** Every list has a limit and an order. */
 export interface ListOptions<T> {
@@ -115,7 +116,141 @@ function inTransaction(companyId: string, session: ClientSession, callbacks: (()
 
 function collectionOf<T extends CompanyDocument>(
   companyId: string,
-  { name }: Collection<T>,
+  { name, findable }: Collection<T>,
+  session?: ClientSession,
+): CompanyCollection<T> {
+  const plain = plainCollection<T>(companyId, name, session);
+  return findable ? { ...plain, ...findableWrites(companyId, { name, findable }, session) } : plain;
+}
+
+type Writes<T extends CompanyDocument> = Pick<
+  CompanyCollection<T>,
+  | 'insert'
+  | 'insertMany'
+  | 'updateOne'
+  | 'updateMany'
+  | 'upsert'
+  | 'findOneAndUpdate'
+  | 'deleteOne'
+  | 'deleteMany'
+>;
+
+/** The writes of a collection whose records can be found: each writes in one transaction what it is found by. */
+function findableWrites<T extends CompanyDocument>(
+  companyId: string,
+  { name, findable }: { name: string; findable: Findable<T> },
+  session?: ClientSession,
+): Writes<T> {
+  /** Runs `write` in the transaction that is open, or in one of its own. */
+  const inOne = <R>(
+    write: (plain: CompanyCollection<T>, session: ClientSession) => Promise<R>,
+  ): Promise<R> => {
+    const within = (open: ClientSession) => write(plainCollection<T>(companyId, name, open), open);
+    return session ? within(session) : withTransaction(within);
+  };
+  const of = (open: ClientSession) => ({ companyId, findable, session: open });
+  const projection = foundFields(findable) as ListOptions<T>['projection'] & {};
+  /** The records that match as they are now, some at a time. */
+  const eachOf = async (
+    plain: CompanyCollection<T>,
+    filter: Filter<T>,
+    work: (records: T[]) => Promise<void>,
+    shown: ListOptions<T>['projection'] & {} = projection,
+  ) => {
+    let last = '';
+    for (;;) {
+      const some = await plain.list({ $and: [filter, { _id: { $gt: last } }] } as Filter<T>, {
+        sort: { _id: 1 } as ListOptions<T>['sort'],
+        limit: writtenAtOnce,
+        projection: shown,
+      });
+      if (some.length > 0) await work(some);
+      if (some.length < writtenAtOnce) return;
+      last = (some.at(-1) as T)._id;
+    }
+  };
+  const idsOf = async (plain: CompanyCollection<T>, filter: Filter<T>) => {
+    const ids: string[] = [];
+    const note = async (some: T[]) => void ids.push(...some.map(({ _id }) => _id));
+    await eachOf(plain, filter, note, { _id: 1 } as ListOptions<T>['projection'] & {});
+    return ids;
+  };
+  const change = async (
+    filter: Filter<T>,
+    update: UpdateFilter<T>,
+    options: { sort?: Sort; upsert?: boolean } = {},
+  ) =>
+    await inOne(async (plain, open) => {
+      const record = await plain.findOneAndUpdate(filter, update, options);
+      if (record) await writeFound(of(open), [record]);
+      return record;
+    });
+
+  return {
+    insert: (document) =>
+      inOne(async (plain, open) => {
+        await plain.insert(document);
+        await addFound(of(open), [document as unknown as T]);
+      }),
+    insertMany: (documents) =>
+      inOne(async (plain, open) => {
+        await plain.insertMany(documents);
+        await addFound(of(open), documents as unknown as T[]);
+      }),
+    async updateOne(filter, update) {
+      if (!changesFound(findable, update))
+        return await plainCollection<T>(companyId, name, session).updateOne(filter, update);
+      return (await change(filter, update)) ? 1 : 0;
+    },
+    async updateMany(filter, update) {
+      if (!changesFound(findable, update))
+        return await plainCollection<T>(companyId, name, session).updateMany(filter, update);
+      return await inOne(async (plain, open) => {
+        // The change may be what the filter looks at.
+        const ids = await idsOf(plain, filter);
+        for (let at = 0; at < ids.length; at += writtenAtOnce) {
+          const these = { _id: { $in: ids.slice(at, at + writtenAtOnce) } } as Filter<T>;
+          await plain.updateMany(these, update);
+          await eachOf(plain, these, (records) => writeFound(of(open), records));
+        }
+        return ids.length;
+      });
+    },
+    async upsert(_id, update) {
+      await change({ _id } as Filter<T>, update, { upsert: true });
+    },
+    async findOneAndUpdate(filter, update, options = {}) {
+      if (!options.upsert && !changesFound(findable, update))
+        return await plainCollection<T>(companyId, name, session).findOneAndUpdate(filter, update, options);
+      return await change(filter, update, options);
+    },
+    deleteOne: (filter) =>
+      inOne(async (plain, open) => {
+        const [one] = await plain.list(filter, { sort: {}, limit: 1, projection });
+        if (!one) return 0;
+        const deleted = await plain.deleteOne({ $and: [filter, { _id: one._id }] } as Filter<T>);
+        await removeFound(of(open), [one._id]);
+        return deleted;
+      }),
+    deleteMany: (filter) =>
+      inOne(async (plain, open) => {
+        const ids = await idsOf(plain, filter);
+        for (let at = 0; at < ids.length; at += writtenAtOnce) {
+          const these = ids.slice(at, at + writtenAtOnce);
+          await plain.deleteMany({ _id: { $in: these } } as Filter<T>);
+          await removeFound(of(open), these);
+        }
+        return ids.length;
+      }),
+  };
+}
+
+/** As many records of one change as are in memory. */
+const writtenAtOnce = 1_000;
+
+function plainCollection<T extends CompanyDocument>(
+  companyId: string,
+  name: string,
   session?: ClientSession,
 ): CompanyCollection<T> {
   const collection = database().db.collection<T>(name);

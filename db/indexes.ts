@@ -22,6 +22,7 @@ import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { chunks, contents, files, looseFiles } from './files';
+import { findEntries } from './find-entries';
 import { backgroundJobs, clockTurns } from './jobs/collection';
 import { limits } from './limits';
 import { onceKeys } from './once';
@@ -58,6 +59,7 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   contents,
   chunks,
   onceKeys,
+  findEntries,
   sessions,
   limits,
   resetLinks,

@@ -1,4 +1,4 @@
-import { Bell, Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { Bell, Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Search, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { shownNumber } from '~/core/counted';
@@ -92,6 +92,9 @@ export function Frame({
         </Link>
         <span className="ms-auto flex items-center gap-1">
           {credits !== null && <Credits credits={credits} className="tap rounded-field px-2" />}
+          <Link to="/find" className="btn btn-ghost btn-square text-muted" aria-label="Find" title="Find">
+            <Search size={18} />
+          </Link>
           <BellLink unread={unread} />
         </span>
       </header>
@@ -141,6 +144,18 @@ export function Frame({
 
         <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2">
           <ul className="flex flex-col gap-0.5">
+            <li>
+              <Link
+                to="/find"
+                prefetch="intent"
+                className="frame-link"
+                aria-current={pathname.toLowerCase() === '/find' ? 'page' : undefined}
+                title="Find"
+              >
+                <Search size={18} className="shrink-0" />
+                <span className="frame-wide">Find</span>
+              </Link>
+            </li>
             {items.map((item) => {
               const Icon = frameIcons[item.icon];
               const counted = counts.find(({ to }) => to === item.to);

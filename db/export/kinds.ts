@@ -19,6 +19,7 @@ import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
 import { chunks, contents, files, looseFiles } from '../files';
+import { findEntries } from '../find-entries';
 import { backgroundJobs, clockTurns } from '../jobs/collection';
 import { limits } from '../limits';
 import { onceKeys } from '../once';
@@ -146,6 +147,7 @@ export const notExported: Readonly<Record<string, string>> = {
   [resetLinks.name]: 'Opens accounts.',
   [sessions.name]: 'Opens accounts. People find their own devices in their own data.',
   [limits.name]: 'Counts of tries, for minutes.',
+  [findEntries.name]: 'What searches look at: made from the records.',
   [onceKeys.name]: 'Answers that are kept for a day, should a request come again.',
   [billing.charges.name]: 'Work that is under way at this moment; what came of it is in credits.',
   [billing.takenEvents.name]: 'Which messages of the payment provider were read.',

@@ -25,6 +25,7 @@ import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
 import { files } from '../files';
+import { findEntries } from '../find-entries';
 import { backgroundJobs } from '../jobs/collection';
 import { onceKeys } from '../once';
 import { sessions } from '../sessions';
@@ -121,6 +122,7 @@ const madeByThem = 'The company’s record. That you made or changed it is in ac
 
 /** Other collections that name people, and why they are not in a person's export. A test fails if one is missing. */
 export const notOfPerson: Readonly<Record<string, string>> = {
+  [findEntries.name]: 'What searches look at: made from the records.',
   [clients.name]: madeByThem,
   [noteVersions.name]: madeByThem,
   [clientImports.name]: madeByThem,

@@ -5,6 +5,7 @@ import * as company from '../../app/modules/company/test-rows';
 import * as crm from '../../app/modules/crm/test-rows';
 import * as data from '../../app/modules/data/test-rows';
 import * as files from '../../app/modules/files/test-rows';
+import * as find from '../../app/modules/find/test-rows';
 import * as ideas from '../../app/modules/ideas/test-rows';
 import * as inventory from '../../app/modules/inventory/test-rows';
 import * as invoices from '../../app/modules/invoices/test-rows';
@@ -31,6 +32,7 @@ const modules: readonly { calls?: readonly ContractRow[]; pages?: readonly PageR
   company,
   files,
   crm,
+  find,
   ideas,
   trends,
   storyboards,

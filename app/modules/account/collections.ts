@@ -183,6 +183,12 @@ export const users = companyCollection<User>(
       // The clock looks for firms in which somebody was.
       { key: { lastSeenAt: 1, companyId: 1 } },
     ],
+    findable: {
+      fields: ['name', 'legalName', 'position', 'deletedAt'],
+      kinds: ['employee'],
+      entries: ({ name, legalName, position = '', deletedAt }) =>
+        deletedAt ? [] : [{ kind: 'employee', title: name, hint: position, texts: [name, legalName] }],
+    },
   },
 );
 

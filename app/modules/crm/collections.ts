@@ -84,8 +84,23 @@ export const clients = companyCollection<Client>(
     { key: { companyId: 1, leadScore: 1, 'dealings.latest': 1, _id: 1 } },
     { key: { companyId: 1, scoreDueAt: 1, _id: 1 }, ...scoreDue },
   ],
-  // The clock looks for companies with a score that is due.
-  { acrossCompanies: [{ key: { scoreDueAt: 1, companyId: 1 }, ...scoreDue }] },
+  {
+    // The clock looks for companies with a score that is due.
+    acrossCompanies: [{ key: { scoreDueAt: 1, companyId: 1 }, ...scoreDue }],
+    findable: {
+      fields: ['name', 'industry', 'contactPerson', 'phone', 'phoneE164', 'email', 'uen'],
+      kinds: ['client', 'contact'],
+      entries({ name, industry, contactPerson, phone, phoneE164 = '', email, uen }) {
+        const numbers = [phone, phoneE164, phoneE164.replace(/^\+65/, ''), email];
+        return [
+          { kind: 'client', title: name, hint: industry, texts: [name], numbers: [...numbers, uen] },
+          ...(contactPerson
+            ? [{ kind: 'contact' as const, title: contactPerson, hint: name, texts: [contactPerson] }]
+            : []),
+        ];
+      },
+    },
+  },
 );
 
 export const noteVersions = companyCollection<NoteVersion>(

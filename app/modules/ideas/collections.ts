@@ -38,5 +38,12 @@ export const ideas = companyCollection<Idea>(
       partialFilterExpression: { favourite: true },
     },
   ],
-  { goesWith: { of: clients, by: 'clientId' } },
+  {
+    goesWith: { of: clients, by: 'clientId' },
+    findable: {
+      fields: ['title', 'tags'],
+      kinds: ['idea'],
+      entries: ({ title, tags }) => [{ kind: 'idea', title, hint: tags.join(', '), texts: [title, ...tags] }],
+    },
+  },
 );

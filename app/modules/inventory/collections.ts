@@ -151,14 +151,27 @@ interface ItemImport extends UploadedList {
 /** Indexes for lists of active items. `archivedAt` is a filter and no key, because after it an index gives no sort order. */
 const inUse = { partialFilterExpression: { archivedAt: null } };
 
-export const items = companyCollection<Item>('items', [
-  { key: { companyId: 1, skuKey: 1 }, unique: true, ...inUse },
-  { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
-  { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
-  { key: { companyId: 1, location: 1, listKey: 1, _id: 1 }, ...inUse },
-  // The nightly job recalculates the demand of items that have any.
-  { key: { companyId: 1 }, partialFilterExpression: { archivedAt: null, demand: { $type: 'object' } } },
-]);
+export const items = companyCollection<Item>(
+  'items',
+  [
+    { key: { companyId: 1, skuKey: 1 }, unique: true, ...inUse },
+    { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
+    { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
+    { key: { companyId: 1, location: 1, listKey: 1, _id: 1 }, ...inUse },
+    // The nightly job recalculates the demand of items that have any.
+    { key: { companyId: 1 }, partialFilterExpression: { archivedAt: null, demand: { $type: 'object' } } },
+  ],
+  {
+    findable: {
+      fields: ['productName', 'sku', 'archivedAt'],
+      kinds: ['item'],
+      entries: ({ productName, sku, archivedAt }) =>
+        archivedAt
+          ? []
+          : [{ kind: 'item', title: productName, hint: sku, texts: [productName, sku], numbers: [sku] }],
+    },
+  },
+);
 
 export const stockLines = companyCollection<StockLine>('stockLines', [
   { key: { companyId: 1, itemId: 1, createdAt: -1, _id: -1 } },

@@ -191,6 +191,20 @@ export const invoices = companyCollection<Invoice>(
         partialFilterExpression: { linkToken: { $exists: true } },
       },
     ],
+    findable: {
+      fields: ['number', 'clientName', 'title', 'createdAt'],
+      kinds: ['invoice'],
+      entries: ({ number, clientName, title, createdAt }) => [
+        {
+          kind: 'invoice',
+          title: `${number ?? 'Draft'} ${title}`,
+          hint: clientName,
+          texts: [number, clientName, title],
+          numbers: [number],
+          at: createdAt,
+        },
+      ],
+    },
   },
 );
 

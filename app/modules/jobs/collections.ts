@@ -1,3 +1,4 @@
+import { showDate, singaporeMoment } from '~/core/dates';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Repeat } from './repeats';
 import type { Status } from './statuses';
@@ -114,18 +115,38 @@ export interface JobSeries extends CompanyDocument {
   createdAt: Date;
 }
 
-export const jobs = companyCollection<Job>('jobs', [
-  { key: { companyId: 1, jobKey: 1 }, unique: true },
-  // A day's jobs, the firm's and a driver's own.
-  { key: { companyId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
-  { key: { companyId: 1, driverId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
-  // All of them, for the export; a client's, for his dashboard and his week.
-  { key: { companyId: 1, jobDate: 1, _id: 1 } },
-  { key: { companyId: 1, clientId: 1, jobDate: -1, _id: -1 } },
-  { key: { companyId: 1, clientId: 1, jobEnd: -1 } },
-  { key: { companyId: 1, jobEnd: -1 } },
-  { key: { companyId: 1, seriesId: 1, jobDate: 1 } },
-]);
+export const jobs = companyCollection<Job>(
+  'jobs',
+  [
+    { key: { companyId: 1, jobKey: 1 }, unique: true },
+    // A day's jobs, the firm's and a driver's own.
+    { key: { companyId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
+    { key: { companyId: 1, driverId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
+    // All of them, for the export; a client's, for his dashboard and his week.
+    { key: { companyId: 1, jobDate: 1, _id: 1 } },
+    { key: { companyId: 1, clientId: 1, jobDate: -1, _id: -1 } },
+    { key: { companyId: 1, clientId: 1, jobEnd: -1 } },
+    { key: { companyId: 1, jobEnd: -1 } },
+    { key: { companyId: 1, seriesId: 1, jobDate: 1 } },
+  ],
+  {
+    findable: {
+      fields: ['jobId', 'title', 'client', 'startLocation', 'endLocation', 'jobDate', 'driverId'],
+      kinds: ['job'],
+      entries: ({ jobId, title, client, startLocation, endLocation, jobDate, driverId }) => [
+        {
+          kind: 'job',
+          title: `${jobId} ${title}`,
+          hint: [client, showDate(jobDate)].filter(Boolean).join(', '),
+          texts: [jobId, title, client, startLocation, endLocation],
+          numbers: [jobId],
+          at: singaporeMoment(jobDate, '00:00'),
+          who: driverId,
+        },
+      ],
+    },
+  },
+);
 
 export const jobSeries = companyCollection<JobSeries>(
   'jobSeries',

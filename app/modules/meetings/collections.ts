@@ -1,3 +1,4 @@
+import { showDate } from '~/core/dates';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { users } from '../account/collections';
 import type { Repeat } from './repeats';
@@ -41,15 +42,33 @@ export interface Meeting extends CompanyDocument {
   updatedAt: Date;
 }
 
-export const meetings = companyCollection<Meeting>('meetings', [
-  { key: { companyId: 1, startsAt: 1, _id: 1 } },
-  { key: { companyId: 1, userId: 1, startsAt: 1, _id: 1 } },
-  { key: { companyId: 1, clientId: 1, startsAt: 1, _id: 1 } },
-  { key: { companyId: 1, seriesId: 1, startsAt: 1 } },
-  // What was written in a week: about one client, and about whom.
-  { key: { companyId: 1, clientId: 1, wroteAt: 1 } },
-  { key: { companyId: 1, wroteAt: 1 } },
-]);
+export const meetings = companyCollection<Meeting>(
+  'meetings',
+  [
+    { key: { companyId: 1, startsAt: 1, _id: 1 } },
+    { key: { companyId: 1, userId: 1, startsAt: 1, _id: 1 } },
+    { key: { companyId: 1, clientId: 1, startsAt: 1, _id: 1 } },
+    { key: { companyId: 1, seriesId: 1, startsAt: 1 } },
+    // What was written in a week: about one client, and about whom.
+    { key: { companyId: 1, clientId: 1, wroteAt: 1 } },
+    { key: { companyId: 1, wroteAt: 1 } },
+  ],
+  {
+    findable: {
+      fields: ['title', 'clientName', 'startsAt'],
+      kinds: ['meeting'],
+      entries: ({ title, clientName, startsAt }) => [
+        {
+          kind: 'meeting',
+          title,
+          hint: `${clientName}, ${showDate(startsAt)}`,
+          texts: [title, clientName],
+          at: startsAt,
+        },
+      ],
+    },
+  },
+);
 
 /** The address from which a person's calendar program fetches; its id is the person's, since each has one. */
 export interface CalendarAddress extends CompanyDocument {

@@ -156,5 +156,19 @@ export const quotations = companyCollection<Quotation>(
         partialFilterExpression: { answeredAt: { $exists: true } },
       },
     ],
+    findable: {
+      fields: ['number', 'clientName', 'title', 'createdAt'],
+      kinds: ['quotation'],
+      entries: ({ number, clientName, title, createdAt }) => [
+        {
+          kind: 'quotation',
+          title: `${number} ${title}`,
+          hint: clientName,
+          texts: [number, clientName, title],
+          numbers: [number],
+          at: createdAt,
+        },
+      ],
+    },
   },
 );

@@ -43,13 +43,25 @@ const inEachOrder = (of: Index['key'], narrowedBy: Index['key'] = {}): Index[] =
   ofOpen({ ...of, createdAt: -1, _id: -1, ...narrowedBy }),
 ];
 
-export const tasks = companyCollection<Task>('tasks', [
-  ...inEachOrder({}),
-  ...inEachOrder({ status: 1 }),
-  ...inEachOrder({ assigneeId: 1 }, { status: 1, clientId: 1 }),
-  ...inEachOrder({ clientId: 1 }, { status: 1, assigneeId: 1 }),
-  // Completed tasks, newest first, and the outcomes of a client's tasks in a week.
-  { key: { companyId: 1, status: 1, statusAt: -1, _id: -1 } },
-  { key: { companyId: 1, assigneeId: 1, status: 1, statusAt: -1, _id: -1, clientId: 1 } },
-  { key: { companyId: 1, clientId: 1, status: 1, statusAt: -1, _id: -1 } },
-]);
+export const tasks = companyCollection<Task>(
+  'tasks',
+  [
+    ...inEachOrder({}),
+    ...inEachOrder({ status: 1 }),
+    ...inEachOrder({ assigneeId: 1 }, { status: 1, clientId: 1 }),
+    ...inEachOrder({ clientId: 1 }, { status: 1, assigneeId: 1 }),
+    // Completed tasks, newest first, and the outcomes of a client's tasks in a week.
+    { key: { companyId: 1, status: 1, statusAt: -1, _id: -1 } },
+    { key: { companyId: 1, assigneeId: 1, status: 1, statusAt: -1, _id: -1, clientId: 1 } },
+    { key: { companyId: 1, clientId: 1, status: 1, statusAt: -1, _id: -1 } },
+  ],
+  {
+    findable: {
+      fields: ['title', 'clientName', 'createdAt'],
+      kinds: ['task'],
+      entries: ({ title, clientName, createdAt }) => [
+        { kind: 'task', title, hint: clientName, texts: [title, clientName], at: createdAt },
+      ],
+    },
+  },
+);

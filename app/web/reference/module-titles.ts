@@ -5,6 +5,7 @@ const titles: Record<string, string> = {
   billing: 'Plans',
   company: 'Company',
   crm: 'Clients',
+  find: 'Find',
   ideas: 'Ideas',
   inventory: 'Inventory',
   jobs: 'Jobs',

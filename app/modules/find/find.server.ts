@@ -1,0 +1,162 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { type Actor, holds } from '~/core/access';
+import { beginningKey, compactNumber, findWords, numberKey, oneMistake } from '~/core/find-words';
+import { literally } from '~/core/literally';
+import { operation } from '~/core/operation';
+import type { CompanyDb } from '~db/company-db';
+import { type FindEntry, findEntries } from '~db/find-entries';
+import { clientChoice } from '../crm/index.server';
+import { type Command, clientCommand, commandsFor } from './commands';
+import { type FoundGroup, foundGroups } from './kinds';
+import * as messages from './messages';
+import { findText } from './schema';
+
+/** As many of a kind as are shown. */
+const mostShown = 8;
+/** As many as are read to choose the latest from. */
+const mostRead = 25;
+/** As many clients as a command is offered for. */
+const mostClients = 5;
+
+type Hit = Pick<FindEntry, '_id' | 'kind' | 'refId' | 'title' | 'hint' | 'at'>;
+const shown = { kind: 1, refId: 1, title: 1, hint: 1, at: 1 } as const;
+
+/** A group of what somebody may find, narrowed to their own where they may not find all. */
+interface Searched extends FoundGroup {
+  who?: string;
+}
+
+/** What was found of a kind. */
+export interface Found {
+  group: Searched;
+  hits: Hit[];
+  /** There are more than these. */
+  more: boolean;
+}
+
+/** Finds what the caller may open: exact numbers first, then what begins with the words, then what is one mistake away. */
+export const find = operation({
+  name: 'find',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.failed,
+  input: z.object({ q: findText }),
+  async run({ input: { q }, actor, db }) {
+    const words = findWords(q);
+    const hint = q === '' ? null : hintFor(words);
+    if (words.length === 0 || hint) return { q, hint, corrected: null, groups: [], commands: [] };
+    const groups = groupsFor(actor);
+    const [found, commands] = await Promise.all([search(db, groups, { q, words }), offer(db, actor, q)]);
+    if (found.length > 0 || commands.length > 0) return { q, hint, corrected: null, groups: found, commands };
+    const meant = await correct(db, groups, words);
+    const corrected = meant?.join(' ') ?? null;
+    const then = meant ? await search(db, groups, { q: meant.join(' '), words: meant }) : [];
+    return { q, hint, corrected, groups: then, commands };
+  },
+});
+
+/** Why nothing is looked for: one Latin letter, or no letter at all. A single Chinese one is a word. */
+function hintFor(words: readonly string[]): string | null {
+  if (words.length === 0) return messages.noLetters;
+  return words.every((word) => /^[\p{ASCII}]$/u.test(word)) ? messages.tooShort : null;
+}
+
+function groupsFor({ access, userId }: Actor): Searched[] {
+  return foundGroups.flatMap((group): Searched[] => {
+    if (!group.key || holds(access, group.key)) return [group];
+    return group.own ? [{ ...group, page: group.own, who: userId }] : [];
+  });
+}
+
+/** Exact numbers of all kinds in one read, and by each kind its beginnings; the numbers stand first. */
+async function search(
+  db: CompanyDb,
+  groups: readonly Searched[],
+  { q, words }: { q: string; words: readonly string[] },
+): Promise<Found[]> {
+  const [numbered, ...begun] = await Promise.all([
+    readHits(db, { ...someOf(groups), words: numberKey(q) }),
+    ...groups.map((group) => readHits(db, { ...someOf([group]), ...beginnings(q, words) })),
+  ]);
+  return groups.flatMap((group, at) => {
+    const exact = numbered.filter(({ kind }) => kind === group.kind);
+    const others = (begun[at] ?? []).filter(({ _id }) => !exact.some((one) => one._id === _id));
+    const hits = [...exact, ...others.sort(latestFirst)];
+    if (hits.length === 0) return [];
+    return [{ group, hits: hits.slice(0, mostShown), more: hits.length > mostShown }];
+  });
+}
+
+const latestFirst = (one: Hit, other: Hit) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0);
+
+async function readHits(db: CompanyDb, filter: Filter<FindEntry>): Promise<Hit[]> {
+  // In the order of the index: a sort would read all that fit.
+  return await db.in(findEntries).list(filter, { sort: {}, limit: mostRead, projection: shown });
+}
+
+/** Records of these groups, and of some only those that are one's own. */
+function someOf(groups: readonly Searched[]): Filter<FindEntry> {
+  if (groups.length === foundGroups.length && groups.every(({ who }) => !who)) return {};
+  const [own] = groups.filter(({ who }) => who);
+  const all = groups.filter(({ who }) => !who).map(({ kind }) => kind);
+  const ofAll: Filter<FindEntry> = { kind: all.length === 1 ? all[0] : { $in: all } } as Filter<FindEntry>;
+  if (!own) return ofAll;
+  const ofOwn: Filter<FindEntry> = { who: own.who, kind: own.kind } as Filter<FindEntry>;
+  return all.length === 0 ? ofOwn : { $or: [ofAll, ofOwn] };
+}
+
+/** Each word begins one of theirs; the longest, which is the rarest, leads. A number may be written with spaces. */
+function beginnings(q: string, words: readonly string[]): Filter<FindEntry> {
+  const ordered = [...words].sort((one, other) => other.length - one.length);
+  const begin = (word: string) => ({ parts: { $regex: `^${literally(beginningKey(word))}` } });
+  const all = ordered.length === 1 ? begin(ordered[0] as string) : { $and: ordered.map(begin) };
+  const number = compactNumber(q);
+  if (words.length === 1 || !/\d/.test(number)) return all as Filter<FindEntry>;
+  return { $or: [all, begin(number)] } as Filter<FindEntry>;
+}
+
+/** Shorter words have too many neighbours. */
+const shortestCorrected = 4;
+const longestCorrected = 24;
+const mostCorrected = 20;
+
+/** The words that were meant, where one or more of them is a mistake away from some that the caller may find; else null. */
+async function correct(
+  db: CompanyDb,
+  groups: readonly Searched[],
+  words: readonly string[],
+): Promise<string[] | null> {
+  const meant = await Promise.all(words.map((word) => correctWord(db, groups, word)));
+  return meant.some((word, at) => word !== words[at]) ? meant : null;
+}
+
+async function correctWord(db: CompanyDb, groups: readonly Searched[], word: string): Promise<string> {
+  const mayBeWrong =
+    word.length >= shortestCorrected && word.length <= longestCorrected && /\p{L}/u.test(word);
+  if (!mayBeWrong) return word;
+  const itself = { ...someOf(groups), parts: { $regex: `^${literally(beginningKey(word))}` } };
+  const near = oneMistake(word);
+  const filter = { ...someOf(groups), words: { $in: near } };
+  const [[known], some] = await Promise.all([
+    db.in(findEntries).list(itself as Filter<FindEntry>, { sort: {}, limit: 1, projection: { _id: 1 } }),
+    db
+      .in(findEntries)
+      .list(filter as Filter<FindEntry>, { sort: {}, limit: mostCorrected, projection: { words: 1 } }),
+  ]);
+  if (known) return word;
+  const neighbours = new Set(near);
+  const counts = new Map<string, number>();
+  for (const one of some.flatMap(({ words }) => words).filter((one) => neighbours.has(one)))
+    counts.set(one, (counts.get(one) ?? 0) + 1);
+  const [[best] = [word]] = [...counts].sort(([, one], [, other]) => other - one);
+  return best;
+}
+
+/** The commands that fit, and those for a client that the text names. */
+async function offer(db: CompanyDb, actor: Actor, q: string): Promise<Command[]> {
+  const forClient = clientCommand(actor, q);
+  if (!forClient) return commandsFor(actor, q);
+  const { options } = await clientChoice(db, { q: forClient.name });
+  return options.slice(0, mostClients).map(forClient.command);
+}

@@ -1,0 +1,47 @@
+import { Search, SearchX } from 'lucide-react';
+import { EmptyState } from '~/ui/empty-state';
+import { Page, PageHeader } from '~/ui/page';
+import { SearchBox } from '~/ui/search-box';
+import { read } from '~/web/read.server';
+import { FoundGroups } from '../components/found-groups';
+import { find } from '../find.server';
+import { presentFind } from '../present';
+import type { Route } from './+types/find';
+
+export const meta = () => [{ title: 'Find · Laoban' }];
+export const loader = read(find, presentFind);
+
+/** Everything that somebody may open, by a few letters. */
+export default function Find({ loaderData: found }: Route.ComponentProps) {
+  const { q, hint, corrected, groups, commands } = found;
+  return (
+    <Page>
+      <PageHeader title="Find" />
+      <SearchBox name="q" value={q} label="Find" placeholder="Name, number or phone" />
+      {q === '' ? (
+        <EmptyState
+          icon={Search}
+          title="Find anything"
+          text="Clients, quotations, invoices, jobs, tasks, items and more: type a few letters, a number or a phone number."
+        />
+      ) : hint ? (
+        <EmptyState icon={Search} title="Type a little more" text={hint} />
+      ) : groups.length + commands.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={`Nothing found for “${q}”`}
+          text="Check the spelling, or try fewer letters."
+        />
+      ) : (
+        <>
+          {corrected && (
+            <p role="status">
+              Nothing found for “{q}”. These are the results for <b>{corrected}</b>.
+            </p>
+          )}
+          <FoundGroups found={found} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,138 @@
+import type { AnyBulkWriteOperation, ClientSession, Document, UpdateFilter } from 'mongodb';
+import { findKeys } from '~/core/find-words';
+import { type CompanyDocument, companyCollection } from './collection';
+import { database } from './connect';
+
+/** What can be found. A contact is a client's, and is found by its own name. */
+export type FindKind =
+  | 'client'
+  | 'contact'
+  | 'idea'
+  | 'meeting'
+  | 'task'
+  | 'quotation'
+  | 'invoice'
+  | 'item'
+  | 'job'
+  | 'employee';
+
+/** A record as searches show it, and what it is found by. Nothing private belongs here. */
+export interface Found {
+  kind: FindKind;
+  title: string;
+  /** One more line, so that people tell it from others. */
+  hint: string;
+  /** It is found by the words of these. */
+  texts: readonly (string | undefined)[];
+  /** It is found by each of these as a whole, however it is spaced: numbers, codes, telephones. */
+  numbers?: readonly (string | undefined)[];
+  /** Of two that fit, the later one is shown first; a name alone needs none. */
+  at?: Date;
+  /** Whose it is, where some people find only their own. */
+  who?: string | null | undefined;
+}
+
+/** How a collection's records are found, as its module declares it. */
+export interface Findable<T> {
+  /** The fields that `entries` looks at: a change of another field leaves the search alone. */
+  fields: readonly string[];
+  kinds: readonly FindKind[];
+  /** What a record is found as; nothing where it is in no list any more. */
+  entries(record: T): Found[];
+}
+
+/** What searches look at: derived from the records, and written with them by `company-db.ts` alone. */
+export interface FindEntry extends CompanyDocument {
+  kind: FindKind;
+  refId: string;
+  title: string;
+  hint: string;
+  at?: Date;
+  who?: string;
+  /** Whole words, and numbers behind '='. */
+  words: string[];
+  /** '<' and a word or number, and '~' and each end of each word: a range of them is a beginning or a part. */
+  parts: string[];
+}
+
+export const findEntries = companyCollection<FindEntry>('findEntries', [
+  { key: { companyId: 1, kind: 1, parts: 1 } },
+  { key: { companyId: 1, words: 1, kind: 1 } },
+  // For rebuilding, a page at a time.
+  { key: { companyId: 1, kind: 1, _id: 1 } },
+  { key: { companyId: 1, who: 1, parts: 1 }, partialFilterExpression: { who: { $exists: true } } },
+]);
+
+interface Indexed<T> {
+  companyId: string;
+  findable: Findable<T>;
+  session: ClientSession;
+}
+
+/** Whether a change can be seen by searches. */
+export function changesFound<T>({ fields }: Findable<T>, update: UpdateFilter<T>): boolean {
+  const changed = Object.values(update as Document).flatMap((change?: Document) => Object.keys(change ?? {}));
+  return changed.some((path) => fields.includes(path.split('.')[0] as string));
+}
+
+/** The part of records that `entries` looks at. */
+export function foundFields<T>({ fields }: Findable<T>): Document {
+  return Object.fromEntries(fields.map((field) => [field, 1]));
+}
+
+const idOf = (kind: FindKind, refId: string) => `${kind}:${refId}`;
+
+function entryOf(companyId: string, refId: string, { kind, title, hint, at, who, ...by }: Found): FindEntry {
+  const some = (given: Found['numbers'] = []) => given.filter((text) => text !== undefined);
+  return {
+    _id: idOf(kind, refId),
+    companyId,
+    kind,
+    refId,
+    title,
+    hint,
+    ...(at && { at }),
+    ...(who && { who }),
+    ...findKeys(some(by.texts), some(by.numbers)),
+  };
+}
+
+const entries = () => database().db.collection<FindEntry>(findEntries.name);
+
+/** Writes what new records are found by. */
+export async function addFound<T extends { _id: string }>(
+  { companyId, findable, session }: Indexed<T>,
+  records: readonly T[],
+): Promise<void> {
+  const added = records.flatMap((record) =>
+    findable.entries(record).map((found) => entryOf(companyId, record._id, found)),
+  );
+  if (added.length > 0) await entries().insertMany(added, { session });
+}
+
+/** Writes again what these records are found by, and takes away what they are not found by any more. */
+export async function writeFound<T extends { _id: string }>(
+  { companyId, findable, session }: Indexed<T>,
+  records: readonly T[],
+): Promise<void> {
+  const changes = records.flatMap((record) => {
+    const now = findable.entries(record);
+    return findable.kinds.map((kind): AnyBulkWriteOperation<FindEntry> => {
+      const found = now.find((one) => one.kind === kind);
+      const filter = { companyId, _id: idOf(kind, record._id) };
+      if (!found) return { deleteOne: { filter } };
+      const { _id, ...replacement } = entryOf(companyId, record._id, found);
+      return { replaceOne: { filter, replacement, upsert: true } };
+    });
+  });
+  if (changes.length > 0) await entries().bulkWrite(changes, { session });
+}
+
+/** Takes away what these records are found by. */
+export async function removeFound<T>(
+  { companyId, findable, session }: Indexed<T>,
+  ids: readonly string[],
+): Promise<void> {
+  const gone = findable.kinds.flatMap((kind) => ids.map((id) => idOf(kind, id)));
+  if (gone.length > 0) await entries().deleteMany({ companyId, _id: { $in: gone } }, { session });
+}

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { noAccess, type SystemAccess } from '~/core/access';
+import { users } from '~/modules/account/collections';
+import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
+import { clients } from '~/modules/crm/collections';
+import { find } from '~/modules/find/find.server';
+import { items } from '~/modules/inventory/collections';
+import { jobs } from '~/modules/jobs/collections';
+import { quotations } from '~/modules/quotes/collections';
+import { tasks } from '~/modules/tasks/collections';
+import { renameClientInTasks } from '~/modules/tasks/index.server';
+import type { CompanyDb } from '~db/company-db';
+import { type FindEntry, findEntries } from '~db/find-entries';
+import { rebuildSearch } from '~db/rebuild-search';
+import { someClient } from '../support/api';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { type asUser, plainFirm, sampleFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+let asBoss: ReturnType<typeof asUser>;
+
+beforeAll(async () => {
+  ({ db, asBoss } = await sampleFirm());
+});
+
+const search = (q: string, who: object = asBoss, firm = db) => askIn(firm, find, { q }, who);
+const titles = async (q: string, kind: string, who: object = asBoss) =>
+  (await search(q, who)).groups
+    .filter(({ group }) => group.kind === kind)
+    .flatMap(({ hits }) => hits.map(({ title }) => title));
+const withAccess = (access: Partial<SystemAccess>, userId = 'nobody') => ({
+  as: { userId, access: { ...noAccess, ...access } },
+});
+const entriesOf = async (firm: CompanyDb): Promise<FindEntry[]> =>
+  await firm.in(findEntries).list({}, { sort: { _id: 1 }, limit: 10_000 });
+const client = (name: string, more: object = {}) => ({
+  ...someClient,
+  CompanyName: name,
+  contactPerson: 'Tan Ah Seng',
+  ...more,
+});
+
+describe('what is found', () => {
+  test('are records by the beginnings of their words, in any order', async () => {
+    const [some] = await db.in(clients).list({}, { sort: { sortName: 1 }, limit: 1 });
+    const [first = '', second = ''] = (some?.name ?? '').split(' ');
+    expect(await titles(`${second.slice(0, 3)} ${first.slice(0, 2).toUpperCase()}`, 'client')).toContain(
+      some?.name,
+    );
+  });
+
+  test('are numbers however they are written', async () => {
+    const [quotation] = await db.in(quotations).list({}, { sort: { number: 1 }, limit: 1 });
+    const number = quotation?.number ?? '';
+    for (const typed of [
+      number,
+      number.toLowerCase(),
+      number.replaceAll('-', ' '),
+      number.replaceAll('-', ''),
+    ])
+      expect((await titles(typed, 'quotation'))[0]).toMatch(number);
+    const [job] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 1 });
+    expect((await titles(job?.jobId ?? '', 'job'))[0]).toMatch(job?.jobId ?? '?');
+    const [item] = await db.in(items).list({}, { sort: { listKey: 1 }, limit: 1 });
+    expect(await titles(item?.sku ?? '', 'item')).toContain(item?.productName);
+  });
+
+  test('are telephones with and without spaces and country', async () => {
+    const { db: firm } = await plainFirm();
+    await askIn(
+      firm,
+      addClient,
+      client('Lau Pa Sat', { contact: '6123 4567', contactPerson: 'Ong Bee Lian' }),
+    );
+    for (const typed of ['61234567', '6123 4567', '+65 6123 4567', '6123 45']) {
+      const { groups } = await search(typed, {}, firm);
+      expect([typed, groups.map(({ group }) => group.kind)]).toEqual([typed, ['client']]);
+    }
+    expect((await search('bee ong', {}, firm)).groups[0]?.hits[0]).toMatchObject({
+      title: 'Ong Bee Lian',
+      hint: 'Lau Pa Sat',
+    });
+  });
+
+  test('is what was meant, where one letter is wrong', async () => {
+    const { db: firm } = await plainFirm();
+    await askIn(firm, addClient, client('Toa Payoh Bakery'));
+    for (const typed of ['bakrey', 'bakary', 'bkery', 'bakkery', 'payoh bakerz']) {
+      const { groups, corrected } = await search(typed, {}, firm);
+      expect([typed, groups[0]?.hits[0]?.title]).toEqual([typed, 'Toa Payoh Bakery']);
+      expect(corrected).toMatch(/bakery$/);
+    }
+    expect((await search('brewery', {}, firm)).groups).toEqual([]);
+  });
+
+  test('are accents and other writing', async () => {
+    const { db: firm } = await plainFirm();
+    await askIn(firm, addClient, client('Café 老板咖啡'));
+    for (const typed of ['cafe', 'CAFÉ', '咖啡', '老'])
+      expect([typed, (await search(typed, {}, firm)).groups.length]).toEqual([typed, 1]);
+  });
+
+  test('are commands, also for a client', async () => {
+    const [some] = await db.in(clients).list({}, { sort: { sortName: 1 }, limit: 1 });
+    const { commands } = await search(`new quotation for ${some?.name}`);
+    expect(commands[0]).toEqual({
+      title: `New quotation for ${some?.name}`,
+      link: `/Quotes/new?client=${some?._id}`,
+    });
+    expect((await search('new quot')).commands.map(({ link }) => link)).toEqual(['/Quotes/new']);
+    expect((await search('new quot', withAccess({ CRM: true }))).commands).toEqual([]);
+    expect((await search('new quotation for a', withAccess({ CRM: true }))).commands).toEqual([]);
+  });
+});
+
+describe('nobody finds', () => {
+  test('what their flags do not open, nor the mistake that leads there', async () => {
+    const { groups } = await search('a');
+    expect(groups).toEqual([]);
+    const kindsOf = async (who: object) => {
+      const all = await Promise.all(['ko', 'co', 'de', 'li', 'wei', 'te', 'me'].map((q) => search(q, who)));
+      return new Set(all.flatMap((one) => one.groups.map(({ group }) => group.kind)));
+    };
+    expect(await kindsOf(withAccess({}))).toEqual(new Set(['item']));
+    expect(await kindsOf(withAccess({ HR: true }))).toEqual(new Set(['item', 'employee']));
+    await askIn(db, addClient, client('Zhenghe Trading'));
+    expect((await search('zhengke')).corrected).toBe('zhenghe');
+    expect((await search('zhengke', withAccess({ HR: true }))).corrected).toBeNull();
+  });
+
+  test('jobs of other drivers without the flag, and their own on the page for drivers', async () => {
+    const [job] = await db.in(jobs).list({ driverId: { $ne: null } }, { sort: { jobDate: 1 }, limit: 1 });
+    const own = await search(job?.jobId ?? '', withAccess({}, job?.driverId ?? ''));
+    expect(own.groups.map(({ hits }) => hits.map(({ refId }) => refId))).toEqual([[job?._id]]);
+    expect(own.groups[0]?.group.page('x')).toBe('/JobStartEnd/x');
+    expect((await search(job?.jobId ?? '', withAccess({}))).groups).toEqual([]);
+    await db.in(jobs).updateOne({ _id: job?._id ?? '' }, { $set: { driverId: null, driverName: '' } });
+    expect((await search(job?.jobId ?? '', withAccess({}, job?.driverId ?? ''))).groups).toEqual([]);
+  });
+
+  test('anything of another company, or anything private', async () => {
+    const { db: other } = await plainFirm();
+    await askIn(other, addClient, client('Kopi Rival'));
+    expect(await titles('rival', 'client')).toEqual([]);
+    const text = JSON.stringify(await entriesOf(db));
+    for (const { notes } of await db.in(clients).list({}, { sort: { sortName: 1 }, limit: 100 }))
+      if (notes) expect(text).not.toContain(notes.slice(0, 40));
+  });
+});
+
+describe('what is typed', () => {
+  test.each([
+    'x'.repeat(150),
+    '🍜🍜🍜',
+    '$where',
+    '.*',
+    '{"$ne":1}',
+    '"\\',
+    '( ) [ ]',
+    '\u0000',
+    `${'a'.repeat(24)}b`,
+  ])('%s gets an answer', async (q) => {
+    const { groups, hint } = await search(q);
+    expect(hint === null || hint.length > 0).toBe(true);
+    expect(groups).toEqual([]);
+  });
+
+  test('longer than any name is refused by the operation', async () => {
+    await expect(search('x'.repeat(10_000))).rejects.toThrow();
+  });
+});
+
+describe('what searches look at', () => {
+  test('follows each change of the records', async () => {
+    const { db: firm } = await plainFirm();
+    const all = async () =>
+      (await entriesOf(firm))
+        .filter(({ kind }) => kind !== 'employee')
+        .map(({ kind, title }) => [kind, title]);
+    const { _id: id } = await askIn(firm, addClient, client('Ah Seng Coffee'));
+    expect(await all()).toEqual([
+      ['client', 'Ah Seng Coffee'],
+      ['contact', 'Tan Ah Seng'],
+    ]);
+    await askIn(firm, changeClient, { id, CompanyName: 'Ah Seng Tea', contactPerson: 'Lim Ah Beng' });
+    expect(await all()).toEqual([
+      ['client', 'Ah Seng Tea'],
+      ['contact', 'Lim Ah Beng'],
+    ]);
+    await askIn(firm, deleteClient, { id });
+    expect(await all()).toEqual([]);
+  });
+
+  test('follows changes of many at once, and those that fail leave it', async () => {
+    const [task] = await db.in(tasks).list({}, { sort: { endDate: 1 }, limit: 1 });
+    await db.transaction((inner) =>
+      renameClientInTasks(inner, { _id: task?.clientId ?? '', name: 'Renamed Noodles' }),
+    );
+    expect(await titles(`${task?.title} renamed`, 'task')).toContain(task?.title);
+    const failing = db.transaction(async (inner) => {
+      await inner.in(tasks).deleteMany({});
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await titles(`${task?.title} renamed`, 'task')).toContain(task?.title);
+  });
+
+  test('is what a rebuild makes of the records, which also removes what is of none', async () => {
+    const before = await entriesOf(db);
+    expect(before.length).toBeGreaterThan(100);
+    const [model] = before as [FindEntry];
+    await db.in(findEntries).insert({ ...model, _id: 'client:gone', refId: 'gone', kind: 'client' });
+    await db.in(findEntries).deleteOne({ _id: model._id });
+    await rebuildSearch(db);
+    expect(await entriesOf(db)).toEqual(before);
+  });
+
+  test('has nobody any more who was deleted', async () => {
+    const [user] = await db.in(users).list({ 'access.laoban': false }, { sort: { name: 1 }, limit: 1 });
+    const name = user?.name ?? '';
+    expect(await titles(name, 'employee')).toContain(name);
+    await db.in(users).updateOne({ _id: user?._id ?? '' }, { $set: { deletedAt: new Date() } });
+    expect(await titles(name, 'employee')).not.toContain(name);
+  });
+});
