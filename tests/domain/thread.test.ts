@@ -1,29 +1,36 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
-import { companies } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
+import { changeCompany } from '~/modules/company/company.server';
+import { clients } from '~/modules/crm/collections';
+import { newClient } from '~/modules/crm/new-client';
+import { newClientInput } from '~/modules/crm/schema';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { addItem } from '~/modules/inventory/items.server';
 import { invoices } from '~/modules/invoices/collections';
+import { issueInvoice } from '~/modules/invoices/issue.server';
+import { payInvoice } from '~/modules/invoices/payments.server';
 import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { beginWork, openBegin } from '~/modules/quotes/begin.server';
 import { quotations } from '~/modules/quotes/collections';
 import { presentOne } from '~/modules/quotes/present';
-import { changeQuotation, createQuotation } from '~/modules/quotes/quotations.server';
+import { changeQuotation, createQuotation, readQuotation } from '~/modules/quotes/quotations.server';
 import {
   acceptQuotation,
   declineQuotation,
   markQuotation,
   sendQuotation,
 } from '~/modules/quotes/sending.server';
+import { answerQuotation } from '~/modules/quotes/shared.server';
 import { answerInWords } from '~/modules/quotes/sheet';
 import { setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { someQuotation } from '../support/api';
+import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
@@ -43,11 +50,16 @@ beforeEach(async () => {
 
 const job = { jobDate: '2027-01-12', jobTime: '09:00', startLocation: 'Store', endLocation: 'Shop' };
 
-async function accepted(): Promise<string> {
+async function out(more: Record<string, unknown> = {}): Promise<string> {
   const { amount: _, ...offer } = someQuotation;
   const line = { itemId, description: 'Beans', quantity: 2.5, unitPrice: 20 };
-  const { _id: id } = await askIn(db, createQuotation, { ...offer, lines: [line, line] });
+  const { _id: id } = await askIn(db, createQuotation, { ...offer, lines: [line, line], ...more });
   await askIn(db, sendQuotation, { id });
+  return id;
+}
+
+async function accepted(): Promise<string> {
+  const id = await out();
   await askIn(db, markQuotation, { id, status: 'accepted' });
   return id;
 }
@@ -160,8 +172,18 @@ test('a job that is cancelled or deleted frees what it holds; one that ends by h
   await askIn(db, deleteJob, { id: await active() });
   expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 1 });
   const byHand = await active();
-  const driver = await db.in(jobs).findOne({ _id: byHand });
-  expect(driver?.materials?.[0]?.held).toBe(5);
+  const ends = { id: byHand, status: 'ended' };
+  await expect(askIn(db, changeJob, { ...ends, usedItem: itemId, used: 'many' })).rejects.toMatchObject({
+    fields: { used: [expect.anything()] },
+  });
+  expect((await askIn(db, changeJob, { ...ends, usedItem: itemId, used: '2' })).job.materials).toMatchObject([
+    { used: 2_000, held: 0, taken: 2 },
+  ]);
+  expect(await stock()).toEqual({ totalCount: 2, onHoldCount: 1 });
+  // What was used is put right; a save that says nothing of it changes nothing.
+  await askIn(db, changeJob, { id: byHand, usedItem: itemId, used: '1' });
+  await askIn(db, changeJob, { id: byHand, title: 'Renamed' });
+  expect(await stock()).toEqual({ totalCount: 3, onHoldCount: 1 });
 });
 
 test('calls change, send and answer a quotation, by its documented name', async () => {
@@ -176,4 +198,123 @@ test('calls change, send and answer a quotation, by its documented name', async 
   expect(quotation).toMatchObject({ status: 'accepted', answer: { by: 'Tan Ah Kow', through: 'firm' } });
   expect(answerInWords(quotation)).toMatch(/^Accepted by Tan Ah Kow, as Boss noted on /);
   await expect(askIn(db, declineQuotation, { docID })).rejects.toMatchObject({ why: 'conflict' });
+});
+
+describe('begin work when accepted', () => {
+  const answer = (token: string) =>
+    askIn(db, answerQuotation, { token, answer: 'accepted', name: 'Tan Ah Kow' });
+  const tokenOf = async (id: string) => (await db.in(quotations).findOne({ _id: id }))?.linkToken ?? '';
+
+  beforeEach(async () => {
+    setReactions(reactions);
+    await askIn(db, changeCompany, { beginWhenAccepted: 'true', companyAddress: '18 Tiong Bahru Road' });
+    const client = newClientInput.parse({ ...someClient, CompanyName: 'Ah Seng', address: '9 Kallang Way' });
+    await db.in(clients).insert(newClient(newId(), client, { createdBy: newId(), at: new Date() }));
+  });
+  afterEach(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+
+  const offer = { clientName: 'Ah Seng', paymentTerm: '50% deposit, the rest on delivery' };
+
+  test('the client’s yes plans the job, holds the stock and drafts the deposit, once', async () => {
+    const id = await out(offer);
+    const token = await tokenOf(id);
+    const ended = await Promise.allSettled(Array.from({ length: 20 }, () => answer(token)));
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const quotation = await db.in(quotations).findOne({ _id: id });
+    expect(quotation).toMatchObject({
+      status: 'accepted',
+      begun: { by: 'Laoban', held: [{ itemId, quantity: 5, short: 2 }] },
+    });
+    expect(await db.in(jobs).list({}, { sort: { _id: 1 }, limit: 9 })).toMatchObject([
+      { status: 'new', startLocation: '18 Tiong Bahru Road', endLocation: '9 Kallang Way', jobTime: '09:00' },
+    ]);
+    const deposits = await db.in(invoices).list({}, { sort: { _id: 1 }, limit: 9 });
+    expect(deposits).toMatchObject([{ kind: 'deposit', status: 'draft', net: 5_000, quotationId: id }]);
+    expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 6 });
+    const { work } = await askIn(db, readQuotation, { id });
+    expect(work?.invoices).toMatchObject([{ name: 'Draft', says: 'deposit, SGD 50.00' }]);
+    await expect(askIn(db, beginWork, { id, job })).rejects.toMatchObject({ why: 'conflict' });
+  });
+
+  test('an answer that a person writes down does the same, and one that declines nothing', async () => {
+    const id = await out(offer);
+    await askIn(db, acceptQuotation, { docID: id }, { as: { access: { ...noAccess, Quotes: true } } });
+    expect((await db.in(quotations).findOne({ _id: id }))?.begun?.job).toBeDefined();
+    const other = await out(offer);
+    await askIn(db, declineQuotation, { docID: other });
+    expect(await db.in(quotations).findOne({ _id: other })).not.toHaveProperty('begun');
+    expect(await db.in(jobs).count({}, 9)).toBe(1);
+  });
+
+  test('work that cannot begin loses no answer: the page says why, and a person begins it', async () => {
+    // A name that is no client has no address to drive to.
+    const id = await out({ ...offer, clientName: 'Somebody new' });
+    await answer(await tokenOf(id));
+    const quotation = await db.in(quotations).findOne({ _id: id });
+    expect(quotation).toMatchObject({ status: 'accepted', answer: { by: 'Tan Ah Kow' } });
+    expect(quotation).not.toHaveProperty('begun');
+    expect(quotation?.history.at(-1)).toMatchObject({ what: 'not begun', why: expect.stringMatching(/./) });
+    expect(await db.in(jobs).count({}, 9)).toBe(0);
+    expect(await db.in(invoices).count({}, 9)).toBe(0);
+    expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 1 });
+    await askIn(db, beginWork, { id, job, hold: true });
+    expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 6 });
+  });
+
+  test('is off where nobody has switched it on', async () => {
+    await askIn(db, changeCompany, { beginWhenAccepted: 'false' });
+    const id = await out(offer);
+    await answer(await tokenOf(id));
+    expect(await db.in(quotations).findOne({ _id: id })).not.toHaveProperty('begun');
+  });
+});
+
+test('the job and the tasks of a quotation lead back to it, and payments are on both', async () => {
+  setReactions(reactions);
+  onTestFinished(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+  const client = newClientInput.parse({ ...someClient, CompanyName: 'Ah Seng' });
+  await db.in(clients).insert(newClient(newId(), client, { createdBy: newId(), at: new Date() }));
+  const id = await out({ clientName: 'Ah Seng' });
+  await askIn(db, acceptQuotation, { docID: id });
+  const task = { title: 'Call', endDate: '2027-01-11' };
+  const begun = await askIn(db, beginWork, { id, job, deposit: 50, tasks: [task] });
+  const quotation = { id, number: expect.stringMatching(/^Q-/) };
+  const [taskId = ''] = begun.taskIds;
+  expect(await db.in(tasks).findOne({ _id: taskId })).toMatchObject({ quotation });
+  const invoiceId = begun.invoiceId ?? '';
+  await askIn(db, issueInvoice, { id: invoiceId });
+  await askIn(db, payInvoice, { id: invoiceId, amount: '10', method: 'paynow' });
+  const paid = [
+    {
+      id: invoiceId,
+      name: expect.stringMatching(/^INV-/),
+      says: 'deposit, part-paid, SGD 50.00, SGD 40.00 open',
+      payments: [{ says: expect.stringMatching(/^SGD 10.00 paid on .*, PayNow$/) }],
+    },
+  ];
+  expect((await askIn(db, readQuotation, { id })).work?.invoices).toMatchObject(paid);
+  expect(await db.in(jobs).findOne({ _id: begun.job?.id ?? '' })).toMatchObject({ quotation });
+});
+
+test('the form of beginning offers the drivers, and who is chosen drives', async () => {
+  const id = await accepted();
+  const now = new Date();
+  const driver = { _id: newId(), name: 'Ravi', email: `${newId()}@firm.example` };
+  await db.in(users).insert({
+    ...driver,
+    status: 'Active',
+    access: noAccess,
+    passwordHash: '',
+    welcomed: true,
+    createdAt: now,
+    updatedAt: now,
+  });
+  expect((await askIn(db, openBegin, { id })).drivers?.options).toMatchObject([
+    { id: driver._id, name: 'Ravi' },
+  ]);
+  const begun = await askIn(db, beginWork, { id, job: { ...job, driverId: driver._id } });
+  expect(await db.in(jobs).findOne({ _id: begun.job?.id ?? '' })).toMatchObject({
+    driverId: driver._id,
+    status: 'assigned',
+  });
 });

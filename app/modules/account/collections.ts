@@ -126,6 +126,8 @@ export interface Company extends CompanyDocument, PlanState {
   quotePaymentTerm?: string;
   quoteGst?: '' | 'on' | 'off';
   quoteClosingNote?: string;
+  /** Whether the work of a quotation begins once it is accepted; it does not where nothing is said. */
+  beginWhenAccepted?: boolean;
   /** How often its details were changed: a save on top of an older count is refused. Absent until the first change. */
   revision?: number;
   /** The file of its logo. */

@@ -34,6 +34,7 @@ interface Settings extends QuoteDefaults {
   accentColour?: string;
   whatsAppText?: string;
   shareStoryboards?: boolean;
+  beginWhenAccepted?: boolean;
 }
 
 /** What is filled in of a company, in the words of its record; what is not is as it works without. */
@@ -47,9 +48,10 @@ export function filledIn(company: Details & Settings) {
     uen = '',
     gstNumber = '',
     shareStoryboards = true,
+    beginWhenAccepted = false,
   } = company;
   const own = { name, industry, address, postalCode, phone, uen, gstNumber, ...paymentsOf(company) };
-  return { ...own, ...quoteDefaultsOf(company), shareStoryboards };
+  return { ...own, ...quoteDefaultsOf(company), beginWhenAccepted, shareStoryboards };
 }
 
 /** How clients pay, and how the company looks and writes to them. */

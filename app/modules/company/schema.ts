@@ -67,6 +67,11 @@ export const companyInput = z
       .describe('Of new quotations; empty: as the last one had it.'),
     quoteGst: quoteGst.optional(),
     quoteClosingNote: lines({ most: 1_000 }).optional().describe('Stands at the end of new quotations.'),
+    beginWhenAccepted: flag
+      .optional()
+      .describe(
+        'Whether an accepted quotation makes its job, holds its stock and drafts its deposit invoice.',
+      ),
     shareStoryboards: flag
       .optional()
       .describe('Whether the public address of a new storyboard works at once.'),
@@ -93,6 +98,7 @@ export const companyInput = z
       quotePaymentTerm: sent.quotePaymentTerm,
       quoteGst: sent.quoteGst,
       quoteClosingNote: sent.quoteClosingNote,
+      beginWhenAccepted: sent.beginWhenAccepted,
       shareStoryboards: sent.shareStoryboards,
     },
   }));

@@ -1,11 +1,42 @@
+import { showDate, singaporeDay } from '~/core/dates';
+import { showMoney } from '~/core/money';
 import type { InvoiceSide } from '../quotes/index.server';
+import type { Invoice } from './collections';
+import { invoicesOfQuotation } from './deposits.server';
 import { keepDraft } from './invoices.server';
+import { methodNames } from './methods';
 import { newInvoiceInput } from './schema';
+import { balanceShown, statusOn } from './status';
 
-/** For quotations whose work begins: the draft of the deposit's invoice. */
+/** For quotations whose work begins: the draft of the deposit's invoice, and what was invoiced and paid. */
 export const invoicesForQuotations: InvoiceSide = {
   async draftDeposit(db, { _id: quotationId }, { percent, actor, note }) {
     const charge = newInvoiceInput.parse({ kind: 'deposit', quotationId, percent: percent / 100 });
     return await keepDraft(db, charge, { actor, at: new Date(), note });
   },
+  async ofQuotation(db, quotationId) {
+    const today = singaporeDay(new Date());
+    return (await invoicesOfQuotation(db, quotationId)).map((invoice) => ({
+      id: invoice._id,
+      name: invoice.number ?? 'Draft',
+      says: inWords(invoice, today),
+      payments: invoice.payments.map(({ id, amount, date, method, reverses }) => ({
+        id,
+        says: `${showMoney(Math.abs(amount))} ${reverses ? 'taken back' : 'paid'} on ${showDate(date)}, ${methodNames[method]}`,
+      })),
+    }));
+  },
 };
+
+function inWords(invoice: Invoice, today: string): string {
+  const { kind, status, total, currency } = invoice;
+  const open = balanceShown(invoice);
+  return [
+    kind,
+    status === 'draft' ? '' : statusOn(invoice, today),
+    showMoney(total, currency),
+    status !== 'draft' && open > 0 && open < total ? `${showMoney(open, currency)} open` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,7 +1,7 @@
 /** What the rest of the suite may use of this module. */
 export { addJobOf } from './add-job.server';
 export { type Job, jobs } from './collections';
-export { renameDriver } from './drivers.server';
+export { driverChoice, renameDriver } from './drivers.server';
 export { jobProof } from './find-job.server';
 export type { InvoicesOfJobs, JobInvoice } from './invoice-side';
 export { jobsWithinLeave } from './leave-side.server';

@@ -37,7 +37,16 @@ export const changeJob = operation({
   failed: messages.saveFailed,
   finds: async (db, id) => await db.in(jobs).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedJob> {
-    const { id, revision, assignedEmployees, despiteLeave, followDriver, scope, ...sent } = input;
+    const {
+      id,
+      revision,
+      assignedEmployees,
+      despiteLeave,
+      followDriver,
+      scope,
+      materials: used,
+      ...sent
+    } = input;
     const before = await db.in(jobs).get(id, messages.unknown);
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('conflict', messages.overtaken);
@@ -63,7 +72,7 @@ export const changeJob = operation({
     const warning = onLeave ?? (await sameTimeOf(db, after));
     const inSeries = scope === 'series' && before.seriesId !== null;
     if (before.seriesId !== null) after.ownFields = ownFieldsOf(before, after, scope);
-    const materials = await materialsAfter(db, before, after, { by: actor, at });
+    const materials = await materialsAfter(db, { before, after, used }, { by: actor, at });
     if (materials) after.materials = materials;
     await write(db, before, after);
     const coming = inSeries ? await changeComing(db, before, after, at) : noneComing;
@@ -109,15 +118,16 @@ export const deleteJob = operation({
   },
 });
 
-/** By hand a job may end or be cancelled too: what it holds is used as planned, or free again. */
+/** By hand a job may end or be cancelled too: what it holds is used as was said, else as planned, or free again. */
 async function materialsAfter(
   db: CompanyDb,
-  before: Job,
-  after: Job,
+  { before, after, used }: { before: Job; after: Job; used: Parameters<typeof settleMaterials>[2] },
   on: { by: { userId: string; name: string }; at: Date },
 ) {
-  if (!before.materials || before.status === after.status) return null;
-  if (after.status === 'ended') return await settleMaterials(db, before, [], on);
+  if (!before.materials) return null;
+  // Of one that has ended it can be put right.
+  if (after.status === 'ended') return await settleMaterials(db, before, used, on);
+  if (before.status === after.status) return null;
   return after.status === 'cancelled' ? await releaseMaterials(db, before, on) : null;
 }
 

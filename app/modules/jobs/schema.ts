@@ -102,23 +102,6 @@ export const newJobInput = z
     if (jobStart && jobEnd && jobEnd < jobStart) wrong('jobEnd', messages.endFirst);
   });
 
-/** Any of a job's fields; what is not sent stays. Its id cannot change. */
-export const jobChangeInput = z.object({
-  id: z.string(),
-  ...z.object(fields).partial().shape,
-  despiteLeave,
-  followDriver,
-  scope: z
-    .enum(['one', 'series'], messages.scopeWrong)
-    .default('one')
-    .describe(
-      '`series`: what is changed is changed of all others of its series as well that nobody has begun and that are still to come, and of those that will be made; their days move by as many.',
-    ),
-  revision: wholeNumber(messages.revisionWrong)
-    .optional()
-    .describe('As the edit page knows it: where the job was saved since, a 409.'),
-});
-
 export const deleteInput = z.object({
   id: z.string(),
   scope: z
@@ -191,6 +174,41 @@ const listed = z
   .optional()
   .meta({ anyOf: undefined, type: 'array', items: { type: 'string' } });
 
+/** Pairs of item and quantity, as a form sends them, are the same as `materials`. */
+function withUsed<
+  Sent extends { usedItem?: string[] | undefined; used?: string[] | undefined; materials: Used },
+>({ usedItem = [], used = [], materials, ...sent }: Sent, { addIssue }: z.core.$RefinementCtx) {
+  const pairs = usedOf.safeParse(usedItem.map((itemId, place) => ({ itemId, used: used[place] ?? '' })));
+  if (pairs.success) return { ...sent, materials: [...materials, ...pairs.data] };
+  const message = pairs.error.issues[0]?.message ?? messages.usedWrong;
+  addIssue({ code: 'custom', path: ['used'], message });
+  return z.NEVER;
+}
+
+type Used = z.output<typeof usedOf>;
+
+/** Any of a job's fields; what is not sent stays. Its id cannot change. */
+export const jobChangeInput = z
+  .object({
+    id: z.string(),
+    ...z.object(fields).partial().shape,
+    despiteLeave,
+    followDriver,
+    scope: z
+      .enum(['one', 'series'], messages.scopeWrong)
+      .default('one')
+      .describe(
+        '`series`: what is changed is changed of all others of its series as well that nobody has begun and that are still to come, and of those that will be made; their days move by as many.',
+      ),
+    revision: wholeNumber(messages.revisionWrong)
+      .optional()
+      .describe('As the edit page knows it: where the job was saved since, a 409.'),
+    materials: usedOf.default([]).describe('What an ended job has used, where it is other than planned.'),
+    usedItem: listed.describe('The same as a form sends it: the items, and in `used` how many of each.'),
+    used: listed,
+  })
+  .transform(withUsed);
+
 export const endInput = z
   .object({
     id: z.string(),
@@ -206,15 +224,7 @@ export const endInput = z
     used: listed,
     ...phone,
   })
-  .transform(({ usedItem = [], used = [], materials, ...sent }, { addIssue }) => {
-    const pairs = usedOf.safeParse(usedItem.map((itemId, place) => ({ itemId, used: used[place] ?? '' })));
-    if (!pairs.success) {
-      const message = pairs.error.issues[0]?.message ?? messages.usedWrong;
-      addIssue({ code: 'custom', path: ['used'], message });
-      return z.NEVER;
-    }
-    return { ...sent, materials: [...materials, ...pairs.data] };
-  });
+  .transform(withUsed);
 
 const bound = z
   .literal('')

@@ -1,25 +1,36 @@
 import type { z } from 'zod';
-import { type Actor, holds } from '~/core/access';
+import { type Actor, bossAccess, holds } from '~/core/access';
 import type { Noted } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { ownFirm } from '../account/index.server';
+import { type Company, ownFirm } from '../account/index.server';
 import { freeStock, itemsByIds } from '../inventory/index.server';
-import { addJobOf } from '../jobs/index.server';
+import { addJobOf, driverChoice } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
 import { addTaskOf } from '../tasks/index.server';
 import { type Begun, type Quotation, quotations } from './collections';
 import * as messages from './messages';
 import { happened, noteOf } from './quotations.server';
-import { beginInput } from './schema';
+import { beginInput, openBeginInput } from './schema';
+
+/** An invoice as the quotation and the job that it belongs to show it. */
+export interface InvoiceOfWork {
+  id: string;
+  /** 'INV-2026-0001', 'Draft'. */
+  name: string;
+  /** Its kind and status in a word each, and what is still to be paid: 'deposit, part-paid, SGD 50.00 open'. */
+  says: string;
+  payments: { id: string; says: string }[];
+}
 
 /** What invoices do for a quotation whose work begins. */
 export interface InvoiceSide {
+  /** The invoices of a quotation, oldest first, with what was paid of each. */
+  ofQuotation(db: CompanyDb, quotationId: string): Promise<InvoiceOfWork[]>;
   /** Drafts an invoice for so many hundredths of a percent of its total. Within the caller's transaction. */
   draftDeposit(
     db: CompanyDb,
@@ -53,6 +64,86 @@ export const beginWork = operation({
     }
   },
 });
+
+/**
+ * Accepts a quotation by `accept`, which answers null where nobody has accepted it, and begins its work in the same
+ * transaction where the company has it so. Work that cannot begin is no reason to lose the answer, which is then saved
+ * alone: the history says why, and a person begins the work.
+ */
+export async function acceptAndBegin<Result>(
+  db: CompanyDb,
+  accept: (
+    all: CompanyDb,
+    note: (line: Noted) => void,
+  ) => Promise<{ accepted: string | null; result: Result }>,
+  log: (all: CompanyDb, lines: readonly Noted[]) => Promise<void>,
+): Promise<Result> {
+  let hindrance = '';
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(async (all) => {
+        const lines: Noted[] = [];
+        const note = (line: Noted) => void lines.push(line);
+        const { accepted, result } = await accept(all, note);
+        if (accepted !== null && (await ownFirm(all)).beginWhenAccepted)
+          await (hindrance ? saveHindrance(all, accepted, hindrance) : beginAsProposed(all, accepted, note));
+        await log(all, lines);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof CannotBegin) hindrance = error.message;
+      else if (!isDuplicate(error) || tries >= mostTries) throw error;
+    }
+  }
+}
+
+/** Takes a whole transaction back, for which the answer is then saved alone. */
+class CannotBegin extends Error {}
+
+/** Whom history, log and job name where nobody has pressed a button. */
+const bySuite = 'Laoban';
+
+async function beginAsProposed(db: CompanyDb, id: string, note: (line: Noted) => void): Promise<void> {
+  const [quotation, firm] = [await db.in(quotations).get(id, messages.unknown), await ownFirm(db)];
+  const { job, deposit } = proposalOf(quotation, firm);
+  const hold = quotation.lines.some(({ itemId }) => itemId !== undefined);
+  const { companyId, createdBy: userId } = quotation;
+  const actor: Actor = {
+    ...{ userId, companyId, sid: '', name: bySuite, email: '', welcomed: true },
+    // The company has switched it on: what is made does not depend on who wrote the quotation.
+    access: bossAccess,
+  };
+  const invoices = reactions().invoices !== undefined && deposit !== '';
+  const input = beginInput.safeParse({ id, job, hold, ...(invoices && { deposit }) });
+  try {
+    if (!input.success) throw new Refusal('bad-input', input.error.issues[0]?.message);
+    await begin(db, input.data, { actor, userId, note });
+  } catch (error) {
+    throw error instanceof Refusal ? new CannotBegin(error.message) : error;
+  }
+}
+
+async function saveHindrance(db: CompanyDb, _id: string, why: string): Promise<void> {
+  const event = { at: new Date(), what: 'not begun' as const, by: bySuite, why };
+  await db.in(quotations).updateOne({ _id }, { $push: { history: { $each: [event], $slice: -50 } } });
+}
+
+/** With what the work of a quotation begins where nobody says otherwise: tomorrow, from the company's address. */
+function proposalOf(quotation: Quotation, firm: Pick<Company, 'address'>) {
+  const { title, description, endLocation } = jobOf(quotation);
+  return {
+    deposit: /(\d{1,2}) ?% deposit/i.exec(quotation.paymentTerm)?.[1] ?? '',
+    job: {
+      title,
+      description,
+      endLocation,
+      startLocation: (firm.address ?? '').replaceAll('\n', ', '),
+      jobDate: dayAfter(singaporeDay(new Date()), 1),
+      jobTime: '09:00',
+      driverId: '',
+    },
+  };
+}
 
 interface By {
   actor: Actor;
@@ -94,7 +185,8 @@ async function begin(
   for (const [place, task] of tasks.entries()) {
     if (!quotation.clientId) throw refuseField(`tasks.${place}.title`, messages.taskNeedsClient);
     const sent = { CustomerID: quotation.clientId, ...task };
-    const made = await addTaskOf(db, sent, { name: `tasks.${place}`, actor, userId, note });
+    const of = { id, number: quotation.number };
+    const made = await addTaskOf(db, sent, { name: `tasks.${place}`, actor, userId, note, quotation: of });
     begun.taskIds.push(made._id);
   }
   if (deposit !== undefined) {
@@ -137,28 +229,24 @@ export const openBegin = operation({
   name: 'openBegin',
   access: 'Quotes',
   effect: 'read',
-  input: idInput,
+  input: openBeginInput,
   failed: messages.loadFailed,
-  async run({ input: { id }, actor, db }) {
+  async run({ input: { id, q, ...typed }, actor, db }) {
     const quotation = await db.in(quotations).get(id, messages.unknown);
     const [firm, materials] = await Promise.all([ownFirm(db), shortagesOf(db, quotation)]);
-    const { title, description, endLocation } = jobOf(quotation);
+    const proposal = proposalOf(quotation, firm);
+    const day = typed['job.jobDate'] || proposal.job.jobDate;
+    const mayPlanJob = holds(actor.access, 'JobManagement');
+    const chosen = typed['job.driverId'];
     return {
       number: quotation.number,
       mayBegin: quotation.status === 'accepted' && !quotation.begun,
-      mayPlanJob: holds(actor.access, 'JobManagement'),
+      mayPlanJob,
+      drivers: mayPlanJob ? await driverChoice(db, { day, q, ...(chosen && { chosen }) }) : null,
       mayAddTasks: holds(actor.access, 'Tasks') && quotation.clientId !== undefined,
       mayInvoice: reactions().invoices !== undefined,
       materials,
-      deposit: /(\d{1,2}) ?% deposit/i.exec(quotation.paymentTerm)?.[1] ?? '',
-      job: {
-        title,
-        description,
-        endLocation,
-        startLocation: (firm.address ?? '').replaceAll('\n', ', '),
-        jobDate: dayAfter(singaporeDay(new Date()), 1),
-        jobTime: '09:00',
-      },
+      ...proposal,
     };
   },
 });

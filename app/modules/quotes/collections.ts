@@ -23,6 +23,7 @@ const happenings = [
   'opened',
   'opened WhatsApp',
   'begun',
+  'not begun',
   'replaced',
 ] as const;
 export interface Happening {
@@ -32,6 +33,8 @@ export interface Happening {
   by: string;
   /** The address of a mail. */
   to?: string;
+  /** Why it could not be done. */
+  why?: string;
 }
 
 /** The work of an accepted quotation, as it began: what was left out is not there. */

@@ -1,5 +1,5 @@
 /** What the rest of the suite may use of this module. */
-export type { InvoiceSide } from './begin.server';
+export type { InvoiceOfWork, InvoiceSide } from './begin.server';
 export { quotationsForClients } from './client-side.server';
 export { quotations } from './collections';
 export { quotationPaper } from './file-kinds';

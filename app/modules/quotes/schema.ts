@@ -181,6 +181,13 @@ export const beginInput = named(
     .refine(({ job, hold }) => job !== null || !hold, { path: ['hold'], error: messages.holdNeedsJob }),
 );
 
+/** What the address of that form may say: the day and the driver that were typed, and a part of a driver's name. */
+export const openBeginInput = idInput.extend({
+  q: line({ most: 150 }).default(''),
+  'job.jobDate': unlessEmpty(day(messages.dayNeeded)).catch(undefined),
+  'job.driverId': line({ most: 100 }).default(''),
+});
+
 /** To whom the link goes by mail, and in what words; nobody where it is only to be copied. */
 export const sendInput = named(
   idInput.extend({

@@ -10,6 +10,7 @@ import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { checkClientMail } from '../company/index.server';
+import { acceptAndBegin } from './begin.server';
 import { type Quotation, quotations } from './collections';
 import { orderPaper } from './jobs.server';
 import { mailQuotation } from './mails.server';
@@ -99,6 +100,8 @@ export const markQuotation = operation({
   effect: 'write',
   input: markInput,
   failed: messages.markFailed,
+  // Its own: work that cannot begin takes the transaction back, and the answer is then saved alone.
+  transaction: 'own',
   run: async ({ input, actor, db, note }) => await mark(db, input, { actor, note }),
 });
 
@@ -109,6 +112,7 @@ export const acceptQuotation = operation({
   effect: 'write',
   input: acceptInput,
   failed: messages.markFailed,
+  transaction: 'own',
   run: async ({ input, actor, db, note }) =>
     await mark(db, { ...input, status: 'accepted', reason: '' }, { actor, note }),
 });
@@ -119,14 +123,35 @@ export const declineQuotation = operation({
   effect: 'write',
   input: declineInput,
   failed: messages.markFailed,
+  transaction: 'own',
   run: async ({ input, actor, db, note }) =>
     await mark(db, { ...input, status: 'declined' }, { actor, note }),
 });
 
-async function mark(
+interface Marking {
+  actor: Pick<Actor, 'name'>;
+  note(line: Noted): void;
+}
+
+async function mark(db: CompanyDb, input: z.output<typeof markInput>, { actor, note }: Marking) {
+  const isAccepted = input.status === 'accepted';
+  const marked = await acceptAndBegin(
+    db,
+    async (all, noteIn) => {
+      const result = await markIn(all, input, { actor, note: noteIn });
+      return { accepted: isAccepted ? input.id : null, result };
+    },
+    async (_, lines) => {
+      for (const line of lines) note(line);
+    },
+  );
+  return { marked, quotation: await db.in(quotations).get(input.id, messages.unknown) };
+}
+
+async function markIn(
   db: CompanyDb,
   { id, status, by, reason }: z.output<typeof markInput>,
-  { actor, note }: { actor: Pick<Actor, 'name'>; note(line: Noted): void },
+  { actor, note }: Marking,
 ) {
   const before = await db.in(quotations).get(id, messages.unknown);
   if (!mayBecome(before.status).includes(status)) {
@@ -144,8 +169,7 @@ async function mark(
   });
   const isDraft = before.status === 'draft';
   note(noteOf(before, isDraft ? 'set aside' : status));
-  const quotation = await db.in(quotations).get(id, messages.unknown);
-  return { marked: isDraft ? ('setAside' as const) : status, quotation };
+  return isDraft ? ('setAside' as const) : status;
 }
 
 /** Keeps an answer, within the transaction that has looked whether there is none yet; nothing changes it any more. */

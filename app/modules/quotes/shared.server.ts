@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Noted } from '~/core/caller';
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { isClientsView } from '~/core/link-preview';
 import { operation } from '~/core/operation';
@@ -8,6 +9,7 @@ import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
 import { logoFile } from '../company/index.server';
+import { acceptAndBegin } from './begin.server';
 import { type Quotation, quotations } from './collections';
 import { orderMailToMaker } from './jobs.server';
 import * as messages from './messages';
@@ -98,25 +100,27 @@ export const answerQuotation = operation({
   failed: messages.answerFailed,
   async run({ input: { token, answer: status, name, reason }, onceKey: madeBy }) {
     const { db, quotation } = await shared(token);
-    return await db.transaction(async (all) => {
+    const accept = async (all: CompanyDb, note: (line: Noted) => void) => {
       const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
       if (!now) throw new Refusal('not-found', messages.linkUnknown);
       // Pressed twice is said once.
-      if (madeBy !== undefined && now.answer?.madeBy === madeBy) return { token };
+      if (madeBy !== undefined && now.answer?.madeBy === madeBy) return { accepted: null, result: '' };
       checkOpen(now);
-      const declined = status === 'declined' ? reason : '';
+      const declined = status === 'declined';
       const by = {
         by: name,
         through: 'link' as const,
-        reason: declined,
+        reason: declined ? reason : '',
         ...(madeBy !== undefined && { madeBy }),
       };
       await keepAnswer(all, now, { status, ...by });
       await orderMailToMaker(all, now._id);
-      const who = { userId: '', name: name || now.clientName };
-      await logActivity(all, who, [noteOf(now, status, 'by its link')]);
-      return { token };
-    });
+      note(noteOf(now, status, 'by its link'));
+      return { accepted: declined ? null : now._id, result: '' };
+    };
+    const who = { userId: '', name: name || quotation.clientName };
+    await acceptAndBegin(db, accept, async (all, lines) => await logActivity(all, who, lines));
+    return { token };
   },
 });
 

@@ -33,13 +33,14 @@ const words: Record<Happening['what'], string> = {
   opened: 'opened the link',
   'opened WhatsApp': 'opened WhatsApp',
   begun: 'began the work',
+  'not begun': 'could not begin the work',
   replaced: 'made a new version of it',
 };
 
 /** The history in sentences, newest first. */
 export function showHistory({ history, answer, clientName, sentAt }: Quotation) {
   return history
-    .map(({ at, what, by, to }, place) => {
+    .map(({ at, what, by, to, why }, place) => {
       const noted =
         (what === 'accepted' || what === 'declined') && answer?.through === 'firm' && !answer.notedBy;
       const bySelf = sentAt ? `noted that the client has ${what} it` : 'set it aside';
@@ -48,7 +49,7 @@ export function showHistory({ history, answer, clientName, sentAt }: Quotation) 
         id: String(place),
         at: at.toISOString(),
         when: showDateTime(at),
-        text: `${by || clientName} ${said}${to ? ` to ${to}` : ''}`,
+        text: `${by || clientName} ${said}${to ? ` to ${to}` : ''}${why ? `: ${why}` : ''}`,
       };
     })
     .reverse();

@@ -1,17 +1,20 @@
 import type { CompanyDb } from '~db/company-db';
 import { jobs } from '../jobs/index.server';
+import { reactions } from '../reactions.server';
 import type { Quotation } from './collections';
 
-/** What became of an accepted quotation, with its job as it is now; null where nothing has begun. */
-export async function workOf(db: CompanyDb, { begun }: Pick<Quotation, 'begun'>) {
-  if (!begun) return null;
-  const { job, invoiceId = null, taskIds, held } = begun;
+/** What became of an accepted quotation: its job as it is now, its tasks and held stock, and what was invoiced and paid. */
+export async function workOf(
+  db: CompanyDb,
+  { _id, status, begun }: Pick<Quotation, '_id' | 'status' | 'begun'>,
+) {
+  if (status !== 'accepted') return null;
+  const { job, taskIds = [], held = [] } = begun ?? {};
   const projection = { status: 1 } as const;
-  const now = job && (await db.in(jobs).findOne({ _id: job.id }, { projection }));
-  return {
-    job: job && now ? { ...job, status: now.status } : null,
-    invoiceId,
-    tasks: taskIds.length,
-    held,
-  };
+  const [now, invoices] = await Promise.all([
+    job ? db.in(jobs).findOne({ _id: job.id }, { projection }) : null,
+    reactions().invoices?.ofQuotation(db, _id) ?? [],
+  ]);
+  if (!begun && invoices.length === 0) return null;
+  return { job: job && now ? { ...job, status: now.status } : null, tasks: taskIds.length, held, invoices };
 }

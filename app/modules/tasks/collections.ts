@@ -22,6 +22,8 @@ export interface Task extends CompanyDocument {
   assigneeId: string;
   /** Stored here so that it outlives the person's account. */
   assigneeName: string;
+  /** The accepted quotation whose work it is part of. */
+  quotation?: { id: string; number: string };
   createdBy: string;
   createdByName: string;
   /** Counts the saves. A form based on an older count is refused. */

@@ -31,13 +31,13 @@ export const readTask = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({ id: z.string(), CustomerID: id, q: pickerSearch }),
-  async run({ input: { id, CustomerID, q }, db }) {
+  async run({ input: { id, CustomerID, q }, actor, db }) {
     const found = await db.in(tasks).get(id, messages.unknown);
     const [[task = found], clients, people] = await Promise.all([
       withClients(db, [found]),
       clientChoice(db, { chosen: CustomerID, own: { id: found.clientId, name: found.clientName }, q }),
       listColleagues(db),
     ]);
-    return { task, clients, people };
+    return { task, clients, people, access: actor.access };
   },
 });

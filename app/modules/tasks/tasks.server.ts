@@ -43,18 +43,20 @@ interface Adding {
   actor: Actor;
   userId: string;
   note(line: Noted): void;
+  /** The accepted quotation whose work it is part of. */
+  quotation?: { id: string; number: string };
 }
 
 async function add(
   db: CompanyDb,
   { clientId, assigneeId, said }: z.output<typeof newTaskInput>,
-  { actor, userId, note }: Adding,
+  { actor, userId, note, quotation }: Adding,
 ): Promise<Task> {
   const client = await clientFor(db, clientId);
   const assignee = await assigneeOf(db, assigneeId ?? userId, actor);
   const maker = { _id: actor.userId, name: actor.name };
   const made = newTask(newId(), said, { client, assignee, maker, at: new Date() });
-  const task: Task = { ...made, companyId: db.companyId };
+  const task: Task = { ...made, ...(quotation && { quotation }), companyId: db.companyId };
   await db.in(tasks).insert(task);
   await recordNewInteraction(db, client, interactionOf(task));
   note(noteOf(task, 'added'));

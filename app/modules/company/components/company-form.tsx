@@ -29,6 +29,7 @@ export type CompanyFields = {
   quotePaymentTerm: string;
   quoteGst: string;
   quoteClosingNote: string;
+  beginWhenAccepted: boolean;
   shareStoryboards: boolean;
 };
 
@@ -188,6 +189,14 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           maxLength={1000}
           placeholder="Thank you for your enquiry. Goods stay ours until they are paid."
         />
+        <div>
+          <input type="hidden" name="beginWhenAccepted" value="false" />
+          <CheckboxField
+            field={fields.beginWhenAccepted}
+            label="Begin work when accepted"
+            hint="An accepted quotation plans its job, holds its stock and drafts its deposit invoice."
+          />
+        </div>
       </Part>
       <Part title="New storyboards">
         <div>

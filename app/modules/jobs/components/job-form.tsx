@@ -28,6 +28,7 @@ export type JobFields = {
   repeat: string;
   until: string;
   scope: string;
+  used: string[];
 };
 
 interface JobFormProps {
@@ -42,12 +43,24 @@ interface JobFormProps {
   list: string;
   /** Of a job that is there already: which state of it the form was filled from. */
   revision?: number;
+  /** What it needs of the stock, with what was used, else planned. */
+  materials?: readonly { itemId: string; name: string; used: string }[];
   /** The buttons. */
   children: ReactNode;
 }
 
 /** The form of a job. Its id is read-only once it is there, and only then it has a start and an end. */
-export function JobForm({ form, fields, drivers, date, list, revision, children, ...offered }: JobFormProps) {
+export function JobForm({
+  form,
+  fields,
+  drivers,
+  date,
+  list,
+  revision,
+  materials = [],
+  children,
+  ...offered
+}: JobFormProps) {
   const isNew = revision === undefined;
   const hydrated = useHydrated();
   const { assignedEmployees } = fields;
@@ -106,6 +119,7 @@ export function JobForm({ form, fields, drivers, date, list, revision, children,
       {asks && (
         <CheckboxField field={fields.despiteLeave} label="Assign the job although the driver is on leave" />
       )}
+      {materials.length > 0 && <UsedFields materials={materials} field={fields.used} />}
       <TextArea field={fields.description} label="Description" rows={4} required />
       <TextField
         field={fields.department}
@@ -146,6 +160,38 @@ export function JobForm({ form, fields, drivers, date, list, revision, children,
       </div>
       {children}
     </Form>
+  );
+}
+
+/** What was used of each material: booked when the job has the status Ended. */
+function UsedFields({
+  materials,
+  field,
+}: {
+  materials: NonNullable<JobFormProps['materials']>;
+  field: FieldMetadata<string[]>;
+}) {
+  const typed: unknown = field.initialValue;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">Used</legend>
+      {materials.map(({ itemId, name, used }, place) => (
+        <label key={itemId} className="flex items-center justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <input type="hidden" name="usedItem" value={itemId} />
+          <input
+            name="used"
+            defaultValue={String([typed].flat()[place] ?? used)}
+            inputMode="decimal"
+            autoComplete="off"
+            className="input w-28 shrink-0 text-right tabular-nums"
+          />
+        </label>
+      ))}
+      <p className={`text-[0.8125rem] ${field.errors ? 'text-error' : 'text-muted'}`} id={field.errorId}>
+        {field.errors?.join(' ') ?? 'Counts once the job has ended. What is held and not used is free again.'}
+      </p>
+    </fieldset>
   );
 }
 

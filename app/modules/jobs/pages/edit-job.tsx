@@ -44,6 +44,11 @@ export const loader = read(editedJob, ({ job, driverId, drivers, clientNames, de
       notifications: box(job.notifications),
       locationBased: box(job.locationBased),
     },
+    materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used }) => ({
+      itemId,
+      name: `${name} (${unit})`,
+      used: String((used ?? planned) / 1_000),
+    })),
     drivers,
     clientNames,
     departments,
@@ -99,6 +104,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
         departments={departments}
         list={list}
         revision={revision}
+        materials={loaderData.materials}
       >
         {(goesOn || coming > 0) && (
           <ScopeChoice

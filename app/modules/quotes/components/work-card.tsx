@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
+import { InvoiceLines } from '~/ui/invoice-lines';
 import { Card, Section } from '~/ui/page';
 
 interface WorkCardProps {
   job: { id: string; jobId: string; status: string } | null;
-  invoiceId: string | null;
   tasks: number;
   held: { itemId: string; name: string; quantity: number; short: number }[];
+  invoices: Parameters<typeof InvoiceLines>[0]['invoices'];
 }
 
-/** What became of an accepted quotation: its job, the stock for it, its invoice and tasks, each with its page. */
-export function WorkCard({ job, invoiceId, tasks, held }: WorkCardProps) {
+/** What became of an accepted quotation: its job, the stock for it, its tasks, invoices and payments, each with its page. */
+export function WorkCard({ job, tasks, held, invoices }: WorkCardProps) {
   return (
     <div className="no-print">
       <Section title="Work">
@@ -33,13 +34,6 @@ export function WorkCard({ job, invoiceId, tasks, held }: WorkCardProps) {
                 {short > 0 && <span className="text-error">, {short} were short</span>}
               </li>
             ))}
-            {invoiceId && (
-              <li>
-                <Link to={`/Invoices/${invoiceId}`} className="link">
-                  Deposit invoice
-                </Link>
-              </li>
-            )}
             {tasks > 0 && (
               <li>
                 <Link to="/Tasks" className="link">
@@ -47,6 +41,7 @@ export function WorkCard({ job, invoiceId, tasks, held }: WorkCardProps) {
                 </Link>
               </li>
             )}
+            <InvoiceLines invoices={invoices} />
           </ul>
         </Card>
       </Section>

@@ -1,7 +1,9 @@
 import { showQuantity } from '~/core/money-lines';
+import { ChoiceField } from '~/ui/choice-field';
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { Notice } from '~/ui/notice';
+import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
@@ -25,6 +27,7 @@ type BeginFields = {
     jobTime: string;
     startLocation: string;
     endLocation: string;
+    driverId: string;
   };
   hold: boolean;
   makesInvoice: boolean;
@@ -32,14 +35,32 @@ type BeginFields = {
   tasks: { title: string; endDate: string }[];
 };
 
+/** The fields that a search for a driver brings back in the address. */
+const jobFieldNames = [
+  'job.title',
+  'job.description',
+  'job.jobDate',
+  'job.jobTime',
+  'job.startLocation',
+  'job.endLocation',
+  'job.driverId',
+] as const;
+
+/** The same by their own names. */
+function named(typed: Partial<Record<(typeof jobFieldNames)[number], string>>) {
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.slice('job.'.length), value]));
+}
+
 /** What the work of an accepted quotation begins with: each part can be unticked. */
 export default function BeginWork({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { number, mayBegin, mayPlanJob, mayAddTasks, mayInvoice, materials, deposit, job } = loaderData;
+  const { number, mayBegin, mayPlanJob, mayAddTasks, mayInvoice, materials, deposit, job, drivers } =
+    loaderData;
+  const typed = useTyped(jobFieldNames);
   const [form, fields] = useFormReply<BeginFields>('begin-work', actionData, {
     schema: beginInput,
     defaults: {
       makesJob: mayPlanJob,
-      job,
+      job: { ...job, ...named(typed) },
       hold: mayPlanJob && materials.length > 0,
       makesInvoice: mayInvoice && deposit !== '',
       deposit,
@@ -66,6 +87,15 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
             <TextField field={jobFields.jobTime} label="Job time" type="time" />
             <TextField field={jobFields.startLocation} label="Start location" autoComplete="off" />
             <TextField field={jobFields.endLocation} label="End location" autoComplete="off" />
+            {drivers && (
+              <ChoiceField
+                field={jobFields.driverId}
+                label="Driver"
+                empty="Unassigned"
+                choice={drivers}
+                searchAt={`/JobManagement/drivers/${job.jobDate}`}
+              />
+            )}
           </div>
           <TextArea field={jobFields.description} label="Description" rows={2} />
         </fieldset>

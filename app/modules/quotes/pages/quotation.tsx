@@ -42,6 +42,10 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
       page: client && maySee ? `/clientDashBoard/${client._id}/quotes` : null,
     },
     work: work && { ...work, job: holds(access, 'JobManagement') ? work.job : null },
+    // Its work was to begin by itself, and could not.
+    hindrance: quotation.begun
+      ? ''
+      : (quotation.history.findLast(({ what }) => what === 'not begun')?.why ?? ''),
     mayBegin: quotation.status === 'accepted' && !quotation.begun,
     mayAddClient: quotation.status === 'accepted' && !client && maySee,
     mail: {
@@ -117,6 +121,13 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           <h2 className="font-semibold text-base">Why it was {status}</h2>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{reason}</p>
         </Card>
+      )}
+      {loaderData.hindrance && (
+        <div className="no-print">
+          <Notice tone="warning" link={{ to: `/Quotes/${id}/begin`, label: 'Begin work' }}>
+            The work could not begin by itself. {loaderData.hindrance}
+          </Notice>
+        </div>
       )}
       {loaderData.work && <WorkCard {...loaderData.work} />}
       <QuotationSheet sheet={sheet} logoUrl={firm.logoId ? fileAddress(firm.logoId) : ''} />

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { holds } from '~/core/access';
 import { showDate } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
@@ -17,12 +19,16 @@ import { changeTask } from '../tasks.server';
 import type { Route } from './+types/edit-task';
 
 export const meta = () => [{ title: 'Edit task · Laoban' }];
-export const loader = read(readTask, ({ task, clients, people }) => {
+export const loader = read(readTask, ({ task, clients, people, access }) => {
   const { _id: id, title, description, clientId, clientName, endDate, priority, status, assigneeId } = task;
   const { assigneeName, revision, createdByName } = task;
   const created = showDate(task.createdAt);
   return {
     task: { id, title, description, clientId, clientName, endDate, priority, status, assigneeId },
+    quotation: task.quotation && {
+      number: task.quotation.number,
+      to: holds(access, 'Quotes') ? `/Quotes/${task.quotation.id}` : null,
+    },
     stored: { assigneeName, revision, createdByName, created },
     clients,
     people: withLeft(people, { _id: assigneeId, name: assigneeName }),
@@ -78,6 +84,18 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
         from={from}
         revision={stored.revision}
       >
+        {loaderData.quotation && (
+          <p className="text-[0.8125rem] text-muted">
+            For quotation{' '}
+            {loaderData.quotation.to ? (
+              <Link to={loaderData.quotation.to} className="link">
+                {loaderData.quotation.number}
+              </Link>
+            ) : (
+              loaderData.quotation.number
+            )}
+          </p>
+        )}
         <p className="text-[0.8125rem] text-muted wrap-anywhere">
           Added by {stored.createdByName} on {stored.created}
         </p>

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+interface InvoiceLinesProps {
+  invoices: { id: string; name: string; says: string; payments: { id: string; says: string }[] }[];
+}
+
+/** The invoices of something as items of a list, each with its page and what was paid of it. */
+export function InvoiceLines({ invoices }: InvoiceLinesProps) {
+  return invoices.map(({ id, name, says, payments }) => (
+    <li key={id}>
+      Invoice{' '}
+      <Link to={`/Invoices/${id}`} className="link">
+        {name}
+      </Link>
+      , {says}
+      {payments.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-1 ps-4 text-muted text-[0.8125rem]">
+          {payments.map((payment) => (
+            <li key={payment.id}>{payment.says}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  ));
+}
