@@ -51,11 +51,11 @@ export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
           className="textarea w-full font-mono text-[0.8125rem]"
         />
         {wrong.length > 0 && (
-          <ul id={field.errorId} role="alert" className="text-[0.8125rem] text-error">
+          <div id={field.errorId} role="alert" className="text-[0.8125rem] text-error">
             {wrong.map((mistake) => (
-              <li key={mistake}>{mistake}</li>
+              <p key={mistake}>{mistake}</p>
             ))}
-          </ul>
+          </div>
         )}
         <button
           type="submit"
