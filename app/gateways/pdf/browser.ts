@@ -214,6 +214,8 @@ async function printOn(page: Page, paper: Paper): Promise<Uint8Array> {
   const printed = await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
+    // Headings, tables and pictures are marked for screen readers.
+    tagged: true,
     displayHeaderFooter: true,
     headerTemplate: '<span></span>',
     footerTemplate: footOf(paper),

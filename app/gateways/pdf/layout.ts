@@ -102,7 +102,14 @@ function rule(width: number, { document }: Letters): Item {
 }
 
 function heading({ text, level = 2, align }: Heading, width: number, letters: Letters): Item[] {
-  const lines = letters.set(text, { size: sizes[level], weight: 600, width, ...(align && { align }) });
+  const colour = level === 1 ? letters.accent : colours.ink;
+  const lines = letters.set(text, {
+    size: sizes[level],
+    weight: 600,
+    colour,
+    width,
+    ...(align && { align }),
+  });
   return [{ ...stacked([...lines, space(level === 1 ? 6 : 3)]), withNext: true }];
 }
 
@@ -135,14 +142,18 @@ const inset = 6;
 function table({ columns, rows, plain }: Table, width: number, letters: Letters): Item[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
   const pad = plain ? 2 : 5;
-  const endOfRow: Item['draw'] = (x, y) => {
-    const line = letters.document.lineWidth(0.6).strokeColor(colours.line);
+  const endOfRow = (x: number, y: number, colour: string = colours.line) => {
+    const line = letters.document.lineWidth(colour === colours.line ? 0.6 : 1.2).strokeColor(colour);
     line
       .moveTo(x, y)
       .lineTo(x + width, y)
       .stroke();
   };
-  const row = (texts: string[], look: { size: number; weight: 400 | 600; colour: string }): Item => {
+  const row = (
+    texts: string[],
+    look: { size: number; weight: 400 | 600; colour: string },
+    edge: string = colours.line,
+  ): Item => {
     const cells = columns.map(({ share, align = 'left' }, at) => {
       const room = (width * share) / whole - (at > 0 ? inset : 0) - (at < columns.length - 1 ? inset : 0);
       return letters.set(texts[at] ?? '', { ...look, width: room, align });
@@ -162,7 +173,7 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
       height,
       draw(x, y) {
         inCells(filled, pad)(x, y);
-        if (!plain) endOfRow(x, y + height);
+        if (!plain) endOfRow(x, y + height, edge);
       },
       parts: sliced(cells, (line) => inCells(line, 0)),
     };
@@ -174,7 +185,7 @@ function table({ columns, rows, plain }: Table, width: number, letters: Letters)
     return [...sums, space(between)];
   }
   const titles = columns.map(({ title }) => title);
-  const head = row(titles, { size: sizes.soft, weight: 600, colour: colours.soft });
+  const head = row(titles, { size: sizes.soft, weight: 600, colour: colours.soft }, letters.accent);
   const body = rows.map(({ cells, strong }) => {
     const one = row(cells, { size: sizes.text, weight: strong ? 600 : 400, colour: colours.ink });
     const end: Item = { height: pad, draw: (x, y) => endOfRow(x, y + pad) };

@@ -33,10 +33,13 @@ interface Run {
 /** Sets text in lines, each letter in a font that has it. */
 export class Letters {
   readonly document: PDFKit.PDFDocument;
+  /** The colour of the paper's largest heading and of its tables' heads. */
+  readonly accent: string;
   readonly #widths = new Map<string, number>();
 
-  constructor(document: PDFKit.PDFDocument) {
+  constructor(document: PDFKit.PDFDocument, accent: string = colours.ink) {
     this.document = document;
+    this.accent = accent;
   }
 
   /** The lines of a text, broken where they are too long: between words, Chinese anywhere, a long word within. */

@@ -13,14 +13,14 @@ import {
 
 /** A paper as a page, and the pictures that it shows. It asks for them, and for fonts, by their place in their list. */
 export function htmlOf(
-  { title, blocks }: Paper,
+  { title, accent, blocks }: Paper,
   hosts: { pictures: string; fonts: string },
 ): { html: string; pictures: PaperPicture['picture'][] } {
   const pictures: PaperPicture['picture'][] = [];
-  const image = (picture: PaperPicture['picture'], share = 1, most?: number) => {
+  const image = ({ picture, alt = '' }: Pick<PaperPicture, 'picture' | 'alt'>, share = 1, most?: number) => {
     pictures.push(picture);
     const size = most ? `max-width:${percent(share)};height:${Number(most)}pt` : `width:${percent(share)}`;
-    return `<img src="${hosts.pictures}${pictures.length - 1}" alt="" style="${size}">`;
+    return `<img src="${hosts.pictures}${pictures.length - 1}" alt="${text(alt)}" style="${size}">`;
   };
 
   const draw = (block: Block): string => {
@@ -32,12 +32,12 @@ export function htmlOf(
         return `<p class="${names.filter(Boolean).join(' ')}">${text(block.text)}</p>`;
       }
       case 'picture':
-        return `<figure>${image(block.picture, block.share, block.most)}</figure>`;
+        return `<div class="figure">${image(block, block.share, block.most)}</div>`;
       case 'table':
         return table(block);
       case 'picture-left': {
         const share = block.share ?? 0.42;
-        return `<div class="picture-left"><div style="flex:0 0 ${percent(share)}">${image(block.picture)}</div><div>${all(block.blocks)}</div></div>`;
+        return `<div class="picture-left"><div style="flex:0 0 ${percent(share)}">${image(block)}</div><div>${all(block.blocks)}</div></div>`;
       }
       case 'columns':
         return `<div class="columns">${block.columns.map(({ blocks, share }) => `<div style="flex:${Number(share)} 1 0">${all(blocks)}</div>`).join('')}</div>`;
@@ -52,22 +52,29 @@ export function htmlOf(
   const all = (some: Block[]) => some.map(draw).join('');
 
   const body = all(blocks);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text(title)}</title><style>${style(hosts.fonts)}</style></head><body>${body}</body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${text(title)}</title><style>${style(hosts.fonts, accent)}</style></head><body>${body}</body></html>`;
   return { html, pictures };
 }
 
 function table({ columns, rows, plain }: Table): string {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
-  const cells = (name: 'th' | 'td', texts: string[]) =>
+  const cells = (texts: string[], names: (at: number) => 'td' | 'th scope="col"' | 'th scope="row"') =>
     columns
-      .map(({ align = 'left' }, at) => `<${name} class="${align}">${text(texts[at] ?? '')}</${name}>`)
+      .map(({ align = 'left' }, at) => {
+        const name = names(at);
+        return `<${name} class="${align}">${text(texts[at] ?? '')}</${name.slice(0, 2)}>`;
+      })
       .join('');
   const widths = columns.map(({ share }) => `<col style="width:${percent(share / whole)}">`).join('');
   const head = cells(
-    'th',
     columns.map(({ title }) => title),
+    () => 'th scope="col"',
   );
-  const body = rows.map((row) => `<tr${row.strong ? ' class="strong"' : ''}>${cells('td', row.cells)}</tr>`);
+  // A name and its value: who listens hears both.
+  const nameOf = (at: number) => (plain && at === 0 ? 'th scope="row"' : 'td');
+  const body = rows.map(
+    (row) => `<tr${row.strong ? ' class="strong"' : ''}>${cells(row.cells, nameOf)}</tr>`,
+  );
   const titles = plain ? '' : `<thead><tr>${head}</tr></thead>`;
   return `<table${plain ? ' class="plain"' : ''}><colgroup>${widths}</colgroup>${titles}<tbody>${body.join('')}</tbody></table>`;
 }
@@ -100,7 +107,7 @@ function figures(host: string): string {
     .join('');
 }
 
-function style(host: string): string {
+function style(host: string, accent: string = colours.ink): string {
   const faces = fonts().map(
     ({ family, weight, postscript, range }, at) =>
       `@font-face{font-family:'${family}';font-weight:${weight};src:local('${postscript}'),url('${host}${at}');${range ? `unicode-range:${range}` : ''}}`,
@@ -109,16 +116,16 @@ function style(host: string): string {
 @page{size:A4;margin:${page.top}pt ${page.side}pt ${page.foot}pt}
 *{box-sizing:border-box}
 body{margin:0;font:${sizes.text}pt/${leading} ${families()};color:${colours.ink};overflow-wrap:anywhere;font-variant-ligatures:no-contextual;-webkit-print-color-adjust:exact}
-h1,h2,p,figure,table{margin:0 0 8pt}
+h1,h2,p,.figure,table{margin:0 0 8pt}
 h1,h2{font-weight:600;line-height:1.25;break-after:avoid;break-inside:avoid}
-h1{font-size:${sizes[1]}pt;margin-bottom:10pt}
+h1{font-size:${sizes[1]}pt;margin-bottom:10pt;color:${accent}}
 h2{font-size:${sizes[2]}pt}
 p{white-space:pre-line;orphans:2;widows:2}
 .soft{font-size:${sizes.soft}pt;color:${colours.soft}}
-.strong,.strong td{font-weight:600}
+.strong,.strong td,.plain .strong th{font-weight:600}
 .right{text-align:right}.left{text-align:left}
 img{display:block;max-width:100%;max-height:680pt;object-fit:contain;object-position:left top;border-radius:4pt}
-figure,.picture-left,.columns,.together,tr{break-inside:avoid}
+.figure,.picture-left,.columns,.together,tr{break-inside:avoid}
 .columns{display:flex;gap:18pt}.columns>div{min-width:0}
 hr{border:0;border-top:.6pt solid ${colours.soft};margin:0 0 4pt}
 .picture-left{display:flex;gap:18pt;margin-bottom:16pt}
@@ -126,8 +133,13 @@ hr{border:0;border-top:.6pt solid ${colours.soft};margin:0 0 4pt}
 table{width:100%;border-collapse:collapse;table-layout:fixed}
 td.right{font-family:Figures,${families()}}
 thead{display:table-header-group}
-th{font-size:${sizes.soft}pt;font-weight:600;color:${colours.soft};vertical-align:bottom}
+tbody th{font-weight:400;text-align:left}
 th,td{padding:5pt 6pt;border-bottom:.6pt solid ${colours.line};vertical-align:top;white-space:pre-line}
+thead th{font-size:${sizes.soft}pt;font-weight:600;color:${colours.soft};vertical-align:bottom;border-bottom:1.2pt solid ${accent}}
 th:first-child,td:first-child{padding-left:0}th:last-child,td:last-child{padding-right:0}
-.plain td{border:0;padding-top:2pt;padding-bottom:2pt}.plain .strong td{font-size:${sizes.sum}pt;padding-top:6pt}`;
+.plain td,.plain th{border:0;padding-top:2pt;padding-bottom:2pt}
+.plain .strong td,.plain .strong th{font-size:${sizes.sum}pt;padding-top:6pt}
+.plain tr:not(:only-child).strong>*{border-top:1.2pt solid ${accent}}
+/* The sums never stand alone on a page: the last two lines come with them. */
+tbody tr:nth-last-child(-n+2){break-after:avoid}table:has(+.together){break-after:avoid}.together{break-before:avoid}`;
 }

@@ -2,6 +2,8 @@
 export interface Paper {
   /** The file's own title; it stands at the foot of each page, before 'Page 1 of 3'. */
   title: string;
+  /** Of the largest heading, the head of tables and the line above a sum: '#7a3e1d'; black where there is none. */
+  accent?: string;
   blocks: Block[];
 }
 
@@ -39,6 +41,8 @@ export interface Paragraph {
 export interface PaperPicture {
   kind: 'picture';
   picture: { content: Uint8Array; type: string; width: number; height: number };
+  /** What it says, for people who listen; decoration where there is none. */
+  alt?: string;
   /** Of the width that it has, 0 to 1; 1 where nothing is said. */
   share?: number;
   /** How high at the most, in points. */
@@ -59,6 +63,7 @@ export interface Table {
 export interface PictureLeft {
   kind: 'picture-left';
   picture: PaperPicture['picture'];
+  alt?: string;
   blocks: Block[];
   /** Of the width, for the picture; 0.42 where nothing is said. */
   share?: number;

@@ -27,7 +27,7 @@ export async function printWithPdfkit(paper: Paper): Promise<Uint8Array> {
   });
   for (const { family, weight, file } of fonts()) document.registerFont(`${family} ${weight}`, file);
 
-  const letters = new Letters(document);
+  const letters = new Letters(document, paper.accent);
   const flow = new Flow(document);
   for (const item of itemsOf(paper.blocks, page.width - 2 * page.side, letters)) flow.add(item);
   flow.end();

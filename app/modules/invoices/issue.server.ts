@@ -14,6 +14,7 @@ import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { moveReceivable, standingOf } from './receivables.server';
 import { issueInput } from './schema';
+import type { IssuerNow } from './sheet';
 import { daysOfTerm } from './status';
 
 /** More than anybody can guess: 192 random bits. */
@@ -31,6 +32,11 @@ export function issuerOf(firm: Company): Issuer {
     bankDetails: firm.bankDetails ?? '',
     invoiceTerms: firm.invoiceTerms ?? '',
   };
+}
+
+/** The same with what its papers look like, which is always as it is now. */
+export function issuerNow(firm: Company): IssuerNow {
+  return { ...issuerOf(firm), logoId: firm.logoId ?? null, accent: firm.accentColour || null };
 }
 
 /**

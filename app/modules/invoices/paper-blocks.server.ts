@@ -7,6 +7,7 @@ export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | nu
   const { heading, number, title, firm } = sheet;
   return {
     title: `${heading} ${number} · ${firm.name}`,
+    ...(firm.accent && { accent: firm.accent }),
     blocks: [
       head(sheet, logo),
       { kind: 'space', height: 14 },
@@ -89,7 +90,8 @@ function linesOf({ lines, currency }: Sheet): Block[] {
     {
       kind: 'table',
       columns: [
-        { title: 'No.', share: 0.6 },
+        // As wide as three digits where there are that many.
+        { title: 'No.', share: lines.length > 99 ? 0.85 : 0.6 },
         { title: 'Description', share: 5 },
         { title: 'Quantity', share: 1.2, align: 'right' },
         { title: 'Unit price', share: 1.7, align: 'right' },
@@ -134,7 +136,7 @@ function sums({ sums: steps, total, payments, balanceText, currency }: Sheet): B
 }
 
 /** In words, and as a code to scan where there is one. */
-function payment({ terms, bankDetails }: Sheet, payNow: Picture | null): Block[] {
+function payment({ terms, bankDetails, currency, balanceText }: Sheet, payNow: Picture | null): Block[] {
   const words: Block[] = [
     { kind: 'paragraph', text: terms, soft: true },
     ...(bankDetails
@@ -148,6 +150,12 @@ function payment({ terms, bankDetails }: Sheet, payNow: Picture | null): Block[]
   const how: Block = { kind: 'paragraph', text: 'Scan to pay with PayNow', strong: true };
   return [
     { kind: 'space', height: 14 },
-    { kind: 'picture-left', picture: payNow, blocks: [how, ...words], share: 0.2 },
+    {
+      kind: 'picture-left',
+      picture: payNow,
+      alt: `PayNow code for ${currency} ${balanceText}`,
+      blocks: [how, ...words],
+      share: 0.2,
+    },
   ];
 }

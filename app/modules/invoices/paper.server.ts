@@ -15,7 +15,7 @@ import { logoPicture } from '../company/index.server';
 import { print } from '../files/index.server';
 import { type Invoice, invoices } from './collections';
 import { invoicePaper } from './file-kinds';
-import { issuerOf } from './issue.server';
+import { issuerNow } from './issue.server';
 import * as messages from './messages';
 import { paperOf } from './paper-blocks.server';
 import { payNowOf } from './pay-now';
@@ -53,11 +53,11 @@ export async function payNowPicture(db: CompanyDb, invoice: Invoice): Promise<Ui
 }
 
 /** Counts how the paper is laid out: with a new layout every stored one is printed again when it is asked for. */
-const layout = 1;
+const layout = 2;
 
 /** What a document shows on paper. */
 function drawnUp(invoice: Invoice, firm: Company) {
-  const sheet = sheetOf(invoice, { ...issuerOf(firm), ...(firm.logoId && { logoId: firm.logoId }) });
+  const sheet = sheetOf(invoice, issuerNow(firm));
   const payNow = payNowOf(invoice, firm, singaporeDay(new Date()));
   const digest = createHash('sha256')
     .update(JSON.stringify([layout, sheet, payNow]))

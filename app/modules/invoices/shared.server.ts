@@ -10,7 +10,7 @@ import { ownFirm } from '../account/index.server';
 import { logoFile } from '../company/index.server';
 import { type Invoice, invoices } from './collections';
 import { happened, noteOf } from './invoices.server';
-import { issuerOf } from './issue.server';
+import { issuerNow } from './issue.server';
 import * as messages from './messages';
 import { paperFile, payNowPicture } from './paper.server';
 import { payNowOf } from './pay-now';
@@ -46,7 +46,7 @@ export const readShared = operation({
       status: statusOn(invoice, today),
       dueDate: invoice.dueDate ?? '',
       hasPayNow: payNowOf(invoice, firm, today) !== null,
-      sheet: sheetOf(invoice, { ...issuerOf(firm), ...(firm.logoId && { logoId: firm.logoId }) }),
+      sheet: sheetOf(invoice, issuerNow(firm)),
     };
   },
 });

@@ -13,7 +13,14 @@ export interface Sheet {
   number: string;
   isDraft: boolean;
   title: string;
-  firm: { name: string; address: string; phone: string; numbers: string; logoId: string | null };
+  firm: {
+    name: string;
+    address: string;
+    phone: string;
+    numbers: string;
+    logoId: string | null;
+    accent: string | null;
+  };
   client: { name: string; contactPerson: string; address: string };
   /** Dates, term and what it belongs to, as pairs of label and value. */
   facts: [label: string, value: string][];
@@ -34,8 +41,14 @@ export interface Sheet {
   closing: string;
 }
 
+/** The company as it is now, with what its papers look like. */
+export interface IssuerNow extends Issuer {
+  logoId: string | null;
+  accent: string | null;
+}
+
 /** The sheet of a document: an issued one says what its company was then, a draft what it is now. */
-export function sheetOf(invoice: Invoice, firm: Issuer & { logoId?: string }): Sheet {
+export function sheetOf(invoice: Invoice, firm: IssuerNow): Sheet {
   const { kind, number, title, currency, gstPercent, subtotal, discount, net, gst, total, deductions } =
     invoice;
   const issuer = invoice.issuer ?? firm;
@@ -60,7 +73,8 @@ export function sheetOf(invoice: Invoice, firm: Issuer & { logoId?: string }): S
       numbers: [issuer.uen && `UEN ${issuer.uen}`, isTaxed && `GST Reg. No. ${issuer.gstNumber}`]
         .filter(Boolean)
         .join('\n'),
-      logoId: firm.logoId ?? null,
+      logoId: firm.logoId,
+      accent: firm.accent,
     },
     client: {
       name: invoice.clientName,
@@ -119,7 +133,7 @@ function addressOf(address: string, postalCode: string): string {
 }
 
 function factsOf(invoice: Invoice): [string, string][] {
-  const { issuedOn, dueDate, paymentTerm, quotationNumber, jobNumber, corrects } = invoice;
+  const { issuedOn, dueDate, paymentTerm, quotationNumber, jobNumber, corrects, createdByName } = invoice;
   const facts: [string, string | undefined][] = [
     ['Date', issuedOn && showDate(issuedOn)],
     ['Due', corrects ? undefined : dueDate && showDate(dueDate)],
@@ -127,6 +141,7 @@ function factsOf(invoice: Invoice): [string, string][] {
     ['Corrects', corrects && `${corrects.number} of ${showDate(corrects.issuedOn)}`],
     ['Quotation', quotationNumber],
     ['Job', jobNumber],
+    ['Prepared by', createdByName],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

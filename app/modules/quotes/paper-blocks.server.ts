@@ -1,12 +1,13 @@
 import type { Block, Paper } from '~/gateways/pdf';
 import type { Picture } from '~/gateways/pictures';
-import { type Sheet, sumsBefore } from './sheet';
+import { factsOf, type Sheet, sumsBefore } from './sheet';
 
 /** A quotation on paper: who and to whom, what and how much, until when, and a place to sign. */
 export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
   const { number, title, description, firm } = sheet;
   return {
     title: `Quotation ${number} · ${firm.name}`,
+    ...(firm.accent && { accent: firm.accent }),
     blocks: [
       head(sheet, logo),
       { kind: 'space', height: 14 },
@@ -45,9 +46,9 @@ function head({ number, isDraft, firm }: Sheet, logo: Picture | null): Block {
   };
 }
 
-function parties({ client, date, validUntil, paymentTerm }: Sheet): Block {
+function parties(sheet: Sheet): Block {
+  const { client } = sheet;
   const to = [client.contactPerson && `Attn: ${client.contactPerson}`, client.address].filter(Boolean);
-  const fact = (name: string, value: string) => ({ cells: [name, value] });
   return {
     kind: 'columns',
     columns: [
@@ -69,7 +70,7 @@ function parties({ client, date, validUntil, paymentTerm }: Sheet): Block {
               { title: '', share: 1 },
               { title: '', share: 1.6, align: 'right' },
             ],
-            rows: [fact('Date', date), fact('Valid until', validUntil), fact('Terms', paymentTerm)],
+            rows: factsOf(sheet).map((cells) => ({ cells })),
           },
         ],
       },
@@ -84,7 +85,8 @@ function offered({ lines, currency }: Sheet): Block[] {
     {
       kind: 'table',
       columns: [
-        { title: 'No.', share: 0.6 },
+        // As wide as three digits where there are that many.
+        { title: 'No.', share: lines.length > 99 ? 0.85 : 0.6 },
         { title: 'Description', share: 5 },
         { title: 'Quantity', share: 1.2, align: 'right' },
         { title: 'Unit price', share: 1.7, align: 'right' },
@@ -126,11 +128,17 @@ function totals({ discount, gst, total, currency }: Sheet): Block {
 
 /** The sum, the terms and where to sign on one page; a closing note between them may run over to the next. */
 function foot(sheet: Sheet): Block[] {
-  const { terms, closingNote } = sheet;
+  const { terms, bankDetails, closingNote } = sheet;
   const sum: Block[] = [
     totals(sheet),
     { kind: 'space', height: 14 },
     { kind: 'paragraph', text: terms, soft: true },
+    ...(bankDetails
+      ? [
+          { kind: 'paragraph', text: 'Bank transfer', strong: true } as const,
+          { kind: 'paragraph', text: bankDetails } as const,
+        ]
+      : []),
   ];
   if (!closingNote) return [{ kind: 'together', blocks: [...sum, ...answered(sheet)] }];
   return [

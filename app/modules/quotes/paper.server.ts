@@ -43,7 +43,7 @@ export const readPaper = operation({
 });
 
 /** Counts how the paper is laid out: with a new layout every stored one is made anew when it is asked for. */
-const layout = 1;
+const layout = 2;
 
 /**
  * The PDF of a quotation as it is now, named by its number: the stored one where that shows exactly this, else one that

@@ -12,6 +12,8 @@ interface Firm {
   phone?: string;
   uen?: string;
   gstNumber?: string;
+  bankDetails?: string;
+  accentColour?: string;
   logoId?: string;
 }
 
@@ -22,11 +24,21 @@ export interface Sheet {
   description: string;
   isDraft: boolean;
   /** `numbers` are its UEN and its number for GST, each in a line. */
-  firm: { name: string; address: string; phone: string; numbers: string; logoId: string | null };
+  firm: {
+    name: string;
+    address: string;
+    phone: string;
+    numbers: string;
+    logoId: string | null;
+    accent: string | null;
+  };
   client: { name: string; contactPerson: string; address: string };
   date: string;
   validUntil: string;
   paymentTerm: string;
+  preparedBy: string;
+  /** How to pay; empty where the company has not said so. */
+  bankDetails: string;
   /** Term, validity and currency in sentences. */
   terms: string;
   currency: string;
@@ -45,11 +57,11 @@ export interface Sheet {
 
 const currencies = { SGD: 'Singapore dollars' };
 
-type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy' | 'createdByName'>;
+type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy'>;
 
 /** The sheet of a quotation of this firm, as both are now. */
 export function sheetOf(quotation: Shown, firm: Firm): Sheet {
-  const { name, address, postalCode, phone, uen, gstNumber, logoId } = firm;
+  const { name, address, postalCode, phone, uen, gstNumber, bankDetails, accentColour, logoId } = firm;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
   const { discount = 0, discountReason } = quotation;
   const validUntil = showDate(quotation.validUntil);
@@ -65,6 +77,7 @@ export function sheetOf(quotation: Shown, firm: Firm): Sheet {
       phone: phone ?? '',
       numbers: [uen && `UEN ${uen}`, gstNumber && `GST Reg. No. ${gstNumber}`].filter(Boolean).join('\n'),
       logoId: logoId ?? null,
+      accent: accentColour || null,
     },
     client: {
       name: quotation.clientName,
@@ -74,6 +87,8 @@ export function sheetOf(quotation: Shown, firm: Firm): Sheet {
     date: showDate(quotation.sentAt ?? quotation.createdAt),
     validUntil,
     paymentTerm: quotation.paymentTerm,
+    preparedBy: quotation.createdByName,
+    bankDetails: bankDetails ?? '',
     terms: `${termInWords(quotation.paymentTerm)}. This quotation is valid until ${validUntil}. All amounts are in ${currencies[currency]}.`,
     currency,
     lines: lines.map((line) => ({
@@ -96,6 +111,17 @@ export function sheetOf(quotation: Shown, firm: Firm): Sheet {
     closingNote: quotation.closingNote ?? '',
     answer: answerInWords(quotation),
   };
+}
+
+/** Dates, term and who wrote it, as pairs of label and value. */
+export function factsOf(sheet: Pick<Sheet, 'date' | 'validUntil' | 'paymentTerm' | 'preparedBy'>) {
+  const facts: [string, string][] = [
+    ['Date', sheet.date],
+    ['Valid until', sheet.validUntil],
+    ['Terms', sheet.paymentTerm],
+    ['Prepared by', sheet.preparedBy],
+  ];
+  return facts.filter(([, value]) => value !== '');
 }
 
 /** What is above the total, each with its words: the sum of the lines, the discount, the GST. */

@@ -26,7 +26,7 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
           </p>
         </div>
         <div className="sm:text-right">
-          <p className="font-semibold text-2xl">{heading}</p>
+          <p className="font-semibold text-2xl text-primary">{heading}</p>
           <p className="font-medium tabular-nums">{number}</p>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { InvoiceLink } from '../components/invoice-link';
 import { InvoiceSheet } from '../components/invoice-sheet';
 import { StatusBadge } from '../components/status-badge';
-import { issuerOf } from '../issue.server';
+import { issuerNow } from '../issue.server';
 import * as messages from '../messages';
 import { readInvoice } from '../page.server';
 import { fullLink, usualMail } from '../sending.server';
@@ -28,7 +28,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = read(readInvoice, (found) => {
   const { invoice, firm, client, warning, missing, hasPayNow, access, sender } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
-  const sheet = sheetOf(invoice, { ...issuerOf(firm), ...(firm.logoId && { logoId: firm.logoId }) });
+  const sheet = sheetOf(invoice, issuerNow(firm));
   const maySee = holds(access, 'CRM');
   const link = linkToken ? fullLink(linkToken) : null;
   const balance = balanceShown(invoice);

@@ -1,4 +1,4 @@
-import { type Sheet, sumsBefore } from '../sheet';
+import { factsOf, type Sheet, sumsBefore } from '../sheet';
 
 /** A quotation as its client reads it, on the screen and when the page is printed: what the PDF shows. */
 export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: string }) {
@@ -19,7 +19,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
           </p>
         </div>
         <div className="sm:text-right">
-          <p className="font-semibold text-2xl">Quotation</p>
+          <p className="font-semibold text-2xl text-primary">Quotation</p>
           <p className="font-medium tabular-nums">{number}</p>
           {isDraft && <p className="text-muted text-sm">Draft</p>}
         </div>
@@ -33,13 +33,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
           {client.address && <p className="whitespace-pre-line wrap-anywhere">{client.address}</p>}
         </div>
         <dl className="grid h-fit grid-cols-[auto_minmax(0,1fr)] gap-x-8 gap-y-1 max-sm:w-full sm:text-right">
-          {(
-            [
-              ['Date', sheet.date],
-              ['Valid until', sheet.validUntil],
-              ['Terms', sheet.paymentTerm],
-            ] as const
-          ).map(([name, value]) => (
+          {factsOf(sheet).map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-left text-muted">{name}</dt>
               <dd className="wrap-anywhere">{value}</dd>
@@ -69,6 +63,12 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
       </dl>
 
       <p className="mt-6 text-muted text-sm wrap-anywhere">{sheet.terms}</p>
+      {sheet.bankDetails && (
+        <>
+          <p className="mt-3 font-semibold">Bank transfer</p>
+          <p className="whitespace-pre-line wrap-anywhere">{sheet.bankDetails}</p>
+        </>
+      )}
       {sheet.closingNote && <p className="mt-3 whitespace-pre-line wrap-anywhere">{sheet.closingNote}</p>}
       {answer && <p className="mt-4 font-semibold wrap-anywhere">{answer}.</p>}
     </article>
