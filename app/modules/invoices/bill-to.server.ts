@@ -32,7 +32,7 @@ const nameOnly = (clientName: string): BillTo => ({
   billingEmail: '',
 });
 
-/** Only what is said of whom is charged. */
+/** The recipient's fields of an invoice. */
 export function billToOf(invoice: Invoice): BillTo {
   const { clientId, clientName, clientAddress, clientPostalCode, clientUen, contactPerson, billingEmail } =
     invoice;

@@ -20,12 +20,12 @@ import type { SavedJob } from './save-job.server';
 import { newJobInput } from './schema';
 import { beginSeries } from './series.server';
 
-/** How often a job that was given no id tries the next one, where another was quicker. */
+/** How often a job without a given id tries another one, if the id was just taken. */
 const mostTries = 5;
 
 /**
- * Adds a job, or the first of those that repeat with those of the coming two weeks. Refuses an id that another job of
- * the firm has with 409; without one it gets the next free one.
+ * Adds a job, or a series with its jobs of the next two weeks. Without an id the job gets the next free one. Refuses with 409
+ * an id that another job of the company has.
  */
 export const createJob = operation({
   name: 'createJob',
@@ -33,7 +33,7 @@ export const createJob = operation({
   effect: 'write',
   input: newJobInput,
   failed: messages.saveFailed,
-  // Its own, so that an id which another was quicker to take can be tried anew.
+  // Its own transaction, so that it can retry with another id.
   transaction: 'own',
   async run({ input: { jobId, ...input }, actor, db, note }): Promise<SavedJob> {
     for (let tries = 1; ; tries += 1) {
@@ -55,7 +55,7 @@ export const createJob = operation({
   },
 });
 
-/** The work of an accepted quotation: what it needs of the stock, and whether that is held at once. */
+/** The job of an accepted quotation: the materials it needs, and whether to put them on hold at once. */
 interface Work {
   quotation: { id: string; number: string };
   lines: readonly { itemId: string; quantity: number }[];
@@ -63,9 +63,8 @@ interface Work {
 }
 
 /**
- * Adds the job of an accepted quotation, with its materials, within the transaction of the caller. `sent` is what
- * `createJob` takes, and wrong fields are refused as `job.jobDate`. An id that another was quicker to take is a duplicate,
- * for which the caller begins again.
+ * Adds the job of an accepted quotation with its materials, in the caller's transaction. `sent` is the input of `createJob`;
+ * wrong fields are refused as `job.jobDate`. If the id was just taken it throws a duplicate error, and the caller retries.
  */
 export async function addJobOf(
   db: CompanyDb,

@@ -5,7 +5,7 @@ import { statuses } from './statuses';
 const driven = z
   .object({
     by: z.string().describe('Who has pressed the button.'),
-    saidAt: time.nullable().describe('When, by his phone’s clock; the suite’s own time is that of the job.'),
+    saidAt: time.nullable().describe('The time on the driver’s phone. The job has the server’s time.'),
     position: z
       .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
       .nullable(),
@@ -68,7 +68,7 @@ export const savedAnswer = z.object({
     .describe('The driver is on approved leave then, or has another job at that time.'),
 });
 export const drivenAnswer = z.object({ code, message, data: job });
-/** What the examples send, and the job that they are answered. */
+/** What the documentation's examples send, and the job they return. */
 export const exampleSent = {
   jobId: 'JOB-15200123',
   title: 'Deliver 20 kg of dark roast',
@@ -109,7 +109,7 @@ const active = {
   started: { by: 'Ahmad bin Ismail', saidAt: null, position: null },
 };
 
-/** The same once it was started, and once it has ended. */
+/** The same job after its start and after its end. */
 export const exampleDriven = {
   started: active,
   ended: {

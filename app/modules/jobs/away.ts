@@ -1,10 +1,10 @@
-/** How much of a day somebody is on approved leave. */
+/** The part of a day that a person is on approved leave. */
 export type Away = 'whole' | 'morning' | 'afternoon';
 
-/** Why a job that is still to be driven will not be by its driver: he works here no more, or is on approved leave then. */
+/** Why a driver cannot drive an upcoming job: they have left, or are on approved leave then. */
 export type Hindrance = 'left' | 'away';
 
-/** From then on it is afternoon. */
+/** Times from here on are in the afternoon. */
 const afternoonFrom = '13:00';
 
 const words: Record<Away, string> = {
@@ -13,12 +13,12 @@ const words: Record<Away, string> = {
   afternoon: 'that afternoon',
 };
 
-/** When somebody is away, to be said after 'on approved leave'. */
+/** When a person is away, as it follows 'on approved leave'. */
 export function awayInWords(away: Away): string {
   return words[away];
 }
 
-/** Whether such leave takes a job's time ('HH:MM', or '' for some time of the day). */
+/** Whether this leave covers a job's time ('HH:MM', or '' if the time is not set). */
 export function takes(away: Away | undefined, jobTime: string): away is Away {
   if (away === undefined) return false;
   if (away === 'whole' || jobTime === '') return true;

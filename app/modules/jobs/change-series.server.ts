@@ -11,21 +11,21 @@ import { searchTextOf } from './new-job';
 import { daysAhead } from './repeats';
 import { comingOf, endSeries, makeDue, saidOf, seriesOf } from './series.server';
 
-/** What a change of a job has made of those that follow it in its series. */
+/** What a change did to the later jobs of the series. */
 interface Coming {
   changed: (Change & { after: Job })[];
-  /** The days for which nobody drives any more, as a sentence; null where there is none. */
+  /** A sentence naming the days that lost their driver; null if there are none. */
   warning: string | null;
 }
 
 export const noneComing: Coming = { changed: [], warning: null };
 
-/** As many days as one sentence names. */
+/** The most days named in that sentence. */
 const mostNamed = 3;
 
 /**
- * What of a job differs from its series by somebody's own hand, after a change of it alone (`one`) or of all that are
- * to come as well (`series`).
+ * The fields of a job that differ from its series on purpose, after a change of this job (`one`) or of all upcoming ones too
+ * (`series`).
  */
 export function ownFieldsOf(before: Job, after: Job, scope: 'one' | 'series'): SeriesField[] {
   const fields = changedFields(before, after);
@@ -34,10 +34,9 @@ export function ownFieldsOf(before: Job, after: Job, scope: 'one' | 'series'): S
 }
 
 /**
- * Makes of the others of a job's series that are still to come, and of those that the nights will make, what was
- * changed of it: their days move by as many, and where it was cancelled they are too and it repeats no more. What
- * somebody has changed of one alone stays. On days on which the driver is on approved leave nobody drives, as where jobs
- * are made ahead. Within the caller's transaction.
+ * Applies a job's change to the upcoming jobs of its series and to those the nightly job will create. Their days move by the
+ * same number; cancelling cancels them and ends the series. Fields changed for one job alone stay. Days on which the driver is
+ * on approved leave get no driver. Runs in the caller's transaction.
  */
 export async function changeComing(db: CompanyDb, before: Job, after: Job, at: Date): Promise<Coming> {
   const fields = changedFields(before, after);
@@ -71,7 +70,7 @@ export async function changeComing(db: CompanyDb, before: Job, after: Job, at: D
   return { changed, warning: saidOfLeft(left) };
 }
 
-/** One of the series with what was changed of another, but for what is its own. */
+/** A job of the series with the changes applied, except to its own fields. */
 function likeThat(one: Job, before: Job, after: Job, changed: readonly SeriesField[]): Job {
   const fields = changed.filter((name) => !one.ownFields?.includes(name));
   const like: Job = { ...one, ...pick(after, fields) };
@@ -89,7 +88,7 @@ function pick(job: Job, fields: readonly SeriesField[]): Partial<Job> {
   return Object.fromEntries(fields.map((name) => [name, job[name]]));
 }
 
-/** The same of those that have not been made yet; what has become due by it is made at once. */
+/** Applies the change to jobs not created yet, and creates those that become due. */
 async function changeNext(
   db: CompanyDb,
   before: Job,
@@ -107,7 +106,7 @@ async function changeNext(
     ...(fields.includes('client') && { clientId: after.clientId }),
     ...(fields.includes('driverId') && { driverId: after.driverId }),
     next: dayAfter(series.next, moved),
-    // As many as before: the last of them moves like the others, whether it was made already or not.
+    // The number of jobs stays the same: the last day moves like the others.
     until: series.until && dayAfter(series.until, moved),
   };
   const { _id, like, clientId, driverId, until } = next;
@@ -116,8 +115,8 @@ async function changeNext(
 }
 
 /**
- * Puts these in the place of what is stored under their ids, all in two steps however many they are. Within the caller's
- * transaction: who starts one of them meanwhile meets it, and one of the two begins again.
+ * Replaces the stored jobs with these, in two queries. Runs in the caller's transaction: starting one of the jobs at the same
+ * time conflicts, and one of the two is retried.
  */
 export async function replace(db: CompanyDb, changed: readonly Job[]): Promise<void> {
   if (changed.length === 0) return;
@@ -125,7 +124,6 @@ export async function replace(db: CompanyDb, changed: readonly Job[]): Promise<v
   await db.in(jobs).insertMany(changed.map(({ companyId: _, ...job }) => job));
 }
 
-/** Which days have lost their driver, as a sentence. */
 function saidOfLeft(left: readonly Job[]): string | null {
   const [first] = left;
   if (!first) return null;

@@ -2,12 +2,12 @@ import type { CompanyDb } from '~db/company-db';
 import { clientNamed, forgetInteractions, recordInteractions } from '../crm/index.server';
 import { interactionOf } from './new-job';
 
-/** The one client of this name; null where there is none, and where several have it. */
+/** The client with this name; null if there is none or more than one. */
 export async function clientIdNamed(db: CompanyDb, name: string): Promise<string | null> {
   return (await clientNamed(db, name))?._id ?? null;
 }
 
-/** Tells the clients' module of jobs as they are now, and of those that are no interaction any more. */
+/** Records the jobs as interactions, and removes those that no longer are. */
 export async function tellClients(db: CompanyDb, changed: readonly Parameters<typeof interactionOf>[0][]) {
   const told = changed.map(interactionOf).filter((one) => one !== null);
   const gone = changed.filter((job) => interactionOf(job) === null).map(({ _id }) => _id);

@@ -3,55 +3,54 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Repeat } from './repeats';
 import type { Status } from './statuses';
 
-/** Where a phone said that it was, and how many metres it may be off. */
+/** A phone's position, with its accuracy in metres. */
 export interface Position {
   latitude: number;
   longitude: number;
   accuracy: number | null;
 }
 
-/** A start or an end, as the driver's page has sent it. */
+/** A start or end, as the driver's page sent it. */
 export interface Driven {
   userId: string;
-  /** Kept with it, so that it stays when the person has left. */
+  /** Stored here so that it outlives the person's account. */
   userName: string;
-  /** What the phone's clock said when he pressed the button; the suite's own time is the job's start or end. */
+  /** The phone's time when the button was pressed. The job's start or end is the server's time. */
   saidAt: Date | null;
   position: Position | null;
 }
 
-/** What shows that the job was done. */
+/** Proof of delivery. */
 export interface Proof {
   receivedBy: string;
   remarks: string;
-  /** The files of a photo and of a signature. */
   photoId: string | null;
   signatureId: string | null;
 }
 
-/** An item that a job needs. What is held and taken is in the stock's whole units, the rest in thousandths. */
+/** An item that a job needs. `held` and `taken` are whole stock units, the other quantities thousandths. */
 export interface Material {
   itemId: string;
-  /** As the item was called, and what it is counted in: its driver may have no other way to see it. */
+  /** The item's name and unit, stored because the driver may not see the item itself. */
   name: string;
   unit: string;
   planned: number;
-  /** What was used; null until the job has ended. */
+  /** Used quantity; null until the job has ended. */
   used: number | null;
-  /** How many units of the stock are on hold for this job now. */
+  /** Units on hold for this job. */
   held: number;
-  /** How many units have left the stock for it. */
+  /** Units taken from stock for it. */
   taken: number;
 }
 
-/** What is said of a job, and stays as it was said. */
+/** The fields of a job that people enter. */
 export interface Said {
   title: string;
-  /** The client's name as it was written. */
+  /** The client's name as entered. */
   client: string;
   startLocation: string;
   endLocation: string;
-  /** 'HH:MM' in Singapore; '' where it is not set. */
+  /** 'HH:MM' in Singapore; '' if not set. */
   jobTime: string;
   description: string;
   department: string;
@@ -59,23 +58,23 @@ export interface Said {
   locationBased: boolean;
 }
 
-/** What of a job that repeats can be another than its series has it. */
+/** The fields in which a job may differ from its series. */
 export type SeriesField = keyof Said | 'jobDate' | 'driverId';
 
-/** Something to be driven: from a place to a place, on a day, by one driver. */
+/** A delivery from one place to another, on a day, by one driver. */
 export interface Job extends CompanyDocument, Said {
-  /** What people call it: 'JOB-12345678'. */
+  /** The readable id: 'JOB-12345678'. */
   jobId: string;
-  /** The same in small letters: what makes it the firm's only one. */
+  /** The id in lower case, unique in the company. */
   jobKey: string;
-  /** All that a search looks at, in small letters. */
+  /** The searchable texts in lower case. */
   searchText: string;
-  /** The one client of that name, where there is one. */
+  /** The client with that name, if exactly one has it. */
   clientId: string | null;
   /** 'YYYY-MM-DD' in Singapore. */
   jobDate: string;
   driverId: string | null;
-  /** Kept with it, so that it stays when the person has left; '' where there is none. */
+  /** Stored here so that it outlives the person's account; '' without a driver. */
   driverName: string;
   status: Status;
   jobStart: Date | null;
@@ -83,17 +82,17 @@ export interface Job extends CompanyDocument, Said {
   started: Driven | null;
   ended: Driven | null;
   proof: Proof | null;
-  /** What it needs of the stock; absent where nothing was planned. */
+  /** Materials from stock; absent if none were planned. */
   materials?: Material[];
-  /** The accepted quotation that it is the work of. */
+  /** The accepted quotation it belongs to. */
   quotation?: { id: string; number: string };
-  /** How often it was invoiced: two who do it at once wait for each other. */
+  /** How often it was invoiced. Makes two simultaneous invoices conflict. */
   invoicesMade?: number;
-  /** Which job that repeats it belongs to. */
+  /** The series it belongs to. */
   seriesId: string | null;
-  /** What somebody has changed of this one alone: a change of the whole series leaves that as it is. */
+  /** Fields changed for this job alone, which a change of the series leaves as they are. */
   ownFields?: SeriesField[];
-  /** How often it was saved: a form on an older count is refused. */
+  /** Counts the saves. A form based on an older count is refused. */
   revision: number;
   createdBy: string;
   createdByName: string;
@@ -101,14 +100,14 @@ export interface Job extends CompanyDocument, Said {
   updatedAt: Date;
 }
 
-/** A job that repeats, as the next ones will be. */
+/** A series, with the values of its next jobs. */
 export interface JobSeries extends CompanyDocument {
   like: Said;
   clientId: string | null;
   driverId: string | null;
   repeat: Repeat;
   until: string | null;
-  /** The first day for which there is no job yet. */
+  /** The first day without a job yet. */
   next: string;
   createdBy: string;
   createdByName: string;
@@ -119,10 +118,10 @@ export const jobs = companyCollection<Job>(
   'jobs',
   [
     { key: { companyId: 1, jobKey: 1 }, unique: true },
-    // A day's jobs, the firm's and a driver's own.
+    // A day's jobs: of the company, and of a driver.
     { key: { companyId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
     { key: { companyId: 1, driverId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
-    // All of them, for the export; a client's, for his dashboard and his week.
+    // All jobs for the export; a client's for its dashboard and weekly sentiment.
     { key: { companyId: 1, jobDate: 1, _id: 1 } },
     { key: { companyId: 1, clientId: 1, jobDate: -1, _id: -1 } },
     { key: { companyId: 1, clientId: 1, jobEnd: -1 } },
@@ -151,6 +150,6 @@ export const jobs = companyCollection<Job>(
 export const jobSeries = companyCollection<JobSeries>(
   'jobSeries',
   [{ key: { companyId: 1, next: 1, _id: 1 } }],
-  // The clock looks for firms with a series that goes on.
+  // The clock looks for companies with a running series.
   { acrossCompanies: [{ key: { next: 1, companyId: 1 } }] },
 );

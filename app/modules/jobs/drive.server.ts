@@ -15,9 +15,8 @@ import { endInput, startInput } from './schema';
 import type { Status } from './statuses';
 
 /**
- * Starts a job that is assigned, at the suite's own time. What shows an earlier end goes, as that end does: it would stand
- * there as if it showed the next one. For its driver, and for whoever manages jobs. Of two who start
- * it at once one succeeds; any other status is a 409.
+ * Starts an assigned job at the server's time, for its driver or people who manage jobs. Removes the proof of an earlier end,
+ * which would look like that of the next one. Of two simultaneous starts one succeeds; any other status is a 409.
  */
 export const startJob = operation({
   name: 'startJob',
@@ -127,7 +126,7 @@ interface Phone {
   saidAt?: Date | undefined;
 }
 
-/** Who pressed the button, when by his phone, and where: that only of a job that asks for it. */
+/** Who pressed the button and when on their phone, and the position if the job is location-based. */
 function drivenOf({ userId, name }: Actor, { locationBased }: Job, { saidAt, ...phone }: Phone): Driven {
   const position = locationBased ? positionOf(phone) : null;
   return { userId, userName: name, saidAt: saidAt ?? null, position };
@@ -138,7 +137,7 @@ function positionOf({ latitude, longitude, accuracy }: Omit<Phone, 'saidAt'>): P
   return { latitude, longitude, accuracy: accuracy ?? null };
 }
 
-/** Keeps a picture that was sent, written anew; refuses at its field what is none. */
+/** Stores a picture, re-encoded. Refuses anything else at its field. */
 async function keep(
   db: CompanyDb,
   field: 'photo' | 'signature',

@@ -13,7 +13,7 @@ import { aheadStatuses, isOver, type Status } from './statuses';
 /** More than anybody has before him. */
 const mostRenamed = 1_000;
 
-/** The person of the firm who is to drive. Refuses, at the field, whoever does not work here (any more). */
+/** The colleague who is to drive. Refuses, at the field, a person who does not work here. */
 export async function driverOf(db: CompanyDb, id: string): Promise<Colleague> {
   const person = await findColleague(db, id);
   if (!person) throw refuseField('assignedEmployees', messages.noSuchDriver);
@@ -32,8 +32,8 @@ export function checkDriver({ status, driverId }: Pick<Job, 'status' | 'driverId
 }
 
 /**
- * That a job's driver is on approved leave at its time, as a sentence; null where he is not. Refused at the field where
- * `despite` is false: the form has asked, and nobody has ticked its box.
+ * A sentence that says that the driver is on approved leave at the job's time; null if not. Refuses at the field if `despite`
+ * is false, which means that the form asked and the checkbox was not ticked.
  */
 export async function leaveOf(
   db: CompanyDb,
@@ -49,7 +49,7 @@ export async function leaveOf(
   throw new Refusal('bad-input', text, { fields });
 }
 
-/** That a job's driver has another one at the same day and time, as a sentence; null where there is none. */
+/** A sentence that says that the driver has another job at the same day and time; null if not. */
 export async function sameTimeOf(
   db: CompanyDb,
   { _id, driverId, driverName, jobDate, jobTime, status }: Job,
@@ -61,8 +61,7 @@ export async function sameTimeOf(
 }
 
 /**
- * Gives a driver who is called otherwise now his name on what he has still to drive; what is over keeps the one that he
- * had. Within the caller's transaction.
+ * Stores a driver's new name on their upcoming jobs. Past jobs keep the old name. Runs in the caller's transaction.
  */
 export async function renameDriver(
   db: CompanyDb,
@@ -81,7 +80,7 @@ export async function renameDriver(
   );
 }
 
-/** Who can be chosen to drive on a day: whoever is on approved leave says so. */
+/** The drivers to choose from on a day. Those on approved leave are marked. */
 export async function driverChoice(
   db: CompanyDb,
   { day, chosen, q = '' }: { day: string; chosen?: string | null; q?: string },

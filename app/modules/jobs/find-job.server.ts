@@ -6,29 +6,28 @@ import type { CompanyDb } from '~db/company-db';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
 
-/** Jobs in the activity log. */
 const jobSubject = subject({
   name: 'job',
   plural: 'Jobs',
   page: { of: jobs, at: (id) => `/JobManagement/${id}` },
 });
 
-/** A line of the activity log about a job, which its client's own log shows too. */
+/** A line of the activity log, which also appears in the client's own log. */
 export const noteOf = logLines(jobSubject, ({ jobId, title }: Job) => `${jobId} ${title}`);
 
-/** Whether somebody may see, start and end a job: with the key each of them, without it those that are his to drive. */
+/** Whether a person may see, start and end a job: any job with JobManagement, otherwise only their own. */
 function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, job: Pick<Job, 'driverId'>) {
   return holds(access, 'JobManagement') || job.driverId === userId;
 }
 
-/** The same job for its driver, or for whoever manages jobs; everybody else of the firm is refused. */
+/** The job, for its driver or people with JobManagement. Refuses everyone else. */
 export async function findDriven(db: CompanyDb, actor: Actor, id: string): Promise<Job> {
   const job = await db.in(jobs).get(id, messages.unknown);
   if (!mayDrive(actor, job)) throw new Refusal('forbidden', messages.notYours);
   return job;
 }
 
-/** The photo and the signature of a job: for whoever may see it. */
+/** The photo and signature of a job, for people who may see the job. */
 export const jobProof = fileKind({
   name: 'job-proof',
   access: 'signed-in',

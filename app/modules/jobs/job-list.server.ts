@@ -14,12 +14,11 @@ import { withHindrances } from './standing.server';
 import { aheadStatuses } from './statuses';
 
 const newestDay: Order<Job> = { by: 'jobDate', sorted: 'text', descending: true };
-/** How the jobs of a day are listed. */
 const byTime: Order<Job> = { by: 'jobTime', sorted: 'text' };
 
 /**
- * A screenful of a day's jobs by their time, today's in Singapore where no day is named, of those that fit a search. All
- * of the firm's with the key, and without it those that are the caller's to drive.
+ * One page of a day's jobs by time (default: today in Singapore), filtered by a search: all jobs with JobManagement,
+ * otherwise only the caller's own.
  */
 export const browseJobs = operation({
   name: 'browseJobs',
@@ -44,7 +43,7 @@ export const browseJobs = operation({
   },
 });
 
-/** The same as a call: each job of a day, page by page. */
+/** All jobs of a day, page by page, for the API. */
 export const listJobs = operation({
   name: 'listJobs',
   access: 'signed-in',
@@ -60,7 +59,7 @@ export const listJobs = operation({
   },
 });
 
-/** A client's jobs, the newest first: those that his name was written on while he was the only one of that name. */
+/** A client's jobs, newest first: those entered with the client's name while no other client had it. */
 export const browseJobsOfClient = operation({
   name: 'browseJobsOfClient',
   access: 'signed-in',
@@ -74,12 +73,12 @@ export const browseJobsOfClient = operation({
   },
 });
 
-/** Whether somebody sees all of the firm's jobs. */
+/** Whether a person sees all of the company's jobs. */
 export function manages({ access }: Pick<Actor, 'access'>): boolean {
   return holds(access, 'JobManagement');
 }
 
-/** The jobs of a day that somebody sees: all, those that are still to be done, or those of them without a driver. */
+/** The filter for a day's jobs: all, those still to be done, or of these without a driver. */
 export function filterOf(
   person: Pick<Actor, 'userId' | 'access'>,
   jobDate: string,

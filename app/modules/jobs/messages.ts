@@ -1,6 +1,6 @@
 import { type Status, statusInWords } from './statuses';
 
-/** What the jobs' pages and calls say. The first part is the catalogue's, word for word. */
+/** The texts of the jobs' pages and calls. The first part is word for word from the specification. */
 export const loadFailed = 'Failed to fetch jobs';
 export const listFailed = 'Server error while fetching jobs.';
 export const deleted = 'Job deleted successfully!';
@@ -25,7 +25,7 @@ export const usedWrong = 'Enter how many were used of each material.';
 export const unknown = 'There is no such job.';
 export const notToInvoice = 'Only a job that has ended can be invoiced.';
 export const notHere = 'Job not found or unauthorized';
-// Also to whom it was given when he opened it: no boss switches that on for him.
+// Also shown to a driver who no longer has the job, for whom advice about access would be wrong.
 export const notYours = 'This job is not yours to drive. It may have been given to somebody else.';
 export const loading = 'Loading job...';
 export const mend = 'What was refused stands here again. Change what is wrong, then press the button.';

@@ -7,7 +7,7 @@ interface Named {
   name: string;
 }
 
-/** What a job begins with beside what is said of it. */
+/** The fields of a new job that are not entered. */
 interface Beginning {
   jobId: string;
   jobDate: string;
@@ -21,7 +21,6 @@ interface Beginning {
   at: Date;
 }
 
-/** A job's record as it begins. */
 export function newJob(
   _id: string,
   said: Said,
@@ -53,14 +52,14 @@ export function newJob(
   };
 }
 
-/** A job's id as it is compared. */
+/** A job's id for comparing. */
 export function jobKeyOf(jobId: string): string {
   return jobId.toLowerCase();
 }
 
 type Searched = Pick<Job, 'title' | 'client' | 'jobId' | 'startLocation' | 'endLocation' | 'driverName'>;
 
-/** What a search looks at. Each part is a line of its own, so that nothing is found across two. */
+/** The searchable text. Each part is its own line, so no search matches across two. */
 export function searchTextOf({
   title,
   client,
@@ -72,7 +71,7 @@ export function searchTextOf({
   return [title, client, jobId, startLocation, endLocation, driverName].join('\n').toLowerCase();
 }
 
-/** The moment at which a job is, or is to be: when it ended or began, else its day and time. */
+/** When a job took place or will: its end or start, otherwise its day and time. */
 export function momentOf({
   jobDate,
   jobTime,
@@ -84,12 +83,12 @@ export function momentOf({
 
 const ids = 100_000_000;
 
-/** The id that a job gets where nobody gives it one: the last eight digits of the time, and of those after it. */
+/** The id of a job without a given one: the last eight digits of the time, counted up by `later`. */
 export function defaultJobId(at: Date, later = 0): string {
   return `JOB-${String((at.getTime() + later) % ids).padStart(8, '0')}`;
 }
 
-/** A job as the clients' module hears of it; null of one that is nobody's whom it knows, or is cancelled. */
+/** A job as an interaction; null if it has no linked client or is cancelled. */
 export function interactionOf(
   job: Pick<Job, '_id' | 'clientId' | 'title' | 'status' | 'jobDate' | 'jobTime' | 'jobStart' | 'jobEnd'>,
 ) {

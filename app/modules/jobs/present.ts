@@ -3,7 +3,7 @@ import { dollars } from '~/core/money';
 import type { Driven, Job } from './collections';
 import type { JobInvoice } from './invoice-side';
 
-/** A job in the documented shape, and beside it what its start and end have left. */
+/** A job in the API's shape, with its start, end and proof. */
 export function presentJob(job: Job) {
   const { _id: id, jobId, title, client, startLocation, endLocation, jobDate, jobTime, status } = job;
   const { description, notifications, locationBased, department, jobStart, jobEnd, proof } = job;
@@ -44,7 +44,7 @@ export function presentJob(job: Job) {
   };
 }
 
-/** The same with what its client can pay by PayNow on the driver's phone. */
+/** The same with the invoices that can be paid by PayNow from the driver's phone. */
 export function presentDriven({ job, toPay }: { job: Job; toPay: readonly JobInvoice[] }) {
   return {
     ...presentJob(job),

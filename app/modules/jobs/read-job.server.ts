@@ -25,7 +25,7 @@ import { withHindrances } from './standing.server';
 const pickerSearch = line({ most: 150 }).default('');
 const chosenDriver = line({ most: 100 }).default('');
 
-/** One job, for its driver or whoever manages jobs. */
+/** One job, for its driver or people who manage jobs. */
 export const readJob = operation({
   name: 'readJob',
   access: 'signed-in',
@@ -39,7 +39,7 @@ export const readJob = operation({
   },
 });
 
-/** The PayNow code of one of a job's invoices, as a PNG that its client scans from the driver's phone. */
+/** The PayNow code of one of a job's invoices, as a PNG for the client to scan from the driver's phone. */
 export const drawPayNow = operation({
   name: 'drawJobPayNow',
   access: 'signed-in',
@@ -54,7 +54,7 @@ export const drawPayNow = operation({
   },
 });
 
-/** The same with all that its own page shows: what keeps its driver from it, his code, and whether it repeats. */
+/** A job for its own page: with its QR code, its series, and why the driver cannot drive it, if so. */
 export const showJob = operation({
   name: 'showJob',
   access: 'JobManagement',
@@ -83,7 +83,7 @@ export const showJob = operation({
   },
 });
 
-/** A job's code as a PNG: the address of its driver page. */
+/** A job's QR code as a PNG: the address of its driver page. */
 export const drawJobCode = operation({
   name: 'drawJobCode',
   access: 'JobManagement',
@@ -96,7 +96,7 @@ export const drawJobCode = operation({
   },
 });
 
-/** What the form of a new job begins with: a free id, its day, who can drive then, and names to choose from. */
+/** The values of the new-job form: a free id, the day, possible drivers and name suggestions. */
 export const prepareJob = operation({
   name: 'prepareJob',
   access: 'JobManagement',
@@ -120,7 +120,7 @@ export const prepareJob = operation({
   },
 });
 
-/** One job with what its form offers, and how far its series goes on. A driver who works here no longer is nobody in it. */
+/** A job with the choices of its form and the end of its series. A driver who has left counts as none. */
 export const editedJob = operation({
   name: 'editedJob',
   access: 'JobManagement',
@@ -146,7 +146,7 @@ export const editedJob = operation({
   },
 });
 
-/** What a picker of drivers finds for a day while somebody types. */
+/** What the driver picker finds for a day. */
 export const pickDrivers = operation({
   name: 'pickDrivers',
   access: 'JobManagement',
@@ -158,7 +158,7 @@ export const pickDrivers = operation({
   },
 });
 
-/** Names to choose from beside what somebody types himself. */
+/** Suggested names; others can be typed. */
 async function offered(db: CompanyDb): Promise<{ clientNames: string[]; departments: string[] }> {
   const [clients, departments] = await Promise.all([clientChoice(db), departmentNames(db)]);
   return { clientNames: clients.options.map(({ name }) => name), departments };

@@ -1,27 +1,26 @@
 import { dayAfter, daysBetween } from '~/core/days';
 
-/** How often a job comes again. */
 export const repeats = ['daily', 'weekly'] as const;
 export type Repeat = (typeof repeats)[number];
 
-/** Jobs that repeat are made for so many days ahead, today not counted. */
+/** Days ahead for which jobs of a series are created, not counting today. */
 export const daysAhead = 14;
-/** And for so long at the most, in days. */
+/** The longest series, in days. */
 export const longestSeries = 731;
 
-/** How far jobs that repeat have been made. */
+/** How far the jobs of a series have been created. */
 export interface Making {
   repeat: Repeat;
-  /** The first day that has no job yet. */
+  /** The first day without a job yet. */
   next: string;
-  /** The last day; null where nobody has said one. */
+  /** The last day; null if not set. */
   until: string | null;
 }
 
 /**
- * The days for which jobs are made now: from `next` on, no day before `today`, up to two weeks ahead and never beyond
- * `until`. Answers the next day that will be due as well, null where there is none. Days that nobody made in time are
- * left out, so that a suite which stood still for a month does not make work for days that are over.
+ * The days for which jobs are created now: from `next`, but not before `today`, up to two weeks ahead and not beyond `until`.
+ * Also returns the next due day, or null at the end of the series. Past days are skipped, so a server that was down for a
+ * month does not create jobs for days that are over.
  */
 export function daysDue(
   { repeat, next, until }: Making,

@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/jobs/${file}`;
 
-/** The jobs of a day with their dialogs, one job's own page, and what stands beside them. */
+/** The jobs of a day with their dialogs, one job's own page, and the pages opened from them. */
 export const pages: RouteConfigEntry[] = [
   route('JobManagement', at('pages/job-management.tsx'), [
     route('new', at('pages/add-job.tsx')),
@@ -17,10 +17,9 @@ export const pages: RouteConfigEntry[] = [
   route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),
 ];
 
-/** What a job's code opens: whoever has not signed in is asked to on the page itself. */
+/** The page a job's QR code opens. It asks people who are not signed in to sign in on the page itself. */
 export const scannedPages: RouteConfigEntry[] = [route('JobStartEnd/:id', at('pages/job-start-end.tsx'))];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/jobs', at('api/jobs.ts')),
   route('api/jobs/:id', at('api/job.ts')),

@@ -17,7 +17,7 @@ import { searchTextOf } from './new-job';
 import { deleteInput, jobChangeInput } from './schema';
 import { comingOf, endSeries } from './series.server';
 
-/** What a save answers: the job as it is now, that its driver is on leave or has another job then, and how many of its series were saved too. */
+/** The saved job, warnings about the driver's leave or other jobs, and how many jobs of the series were saved too. */
 export interface SavedJob {
   job: Job;
   warning: string | null;
@@ -25,9 +25,9 @@ export interface SavedJob {
 }
 
 /**
- * Changes what was sent of a job, or with it the others of its series that are still to come (`change-series.server.ts`);
- * its status may become any, and what skips the path is logged as that. A driver who has left may stay as he is. On top of a newer save it is refused with 409 where the caller says which he had before
- * him.
+ * Changes the fields that were sent, for one job or also for the upcoming ones of its series (`change-series.server.ts`). Any
+ * status can be set; unusual changes are logged as set by hand. A driver who has left may stay. If the caller sends the
+ * `revision` it started from and a newer one is stored, it gets a 409.
  */
 export const changeJob = operation({
   name: 'changeJob',
@@ -64,7 +64,7 @@ export const changeJob = operation({
     if (after.jobStart && after.jobEnd && after.jobEnd < after.jobStart)
       throw refuseField('jobEnd', messages.endFirst);
     checkDriver(after);
-    // Who was assigned all the same stays so, until somebody moves him or the job.
+    // A driver assigned despite leave stays, until the driver or the day changes.
     const isOther = (['driverId', 'jobDate', 'jobTime'] as const).some(
       (name) => after[name] !== before[name],
     );
@@ -92,8 +92,8 @@ export const changeJob = operation({
 });
 
 /**
- * Deletes a job, or it and all of its series that are still to come and that nobody has begun; then it repeats no more.
- * Deletion stays open when a trial has ended.
+ * Deletes a job, or also the upcoming jobs of its series that were not started, which ends the series. Still allowed after a
+ * trial has ended.
  */
 export const deleteJob = operation({
   name: 'deleteJob',
@@ -107,7 +107,7 @@ export const deleteJob = operation({
     if (scope === 'series') await endSeries(db, job);
     await releaseMaterials(db, job, { by: actor, at: new Date() });
     await removeWhole(db, jobs, id);
-    // Nobody has begun them: they have no files.
+    // They were never started, so they have no files.
     const further = others.map(({ _id }) => _id);
     if (further.length > 0) await db.in(jobs).deleteMany({ _id: { $in: further } });
     await forgetInteractions(db, 'job', [id, ...further]);
@@ -131,12 +131,12 @@ async function materialsAfter(
   return after.status === 'cancelled' ? await releaseMaterials(db, before, on) : null;
 }
 
-/** Whether a moment is what a form shows of one that was stored: its field knows no seconds. */
+/** Whether a time equals a stored one to the minute, because the form's field has no seconds. */
 function isSameMinute(stored: Date | null, sent: Date | null | undefined): boolean {
   return stored && sent ? new Date(stored).setUTCSeconds(0, 0) === sent.getTime() : false;
 }
 
-/** Somebody else to drive, or nobody; nothing where it stays as it is. */
+/** The new driver, or none; undefined if it does not change. */
 async function newDriver(db: CompanyDb, before: Job, sent: readonly string[] | undefined) {
   if (sent === undefined) return {};
   const [id = null] = sent;
@@ -146,7 +146,7 @@ async function newDriver(db: CompanyDb, before: Job, sent: readonly string[] | u
   return { driverId: _id, driverName: name };
 }
 
-/** Puts a job in the place of what it was; refused where somebody has saved it in between. */
+/** Replaces a job. Refuses if someone else saved it in between. */
 async function write(db: CompanyDb, before: Job, after: Job): Promise<void> {
   const { _id, companyId: _, ...all } = after;
   const matched = await db.in(jobs).updateOne({ _id, revision: before.revision }, { $set: all });

@@ -16,7 +16,7 @@ const jobTime = z
   .transform((time) => time.slice(0, 5))
   .meta({ description: 'HH:MM, Singapore time.' });
 
-/** None or one, as a list or by itself. */
+/** None or one value, as a list or by itself. */
 const assignedEmployees = z
   .union(
     [z.null().transform(() => []), z.string().transform((id) => [id]), z.array(z.string())],
@@ -38,7 +38,7 @@ const at = z
 
 const jobId = code({ needed: messages.jobIdNeeded, most: 40 });
 
-/** A job's fields, under the names that forms and calls use. */
+/** A job's fields, under the names of the forms and calls. */
 const fields = {
   title: line({ needed: messages.titleNeeded, most: 150 }),
   client: line({ needed: messages.clientNeeded, most: 200 }),
@@ -56,12 +56,12 @@ const fields = {
   jobEnd: at,
 };
 
-/** A form shows the box where somebody is on leave, and sends 'false' while it is empty; a call sends nothing. */
+/** The form shows the checkbox if the driver is on leave, and sends 'false' while it is not ticked. Calls send nothing. */
 const despiteLeave = flag
   .optional()
-  .describe('false: whoever is on approved leave that day is refused, and not only warned of.');
+  .describe('false: a driver on approved leave that day is refused, instead of only a warning.');
 
-/** A form without JavaScript cannot show that the status follows the driver, and sends it. */
+/** Sent by forms without JavaScript, which cannot show that the status follows the driver. */
 const followDriver = flag.optional().describe('true: a new job becomes assigned once a driver is chosen.');
 
 const repeat = z
@@ -112,7 +112,7 @@ export const deleteInput = z.object({
     ),
 });
 
-/** A number of degrees on either side of 0; an empty field is none. */
+/** Degrees from `-most` to `most`; an empty field means none. */
 const degrees = (most: number) =>
   z
     .union(
@@ -121,7 +121,7 @@ const degrees = (most: number) =>
         z.number(),
         z
           .string()
-          // PictureLeft the equator or Greenwich a phone writes '1e-7'.
+          // Close to the equator or Greenwich phones write '1e-7'.
           .regex(/^-?\d{1,3}(\.\d+)?(e-\d{1,3})?$/i)
           .transform(Number),
       ],
@@ -143,7 +143,7 @@ const metres = z
   .catch(undefined)
   .meta({ anyOf: undefined, type: 'number', minimum: 0 });
 
-/** What the driver's phone tells of itself; kept of a job that is location based. */
+/** The phone's position, stored for location-based jobs. */
 const phone = {
   latitude: degrees(90).describe('Where the phone is; kept where the job is location based.'),
   longitude: degrees(180),
@@ -152,9 +152,7 @@ const phone = {
     .union([z.literal('').transform(() => undefined), moment(messages.momentWrong)], messages.momentWrong)
     .optional()
     .meta({ anyOf: undefined, type: 'string', format: 'date-time' })
-    .describe(
-      'When the driver did it by his phone’s clock, where it was sent later. The suite’s own time counts.',
-    ),
+    .describe('The time on the driver’s phone, if it was sent later. The server’s time counts.'),
 };
 
 export const startInput = z.object({
@@ -163,12 +161,12 @@ export const startInput = z.object({
   ...phone,
 });
 
-/** What was used of the job's materials, of those that are named. */
+/** The used quantities of the named materials. */
 const usedOf = z
   .array(z.object({ itemId: z.string().max(100), used: quantityOrNone }), messages.usedWrong)
   .max(500, messages.usedWrong);
 
-/** A form has a pair of fields for each material, under the same two names; where there is one, no lists. */
+/** A form sends a pair of fields per material under the same two names; a single pair is no list. */
 const listed = z
   .union([z.string().transform((one) => [one]), z.array(z.string())], messages.usedWrong)
   .optional()
@@ -187,7 +185,7 @@ function withUsed<
 
 type Used = z.output<typeof usedOf>;
 
-/** Any of a job's fields; what is not sent stays. Its id cannot change. */
+/** Any of a job's fields. Fields that are not sent stay. The id cannot change. */
 export const jobChangeInput = z
   .object({
     id: z.string(),
@@ -232,16 +230,16 @@ const bound = z
   .or(day(messages.dateNeeded))
   .optional();
 
-/** From which day to which, both counted in; open at an end that is not named. */
+/** A range of days, both included. A missing end is open. */
 export const span = z.object({ from: bound, to: bound }).superRefine(({ from, to }, { addIssue }) => {
   if (from && to && to < from) addIssue({ code: 'custom', path: ['to'], message: messages.spanBackwards });
 });
 
-/** What a list of jobs may be narrowed to: what is still to be done, and what of it has no driver. */
+/** The filters of the list: still to be done, and of these without a driver. */
 export const shows = ['', 'ahead', 'unassigned'] as const;
 export type Show = (typeof shows)[number];
 
-/** What the address says of a list of jobs; a day that it does not know is today. */
+/** The query of the list. An invalid day means today. */
 export const listWords = {
   date: z.string().pipe(day(messages.dateNeeded)).or(z.literal('')).catch('').default(''),
   q: line({ most: 150 }).default(''),

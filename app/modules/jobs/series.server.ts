@@ -11,10 +11,10 @@ import { freeJobIds } from './free-ids.server';
 import { newJob } from './new-job';
 import { daysDue } from './repeats';
 
-/** More than are ever ahead of a job that repeats. */
+/** The most upcoming jobs of a series. */
 const mostAhead = 100;
 
-/** Makes a job the first of its series, and makes those of the coming two weeks. Within the caller's transaction. */
+/** Starts a series with this job and creates the jobs of the next two weeks. Runs in the caller's transaction. */
 export async function beginSeries(
   db: CompanyDb,
   { _id, repeat, until }: Pick<JobSeries, '_id' | 'repeat' | 'until'>,
@@ -39,8 +39,8 @@ export async function beginSeries(
 }
 
 /**
- * Makes the jobs of a series that are due. A driver who has left, or is on approved leave at that time, is left out:
- * such a job waits for somebody to choose one. Within the caller's transaction. Answers how many it has made.
+ * Creates the due jobs of a series and returns their number. Days on which the driver has left or is on approved leave get no
+ * driver. Runs in the caller's transaction.
  */
 export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promise<number> {
   const { _id, like, clientId, driverId, next: before } = series;
@@ -49,7 +49,7 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
     next === null
       ? await db.in(jobSeries).deleteOne({ _id, next: before })
       : await db.in(jobSeries).updateOne({ _id, next: before }, { $set: { next } });
-  // Somebody else was quicker.
+  // Another server was faster.
   if (kept === 0 || days.length === 0) return 0;
   const ids = await freeJobIds(db, days.length, at);
   const driver = driverId === null ? null : await findColleague(db, driverId);
@@ -77,8 +77,7 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
 }
 
 /**
- * The others of a job's series that come after it, are still to come at that moment, and that nobody has begun; none of
- * one that does not repeat.
+ * The later jobs of a job's series that are still to come and were not started. Empty without a series.
  */
 export async function comingOf(db: CompanyDb, { _id, seriesId, jobDate }: Job, at: Date): Promise<Job[]> {
   if (seriesId === null) return [];
@@ -89,11 +88,11 @@ export async function comingOf(db: CompanyDb, { _id, seriesId, jobDate }: Job, a
       { seriesId, jobDate: ahead, status: { $in: ['new', 'assigned'] } },
       { sort: { jobDate: 1 }, limit: mostAhead },
     );
-  // Where its own day is moved it would be found there.
+  // The job itself would match if its day was moved.
   return found.filter((one) => one._id !== _id);
 }
 
-/** A job's series while it goes on. */
+/** A job's series, if it is still running. */
 export async function seriesOf(
   db: CompanyDb,
   { seriesId }: Pick<Job, 'seriesId'>,
@@ -101,12 +100,12 @@ export async function seriesOf(
   return seriesId === null ? null : await db.in(jobSeries).findOne({ _id: seriesId });
 }
 
-/** From now on it repeats no more. Within the caller's transaction. */
+/** Ends the series. Runs in the caller's transaction. */
 export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId'>): Promise<void> {
   if (seriesId !== null) await db.in(jobSeries).deleteOne({ _id: seriesId });
 }
 
-/** What is said of a job, without all else. */
+/** Only the entered fields of a job. */
 export function saidOf(job: Job): Said {
   const { title, client, startLocation, endLocation, jobTime, description } = job;
   const { department, notifications, locationBased } = job;

@@ -3,7 +3,7 @@ import type { Hindrance } from './away';
 import type { Job, Position } from './collections';
 import { isOver } from './statuses';
 
-/** A job as a card shows it; times are in Singapore. */
+/** A job's card. Times are in Singapore. */
 export function cardOf(job: Job, hindrance: Hindrance | null = null) {
   const { _id: id, jobId, title, client, department, status, startLocation, endLocation } = job;
   const { jobTime, locationBased, notifications, driverName, description } = job;
@@ -32,7 +32,7 @@ export function cardOf(job: Job, hindrance: Hindrance | null = null) {
 
 export type JobCard = ReturnType<typeof cardOf>;
 
-/** Where a position is seen on a map. */
+/** A link to the position on a map. */
 export function mapAt({ latitude, longitude }: Pick<Position, 'latitude' | 'longitude'>): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 }

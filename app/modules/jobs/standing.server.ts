@@ -5,7 +5,7 @@ import { type Hindrance, takes } from './away';
 import type { Job } from './collections';
 import { isOver } from './statuses';
 
-/** Jobs of one day ('2026-11-21'), each with what keeps its driver from it; null where nothing does, or it is over. */
+/** Jobs of one day ('2026-11-21'), each with why its driver cannot drive it; null if they can, or the job is over. */
 export async function withHindrances(
   db: CompanyDb,
   day: string,

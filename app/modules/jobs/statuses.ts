@@ -1,4 +1,3 @@
-/** Where a job stands. */
 export const statuses = ['new', 'assigned', 'active', 'ended', 'cancelled'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -10,12 +9,10 @@ const words: Record<Status, string> = {
   cancelled: 'Cancelled',
 };
 
-/** A status as people read it. */
 export function statusInWords(status: Status): string {
   return words[status];
 }
 
-/** Every status to choose from. */
 export const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
 
 const steps: Record<Status, readonly Status[]> = {
@@ -26,20 +23,20 @@ const steps: Record<Status, readonly Status[]> = {
   cancelled: [],
 };
 
-/** Whether a change keeps to the path: new, assigned, active, ended; cancelled from any but ended. */
+/** Whether a change follows the normal path: new, assigned, active, ended; cancelled from any but ended. */
 export function isOnPath(from: Status, to: Status): boolean {
   return from === to || steps[from].includes(to);
 }
 
-/** Of what is still to be driven. */
+/** The statuses of jobs still to be driven. */
 export const aheadStatuses = ['new', 'assigned', 'active'] as const satisfies readonly Status[];
 
-/** Whether nobody will drive it any more. */
+/** Ended or cancelled. */
 export function isOver(status: Status): boolean {
   return !aheadStatuses.some((ahead) => ahead === status);
 }
 
-/** Whether the driver has it before him: then he is told what becomes of it. */
+/** Whether the driver still has to do it, and so gets mails about changes. */
 export function isDue(status: Status): boolean {
   return status === 'assigned' || status === 'active';
 }

@@ -7,7 +7,7 @@ const job = (status: 'new' | 'assigned' | 'active' | 'ended' | 'cancelled', driv
   notifications: true,
 });
 
-test('a driver is told when a job becomes his, changes, and is his no longer', () => {
+test('a driver is told when a job becomes theirs, changes, and is no longer theirs', () => {
   expect(newsOf(null, job('assigned', 'ahmad'), false)).toEqual([{ driverId: 'ahmad', news: 'assigned' }]);
   expect(newsOf(job('new', 'ahmad'), job('assigned', 'ahmad'), true)).toEqual([
     { driverId: 'ahmad', news: 'assigned' },
@@ -21,7 +21,7 @@ test('a driver is told when a job becomes his, changes, and is his no longer', (
   expect(newsOf(job('assigned', 'ahmad'), null, false)).toEqual([{ driverId: 'ahmad', news: 'cancelled' }]);
 });
 
-test('another driver in his place: each is told his part', () => {
+test('a change of driver: each is told their part', () => {
   expect(newsOf(job('assigned', 'ahmad'), job('assigned', 'chen'), true)).toEqual([
     { driverId: 'ahmad', news: 'cancelled' },
     { driverId: 'chen', news: 'assigned' },

@@ -1,15 +1,14 @@
 import type { Job } from './collections';
 import { isDue } from './statuses';
 
-/** What a driver is told of. */
 export type News = 'assigned' | 'changed' | 'cancelled';
 
 type Standing = Pick<Job, 'driverId' | 'status' | 'notifications'>;
 
 /**
- * Who is told what of a change of a job, by the driver's id: one who has it before him now is told that it is his, one
- * who had it is told that it is not any more, and one who keeps it is told what `changed`. A job that has ended is
- * nobody's news. Null stands for a job that was not there before, or is not any more.
+ * Which driver is told what about a change of a job: a new driver that it is theirs, the previous one that it no longer is,
+ * and one who keeps it what `changed`. Nobody is told about ended jobs. Null means that the job did not exist before, or no
+ * longer does.
  */
 export function newsOf(
   before: Standing | null,

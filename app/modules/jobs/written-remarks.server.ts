@@ -1,12 +1,12 @@
 import type { CompanyDb } from '~db/company-db';
 import { type Job, jobs } from './collections';
 
-/** More than anybody drives for one client in a week; the newest count. */
+/** The most read for one client in a week. The newest count. */
 const mostRemarks = 100;
 
 const withRemarks = { 'proof.remarks': { $gt: '' } };
 
-/** What drivers have remarked on a client's jobs that ended from one moment up to another, oldest first. */
+/** Drivers' remarks on a client's jobs that ended in a period, oldest first. */
 export async function remarksWritten(
   db: CompanyDb,
   clientId: string,
@@ -25,7 +25,7 @@ export async function remarksWritten(
     );
 }
 
-/** The clients on whose jobs something was remarked from one moment up to another, in the order of their ids. */
+/** The ids of clients with remarks on jobs that ended in a period, sorted. */
 export async function clientsWithRemarks(
   db: CompanyDb,
   { from, to }: { from: Date; to: Date },

@@ -12,7 +12,7 @@ export const loader = respond({
   GET: call(
     readJob,
     {
-      says: 'Answers a job, to its driver and to whoever holds JobManagement.',
+      says: 'Returns a job, to its driver and to people with JobManagement.',
       answer: jobAnswer,
       example: { params, answer: { code: 200, data: exampleJob } },
     },
@@ -21,7 +21,7 @@ export const loader = respond({
   PUT: call(
     changeJob,
     {
-      says: 'Changes what is sent of a job. Its status may become any.',
+      says: 'Changes the fields of a job that are sent. Any status can be set.',
       answer: savedAnswer,
       example: {
         params,

@@ -5,7 +5,7 @@ import { isDue, type Status } from '../statuses';
 import { StatusBadge } from './status-badge';
 import type { Finding } from './use-drive';
 
-/** What a driver reads of a job, and cannot change. */
+/** The details of a job, as its driver sees them. */
 export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-lg">
@@ -40,7 +40,7 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
   );
 }
 
-/** What is still open of the job's invoices, each with a code that the client scans from this phone. */
+/** The job's unpaid invoices, each with a PayNow code for the client to scan from this phone. */
 export function PayNowCodes({ job: { id, toPay = [] } }: { job: ShownJob }) {
   return toPay.map(({ invoiceId, number, amount }) => (
     <details key={invoiceId} className="rounded-box border border-base-300 bg-base-100 p-4 text-lg">
@@ -59,7 +59,7 @@ export function PayNowCodes({ job: { id, toPay = [] } }: { job: ShownJob }) {
   ));
 }
 
-/** The way from where the phone is to an address. A phone opens it in its own app for maps, where that is there. */
+/** Directions from the phone's position to an address. Phones open them in their map app. */
 function wayTo(address: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 }
@@ -74,12 +74,12 @@ function Fact({ label, value, wide }: { label: string; value: string; wide?: tru
 }
 
 const standings: Record<'new' | 'ended' | 'cancelled', string> = {
-  new: 'This job is not assigned yet. Ask whoever gave it to you.',
+  new: 'This job is not assigned yet. Ask the person who gave it to you.',
   ended: 'This job has ended. There is nothing more to do.',
   cancelled: 'This job was cancelled. You need not drive it.',
 };
 
-/** Why there is nothing to press. */
+/** Why the job has no button. */
 export function NothingToDo({ status }: { status: 'new' | 'ended' | 'cancelled' }) {
   return (
     <p role="status" className="rounded-box bg-base-300/50 p-4 text-balance text-center text-lg">
@@ -88,7 +88,7 @@ export function NothingToDo({ status }: { status: 'new' | 'ended' | 'cancelled' 
   );
 }
 
-/** The End was pressed and is kept on the phone: the job has not ended before the suite says so. */
+/** Shown while an end waits on the phone. The job has not ended until the server accepts it. */
 export function EndWaits() {
   return (
     <p role="status" className="rounded-box bg-base-300/50 p-4 text-balance text-center text-lg">
@@ -104,7 +104,7 @@ const findings: Record<Finding, string> = {
   refused: 'It goes without your position.',
 };
 
-/** What becomes of the phone's position; without JavaScript there is none. */
+/** Whether the phone's position is sent. Without JavaScript there is none. */
 export function PositionNote({ finding }: { finding: Finding }) {
   return finding === 'off' ? null : (
     <p role="status" className="text-center text-muted">

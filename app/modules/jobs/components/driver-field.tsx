@@ -5,14 +5,14 @@ import { type Choice, ChoiceField, type ChoiceFieldProps } from '~/ui/choice-fie
 interface DriverFieldProps {
   field: ChoiceFieldProps['field'];
   choice: Choice;
-  /** The day that the form began with, and the one that stands in it now. */
+  /** The day the form started with, and the current one. */
   begun: string;
   day: string;
 }
 
 /**
- * Who drives. Whoever is on approved leave that day says so; with JavaScript the words follow the day that is typed,
- * and without it the server knows when the form is sent.
+ * The choice of driver. Drivers on approved leave that day are marked. With JavaScript the marks follow the typed day;
+ * without it the server checks when the form is sent.
  */
 export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
   const [chosen, setChosen] = useState(field.initialValue);
@@ -35,7 +35,7 @@ export function DriverField({ field, choice, begun, day }: DriverFieldProps) {
   );
 }
 
-/** Whoever is chosen stays among them, also where he is not one of the first. */
+/** The chosen driver stays in the list, even if they are not among the first. */
 function withChosen(found: Choice, before: Choice, chosen: unknown): Choice {
   const own = before.options.find(({ id }) => id === chosen);
   if (!own || found.options.some(({ id }) => id === own.id)) return found;
@@ -45,8 +45,8 @@ function withChosen(found: Choice, before: Choice, chosen: unknown): Choice {
 const whole = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The day for which drivers are asked for: the one that stands in the form while it is one that the server takes, else
- * the one that it began with. Half of a day, or a slip such as the year 2926, is no reason to lose the form.
+ * The day whose drivers are loaded: the one in the form if the server would accept it, otherwise the one it started with. A
+ * half-typed date or a typo such as the year 2926 must not break the form.
  */
 export function askedDay(typed: string, begun: string): string {
   return whole.test(typed) && typed >= '1900' && typed < '2200' ? typed : begun;

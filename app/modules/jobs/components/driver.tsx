@@ -3,7 +3,7 @@ import type { JobCard } from '../show';
 
 const words = { left: 'Has left', away: 'On leave' } as const;
 
-/** Who drives a job, and what keeps him from it. */
+/** A job's driver, and why they cannot drive it, if so. */
 export function Driver({ job: { driver, hindrance } }: { job: Pick<JobCard, 'driver' | 'hindrance'> }) {
   return (
     <>

@@ -8,13 +8,12 @@ import { StatusBadge } from './status-badge';
 
 interface JobCardsProps {
   jobs: readonly JobCard[];
-  /** What the addresses of a job's dialogs carry, so that they lead back here: '?date=2026-11-27', or nothing. */
+  /** The query that a job's dialogs carry so that they return here: '?date=2026-11-27', or ''. */
   query: string;
-  /** Whoever manages jobs edits and deletes them; a driver opens what is his. */
+  /** People who manage jobs edit and delete them; drivers open their own. */
   manages: boolean;
 }
 
-/** The jobs of a day, each with all its details. */
 export function JobCards({ jobs, query, manages }: JobCardsProps) {
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

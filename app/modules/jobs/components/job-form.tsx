@@ -7,7 +7,7 @@ import { useHydrated } from '~/ui/hydrated';
 import { statusOptions } from '../statuses';
 import { DriverField } from './driver-field';
 
-/** The fields of a job, by the names under which they are sent. */
+/** The fields of a job, by the names the form sends. */
 export type JobFields = {
   jobId: string;
   title: string;
@@ -35,21 +35,20 @@ interface JobFormProps {
   form: FormMetadata<JobFields>;
   fields: FieldsOf<JobFields>;
   drivers: Choice;
-  /** The day that the drivers are of. */
+  /** The day for which drivers are listed. */
   date: string;
   clientNames: readonly string[];
   departments: readonly string[];
-  /** Where it leads back to. */
+  /** Where to return to. */
   list: string;
-  /** Of a job that is there already: which state of it the form was filled from. */
+  /** The revision the form was filled from; absent for a new job. */
   revision?: number;
   /** What it needs of the stock, with what was used, else planned. */
   materials?: readonly { itemId: string; name: string; used: string }[];
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** The form of a job. Its id is read-only once it is there, and only then it has a start and an end. */
+/** The form of a job. An existing job's id is read-only, and only existing jobs have a start and an end. */
 export function JobForm({
   form,
   fields,
@@ -66,7 +65,7 @@ export function JobForm({
   const { assignedEmployees } = fields;
   const begun = String(fields.jobDate.initialValue ?? date);
   const [day, setDay] = useState(begun);
-  // What was typed before this came to life, and what a browser puts back after a reload, stands in the field alone.
+  // Values typed before hydration, or restored by the browser after a reload, are only in the DOM.
   useEffect(() => {
     const field = document.getElementById(fields.jobDate.id);
     if (field instanceof HTMLInputElement) setDay(field.value);
@@ -113,7 +112,7 @@ export function JobForm({
         <DriverField field={fields.assignedEmployees} choice={drivers} begun={date} day={day} />
         <SelectField field={fields.status} label="Status" options={statusOptions} />
       </div>
-      {/* Sent in any case: so the server knows that it can ask. */}
+      {/* Always sent, so the server knows that the form can ask. */}
       <input type="hidden" name="despiteLeave" value="false" />
       {!hydrated && <input type="hidden" name="followDriver" value="true" />}
       {asks && (
@@ -195,7 +194,7 @@ function UsedFields({
   );
 }
 
-/** Whoever chooses a driver means to assign the job, so long as nobody has set another status. */
+/** Choosing a driver sets the status to assigned, unless another status was set. */
 function followDriver({ value, form }: HTMLSelectElement): void {
   const status = form?.elements.namedItem('status');
   if (!(status instanceof HTMLSelectElement)) return;
@@ -203,7 +202,7 @@ function followDriver({ value, form }: HTMLSelectElement): void {
   if (value === '' && status.value === 'assigned') status.value = 'new';
 }
 
-/** A box whose emptiness is sent too. */
+/** A checkbox that also sends that it is not ticked. */
 function Box({ field, label, hint }: { field: FieldMetadata<string>; label: string; hint: string }) {
   return (
     <>
@@ -213,7 +212,7 @@ function Box({ field, label, hint }: { field: FieldMetadata<string>; label: stri
   );
 }
 
-/** Names that a field offers while somebody types. */
+/** Suggestions for a text field. */
 function Names({ id, names }: { id: string; names: readonly string[] }) {
   return (
     <datalist id={id}>

@@ -4,22 +4,22 @@ import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import * as messages from '../messages';
-// With the page, and not once it is wanted: then there may be no network.
+// Loaded with the page, because later there may be no network.
 import { shrunkPhoto } from './shrink';
 
 interface PhotoFieldProps {
   errors: string[] | undefined;
-  /** Whether one had been chosen when the form was refused: without JavaScript the browser has let go of it. */
+  /** Whether a photo had been chosen when the form was refused. Without JavaScript the browser no longer has it. */
   chosenBefore: boolean;
-  /** The one that an entry holds which is mended, as it was sent. */
+  /** The photo of the refused entry that is being corrected. */
   kept: string | undefined;
-  /** While a photo is being made smaller: whether it became one. The form waits for it. */
+  /** Resolves once the photo has been made smaller, with whether that worked. The form waits for it. */
   making: RefObject<Promise<boolean> | null>;
 }
 
 /**
- * A photo of what was delivered. With JavaScript it is made small enough to wait for a network, and sent as text;
- * without, the file itself is sent.
+ * A photo of the delivery. With JavaScript it is made small enough to be stored offline and sent as text; without, the file
+ * itself is sent.
  */
 export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldProps) {
   const hydrated = useHydrated();
@@ -34,11 +34,11 @@ export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldPro
     setWrong(null);
     setBusy(true);
     const made = shrunk(file).then((text) => {
-      // Another was chosen meanwhile, or none: that one counts.
+      // Another photo, or none, was chosen in the meantime.
       if (making.current !== made) return false;
       making.current = null;
       if (text === null && input.current) input.current.value = '';
-      // In the form before it goes on.
+      // Set in the form before it is submitted.
       flushSync(() => {
         setBusy(false);
         setPhoto(text ?? '');
@@ -60,7 +60,7 @@ export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldPro
     setPhoto('');
     setWrong(null);
   };
-  // Chosen before this page had come to life.
+  // Handle a photo that was chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
     const file = input.current?.files?.[0];
@@ -113,7 +113,7 @@ export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldPro
   );
 }
 
-/** A photo small enough to wait on the phone; null of what is none. */
+/** A photo small enough to be stored on the phone; null if the file is no picture. */
 async function shrunk(file: File): Promise<string | null> {
   try {
     return await shrunkPhoto(file);

@@ -1,13 +1,13 @@
 interface ScopeChoiceProps {
-  /** What is asked: 'Delete', 'Change'. */
+  /** 'Delete' or 'Change'. */
   question: string;
-  /** The words of the two choices: `one` is this job alone, `series` it and those that are to come. */
+  /** The labels: `one` is this job only, `series` includes the upcoming ones. */
   says: { one: string; series: string };
-  /** What was chosen before; this job alone, where nothing was. */
+  /** The previous choice. Defaults to this job only. */
   chosen?: unknown;
 }
 
-/** How much of a job that repeats is meant. */
+/** Asks whether one job or the series is meant. */
 export function ScopeChoice({ question, says, chosen }: ScopeChoiceProps) {
   const choices = [
     { value: 'one', label: says.one },
@@ -33,7 +33,7 @@ export function ScopeChoice({ question, says, chosen }: ScopeChoiceProps) {
   );
 }
 
-/** 'and 3 more that are still to come', after a comma; nothing where there are none. */
+/** ', and 3 more that are still to come', or ''. */
 export function furtherInWords(coming: number): string {
   if (coming === 0) return '';
   return `, and ${coming} more that ${coming === 1 ? 'is' : 'are'} still to come`;

@@ -1,7 +1,7 @@
-/** As long as a photo may be as text: with all else it stays under what a call takes, and what a phone keeps. */
+/** The longest photo as text, in characters. With the rest of the form it stays below the limits of calls and phone storage. */
 const mostLetters = 600_000;
 
-/** From the best to the smallest: the longer side in pixels, and the quality of the JPEG. */
+/** Sizes to try, largest first: the longer side in pixels and the JPEG quality. */
 const tries = [
   [1_600, 0.8],
   [1_280, 0.7],
@@ -9,7 +9,7 @@ const tries = [
   [800, 0.5],
 ] as const;
 
-/** A photo as a `data:` URL that is small enough to wait on the phone for a network. Throws for what is no picture. */
+/** A photo as a `data:` URL small enough to be stored offline. Throws if the file is no picture. */
 export async function shrunkPhoto(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
@@ -30,7 +30,7 @@ function drawn(picture: ImageBitmap, side: number, quality: number): string {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const brush = canvas.getContext('2d');
   if (!brush) throw new Error('This browser draws no pictures');
-  // What shows through has paper behind it.
+  // Transparent parts become white.
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height);

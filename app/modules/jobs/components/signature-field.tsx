@@ -7,13 +7,13 @@ const height = 220;
 
 interface SignatureFieldProps {
   errors: string[] | undefined;
-  /** The one that an entry holds which is mended, as it was sent. */
+  /** The signature of the refused entry that is being corrected. */
   kept: string | undefined;
 }
 
 /**
- * A signature, drawn with a finger and sent as a small picture. Without JavaScript there is none: the typed name of who
- * received it stands for it, as it does for whoever cannot draw.
+ * A signature, drawn with a finger and sent as a small picture. Without JavaScript, or if someone cannot draw, the typed name
+ * of the recipient is enough.
  */
 export function SignatureField({ errors, kept }: SignatureFieldProps) {
   const hydrated = useHydrated();
@@ -43,7 +43,7 @@ export function SignatureField({ errors, kept }: SignatureFieldProps) {
     drawing.current = true;
     const { brush, x, y } = at;
     if (!signature) {
-      // Paper under it, so that it is read in either theme.
+      // A white background, so it is visible in both themes.
       brush.fillStyle = '#fff';
       brush.fillRect(0, 0, width, height);
     }
@@ -96,7 +96,7 @@ export function SignatureField({ errors, kept }: SignatureFieldProps) {
         onPointerCancel={onPointerUp}
       />
       <p className={errors ? 'text-error' : 'text-muted text-sm'}>
-        {errors ? errors.join(' ') : 'Of whoever received it, with a finger.'}
+        {errors ? errors.join(' ') : 'The recipient signs with a finger.'}
       </p>
     </div>
   );

@@ -9,7 +9,6 @@ const tones: Record<Status, BadgeTone> = {
   cancelled: 'danger',
 };
 
-/** Where a job stands, in words. */
 export function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={tones[status]}>{statusInWords(status)}</Badge>;
 }

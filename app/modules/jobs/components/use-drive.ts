@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-/** What the phone says of where it is. */
+/** The phone's position and its state. */
 export type Finding = 'off' | 'asked' | 'found' | 'refused';
 
 /**
- * Watches where the phone is, while a job asks for that. Where it is refused or does not work, the driver goes on
- * without. Answers how that stands, and the last position.
+ * Watches the phone's position for location-based jobs. If it is denied or unavailable, the driver continues without.
+ * Returns the state and the last position.
  */
 export function usePosition(wanted: boolean) {
   const [finding, setFinding] = useState<Finding>('off');
@@ -27,8 +27,8 @@ export function usePosition(wanted: boolean) {
 }
 
 /**
- * Fills a form's hidden fields with the time and the place of its first press; pressed again before its answer has
- * come, it is the same request. Of what is only mended, they are those of its first press (`before`).
+ * Fills a form's hidden fields with the time and position of the first press. A second press before the answer repeats the
+ * same request. A corrected entry keeps the values of its first press (`before`).
  */
 export function usePress(
   position: { readonly current: GeolocationCoordinates | null },
@@ -36,7 +36,7 @@ export function usePress(
   before?: Record<string, unknown>,
 ) {
   const pressed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer has come, so the next press is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an answer, the next press is a new request.
   useEffect(() => {
     pressed.current = false;
   }, [answer]);

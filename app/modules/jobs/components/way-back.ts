@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useTyped } from '~/ui/typed';
 import { queryOf } from '../address';
 
-/** Where a job's dialog leads back to, as `backTo` takes it: the list beneath it. */
+/** Where a job's dialog returns to, as `backTo` takes it. */
 export function useWayBack(): string {
   const [params] = useSearchParams();
   return params.get('list') ?? queryOf(Object.fromEntries(params));
@@ -28,8 +28,7 @@ const names = [
 ] as const;
 
 /**
- * What was typed before a driver was searched for without JavaScript. A form says so by its `list`: without it the
- * address is that of a list.
+ * What was typed before a driver search without JavaScript reloaded the form. Such an address has `list`.
  */
 export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[number]>> & {
   notifications?: string;
@@ -38,7 +37,7 @@ export function useTypedBefore(): ReturnType<typeof useTyped<(typeof names)[numb
   const [params] = useSearchParams();
   const typed = useTyped(names);
   if (!params.has('list')) return {};
-  // Of a box the last value counts: a hidden 'false' stands before it.
+  // For a checkbox the last value counts, because a hidden 'false' comes first.
   const box = (name: string) => (params.getAll(name).at(-1) === 'on' ? 'on' : '');
   return { ...typed, notifications: box('notifications'), locationBased: box('locationBased') };
 }

@@ -15,7 +15,7 @@ export const loader = read(browseJobsOfClient, ({ items, ...page }) => ({
   jobs: items.map((job) => cardOf(job)),
 }));
 
-/** What was and is to be driven for a client: a tab of his dashboard. */
+/** The jobs tab of a client's dashboard. */
 export default function ClientJobs({ loaderData, params }: Route.ComponentProps) {
   const { jobs, count, previous, next, manages } = loaderData;
   const home = `/clientDashBoard/${params.id}/jobs`;

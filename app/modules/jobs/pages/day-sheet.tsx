@@ -21,7 +21,7 @@ export const loader = read(drawDaySheet, ({ date, items, more }) => ({
   more: more ? mostOnSheet : null,
 }));
 
-/** What is driven on a day, on paper: each job with the code that opens it on the driver's phone. */
+/** A day's jobs on paper, each with the QR code that opens it on the driver's phone. */
 export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }: Route.ComponentProps) {
   return (
     <Page>
@@ -57,7 +57,7 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
           action={<LinkButton to={jobsAt({ date })}>To the jobs</LinkButton>}
         />
       ) : (
-        // Safari breaks what lies in a flex box wherever a sheet ends.
+        // Safari splits the children of a flex box at page ends.
         <ul className="flex flex-col gap-3 print:block">
           {jobs.map((job) => (
             <li

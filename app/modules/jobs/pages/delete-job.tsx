@@ -20,7 +20,7 @@ export const action = submit(deleteJob, {
   toast: messages.deleted,
 });
 
-/** The one question before a job is deleted. */
+/** Asks before a job is deleted. */
 export default function DeleteJob({ loaderData }: Route.ComponentProps) {
   const { jobId, title, client, date, goesOn, coming } = loaderData;
   const list = useWayBack();

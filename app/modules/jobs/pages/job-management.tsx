@@ -29,7 +29,7 @@ export const loader = read(browseJobs, ({ items, date, today, ...page }) => ({
   dayAfter: dayAfter(date, 1),
 }));
 
-/** The jobs of a day: the firm's for whoever manages them, a driver's own for him. */
+/** The jobs of a day: all for people who manage jobs, their own for drivers. */
 export default function JobManagement({ loaderData }: Route.ComponentProps) {
   const { jobs, date, isToday, shownDay, q, show, marks, count, previous, next, manages } = loaderData;
   const words = { date: isToday ? '' : date, q, show };
@@ -59,7 +59,7 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
               <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
                 Day sheet
               </LinkButton>
-              {/* A day without jobs has its own: two such buttons make one wonder. */}
+              {/* The empty state has its own Add button. */}
               {(jobs.length > 0 || q !== '' || show !== '') && addJob}
             </>
           )

@@ -51,7 +51,7 @@ const sendsEnd = sendScanned({
   mendAt: here,
 });
 
-/** One form, whose address says which of the two steps it is. */
+/** One form for both steps; the address says which. */
 const isEnd = (request: Request) => new URL(request.url).searchParams.get('step') === 'end';
 
 export const action = (args: ActionFunctionArgs) => (isEnd(args.request) ? ends(args) : starts(args));
@@ -61,7 +61,7 @@ export const shouldRevalidate = notWhenPutOff;
 
 const words = { loading: messages.loading, unknown: messages.notHere };
 
-/** What a job's scanned code opens: its driver starts and ends it. */
+/** The page a job's QR code opens, where its driver starts and ends it. */
 export default function JobStartEnd({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
@@ -86,7 +86,7 @@ interface DriveProps {
   reply: Route.ComponentProps['actionData'];
 }
 
-/** The job as it stands, with what this phone has still to send of it. */
+/** The job's status, including entries still waiting on this phone. */
 function Standing({ job, typed, reply }: DriveProps) {
   const waiting = useWaiting(job.id);
   const status = useStatus(job, waiting);
@@ -94,7 +94,7 @@ function Standing({ job, typed, reply }: DriveProps) {
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   return (
     <div className="flex flex-1 flex-col gap-5">
-      {/* What waits is not booked: the facts are those of the suite. */}
+      {/* The details show the server's state, without waiting entries. */}
       <JobFacts job={job} status={waiting.start || waiting.end ? job.status : status} />
       <PayNowCodes job={job} />
       {waiting.end ? (
@@ -106,7 +106,7 @@ function Standing({ job, typed, reply }: DriveProps) {
           job={job}
           typed={{ ...typed, endLocation, ...textsOf(mends) }}
           mends={mends}
-          // That the last step is kept on the phone empties its own form, and not the next one's.
+          // The key resets the form of the step that was stored on the phone, not the next one's.
           reply={reply?.result.initialValue === null ? undefined : reply}
         />
       ) : (
@@ -117,8 +117,7 @@ function Standing({ job, typed, reply }: DriveProps) {
 }
 
 /**
- * What this driver has sent of this job and that has found no answer yet: he goes on from there. What was refused since
- * stands in the form again.
+ * This driver's unanswered entries for this job, from which they continue. A refused one is back in the form.
  */
 function useWaiting(id: string) {
   const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
@@ -136,8 +135,8 @@ function useWaiting(id: string) {
 }
 
 /**
- * Where the job stands with what waits. What was sent just now counts as well until the job was loaded anew: the form in
- * between would be another, and what the driver types into it would be gone.
+ * The job's status including waiting entries. An entry just sent counts until the job is reloaded. Otherwise another form
+ * would appear in between, and what the driver types into it would be lost.
  */
 function useStatus(job: ShownJob, waiting: ReturnType<typeof useWaiting>): Status {
   const [before, setBefore] = useState<{ job: ShownJob; status: Status } | null>(null);
@@ -148,7 +147,7 @@ function useStatus(job: ShownJob, waiting: ReturnType<typeof useWaiting>): Statu
   return before?.job === job && !refused ? before.status : job.status;
 }
 
-/** An entry's fields, so far as they are texts. */
+/** An entry's text fields. */
 function textsOf(entry: WaitingEntry | undefined): Record<string, string> {
   const texts = Object.entries(entry?.fields ?? {}).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as Record<string, string>;
@@ -156,7 +155,7 @@ function textsOf(entry: WaitingEntry | undefined): Record<string, string> {
 
 interface FormProps extends DriveProps {
   status: Extract<Status, 'assigned' | 'active'>;
-  /** What was refused of this step after it had waited: it is mended here. */
+  /** The refused entry of this step, to be corrected here. */
   mends: WaitingEntry | undefined;
 }
 
@@ -191,13 +190,13 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
         check(event);
         if (!event.defaultPrevented) onPress(event);
       }}
-      // No box of its own: the bar below would stay within it, and out of sight on a small phone while the facts fill it.
+      // Without a wrapper, in which the sticky bar below would stay out of sight on small phones.
       className="contents"
       preventScrollReset
     >
       <FormErrors form={form} />
       {mends && <Notice tone="warning">{messages.mend}</Notice>}
-      {/* What it is called where it has to wait for the network. */}
+      {/* The name it gets if it has to wait for the network. */}
       <input type="hidden" name="what" value={job.title} />
       {['saidAt', 'latitude', 'longitude', 'accuracy'].map((name) => (
         <input key={name} type="hidden" name={name} defaultValue="" />
@@ -213,7 +212,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
           <TextField
             field={fields.receivedBy}
             label="Received by"
-            hint="The name of whoever took it."
+            hint="The recipient’s name."
             autoComplete="off"
             className="[&_.input]:h-14 [&_.input]:text-lg"
           />
@@ -229,7 +228,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
         </>
       )}
       <PositionNote finding={finding} />
-      {/* Upon the page's own ground: what lies under it is not read through it. */}
+      {/* An opaque background, so the content behind it does not show through. */}
       <div
         className={`no-print -mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4 ${ends ? 'settles' : ''}`}
       >
@@ -247,7 +246,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
   );
 }
 
-/** How many were used of each material: as planned, unless the driver says otherwise. */
+/** The used quantity of each material, by default as planned. */
 function UsedFields({
   materials,
   errors,
@@ -282,7 +281,7 @@ function UsedFields({
   );
 }
 
-/** The photo is still being made smaller: the form goes once it is there, or not at all where it is none. */
+/** Waits until the photo has been made smaller. The form is not sent if the file is no picture. */
 function sendOnceMade(event: FormEvent<HTMLFormElement>, made: Promise<boolean>): void {
   const form = event.currentTarget;
   event.preventDefault();

@@ -60,7 +60,7 @@ function drivenOf(driven: Driven | null) {
 
 type ShownDriven = ReturnType<typeof drivenOf>;
 
-/** One job with all that is known of it: for whoever manages jobs. */
+/** One job with all details, for people who manage jobs. */
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   const { card, date, started, ended, repeats, code } = loaderData;
   const at = `/JobManagement/${card.id}`;
@@ -146,7 +146,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         <Card className="flex flex-col items-center gap-3 text-center">
           <CodePicture code={code} label={`QR code of ${card.jobId}`} className="size-44" />
           <p className="text-balance text-muted">
-            Whoever scans it sees the job on the phone, and starts and ends it there.
+            Drivers scan this code to open, start and end the job on their phone.
           </p>
           <div className="flex flex-wrap justify-center gap-2">
             <CodeLink
@@ -186,7 +186,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the job needs of the stock, and what was used of it. */
+/** The job's materials: planned and used. */
 function Materials({ materials }: { materials: Route.ComponentProps['loaderData']['materials'] }) {
   return (
     <Section title="Materials">
@@ -211,7 +211,7 @@ function said({ often, until, coming }: { often: string; until: string | null; c
   return `${often === 'daily' ? 'Every day' : 'Every week'}${last}; ${coming} made ahead`;
 }
 
-/** When a job was started or ended, by whom, and where; where it was sent later, also what the phone's clock said. */
+/** When, by whom and where a job was started or ended. If it was sent later, also the phone's time. */
 function Step({ at, driven }: { at: string; driven: ShownDriven }) {
   if (!driven) return at || 'Not yet';
   const sentLater = driven.said !== '' && driven.said !== at;
