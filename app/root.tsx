@@ -126,7 +126,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         requestId={requestId}
         typed={typed}
         action={
-          // Where no frame tells who is signed in, the page to sign in leads on whoever is.
+          // Without a frame nobody knows whether the person is signed in. The sign-in page redirects those who are.
           <LinkButton to={first?.to ?? '/login'} variant="primary" reloadDocument>
             {first ? `Go to ${first.label}` : 'Back to the start'}
           </LinkButton>

@@ -25,7 +25,7 @@ export function markBuilt(begun) {
   utimesSync(built, begun, begun);
 }
 
-/** What of the sources is no part of the build: tests, and what the store's package has beside its code. */
+/** Sources that are not part of the build: tests, and everything in the store's package except its code. */
 const ignored =
   /\.test\.tsx?$|test-rows\.ts$|^db\/embedded\/(tests|conformance|bench|dist|[^/]*\.(md|json))$/;
 
