@@ -19,6 +19,7 @@ import {
   stockNight,
   sweepItemImports,
 } from './modules/inventory/jobs.server';
+import { invoiceReminders } from './modules/invoices/jobs.server';
 import { repeatJobs } from './modules/jobs/jobs.server';
 import { handOverMails } from './modules/people/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
@@ -60,5 +61,6 @@ export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '03:35', kind: sweepItemImports }),
   daily({ at: '07:00', kind: alertMail }),
   daily({ at: '07:30', kind: digestMails }),
+  daily({ at: '09:00', kind: invoiceReminders }),
   weekly({ on: 'Monday', at: '05:00', kind: weeklySentiment }),
 ];

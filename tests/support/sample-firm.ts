@@ -16,7 +16,11 @@ import { mailTo } from './config';
 export const passwordHash = 'argon2id-of-kopi-siew-dai';
 
 /** The mails of this file's tests, and where they are told that the suite is. */
-export function mailsForTests(): { sent(): Promise<string[]>; clear(): Promise<void> } {
+export function mailsForTests(): {
+  sent(): Promise<string[]>;
+  clear(): Promise<void>;
+  folder(): string;
+} {
   let outbox = '';
   beforeAll(async () => {
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
@@ -26,6 +30,7 @@ export function mailsForTests(): { sent(): Promise<string[]>; clear(): Promise<v
   afterAll(() => rm(outbox, { recursive: true, force: true }));
   const names = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
   return {
+    folder: () => outbox,
     sent: async () => await Promise.all((await names()).map((name) => readFile(join(outbox, name), 'utf8'))),
     clear: async () => {
       for (const name of await names()) await rm(join(outbox, name));

@@ -117,6 +117,8 @@ export interface Company extends CompanyDocument, PlanState {
   bankDetails?: string;
   /** What invoices end with. */
   invoiceTerms?: string;
+  /** Whether clients are reminded of due invoices by mail. */
+  invoiceReminders?: boolean;
   /** Of what clients see: '#1f5c4d'. */
   accentColour?: string;
   /** What a chat with a client begins with, its values in braces; empty where it is ours. */
@@ -204,6 +206,11 @@ export const companies = companyCollection<Company>(
         key: { 'billing.customerId': 1 },
         unique: true,
         partialFilterExpression: { 'billing.customerId': { $type: 'string' } },
+      },
+      // The clock looks for companies that remind their clients.
+      {
+        key: { invoiceReminders: 1, companyId: 1 },
+        partialFilterExpression: { invoiceReminders: { $exists: true } },
       },
     ],
   },

@@ -31,6 +31,7 @@ interface Settings extends QuoteDefaults {
   paynowSuffix?: string;
   bankDetails?: string;
   invoiceTerms?: string;
+  invoiceReminders?: boolean;
   accentColour?: string;
   whatsAppText?: string;
   shareStoryboards?: boolean;
@@ -57,6 +58,7 @@ export function filledIn(company: Details & Settings) {
 /** How clients pay, and how the company looks and writes to them. */
 function paymentsOf(company: Settings) {
   const { registeredForPayNow = false, paynowSuffix = '', bankDetails = '', invoiceTerms = '' } = company;
-  const { accentColour = '', whatsAppText = '' } = company;
-  return { registeredForPayNow, paynowSuffix, bankDetails, invoiceTerms, accentColour, whatsAppText };
+  const { invoiceReminders = false, accentColour = '', whatsAppText = '' } = company;
+  const onInvoices = { bankDetails, invoiceTerms, invoiceReminders };
+  return { registeredForPayNow, paynowSuffix, ...onInvoices, accentColour, whatsAppText };
 }

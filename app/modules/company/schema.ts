@@ -56,6 +56,9 @@ export const companyInput = z
     paynowSuffix: paynowSuffix.optional(),
     bankDetails: lines({ most: 500 }).optional().describe('Printed on quotations and invoices.'),
     invoiceTerms: lines({ most: 1_000 }).optional().describe('At the end of invoices.'),
+    invoiceReminders: flag
+      .optional()
+      .describe('Whether clients get a mail 3 days before, and 3 and 14 days after, an invoice is due.'),
     accentColour: accentColour.optional(),
     whatsAppText: chatText.optional(),
     quoteValidDays: wholeNumber(messages.validDaysWrong, 1)
@@ -92,6 +95,7 @@ export const companyInput = z
       paynowSuffix: sent.paynowSuffix,
       bankDetails: sent.bankDetails,
       invoiceTerms: sent.invoiceTerms,
+      invoiceReminders: sent.invoiceReminders,
       accentColour: sent.accentColour,
       whatsAppText: sent.whatsAppText,
       quoteValidDays: sent.quoteValidDays,

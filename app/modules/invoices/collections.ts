@@ -72,6 +72,8 @@ const eventKinds = [
   'credited',
 ] as const;
 export interface HistoryEvent {
+  /** Of a reminder: its event is taken back where its mail did not go. */
+  id?: string;
   at: Date;
   what: (typeof eventKinds)[number];
   by: string;
@@ -141,7 +143,7 @@ export interface Invoice extends CompanyDocument {
   /** When it was mailed first, and when its public page was opened first. */
   sentAt?: Date;
   openedAt?: Date;
-  /** The reminders that went out, by their days around the due date. */
+  /** The reminders that went out, by their days around the due date (`reminders.ts`). */
   reminded?: number[];
   /** The last fifty events, oldest first. */
   history: HistoryEvent[];

@@ -23,6 +23,7 @@ export type CompanyFields = {
   paynowSuffix: string;
   bankDetails: string;
   invoiceTerms: string;
+  invoiceReminders: boolean;
   accentColour: string;
   whatsAppText: string;
   quoteValidDays: number;
@@ -146,6 +147,15 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           maxLength={1000}
           placeholder="Please name the invoice number when you pay."
         />
+        <div>
+          {/* An empty box sends nothing: this says that it was there. */}
+          <input type="hidden" name="invoiceReminders" value="false" />
+          <CheckboxField
+            field={fields.invoiceReminders}
+            label="Remind clients of invoices"
+            hint="By mail, 3 days before the due date, and 3 and 14 days after it, until they have paid."
+          />
+        </div>
       </Part>
       <Part title="WhatsApp" text="What a chat begins with when you send a link.">
         <TextArea

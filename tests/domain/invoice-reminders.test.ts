@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { newId } from '~/core/id';
+import { companies, type User, users } from '~/modules/account/collections';
+import { clients } from '~/modules/crm/collections';
+import { newClient } from '~/modules/crm/new-client';
+import { newClientInput } from '~/modules/crm/schema';
+import { invoices } from '~/modules/invoices/collections';
+import { creditInvoice } from '~/modules/invoices/credit.server';
+import { createInvoice } from '~/modules/invoices/invoices.server';
+import { issueInvoice } from '~/modules/invoices/issue.server';
+import { invoiceReminders } from '~/modules/invoices/jobs.server';
+import { payInvoice } from '~/modules/invoices/payments.server';
+import { showHistory } from '~/modules/invoices/show';
+import type { CompanyDb } from '~db/company-db';
+import { enqueue, type JobKind } from '~db/jobs';
+import { workOff } from '~db/jobs/worker';
+import { someClient } from '../support/api';
+import { askIn } from '../support/asking';
+import { failMails, mailTo, watchLog } from '../support/config';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+const outbox = mailsForTests();
+
+/** Nine in the morning in Singapore, so many days from the first. */
+const setDay = (days: number) =>
+  vi.useFakeTimers({
+    toFake: ['Date'],
+    now: Date.parse('2026-11-02T01:00:00Z') + days * 86_400_000,
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 2,
+  });
+
+let db: CompanyDb;
+let boss: User;
+
+beforeEach(async () => {
+  setDay(0);
+  await outbox.clear();
+  ({ db, boss } = await plainFirm(`Kopi ${newId()}`));
+  await db.in(companies).updateOne({}, { $set: { invoiceReminders: true } });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** An invoice of 100 dollars that is due ten days after the first. */
+async function issued(): Promise<string> {
+  const details = newClientInput.parse({ ...someClient, CompanyName: `Client ${newId()}` });
+  const client = newClient(newId(), details, { createdBy: boss._id, at: new Date() });
+  await db.in(clients).insert(client);
+  const charge = { clientId: client._id, title: 'Beans', amount: 100, gst: false };
+  const due = { dueDate: dayAfter(singaporeDay(new Date()), 10) };
+  const { invoice } = await askIn(db, createInvoice, { ...charge, ...due }, asUser(boss));
+  await askIn(db, issueInvoice, { id: invoice._id }, asUser(boss));
+  return invoice._id;
+}
+
+/** The job of that day, so many times at once. */
+async function morning(days: number, times = 1): Promise<void> {
+  setDay(days);
+  const day = singaporeDay(new Date());
+  for (let time = 0; time < times; time += 1) await enqueue(db, invoiceReminders, { day });
+  const kinds = [invoiceReminders as unknown as JobKind];
+  await Promise.all(Array.from({ length: times }, () => workOff({ kinds })));
+}
+
+test('a client is reminded once before and twice after the due date, whatever runs how often', async () => {
+  const id = await issued();
+  for (let days = 0; days < 40; days += 1) await morning(days, days === 7 ? 3 : 1);
+  const mails = await outbox.sent();
+  expect(mails.map((mail) => /^Subject: (.*)/m.exec(mail)?.[1])).toEqual([
+    expect.stringMatching(/INV-2026-0001 from Kopi .*/),
+    expect.stringMatching(/INV-2026-0001 from Kopi .*/),
+    expect.stringMatching(/INV-2026-0001 from Kopi .*/),
+  ]);
+  expect(mails[0]).toContain('SGD 100.00');
+  expect(mails[0]).toContain(`Reply-To: Boss <${boss.email}>`);
+  expect(mails.filter((mail) => mail.replaceAll(/=?\r?\n/g, ' ').includes('was due on'))).toHaveLength(2);
+  const invoice = await db.in(invoices).get(id, '');
+  expect(invoice.reminded).toEqual([-3, 3, 14]);
+  expect(showHistory(invoice).filter(({ text }) => text.startsWith('Laoban reminded'))).toHaveLength(3);
+});
+
+test('a payment of all, or a credit note, ends reminders; a part does not', async () => {
+  const [paid, credited, part] = [await issued(), await issued(), await issued()];
+  await askIn(db, payInvoice, { id: paid, amount: 100 });
+  await askIn(db, creditInvoice, { id: credited, reason: 'Wrong client' });
+  await askIn(db, payInvoice, { id: part, amount: 40 });
+  await morning(7);
+  const [mail, ...more] = await outbox.sent();
+  expect(more).toEqual([]);
+  expect(mail).toContain('SGD 60.00');
+  expect((await db.in(invoices).get(part, '')).reminded).toEqual([-3]);
+});
+
+test('none goes where the switch is off or the day is over; a missed one is made up for within two days', async () => {
+  await issued();
+  await db.in(companies).updateOne({}, { $set: { invoiceReminders: false } });
+  await morning(7);
+  await db.in(companies).updateOne({}, { $set: { invoiceReminders: true } });
+  await enqueue(db, invoiceReminders, { day: '2026-11-08' });
+  await workOff({ kinds: [invoiceReminders as unknown as JobKind] });
+  expect(await outbox.sent()).toEqual([]);
+  await morning(8);
+  expect(await outbox.sent()).toHaveLength(1);
+  await morning(60);
+  expect(await outbox.sent()).toHaveLength(1);
+});
+
+test('what could not be sent is not noted, and what its writer may not send is not tried', async () => {
+  const id = await issued();
+  failMails();
+  onTestFinished(() => mailTo(outbox.folder()));
+  const errors = watchLog('error');
+  await morning(7);
+  expect(errors).toHaveBeenCalled();
+  const after = await db.in(invoices).get(id, '');
+  expect(after.reminded).toEqual([]);
+  expect(showHistory(after).some(({ text }) => text.includes('reminded'))).toBe(false);
+  errors.mockClear();
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { unconfirmed: 'yet' } });
+  await morning(8);
+  expect(errors).not.toHaveBeenCalled();
+});
+
+test('an invoice without an address, and one of a writer who left, harm nobody', async () => {
+  const id = await issued();
+  const other = await issued();
+  await db.in(invoices).updateOne({ _id: id }, { $set: { billingEmail: '' } });
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { status: 'Resigned' } });
+  await morning(7);
+  const mails = await outbox.sent();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).not.toContain('Reply-To');
+  expect((await db.in(invoices).get(id, '')).reminded).toBeUndefined();
+  expect((await db.in(invoices).get(other, '')).reminded).toEqual([-3]);
+});
