@@ -19,7 +19,7 @@ import {
   stockNight,
   sweepItemImports,
 } from './modules/inventory/jobs.server';
-import { invoiceReminders } from './modules/invoices/jobs.server';
+import { invoiceReminders, recurringInvoices } from './modules/invoices/jobs.server';
 import { repeatJobs } from './modules/jobs/jobs.server';
 import { handOverMails } from './modules/people/jobs.server';
 import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
@@ -52,6 +52,7 @@ export const printingKinds: readonly JobKind[] = [printJob as JobKind];
 /** What runs by the clock, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '00:10', kind: repeatJobs }),
+  daily({ at: '00:15', kind: recurringInvoices }),
   daily({ at: '00:10', kind: localNight }),
   daily({ at: '00:30', kind: stockNight }),
   daily({ at: '02:00', kind: nightlyBookCheck }),

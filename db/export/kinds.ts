@@ -5,7 +5,7 @@ import { clientImports, clients, interactions, noteVersions } from '~/modules/cr
 import { dataExports } from '~/modules/data/collections';
 import { ideas } from '~/modules/ideas/collections';
 import * as inventory from '~/modules/inventory/collections';
-import { invoices, receivables } from '~/modules/invoices/collections';
+import { invoiceSeries, invoices, receivables } from '~/modules/invoices/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
 import * as leave from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
@@ -104,6 +104,11 @@ export const exportedKinds: readonly Kind[] = [
       ],
       thousandths: ['lines.quantity'],
     },
+  ),
+  kind(
+    invoiceSeries,
+    'client-invoices-repeating',
+    'Invoices that repeat; the id is that of client-invoices.',
   ),
   kind(trackedPrices, 'tracked-prices', 'Tracked prices: sample data.'),
   kind(inventory.items, 'stock-items', 'What is in stock, archived items too. Amounts in dollars.', {

@@ -13,7 +13,7 @@ import {
   resources,
   stockLines,
 } from '~/modules/inventory/collections';
-import { invoices } from '~/modules/invoices/collections';
+import { invoiceSeries, invoices } from '~/modules/invoices/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
 import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
@@ -130,6 +130,7 @@ export const notOfPerson: Readonly<Record<string, string>> = {
   [trends.name]: madeByThem,
   [quotations.name]: madeByThem,
   [invoices.name]: madeByThem,
+  [invoiceSeries.name]: madeByThem,
   [items.name]: madeByThem,
   [stockLines.name]: madeByThem,
   [itemImports.name]: madeByThem,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '~/core/answer';
 import { methods } from './methods';
+import { intervals } from './recurring';
 import { kinds, statuses } from './status';
 
 const money = z.number();
@@ -55,6 +56,11 @@ export const invoice = z
     ),
   })
   .meta({ id: 'Invoice' });
+
+/** How an invoice repeats; null where it does not. */
+export const repeat = z
+  .object({ every: z.enum(intervals), next: z.iso.date().describe('The day of the next draft.') })
+  .nullable();
 
 export const exampleCharge = {
   clientName: 'Ah Seng Coffee House',

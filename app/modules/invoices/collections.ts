@@ -1,6 +1,7 @@
 import type { PricedLine } from '~/core/money-lines';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Method } from './methods';
+import type { Interval } from './recurring';
 import type { Kind, StoredStatus } from './status';
 
 /** One thing that is charged. */
@@ -70,6 +71,8 @@ const eventKinds = [
   'paid',
   'reversed',
   'credited',
+  'repeats',
+  'repeats no more',
 ] as const;
 export interface HistoryEvent {
   /** Of a reminder: its event is taken back where its mail did not go. */
@@ -77,7 +80,7 @@ export interface HistoryEvent {
   at: Date;
   what: (typeof eventKinds)[number];
   by: string;
-  /** The address of a mail, or the number of a credit note. */
+  /** The address of a mail, the number of a credit note, or how often it repeats. */
   to?: string;
   /** In cents. */
   amount?: number;
@@ -132,8 +135,9 @@ export interface Invoice extends CompanyDocument {
   quotationNumber?: string;
   jobId?: string;
   jobNumber?: string;
-  /** What recurring template made it, and for which day. */
+  /** The invoice that it repeats, and the day for which the clock made it. */
   recurringId?: string;
+  recurringDay?: string;
   /** Of a credit note: what it corrects, and why. */
   corrects?: { invoiceId: string; number: string; issuedOn: string; reason: string };
   payments: Payment[];
@@ -183,6 +187,12 @@ export const invoices = companyCollection<Invoice>(
       key: { companyId: 1, jobId: 1, createdAt: 1 },
       partialFilterExpression: { jobId: { $exists: true } },
     },
+    // One draft a period, whatever runs.
+    {
+      key: { companyId: 1, recurringId: 1, recurringDay: 1 },
+      unique: true,
+      partialFilterExpression: { recurringId: { $exists: true } },
+    },
   ],
   {
     // The public page knows nothing but what its address holds.
@@ -207,6 +217,28 @@ export const invoices = companyCollection<Invoice>(
         },
       ],
     },
+  },
+);
+
+/** That an invoice comes again, as a draft that is made by the clock. Its id is the invoice's. */
+export interface InvoiceSeries extends CompanyDocument {
+  every: Interval;
+  /** From 1 to 31: in a shorter month the last day counts as it. */
+  dayOfMonth: number;
+  /** The first day that has no draft yet, in Singapore. */
+  next: string;
+  createdBy: string;
+  createdByName: string;
+  createdAt: Date;
+}
+
+export const invoiceSeries = companyCollection<InvoiceSeries>(
+  'invoiceSeries',
+  [{ key: { companyId: 1, next: 1, _id: 1 } }],
+  {
+    // The clock looks for companies with a draft to make.
+    acrossCompanies: [{ key: { next: 1, companyId: 1 } }],
+    goesWith: { of: invoices, by: '_id' },
   },
 );
 

@@ -8,6 +8,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
+import { removeWhole } from '~db/removal';
 import { ownFirm } from '../account/index.server';
 import { holdJobForInvoice } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
@@ -69,17 +70,19 @@ interface Making {
   actor: Pick<Actor, 'userId' | 'name'>;
   at: Date;
   note(line: Noted): void;
-  recurringId?: string;
+  /** The invoice that it repeats: what is gone since is charged as it was. */
+  like?: Invoice;
+  recurring?: { recurringId: string; recurringDay: string };
 }
 
 /** Saves a new draft, within the caller's transaction. */
 export async function keepDraft(
   db: CompanyDb,
   charge: Charge,
-  { actor, at, note, recurringId }: Making,
+  { actor, at, note, like, recurring }: Making,
 ): Promise<Invoice> {
   await checkJob(db, charge);
-  const drawn = await drawUp(db, charge, { at, firm: await ownFirm(db) });
+  const drawn = await drawUp(db, charge, { at, firm: await ownFirm(db), ...(like && { before: like }) });
   const invoice = {
     ...drawn,
     _id: newId(),
@@ -88,7 +91,7 @@ export async function keepDraft(
     currency: 'SGD' as const,
     payments: [],
     credits: [],
-    ...(recurringId && { recurringId }),
+    ...recurring,
     history: [{ at, what: 'made' as const, by: actor.name }],
     revision: 0,
     createdBy: actor.userId,
@@ -135,7 +138,7 @@ export const changeInvoice = operation({
     const before = await db.in(invoices).get(id, messages.unknown);
     checkDraft(before, revision);
     const at = new Date();
-    const { quotationId = charge.quotationId, jobId = charge.jobId, recurringId } = before;
+    const { quotationId = charge.quotationId, jobId = charge.jobId } = before;
     const all = {
       ...charge,
       ...(quotationId && { quotationId }),
@@ -152,7 +155,7 @@ export const changeInvoice = operation({
       jobNumber: ______,
       ...rest
     } = before;
-    const after: Invoice = { ...rest, ...next, ...(recurringId && { recurringId }), updatedAt: at };
+    const after: Invoice = { ...rest, ...next, updatedAt: at };
     const gone = (['clientId', 'dueDate'] as const).filter((name) => next[name] === undefined);
     await db.in(invoices).updateOne(
       { _id: id, status: 'draft', revision: before.revision },
@@ -196,8 +199,7 @@ export const deleteInvoice = operation({
   async run({ input: { id }, db, note }) {
     const before = await db.in(invoices).get(id, messages.unknown);
     checkDraft(before, undefined);
-    const count = await db.in(invoices).deleteOne({ _id: id, status: 'draft' });
-    if (count === 0) throw new Refusal('conflict', messages.notDraft);
+    await removeWhole(db, invoices, id);
     note(noteOf(before, 'deleted'));
     return before;
   },

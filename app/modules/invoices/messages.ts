@@ -39,6 +39,11 @@ export const depositsChanged =
   'A deposit for this quotation was issued, credited or used since this draft was saved. Open the draft and save it again to see the new total.';
 export const jobInvoiced = (number: string) =>
   `${number} already charges this job. Open that one, or say that this is one more.`;
+export const notRepeated = 'Only an invoice can repeat: not a deposit or a credit note.';
+export const repeatLater = 'Choose a day after today.';
+export const everyWrong = 'Choose how often it repeats.';
+export const repeats = 'The next draft is made on the day you chose.';
+export const repeatsNoMore = 'It repeats no more.';
 export const overQuotation = (number: string, invoiced: string, quoted: string) =>
   `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
 export const notCredit = 'A credit note takes no payments.';

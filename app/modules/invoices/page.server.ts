@@ -3,7 +3,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { ownFirm } from '../account/index.server';
 import { clients } from '../crm/index.server';
-import { invoices } from './collections';
+import { invoiceSeries, invoices } from './collections';
 import { missingForInvoiceNow } from './invoicenow';
 import { ublOf } from './invoicenow.server';
 import { warningOf } from './invoices.server';
@@ -20,17 +20,19 @@ export const readInvoice = operation({
   async run({ input: { id }, actor, db }) {
     const [invoice, firm] = await Promise.all([db.in(invoices).get(id, messages.unknown), ownFirm(db)]);
     const { clientId, status } = invoice;
-    const [client, warning, document] = await Promise.all([
+    const [client, warning, document, series] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,
       // A quotation that is gone or was taken back is no reason not to show its invoice.
       warningOf(db, invoice).catch(() => ''),
       status === 'draft' ? null : ublOf(db, invoice, firm),
+      db.in(invoiceSeries).findOne({ _id: id }),
     ]);
     return {
       invoice,
       firm,
       client,
       warning,
+      series,
       missing: document ? missingForInvoiceNow(document) : [],
       hasPayNow: payNowOf(invoice, firm, singaporeDay(new Date())) !== null,
       access: actor.access,

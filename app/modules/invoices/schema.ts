@@ -6,8 +6,10 @@ import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
 import { flag, line, wholeNumber } from '~/core/text';
+import type { InvoiceLine } from './collections';
 import * as messages from './messages';
 import { methods } from './methods';
+import { intervals } from './recurring';
 
 /** An empty field of a form is one that was not sent. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
@@ -116,7 +118,8 @@ function inOwnWords({
 }
 
 /** What a draft charges, and to whom; what is undefined follows from its quotation or job. */
-export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client'> & {
+export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client' | 'of'> & {
+  of: (LineInput | InvoiceLine)[] | number | undefined;
   client: { id: string; name: string } | { name: string } | undefined;
 };
 
@@ -158,6 +161,15 @@ export const creditInput = idInput
     ...same,
     of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,
   }));
+
+export const repeatInput = idInput.extend({
+  every: z
+    .enum(['', ...intervals], messages.everyWrong)
+    .describe('monthly or quarterly; empty: it repeats no more.'),
+  next: unlessEmpty(day(messages.dayNeeded)).describe(
+    'The day of the next draft, in Singapore. Later ones follow on the same day of the month, or its last.',
+  ),
+});
 
 export const mailInput = idInput.extend(mailFields);
 

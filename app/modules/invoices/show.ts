@@ -86,6 +86,8 @@ const words: Record<HistoryEvent['what'], (event: HistoryEvent) => string> = {
   paid: ({ amount = 0 }) => `saved a payment of ${showMoney(amount)}`,
   reversed: ({ amount = 0 }) => `reversed a payment of ${showMoney(Math.abs(amount))}`,
   credited: ({ to = '', amount = 0 }) => `issued ${to} for ${showMoney(amount)}`,
+  repeats: ({ to }) => (to === 'quarterly' ? 'made it repeat every quarter' : 'made it repeat every month'),
+  'repeats no more': () => 'stopped repeating it',
 };
 
 /** The history in sentences, newest first. */

@@ -80,6 +80,15 @@ export const calls: readonly ContractRow[] = [
     body: { reason: 'One bag was torn', amount: 24 },
     shape: answered,
   },
+  { method: 'GET', path: '/api/invoices/{id}/repeat', key: ['Quotes'], thing: invoice, shape: answered },
+  {
+    method: 'PUT',
+    path: '/api/invoices/{id}/repeat',
+    key: ['Quotes'],
+    thing: invoice,
+    body: { every: 'monthly', next: '2035-12-31' },
+    shape: answered,
+  },
   { method: 'GET', path: '/api/invoices/{id}/pdf', key: ['Quotes'], thing: invoice, shape: null },
   { method: 'GET', path: '/api/invoices/{id}/xml', key: ['Quotes'], thing: readyInvoice, shape: null },
   { method: 'GET', path: '/api/invoices/{id}/paynow', key: ['Quotes'], thing: payableInvoice, shape: null },
@@ -123,6 +132,12 @@ export const pages: readonly PageRow[] = [
     key: ['Quotes'],
     thing: issuedInvoice,
     fields: { reason: 'One bag was torn' },
+  },
+  {
+    path: '/Invoices/:id/repeat',
+    key: ['Quotes'],
+    thing: invoice,
+    fields: { every: 'monthly', next: '2035-12-31' },
   },
   {
     path: '/Invoices/:id/send',

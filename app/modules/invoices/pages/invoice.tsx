@@ -1,7 +1,7 @@
-import { Ban, HandCoins, Mail, Pencil, Stamp, Trash2, Undo2 } from 'lucide-react';
+import { Ban, HandCoins, Mail, Pencil, Repeat, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
-import { showDateTime, singaporeDay } from '~/core/dates';
+import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { showMoney } from '~/core/money';
 import { FileLink, LinkButton } from '~/ui/button';
@@ -15,6 +15,7 @@ import { StatusBadge } from '../components/status-badge';
 import { issuerNow } from '../issue.server';
 import * as messages from '../messages';
 import { readInvoice } from '../page.server';
+import { intervalNames } from '../recurring';
 import { fullLink, usualMail } from '../sending.server';
 import { sheetOf } from '../sheet';
 import { showHistory, showPayments } from '../show';
@@ -26,7 +27,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export const loader = read(readInvoice, (found) => {
-  const { invoice, firm, client, warning, missing, hasPayNow, access, sender } = found;
+  const { invoice, firm, client, warning, missing, hasPayNow, access, sender, series } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
   const sheet = sheetOf(invoice, issuerNow(firm));
   const maySee = holds(access, 'CRM');
@@ -81,6 +82,11 @@ export const loader = read(readInvoice, (found) => {
             ? `/clientDashBoard/${client._id}`
             : null,
     })),
+    repeats: series && { every: series.every, next: series.next, nextText: showDate(series.next) },
+    mayRepeat: kind === 'invoice',
+    repeatOf: invoice.recurringId
+      ? { to: `/Invoices/${invoice.recurringId}`, label: 'Repeats another invoice' }
+      : null,
     balance,
     openText: showMoney(Math.max(0, balance), currency),
     mayCredit: status !== 'draft' && status !== 'credited' && kind !== 'credit',
@@ -134,6 +140,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
         codeUrl={hasPayNow ? `/Invoices/${id}/paynow?open=${page.balance}` : ''}
       />
       {page.payments.length > 0 && <Payments page={page} />}
+      {page.mayRepeat && <Repeats id={id} repeats={page.repeats} />}
       {status !== 'draft' && <InvoiceNow id={id} missing={missing} />}
       <div className="no-print">
         <Section title="History">
@@ -158,8 +165,8 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
 }
 
 /** What it belongs to, each a link. */
-function Thread({ page: { quotation, job, corrects, credits } }: { page: InvoicePage }) {
-  const parts = [quotation, job, corrects, ...credits].filter((part) => part !== null);
+function Thread({ page: { quotation, job, corrects, repeatOf, credits } }: { page: InvoicePage }) {
+  const parts = [quotation, job, corrects, repeatOf, ...credits].filter((part) => part !== null);
   return parts.map(({ to, label }) => (
     <span key={to}>
       {' · '}
@@ -249,6 +256,25 @@ function Payments({ page: { id, payments } }: { page: InvoicePage }) {
         </ul>
       </Section>
     </div>
+  );
+}
+
+/** Whether it comes again, and when next. */
+function Repeats({ id, repeats }: { id: string; repeats: InvoicePage['repeats'] }) {
+  return (
+    <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="font-semibold text-base">Repeating</h2>
+        <p className="text-muted">
+          {repeats
+            ? `${intervalNames[repeats.every]}. The next draft is made on ${repeats.nextText}.`
+            : 'Does not repeat.'}
+        </p>
+      </div>
+      <LinkButton to={`/Invoices/${id}/repeat`} icon={<Repeat size={16} />} preventScrollReset>
+        {repeats ? 'Change' : 'Repeat'}
+      </LinkButton>
+    </Card>
   );
 }
 

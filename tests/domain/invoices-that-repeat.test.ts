@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '~/core/id';
+import { type User, users } from '~/modules/account/collections';
+import { clients } from '~/modules/crm/collections';
+import { newClient } from '~/modules/crm/new-client';
+import { newClientInput } from '~/modules/crm/schema';
+import { invoiceSeries, invoices } from '~/modules/invoices/collections';
+import { creditInvoice } from '~/modules/invoices/credit.server';
+import { createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
+import { issueInvoice } from '~/modules/invoices/issue.server';
+import { recurringInvoices } from '~/modules/invoices/jobs.server';
+import { readRepeat, repeatInvoice } from '~/modules/invoices/recurring.server';
+import type { CompanyDb } from '~db/company-db';
+import { enqueue, type JobKind, readJob } from '~db/jobs';
+import { workOff } from '~db/jobs/worker';
+import { someClient } from '../support/api';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+
+/** A quarter past midnight in Singapore on that day. */
+const setDay = (day: string) =>
+  vi.useFakeTimers({
+    toFake: ['Date'],
+    now: new Date(`${day}T00:15:00+08:00`),
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 2,
+  });
+
+let db: CompanyDb;
+let boss: User;
+
+beforeEach(async () => {
+  setDay('2027-01-05');
+  ({ db, boss } = await plainFirm(`Kopi ${newId()}`));
+});
+afterEach(() => void vi.useRealTimers());
+
+async function template(more: Record<string, unknown> = {}): Promise<string> {
+  const lines = [{ description: 'Cleaning', quantity: 2, unitPrice: 45.5, discountPercent: 10 }];
+  const charge = { clientName: 'Ah Seng', title: 'Office cleaning', lines, gst: true, discount: 1 };
+  const { invoice } = await askIn(db, createInvoice, { ...charge, ...more }, asUser(boss));
+  return invoice._id;
+}
+const repeat = (id: string, more: Record<string, unknown> = {}) =>
+  askIn(db, repeatInvoice, { id, every: 'monthly', next: '2027-01-31', ...more }, asUser(boss));
+
+/** The nightly job of a day, so many times at once. */
+async function night(day: string, times = 1): Promise<void> {
+  setDay(day);
+  const kinds = [recurringInvoices as unknown as JobKind];
+  const ids = [];
+  for (let time = 0; time < times; time += 1) ids.push(await enqueue(db, recurringInvoices, { day }));
+  await Promise.all(ids.map(() => workOff({ kinds })));
+  for (const id of ids) expect((await readJob(db, id))?.state).toBe('done');
+}
+const madeBy = async (recurringId: string) =>
+  (await db.in(invoices).list({ recurringId }, { sort: { createdAt: 1, _id: 1 }, limit: 99 })).map(
+    ({ recurringDay }) => recurringDay,
+  );
+
+test('each month has one draft, on its last day where it is shorter, whatever runs how often', async () => {
+  const id = await template();
+  await askIn(db, issueInvoice, { id });
+  await repeat(id);
+  await night('2027-01-30');
+  expect(await madeBy(id)).toEqual([]);
+  await night('2027-01-31', 4);
+  await night('2027-02-27');
+  await night('2027-02-28', 2);
+  await night('2027-03-01');
+  expect(await madeBy(id)).toEqual(['2027-01-31', '2027-02-28']);
+  expect(await askIn(db, readRepeat, { id })).toMatchObject({ next: '2027-03-31' });
+  const draft = await db.in(invoices).findOne({ recurringId: id });
+  // 2 × 45.50 less 10 %, less 1.00, and GST.
+  expect(draft).toMatchObject({
+    status: 'draft',
+    clientName: 'Ah Seng',
+    title: 'Office cleaning',
+    net: 8_090,
+  });
+  expect(draft).toMatchObject({ gst: 728, createdByName: 'Boss' });
+});
+
+test('periods that were missed are made up for, each once', async () => {
+  const [monthly, quarterly] = [await template(), await template()];
+  await repeat(monthly);
+  await repeat(quarterly, { every: 'quarterly' });
+  await night('2027-05-01', 2);
+  expect(await madeBy(monthly)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
+  expect(await madeBy(quarterly)).toEqual(['2027-01-31', '2027-04-30']);
+});
+
+test('it is stopped, by hand, with its draft or with its client, and the draft of a deleted item comes all the same', async () => {
+  const stopped = await template();
+  await repeat(stopped);
+  expect(await repeat(stopped, { every: '' })).toBeNull();
+  const deleted = await template();
+  await repeat(deleted);
+  await askIn(db, deleteInvoice, { id: deleted });
+  const details = newClientInput.parse({ ...someClient, CompanyName: 'Gone Pte Ltd' });
+  const client = newClient(newId(), details, { createdBy: boss._id, at: new Date() });
+  await db.in(clients).insert(client);
+  const ofClient = await template({ clientName: '', clientId: client._id });
+  await repeat(ofClient);
+  await db.in(clients).deleteOne({ _id: client._id });
+  const goesOn = await template();
+  await db.in(invoices).updateOne({ _id: goesOn }, { $set: { 'lines.0.itemId': newId() } });
+  await repeat(goesOn);
+  await db.in(users).updateOne({ _id: boss._id }, { $set: { status: 'Resigned' } });
+  await night('2027-02-01');
+  for (const id of [stopped, deleted, ofClient]) expect(await madeBy(id)).toEqual([]);
+  expect(await madeBy(goesOn)).toHaveLength(1);
+  expect(await db.in(invoiceSeries).count({}, 9)).toBe(1);
+});
+
+test.each([
+  [{ next: '' }, { fields: { next: [expect.anything()] } }],
+  [{ next: '2027-01-05' }, { fields: { next: [expect.anything()] } }],
+  [{ next: '2027-02-30' }, { fields: { next: [expect.anything()] } }],
+  [{ every: 'daily' }, { fields: { every: [expect.anything()] } }],
+  [{ id: newId() }, { why: 'not-found' }],
+])('%j is refused', async (sent, refusal) => {
+  await expect(repeat(await template(), sent)).rejects.toMatchObject(refusal);
+});
+
+test('a credit note does not repeat', async () => {
+  const id = await template();
+  await askIn(db, issueInvoice, { id });
+  const { _id } = await askIn(db, creditInvoice, { id, reason: 'Wrong', amount: 1 });
+  await expect(repeat(_id)).rejects.toMatchObject({ why: 'conflict' });
+});
