@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isServed, openEmbeddedStore, StoreRefused } from './embedded/index';
 
 export { dataFolder } from '~/core/data-folder';
+export { copyEmbeddedStore } from './embedded/index';
 
 /** The store alone, for app servers that are other processes. */
 interface Standalone {

@@ -1,28 +1,47 @@
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
-import { run } from './run.mjs';
+import { refusalOf, run } from './run.mjs';
 
 /**
  * The embedded store of DATA_DIR alone, for other app servers, until SIGTERM. With `--port` or DB_PORT it listens on
- * that port of the loopback too (0 for a free one), where clients sign in.
+ * that port of the loopback too (0 for a free one), where clients sign in. With `--copy` it copies the store to a new
+ * folder and ends, while the suite runs or not.
  */
-const { port: byWord } = options();
+const { port: byWord, copy } = options();
 await prepare();
-await run(async () => {
-  const { serveStore, dataFolder } = await import('../build/server/db.js');
-  const served = await serveStore({ folder: dataFolder(process.env.DATA_DIR), port: wantedPort() });
-  console.log(`MONGODB_URI=${served.uri}`);
-  if (served.uri !== served.socketUri) console.log(`Without signing in, for this user: ${served.socketUri}`);
-  console.log('Stop with Ctrl+C.');
-  return served;
-});
+if (copy !== undefined) await copyTo(copy);
+else
+  await run(async () => {
+    const { serveStore, dataFolder } = await import('../build/server/db.js');
+    const served = await serveStore({ folder: dataFolder(process.env.DATA_DIR), port: wantedPort() });
+    console.log(`MONGODB_URI=${served.uri}`);
+    if (served.uri !== served.socketUri)
+      console.log(`Without signing in, for this user: ${served.socketUri}`);
+    console.log('Stop with Ctrl+C.');
+    return served;
+  });
+
+/** As `run` would, but this ends by itself. */
+async function copyTo(to) {
+  try {
+    const { copyEmbeddedStore, dataFolder } = await import('../build/server/db.js');
+    const folder = dataFolder(process.env.DATA_DIR);
+    await copyEmbeddedStore({ folder, to });
+    console.log(`Copied ${folder} to ${to}. Start the suite with DATA_DIR=${to} to use it.`);
+  } catch (error) {
+    console.error(await refusalOf(error));
+    process.exit(1);
+  }
+}
 
 function options() {
   try {
-    return parseArgs({ options: { port: { type: 'string' } } }).values;
+    return parseArgs({ options: { port: { type: 'string' }, copy: { type: 'string' } } }).values;
   } catch {
-    console.error('The command is npm run db, or npm run db -- --port <number>.');
+    console.error(
+      'The command is npm run db, npm run db -- --port <number>, or npm run db -- --copy <folder>.',
+    );
     process.exit(1);
   }
 }

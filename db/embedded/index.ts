@@ -5,9 +5,13 @@ import { makeFolder } from './make-folder';
 import type { StoreOptions } from './open-store';
 import { networkFileSystem } from './ownership/file-system';
 import { deriveCredentials } from './protocol/scram';
+import { StoreRefused } from './refused';
 import { answers, socketPath } from './socket-path';
 import type { WorkerData, WorkerMessage, WorkerOrder } from './worker';
 import { workerFile } from './worker-file';
+
+export { copyEmbeddedStore } from './copy';
+export { StoreRefused };
 
 /** A store that answers MongoDB's driver. */
 export interface EmbeddedStore {
@@ -21,11 +25,6 @@ export interface EmbeddedStore {
    */
   listen(port: number, user: string, password: string): Promise<string>;
   close(): Promise<void>;
-}
-
-/** Why the store cannot be opened: one plain sentence for the person who started the suite. */
-export class StoreRefused extends Error {
-  override readonly name = 'StoreRefused';
 }
 
 /** How long another process may take from owning the folder to answering, on a machine that is very busy. */

@@ -23,8 +23,16 @@ test.each([
     'That is more than it takes: the command is npm run backup [file], and a name with spaces stands in quotation marks.',
   ],
   ['restore', ['-h'], 'There is no option -h: the command is npm run restore <file>'],
-  ['db', ['27018'], 'The command is npm run db, or npm run db -- --port <number>.'],
-  ['db', ['--prot', '1'], 'The command is npm run db, or npm run db -- --port <number>.'],
+  [
+    'db',
+    ['27018'],
+    'The command is npm run db, npm run db -- --port <number>, or npm run db -- --copy <folder>.',
+  ],
+  [
+    'db',
+    ['--prot', '1'],
+    'The command is npm run db, npm run db -- --port <number>, or npm run db -- --copy <folder>.',
+  ],
 ])('npm run %s with %j does nothing but say what it takes', async (script, words, sentence) => {
   const { ended, said } = startScript(`scripts/${script}.mjs`, {}, words);
   expect(await ended).toBe(1);

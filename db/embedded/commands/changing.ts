@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { parseFilter } from '../query/filter';
-import { compileFilter, type Matcher } from '../query/matcher';
+import { type Node, parseFilter } from '../query/filter';
+import { compileFilter, needsTypes } from '../query/matcher';
 import { Found, scan } from '../query/scan';
 import { Scope } from '../query/scope';
 import { Sorter } from '../query/sort';
@@ -163,7 +163,7 @@ export function changeAtOnce(
   if (hint && !all) {
     if (!hint.found)
       return change.create && hint.changes !== changes ? undefined : make(writer, collection, change, []);
-    const now = asItIsNow(writer, collection, hint.found, compileFilter(query.filter));
+    const now = asItIsNow(writer, collection, hint.found, stillFits(query.filter));
     return now && make(writer, collection, change, [now]);
   }
   const search = gather(targets(writer, query, change.multi)[Symbol.iterator](), most);
@@ -207,18 +207,22 @@ export function* changeInTransaction(
   return yield* changeEach(transaction, collection, change, found);
 }
 
+/** Whether a document satisfies the filter by which it was found, when it has changed. */
+type Fits = (found: Found) => boolean;
+
+function stillFits(filter: Node): Fits {
+  const matches = compileFilter(filter, true);
+  const typed = needsTypes(filter);
+  return (found) => matches(typed ? found.typed : found.document);
+}
+
 /** What has been found, as it is by now; `undefined` where it is gone, or does not satisfy the filter any more. */
-function asItIsNow(
-  writer: Reader,
-  collection: Collection,
-  found: Found,
-  matches: Matcher,
-): Found | undefined {
+function asItIsNow(writer: Reader, collection: Collection, found: Found, fits: Fits): Found | undefined {
   const bytes = writer.get(tableKey(collection.table, encodeId(found.document._id)));
   if (!bytes) return undefined;
   if (bytes.equals(found.bytes)) return found;
   const now = new Found(bytes);
-  return matches(now.document) ? now : undefined;
+  return fits(now) ? now : undefined;
 }
 
 /** Looks in slices for the one document that a change is about. */
@@ -242,7 +246,7 @@ export async function changeMany(context: Context, ns: string, change: Change): 
     const collection = context.collection(ns);
     if (!collection) return;
     const query = change.query(collection);
-    const matches = compileFilter(query.filter);
+    const fits = stillFits(query.filter);
     const search = targets(context.reader, query, true)[Symbol.iterator]();
     for (;;) {
       const found = await context.inSlices(gather(search, MOST_AT_ONCE));
@@ -251,7 +255,7 @@ export async function changeMany(context: Context, ns: string, change: Change): 
         const step = await transactions.write((writer) => {
           const now = catalog.get(ns, writer);
           if (now?.table !== collection.table) throw dropped(ns);
-          return changeSome(writer, now, change, found, at, matches);
+          return changeSome(writer, now, change, found, at, fits);
         }, context);
         at = step.next;
         changed.matched += step.matched;
@@ -274,12 +278,12 @@ function changeSome(
   change: Change,
   found: Found[],
   from: number,
-  matches: Matcher,
+  fits: Fits,
 ): Changed & { next: number; refusal?: CommandError } {
   const end = commitEnds();
   const step: Changed & { next: number } = { matched: 0, modified: 0, next: from };
   while (step.next < found.length && (step.next === from || performance.now() < end)) {
-    const now = asItIsNow(writer, collection, found[step.next] as Found, matches);
+    const now = asItIsNow(writer, collection, found[step.next] as Found, fits);
     try {
       if (now) {
         if (change.apply(writer, collection, now, step)) step.modified++;

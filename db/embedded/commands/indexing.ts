@@ -2,6 +2,7 @@ import type { Document } from 'bson';
 import { CommandError, type ErrorName, unsupported } from '../errors';
 import { isNumber } from '../query/expressions/operands';
 import { type Node, parseFilter } from '../query/filter';
+import { needsTypes } from '../query/matcher';
 import { type Collection, conditionOf, type Index, revive, type StoredIndex } from '../storage/catalog';
 import { discard } from '../storage/garbage';
 import { MAX_INDEX_FIELDS } from '../storage/key-encoding';
@@ -124,6 +125,8 @@ function checkPartial(node: Node): void {
   const refused = () => new CommandError('CannotCreateIndex', 'unsupported expression in partial index');
   if (node.kind === 'and' || node.kind === 'or') node.nodes.forEach(checkPartial);
   else if (node.kind !== 'leaf') throw refused();
+  else if (needsTypes(node))
+    throw unsupported('$type of int or double in a partial index', 'CannotCreateIndex');
   else if (
     !['eq', 'in', 'gt', 'gte', 'lt', 'lte', 'type', 'exists'].includes(node.leaf.operator) ||
     (node.leaf.operator === 'exists' && !node.leaf.test(null))

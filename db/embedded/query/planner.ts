@@ -4,7 +4,7 @@ import { successor } from '../storage/key-encoding';
 import { tablePrefix } from '../storage/tables';
 import { boundsOf, type Interval, inverted, isExact, position } from './bounds';
 import type { Node } from './filter';
-import { compileFilter, type Matcher } from './matcher';
+import { compileFilter, type Matcher, needsTypes } from './matcher';
 import { implies, isPartOf } from './partial';
 import { overlaps } from './paths';
 import type { SortField } from './sort';
@@ -29,6 +29,8 @@ export interface Plan {
   keyFilter: Matcher | undefined;
   /** what is tested on the document */
   documentFilter: Matcher | undefined;
+  /** whether that needs to know the types of numbers */
+  typed: boolean;
 }
 
 /** Where the points of several fields make more stretches than this, the later fields are tested instead. */
@@ -90,7 +92,8 @@ function collectionScan(collection: Collection, filter: Node, sort: Order): Plan
     reverse: false,
     sorted: sort.fields.length === 0,
     keyFilter: undefined,
-    documentFilter: isEmpty(filter) ? undefined : compileFilter(filter),
+    documentFilter: isEmpty(filter) ? undefined : compileFilter(filter, true),
+    typed: needsTypes(filter),
   };
 }
 
@@ -125,6 +128,7 @@ function candidate(
     sorted: sort.fields.length === 0 || order !== undefined,
     keyFilter,
     documentFilter,
+    typed: needsTypes(filter),
     score: useful > 0 ? useful - cost : 0,
   };
 }
@@ -217,7 +221,8 @@ function split(index: Index, filter: Node, bounds: (Interval[] | undefined)[], b
     if (readable && part.kind === 'leaf' && said.has(part.leaf.path) && isExact(part.leaf)) continue;
     (readable && tellable(part, index) ? onKeys : onDocuments).push(part);
   }
-  const compile = (nodes: Node[]) => (nodes.length === 0 ? undefined : compileFilter({ kind: 'and', nodes }));
+  const compile = (nodes: Node[]) =>
+    nodes.length === 0 ? undefined : compileFilter({ kind: 'and', nodes }, true);
   return { keyFilter: compile(onKeys), documentFilter: compile(onDocuments), onKey: onKeys.length };
 }
 

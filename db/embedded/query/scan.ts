@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { PAUSE, sliceIsOver, type Work } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
-import { decode } from '../storage/codec';
+import { decode, decodeTyped } from '../storage/codec';
 import type { Reader } from '../storage/engine';
 import { KeyReader } from '../storage/key-decoding';
 import { PREFIX_BYTES, tableKey } from '../storage/tables';
@@ -17,6 +17,11 @@ export class Found {
   get document(): Document {
     this.decoded ??= decode(this.bytes);
     return this.decoded;
+  }
+
+  /** The same with numbers that know their type. */
+  get typed(): Document {
+    return decodeTyped(this.bytes);
   }
 
   /** Lets go of what was decoded, which takes far more than the bytes. */
@@ -48,7 +53,7 @@ export function* scan(
     if (bytes === undefined) continue;
     counters.documents++;
     const found = new Found(bytes);
-    if (plan.documentFilter && !plan.documentFilter(found.document)) continue;
+    if (plan.documentFilter && !plan.documentFilter(plan.typed ? found.typed : found.document)) continue;
     yield found;
   }
 }

@@ -22,6 +22,8 @@ const NUMBERS: Record<number, string> = {
 const NAMES = new Set(Object.values(NUMBERS));
 
 const TAGS: Record<string, string> = {
+  Int32: 'int',
+  Double: 'double',
   ObjectId: 'objectId',
   Binary: 'binData',
   UUID: 'binData',
@@ -32,7 +34,10 @@ const TAGS: Record<string, string> = {
   MaxKey: 'maxKey',
 };
 
-/** MongoDB's name for a value's type. A whole number within 32 bits is an "int", as the driver writes it. */
+/**
+ * MongoDB's name for a value's type. A whole number within 32 bits is an "int", as the driver writes it, where the value does not
+ * say otherwise.
+ */
 export function typeName(value: Value): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -48,6 +53,14 @@ export function typeName(value: Value): string {
 export function typeNameOf(type: Value): string | undefined {
   const name = typeof type === 'number' ? NUMBERS[type] : type;
   return typeof name === 'string' && NAMES.has(name) ? name : undefined;
+}
+
+/** Whether a `$type` tells ints from doubles, which only the stored bytes can. */
+export function tellsNumbersApart(operand: Value): boolean {
+  const names = new Set(
+    (Array.isArray(operand) ? operand : [operand]).map((type) => typeNameOf(type) ?? type),
+  );
+  return !names.has('number') && names.has('int') !== names.has('double');
 }
 
 /** The test behind `$type`: names, numbers, or a list of them; `number` stands for all numbers. */

@@ -254,7 +254,7 @@ export function revive(stored: StoredIndex, reader: Reader): Index {
     unique: unique === true,
     sparse: sparse === true,
     ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
-    ...(source && node && { partial: { source, node, matches: compileFilter(node) } }),
+    ...(source && node && { partial: { source, node, matches: compileFilter(node, true) } }),
     multikey: reader.get(flagKey('m', table)) !== undefined,
     truncated: reader.get(flagKey('t', table)) !== undefined,
   };

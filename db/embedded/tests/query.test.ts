@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, type Document, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
+import { Binary, BSONRegExp, type Document, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { eitherStoreForTests, errorOf, ids } from './fixture';
 
@@ -408,4 +408,31 @@ test('a field with an empty name is a field', async () => {
   expect(ids(await collection.find({ '': { $gt: 6 } }).toArray())).toEqual([2]);
   expect(ids(await collection.find({ '': { $exists: false } }).toArray())).toEqual([3]);
   expect(ids(await collection.find({ '': { $elemMatch: { $gt: 6 } } }).toArray())).toEqual([2]);
+});
+
+test('$type tells a whole double from an int, by what is stored', async () => {
+  const rows = await store.fresh([
+    { _id: 1, n: new Double(2), list: [{ n: new Double(1) }] },
+    { _id: 2, n: 2, list: [{ n: 1 }] },
+    { _id: 3, n: 2.5, list: [] },
+    { _id: 4, n: Long.fromNumber(2), list: [] },
+  ]);
+  const found = async (filter: object) => ids(await rows.find(filter).sort({ _id: 1 }).toArray());
+  expect(await found({ n: { $type: 'double' } })).toEqual([1, 3]);
+  expect(await found({ n: { $type: 'int' } })).toEqual([2]);
+  expect(await found({ n: { $type: ['int', 'long'] } })).toEqual([2, 4]);
+  expect(await found({ n: { $not: { $type: 1 } } })).toEqual([2, 4]);
+  expect(await found({ n: { $type: 'number' } })).toEqual([1, 2, 3, 4]);
+  expect(await found({ n: { $type: 'int', $gte: 2 } })).toEqual([2]);
+  expect(await found({ list: { $elemMatch: { n: { $type: 'double' } } } })).toEqual([1]);
+  await rows.createIndex({ n: 1 });
+  expect(await found({ n: { $type: 'double', $lt: 2.4 } })).toEqual([1]);
+  expect(ids(await rows.aggregate([{ $match: { n: { $type: 'double', $lt: 2.4 } } }]).toArray())).toEqual([
+    1,
+  ]);
+  expect(await rows.updateMany({ n: { $type: 'double' } }, { $set: { seen: true } })).toMatchObject({
+    matchedCount: 2,
+  });
+  // The others stay as they were stored.
+  expect(await found({ n: { $type: 'double' }, seen: true })).toEqual([1, 3]);
 });

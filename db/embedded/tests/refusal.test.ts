@@ -263,3 +263,14 @@ test('an unacknowledged write is done, though nobody is told', async () => {
   await session.endSession();
   await expect.poll(() => collection.countDocuments()).toBe(1);
 });
+
+test('$type of int or double is refused where nobody knows what was stored', async () => {
+  const rows = await store.fresh([{ _id: 1, n: 2, list: [1] }]);
+  const condition = { n: { $type: 'double' } };
+  for (const call of [
+    rows.aggregate([{ $project: { n: 1 } }, { $match: condition }]).toArray(),
+    rows.createIndex({ n: 1 }, { partialFilterExpression: condition }),
+    rows.updateOne({}, { $pull: { list: { $type: 'double' } } } as object),
+  ])
+    expect(await errorOf(call)).toMatchObject({ message: expect.stringContaining('$type of int or double') });
+});

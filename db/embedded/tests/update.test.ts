@@ -616,3 +616,21 @@ describe('an empty timestamp', () => {
     expect(await collection.findOne()).toEqual({ _id: 1, a: empty });
   });
 });
+
+test('new fields come in the order of their names, those that are numbers by size', async () => {
+  const rows = await store.fresh([{ _id: 1, z: 1, m: { b: 0 }, list: { x: 1 } }]);
+  await rows.updateOne(
+    { _id: 1 },
+    {
+      $set: { y: 1, 'm.d': 1, 'm.a': 1, c: 2, 'list.10a': 1, 'list.9a': 2 },
+      $inc: { b: 1 },
+      $rename: { z: 'a' },
+    },
+  );
+  const changed = await rows.findOne({ _id: 1 });
+  expect(Object.keys(changed)).toEqual(['_id', 'm', 'list', 'a', 'b', 'c', 'y']);
+  expect(Object.keys(changed.m)).toEqual(['b', 'a', 'd']);
+  expect(Object.keys(changed.list)).toEqual(['x', '10a', '9a']);
+  await rows.updateOne({ _id: 2 }, { $set: { b: 1 }, $setOnInsert: { a: 1 } }, { upsert: true });
+  expect(Object.keys((await rows.findOne({ _id: 2 })) ?? {})).toEqual(['_id', 'a', 'b']);
+});

@@ -7,7 +7,7 @@ import type { Cell, Scope } from '../query/scope';
 import { checkStorable, decode, encode } from '../storage/codec';
 import { checkInserted, checkNewDocument } from '../storage/documents';
 import { fillEmptyTimes } from '../storage/empty-times';
-import { equalValues, isObject, own, type Value } from '../storage/values';
+import { compareStrings, equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { equalities } from './equalities';
 import { isSame, type Operator, operatorFor, REMOVE } from './operators';
@@ -135,6 +135,7 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
   const steps = Object.entries(update).flatMap(([name, fields]) => parseSteps(name, fields, scope));
   checkConflicts(steps);
   checkFilterNames(steps, filters);
+  steps.sort(inOrder);
   return {
     touched: new Set(
       steps.flatMap(({ path, target = path }) => [path, target].map((one) => splitPath(one)[0] as string)),
@@ -157,6 +158,22 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
       return created(after, before);
     },
   };
+}
+
+/** MongoDB's order of the fields of an update, in which it also adds new ones: by their names, those that are numbers by size. */
+function inOrder(one: Step, other: Step): number {
+  const a = splitPath(one.target ?? one.path);
+  const b = splitPath(other.target ?? other.path);
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    const order = compareNames(a[i] as string, b[i] as string);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+function compareNames(a: string, b: string): number {
+  const numbers = /^\d+$/.test(a) && /^\d+$/.test(b);
+  return (numbers ? Number(a) - Number(b) : 0) || compareStrings(a, b);
 }
 
 function parseSteps(name: string, fields: Value, scope: Scope): Step[] {
