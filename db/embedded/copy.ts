@@ -57,7 +57,7 @@ async function copyFile(source: string, target: string): Promise<void> {
   chmodSync(join(target, 'data.mdb'), 0o600);
 }
 
-/** Nobody owns the copy: whoever opens it need not wait for the heartbeat of the owner of the other. */
+/** Nobody owns the copy, so opening it does not wait until the heartbeat of the original's owner seems to stand still. */
 async function disown(folder: string): Promise<void> {
   const files = open({ path: folder, ...OPEN });
   try {

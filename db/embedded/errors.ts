@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 
-/** MongoDB's own error codes, by the name that the driver shows beside the number. */
+/** MongoDB's own error codes, by the names that the driver shows next to the numbers. */
 export const CODES = {
   InternalError: 1,
   BadValue: 2,

@@ -157,7 +157,7 @@ function firstMessage(worker: Worker, given: string): Promise<WorkerMessage> {
   });
 }
 
-/** While the store is open its worker keeps nothing alive; whoever uses it has connections that do. */
+/** An open store does not keep the process alive. The connections of its clients do. */
 function owned(worker: Worker, uri: string): EmbeddedStore {
   worker.removeAllListeners('exit').removeAllListeners('error');
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

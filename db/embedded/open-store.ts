@@ -94,7 +94,7 @@ async function openLocked(
       claim.stopBeating();
       transactions.abortAll();
       snapshots.releaseAll();
-      // Let go of behind the last commit: whoever takes the folder over must find all of it.
+      // Released after the last commit: the next owner of the folder must find all of it.
       await engine.close(() => {
         try {
           claim.release();

@@ -1,6 +1,6 @@
 /*
- * The thread serves all clients, so no command may work for long at a time. Iterations over many documents hand out `PAUSE`
- * between two items when the slice of time is over; whoever drives them lets others go first, and then goes on.
+ * One thread serves all clients, so no command may work for long at a time. Iterations over many documents yield `PAUSE`
+ * between two items when the slice of time is over. The code that drives them then serves others before it continues.
  */
 
 /** Handed out in place of an item when the slice is over. */

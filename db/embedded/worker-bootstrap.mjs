@@ -11,7 +11,7 @@ for (const name of readdirSync(here, { recursive: true }).sort())
   if (name.endsWith('.ts') && !/^(tests|conformance|bench|dist)\b/.test(name))
     hash.update(name).update(readFileSync(new URL(name, here)));
 
-// Beside the installed packages, so that they are found; named by what it was made of, and there as a whole or not.
+// Within node_modules, so that the packages are found. Its name is a hash of its sources, and it is never there in part.
 const cache = new URL('../../node_modules/.cache/laoban/', here);
 const file = new URL(`store-worker-${hash.digest('hex')}.mjs`, cache);
 if (!existsSync(file)) {

@@ -7,7 +7,7 @@ interface WorkerFile {
 }
 
 /**
- * Finds the worker's code: TypeScript beside this file in development and in tests, and what the build made of it
+ * Finds the worker's code: the TypeScript next to this file in development and in tests, and its bundle
  * in production, where this file is part of `build/server/index.js` or of a chunk in `build/server/assets/`.
  */
 export function workerFile(): WorkerFile {
@@ -17,5 +17,5 @@ export function workerFile(): WorkerFile {
     const url = new URL(path, import.meta.url);
     if (existsSync(url)) return { url, execArgv: [] };
   }
-  throw new Error('the embedded store finds no store-worker.js beside it: run the build');
+  throw new Error('the embedded store finds no store-worker.js next to it: run the build');
 }

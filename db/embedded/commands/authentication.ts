@@ -10,7 +10,7 @@ const USERS_IN = 'admin';
 /** A connection has one conversation at a time, so one number does for all. */
 const CONVERSATION = 1;
 
-/** How many sign-ins may be half done at a time; beyond, the oldest has to begin anew. */
+/** How many sign-ins may be half done at a time. One more, and the oldest has to start again. */
 const MOST_HALF_DONE = 100;
 const halfDone = new Set<Connection>();
 

@@ -13,7 +13,7 @@ import { isRefusal } from './refusals';
 import { wrongType } from './session-fields';
 import { checkFields, checkLength, checkRequired, listOf } from './writing';
 
-/** What each kind is called in the list of what is supported, and what it must say beside its collection. */
+/** The name of each kind in the list of what is supported, and the fields that it needs besides its collection. */
 const KINDS = {
   insert: { fields: 'bulkInsert', required: ['document'] },
   update: { fields: 'bulkUpdate', required: ['filter', 'updateMods'] },

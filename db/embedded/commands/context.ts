@@ -47,7 +47,7 @@ export class Context {
     this.restart();
   }
 
-  /** Begins the allowed time anew. The clock that counts it is not the one that can be set. */
+  /** Restarts the allowed time. It is counted by a clock that nobody can set. */
   private restart(): void {
     const limit = Number(this.command.maxTimeMS ?? 0);
     if (limit > 0) this.deadline = performance.now() + limit;

@@ -19,7 +19,7 @@ const RETRYABLE: Record<string, number> = {
 };
 const RETRYABLE_CODES = new Set(Object.values(RETRYABLE));
 
-/** The errors that leave nothing of a transaction behind, so that it may be begun anew, whichever command had them. */
+/** The errors that leave nothing of a transaction behind, whichever command met them: the client may start it again. */
 const TRANSIENT: Record<string, number> = {
   LockTimeout: 24,
   WriteConflict: CODES.WriteConflict,

@@ -186,7 +186,7 @@ async function finish({ store, deadline }: Context, tables: number[]): Promise<v
       },
       { deadline },
     );
-    // Not before the commit, which may be undone. Whoever changes one of them from now on changes all of its entries.
+    // Only after the commit, which may be undone. A later change of these documents finds all of their entries.
     for (const [index, name] of entered) index.changed?.delete(name);
   }
   for (const index of catalog.all().flatMap(({ indexes }) => indexes))

@@ -85,7 +85,7 @@ function checkIndex(spec: Value): Wanted {
   };
 }
 
-/** Refuses names that mean something of their own to whoever drops an index. */
+/** Refuses names that have a meaning of their own in `dropIndexes`. */
 function checkName(name: string, key: Document): void {
   if (name === '*') throw new CommandError('BadValue', "The index name '*' is not valid.");
   if (name === '_id_' && !isIdKey(key))

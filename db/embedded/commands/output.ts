@@ -14,7 +14,7 @@ import { isObject, type Value } from '../storage/values';
 import type { Context } from './context';
 import { readMerge } from './merging';
 
-/** Writes what a pipeline has made into a collection, all in one commit: `$out` in place of what is there, `$merge` beside it. */
+/** Writes the results of a pipeline into a collection, in one commit: `$out` replaces its documents, `$merge` adds to them. */
 export async function writeOutput(
   context: Context,
   { name, spec }: Output,

@@ -52,7 +52,7 @@ function withId(hex: string): Buffer {
   return bytes;
 }
 
-/** Inserts into the empty collection, past the driver, which would write it anew; answers why it was refused. */
+/** Inserts the bytes into the empty collection. The driver would encode them again, so it is left out. Returns why they were refused. */
 async function insert(uri: string, collection: Collection, bytes: Buffer): Promise<string | undefined> {
   await collection.deleteMany({});
   const raw = new Raw(uri);

@@ -161,7 +161,7 @@ const failPoint = (given: Document): Operation => ({
   arguments: given,
 });
 
-/** Older cases have one operation, and what comes of it beside the collection's documents. */
+/** Older cases have one operation, its result, and the documents of the collection after it. */
 function whole({ operation, outcome = {} }: Document): Document {
   const { error, result } = outcome;
   // Of an error some tell more than that there is one.

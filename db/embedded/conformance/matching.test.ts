@@ -11,7 +11,7 @@ const holds: [title: string, pattern: Value, value: Value][] = [
   ['further fields at the root', { a: 1 }, { a: 1, b: 2 }],
   ['further fields in a document of a list', [{ a: 1 }], [{ a: 1, b: 2 }]],
   ['what is absent', { a: { $$exists: false } }, {}],
-  ['what is there', { a: { $$exists: true } }, { a: null }],
+  ['a field that exists', { a: { $$exists: true } }, { a: null }],
   ['what is unset', { a: { $$unsetOrMatches: 1 } }, {}],
   ['what is set', { a: { $$unsetOrMatches: 1 } }, { a: 1 }],
   ['one of several types', { a: { $$type: ['string', 'objectId'] } }, { a: id }],

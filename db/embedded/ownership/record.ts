@@ -31,7 +31,7 @@ export const recordOfThisProcess = (lock: string): OwnerRecord => ({
 });
 
 /**
- * Whether the owner that a record tells of lives: `'unknown'` where it cannot be seen from here, and only its heartbeat
+ * Whether the owner in a record is alive: `'unknown'` where it cannot be seen from here, and only its heartbeat
  * tells. `lock` is the file that this process has locked, if any.
  */
 export function stateOf(

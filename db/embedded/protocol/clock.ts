@@ -5,7 +5,7 @@ let increment = 1;
 
 /**
  * The time of the newest operation, as a replica set tells it: whole seconds since 1970 and a count within them.
- * It never goes back, even where the machine's clock does: a driver hands it on to whoever it asks next.
+ * It never goes back, even where the machine's clock does: a driver passes it on to the next server that it asks.
  */
 export function clusterTime(): Timestamp {
   const now = Math.floor(Date.now() / 1000);

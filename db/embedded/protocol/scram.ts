@@ -18,7 +18,7 @@ export interface Credentials {
   serverKey: Uint8Array;
 }
 
-/** Why a sign-in failed; whoever tries is not told which of them it was. */
+/** Why a sign-in failed. The client is not told which of them it was. */
 export class ScramRefused extends Error {}
 
 const hmac = (key: Uint8Array, text: string | Uint8Array) => createHmac('sha256', key).update(text).digest();

@@ -24,7 +24,7 @@ export class WireServer {
 
   /**
    * Listens on a unix socket, or on a port of the loopback (0 for a free one); answers the port or the path.
-   * Where credentials are given, whoever connects there has to sign in.
+   * If credentials are given, clients that connect there have to sign in.
    */
   listen(
     where: string | { host: string; port: number },

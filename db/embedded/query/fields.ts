@@ -49,7 +49,7 @@ function branch(fields: Fields, parts: string[], path: string, name: string): Fi
   return here;
 }
 
-/** A copy of an object with the fields in it; those that come to nothing are taken away. Arrays get them in each element. */
+/** A copy of an object with these fields. Fields without a value are removed. Arrays get the fields in each element. */
 export function withFields(value: Value, fields: Fields, root: Document): Value {
   if (Array.isArray(value)) return value.map((element) => withFields(element, fields, root));
   const result: Document = isObject(value) ? { ...value } : {};

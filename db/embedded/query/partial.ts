@@ -14,10 +14,10 @@ const BELOW = ['lt', 'lte'];
 const ABOVE = ['gt', 'gte'];
 const ranges: ReadonlySet<string> = new Set([...BELOW, ...ABOVE, 'regex']);
 
-/** Of these, what is written alike means alike; others look deeper, where a collation may decide. */
+/** Two of these with equal operands mean the same. Other operators look deeper, where a collation may decide. */
 const PLAIN = new Set(['eq', 'exists', ...BELOW, ...ABOVE]);
 
-/** Whether `part` is one of the conditions of `condition`, word for word: whoever satisfies that satisfies this. */
+/** Whether `part` is one of the conditions that `condition` joins: a document that satisfies `condition` satisfies `part`. */
 export function isPartOf(condition: Node, { path, operator, operand, collated }: Leaf): boolean {
   return conjuncts(condition).some(
     (leaf) =>

@@ -11,7 +11,7 @@ const refuseField = (): never => {
   );
 };
 
-/** What `let` of a command is computed on, before there is any document: whoever asks it for a field is refused. */
+/** Stands for the document where the `let` of a command is computed, before there is any: reading a field of it is refused. */
 const NO_DOCUMENT = new Proxy(
   {},
   { get: refuseField, getOwnPropertyDescriptor: refuseField, ownKeys: refuseField },
@@ -22,7 +22,7 @@ export interface Cell {
   value: Value;
 }
 
-/** What an expression, a filter or a stage knows beside the document: the time, the variables and the collation. */
+/** What an expression, a filter or a stage knows besides the document: the time, the variables and the collation. */
 export class Scope {
   /** the order of strings */
   readonly strings: StringOrder;

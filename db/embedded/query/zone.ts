@@ -64,7 +64,7 @@ function clock(name: string): (moment: number) => number {
   const format = formatter(name);
   return (moment) => {
     const asked = Math.floor(moment / 1000) * 1000;
-    // Beyond all dates the clock of the last one goes on: whoever makes a date of it refuses that.
+    // Beyond the last date its offset still applies. Making a date of the result is refused.
     const second = Math.abs(asked) <= LAST_MOMENT ? asked : LAST_MOMENT;
     const parts: Record<string, string> = {};
     for (const { type, value } of format.formatToParts(second)) parts[type] = value;

@@ -66,7 +66,7 @@ export class Catalog {
   /** each collection's entry as it was read or written, to notice another one */
   private entries = new Map<string, Buffer>();
 
-  /** Reads everything anew: at the start, and after anything was rolled back. */
+  /** Reads everything again: at the start, and after a rollback. */
   load(reader: Reader): void {
     const before = this.all();
     this.collections = new Map();
@@ -171,7 +171,7 @@ function checkName(ns: string): void {
     throw new CommandError('InvalidNamespace', `Invalid collection name: ${name}`);
 }
 
-/** What makes an index what it is: what is kept of it, and what `listIndexes` shows. */
+/** The definition of an index, as it is stored and as `listIndexes` shows it. */
 export function indexOptions({
   name,
   key,

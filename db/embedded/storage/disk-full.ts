@@ -26,8 +26,8 @@ export function checkRoom(folder: string, wanted = 0): void {
 }
 
 /**
- * Sees to it that a commit is refused before the disk is full, and not when: LMDB writes over the end of its own
- * memory where it tells of a write that found no room, which may end the whole process.
+ * Refuses a commit before the disk is full. When a write finds no room, LMDB's error message runs over the end of its own
+ * memory, which may end the whole process.
  */
 export class Room {
   private wanted = 0;

@@ -175,7 +175,7 @@ function claimUnique(
   }
 }
 
-/** A unique value is free again only when its removal is committed: whoever wants it before meets this claim. */
+/** A unique value is free only once its removal is committed. Until then this claim stops others from taking it. */
 function claimFreed(writer: Writer, index: Index, keys: Buffer[]): void {
   if (index.unique) for (const values of keys) writer.claim(tableKey(index.table, values));
 }

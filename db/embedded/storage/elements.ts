@@ -17,8 +17,8 @@ const FIXED: Partial<Record<number, number>> = {
   255: 0, // MinKey
 };
 
-/** Bytes beside its text of a value that begins with its text's length. */
-const BESIDE_TEXT: Partial<Record<number, number>> = {
+/** How many bytes a value that begins with the length of its text has in addition to that text. */
+const BYTES_AROUND_TEXT: Partial<Record<number, number>> = {
   2: 4, // string
   5: 5, // binary: its length, its subtype
   12: 16, // DBPointer: its text, an ObjectId
@@ -35,8 +35,8 @@ const REGULAR_EXPRESSION = 11;
 export function valueEnd(bytes: Buffer, type: number, at: number): number {
   const fixed = FIXED[type];
   if (fixed !== undefined) return at + fixed;
-  const beside = BESIDE_TEXT[type];
-  if (beside !== undefined) return at + beside + bytes.readInt32LE(at);
+  const around = BYTES_AROUND_TEXT[type];
+  if (around !== undefined) return at + around + bytes.readInt32LE(at);
   if (WHOLE.has(type)) return at + bytes.readInt32LE(at);
   if (type === REGULAR_EXPRESSION) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
   throw new Error(`A stored document holds a value of type ${type}, which BSON has not`);

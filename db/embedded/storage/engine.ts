@@ -291,7 +291,7 @@ export class Engine implements Reader {
 
   /**
    * Reads ahead in chunks rather than holding a cursor of LMDB's open, so that a scan may rest between two
-   * batches. Where something was committed meanwhile, it goes on from the last key with what is there now.
+   * batches. If something was committed meanwhile, it continues after the last key with the present entries.
    */
   private *chunked(from: Buffer, to: Buffer, reverse: boolean, place: Place): IterableIterator<Entry> {
     let last: Buffer | undefined;

@@ -45,7 +45,7 @@ function arrayKeys(document: Document, index: Index): IndexKeys {
 
 /**
  * The values of a document with arrays: a row for each element. Fields below one array belong to the same element,
- * so fields that share a root are taken apart together; arrays beside each other are refused.
+ * so fields that share a root are taken apart together. Two arrays that are not within each other are refused.
  */
 export function arrayRows(document: Document, all: readonly Field[]): Value[][] {
   const perRoot = new Map<string, Field[]>();

@@ -4,7 +4,7 @@ import { nextClusterTime } from '../protocol/clock';
 import type { Engine, Reader } from './engine';
 import { LONGEST_MS } from './transactions';
 
-/** How long a snapshot may rest before it is given up: while it is held, LMDB cannot use its pages anew. */
+/** How long a snapshot may rest before it is released: until then LMDB cannot reuse its pages. */
 const IDLE_MS = 60_000;
 /** How many are held at a time; the one that rested for longest goes first. */
 const MOST_SNAPSHOTS = 50;
@@ -41,7 +41,7 @@ export class Snapshots {
     return this.touch(found);
   }
 
-  /** Begins its idle time anew, as each batch that is read from it does. */
+  /** Restarts its idle time, as each batch that is read from it does. */
   touch(snapshot: Snapshot): Snapshot {
     const name = snapshot.time.toString();
     const found = this.held.get(name);

@@ -10,7 +10,7 @@ import { collectionKey } from './tables';
 /** How long a transaction may rest before it is aborted, as in MongoDB. */
 const IDLE_MS = 60_000;
 
-/** How long one may last however busy it is: while it does, LMDB cannot use old pages anew, and the file grows. */
+/** How long a transaction may last even if it is busy: until it ends LMDB cannot reuse old pages, and the file grows. */
 export const LONGEST_MS = 600_000;
 
 /** How many sessions are remembered whose transaction has ended, to answer a second commit. */
@@ -166,7 +166,7 @@ export class Transaction implements Writer {
     });
   }
 
-  /** Begins the idle time anew: its client has said something, over a connection. */
+  /** Restarts the idle time: its client has sent a command over a connection. */
   touch(connection: Connection): void {
     for (const known of this.connections) if (known.gone) this.connections.delete(known);
     this.connections.add(connection);
@@ -259,7 +259,7 @@ export class Transaction implements Writer {
     for (const [key, value] of this.overlay.changes())
       if (value === undefined) engine.del(key);
       else engine.put(key, value);
-    // A commit that is sent again to whoever takes the folder over is answered as done.
+    // The next owner of the folder answers a commit that is sent again as done.
     keepRecord(engine, this.session, { number: this.number, at: Date.now() });
   }
 

@@ -48,7 +48,7 @@ export const REFUSED_STAGES: ReadonlySet<string> = new Set([
   '$planCacheStats',
 ]);
 
-/** Expressions, by family; `$literal` and `$const` beside them. */
+/** Expressions by family, with `$literal` and `$const`. */
 export const EXPRESSIONS = {
   arithmetic: [
     '$add',
@@ -116,7 +116,7 @@ export const EXPRESSIONS = {
     '$isNumber',
     '$type',
   ],
-  dateReckoning: ['$dateAdd', '$dateSubtract', '$dateDiff', '$dateTrunc'],
+  dateArithmetic: ['$dateAdd', '$dateSubtract', '$dateDiff', '$dateTrunc'],
   dates: [
     '$year',
     '$month',

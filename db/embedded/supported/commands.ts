@@ -107,8 +107,8 @@ export const COMMANDS = {
 } as const;
 
 /**
- * What MongoDB can do beside, and is not done here: a client may say that it does not want it. Some say so each time, of
- * all that they know.
+ * Options of MongoDB that are not supported here, but may be set to false: some clients always send all options that they
+ * know.
  */
 export const OFF: Readonly<Record<string, readonly string[]>> = {
   find: ['tailable', 'awaitData', 'oplogReplay', 'returnKey', 'showRecordId'],
@@ -151,7 +151,7 @@ export const ADMIN_ONLY: ReadonlySet<string> = new Set([
 /** The stage that tells sizes, at the front of a pipeline, and what it tells. */
 export const SIZES_OF = { stage: '$collStats', fields: new Set(['storageStats', 'count']) } as const;
 
-/** Commands of a store that was opened with `testCommands`, beside all others. */
+/** Additional commands of a store that was opened with `testCommands`. */
 export const TEST_COMMANDS = { configureFailPoint: ['mode', 'data'] } as const;
 
 /** Commands that version 1 of MongoDB's stable API does not have: refused where a client keeps to it strictly. */

@@ -69,7 +69,7 @@ describe('bulkWrite in a transaction', () => {
     expect(await one.countDocuments()).toBe(1);
   });
 
-  test('that meets another transaction may begin anew', async () => {
+  test('that meets another transaction may start again', async () => {
     const one = await store.fresh([{ _id: 1, n: 0 }]);
     const add = { update: 0, filter: { _id: 1 }, updateMods: { $inc: { n: 1 } } };
     await store.client.withSession(async (first) => {
@@ -147,7 +147,7 @@ describe('bulkWrite in a transaction', () => {
       14,
       "'bulkWrite.ops.upsert' is the wrong type 'int', expected type 'bool'",
     ],
-  ])('refuses %s, and all that was asked for beside it', async (_, ops, code, text) => {
+  ])('refuses %s, and the whole command with it', async (_, ops, code, text) => {
     const one = await store.fresh([{ _id: 1 }]);
     await store.client.withSession(async (session) => {
       session.startTransaction();

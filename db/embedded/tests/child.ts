@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild';
 import { afterAll } from 'vitest';
 import type { StoreOptions } from '../open-store';
 
-/** The program and the store's worker beside it, bundled once as the build does: a loader would take most of the time. */
+/** The program and the store's worker, bundled once as the build does: a loader would take most of the time. */
 const BUNDLED = fileURLToPath(
   new URL(`../../../node_modules/.cache/laoban/tests-${process.pid}/`, import.meta.url),
 );

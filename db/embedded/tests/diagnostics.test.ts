@@ -32,7 +32,7 @@ describe('sizes', () => {
     });
   });
 
-  test('tell of each index, and add up to those of the database', async () => {
+  test('list each index, and add up to those of the database', async () => {
     const collection = await store.fresh([{ _id: 1, tags: ['a', 'b'] }]);
     await collection.createIndex({ tags: 1 });
     const one = await statsOf(collection);
@@ -124,7 +124,7 @@ describe('renameCollection', () => {
   });
 });
 
-test('tells of the server what is true, and refuses what it does not know', async () => {
+test('gives true figures about the server, and refuses the ones that it does not know', async () => {
   const { connections, pid } = await run({ serverStatus: 1 });
   expect(pid).toBe(process.pid);
   expect(connections.current).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('whoever reads the first of many large documents has few of them in memory, and may read all', async () => {
+test('reading the first of many large documents loads few of them, and all can be read', async () => {
   await engine.write(() => {
     for (let n = 0; n < 40; n++) engine.put(key(n), Buffer.alloc(MB, n));
   });

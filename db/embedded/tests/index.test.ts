@@ -405,7 +405,7 @@ describe('unique', () => {
 describe('a condition of a partial index', () => {
   test.each<[title: string, condition: Document, filter: Document, n: number]>([
     ['is true of all that it holds', { gone: null }, { gone: null }, 3],
-    ['with others beside it', { gone: null, n: { $gt: 1 } }, { n: { $gt: 1 }, gone: null }, 2],
+    ['with another condition', { gone: null, n: { $gt: 1 } }, { n: { $gt: 1 }, gone: null }, 2],
     [
       'but its opposite is still asked',
       { gone: null },

@@ -33,9 +33,9 @@ async function changed(update: Document): Promise<{ bytes: Buffer; modified: num
 
 describe('a change leaves as it stood', () => {
   test.each<[string, Document, [string, unknown][]]>([
-    ['beside a new field', { $set: { z: 1 } }, [['z', 1]]],
+    ['next to a new field', { $set: { z: 1 } }, [['z', 1]]],
     [
-      'beside several',
+      'next to several',
       { $set: { y: 1, z: 'a' } },
       [
         ['y', 1],
@@ -57,7 +57,7 @@ describe('a change leaves as it stood', () => {
     expect((await changed({ $set: { 2: 'z' } })).bytes).toEqual(Buffer.from(BSON.serialize(after)));
   });
 
-  test('what stands beside a field that it takes away or renames', async () => {
+  test('the neighbours of a field that it removes or renames', async () => {
     const without = [...(sent as unknown as Map<string, unknown>)].filter(([name]) => name !== 'b') as [
       string,
       unknown,

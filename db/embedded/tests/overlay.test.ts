@@ -46,7 +46,7 @@ test('a transaction reads what was there and what it wrote as one, in order and 
   );
 });
 
-test('many names stay in their order, and each is found from the one beside it', () => {
+test('many names stay in order, and each is found from its neighbour', () => {
   const names = new SortedNames();
   // A prime step goes through all of them, in no order.
   const count = 5_000;

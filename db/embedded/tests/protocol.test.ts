@@ -124,7 +124,7 @@ describe('a message that cannot be read is answered, and the next one too', () =
       ],
     ],
     [
-      'a list within the command and beside it',
+      'a list within the command and a second one after it',
       40433,
       [section({ insert: 'c', documents: [] }), sequence('documents', undefined, [short])],
     ],

@@ -269,7 +269,7 @@ describe('sorts', () => {
     expect(ids(await collection.aggregate([{ $sort: sort }]).toArray())).toEqual(expected);
   });
 
-  test('by two arrays beside each other is refused', async () => {
+  test('by two separate arrays is refused', async () => {
     const collection = await store.fresh([{ a: [1, 2], b: [1, 2] }]);
     expect(await errorOf(collection.find().sort({ a: 1, b: 1 }).toArray())).toMatchObject({ code: 2 });
   });

@@ -8,7 +8,7 @@ const ARRAYS = ['c', 'g.x', 'g.y'];
 const PATHS = [...SCALARS, ...ARRAYS, 'u', '_id', 'g', 'd'];
 const WORDS = ['', 'a', 'ab', 'b', 'kopi', 'Kopi', 'teh', 'é', '\u{1f4b0}', 'z'];
 
-/** Random documents and what is asked of them, the same for the same seed. */
+/** Random documents, filters, updates and indexes, the same for the same seed. */
 export class Random {
   private state: number;
   private ids: string[] = [];

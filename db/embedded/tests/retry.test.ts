@@ -122,7 +122,7 @@ describe('a transaction', () => {
     ['connection breaks', { closeConnection: true }],
     ['server is no longer the primary', { errorCode: 10107 }],
     ['write meets another', { errorCode: 112 }],
-  ])('is begun anew when within it the %s (TransientTransactionError)', async (_, data) => {
+  ])('is started again when within it the %s (TransientTransactionError)', async (_, data) => {
     await failing(['update'], data);
     await step();
     expect(await rows()).toEqual(both);
@@ -140,7 +140,7 @@ describe('a transaction', () => {
     expect([count('update'), count('commitTransaction')]).toEqual([2, times + 1]);
   });
 
-  test('is not begun anew where its error says that it cannot be helped', async () => {
+  test('is not started again if its error says that this would not help', async () => {
     await failing(['update'], { errorCode: 8 });
     const error = (await errorOf(step())) as unknown as MongoServerError;
     expect(error.hasErrorLabel('TransientTransactionError')).toBe(false);

@@ -98,7 +98,7 @@ test('an update of many changes each once, and leaves out what does not fit any 
   await valid(rows);
 });
 
-test('a removal of many goes on beside others', async () => {
+test('others are served during a removal of many', async () => {
   const rows = await rowsOf(300);
   const { answer, times } = await during(rows.deleteMany({ group: 0 }), () => rows.findOne({ _id: 1 }));
   expect(answer.deletedCount).toBe(100);

@@ -33,7 +33,7 @@ describe('a sparse index', () => {
     });
   });
 
-  test('of several fields has whoever has one of them', async () => {
+  test('of several fields has each document with one of them', async () => {
     const collection = await sparse({ a: 1, b: 1 }, { unique: true });
     await collection.insertOne({ _id: 6 });
     expect(await errorOf(collection.insertOne({ b: 1 }))).toMatchObject({ code: 11000 });
@@ -43,7 +43,7 @@ describe('a sparse index', () => {
     ['all', {}, [2, 5, 4, 3, 1]],
     ['null', { a: null }, [2, 3, 5]],
     ['what is missing', { a: { $exists: false } }, [2, 5]],
-    ['what is there', { a: { $exists: true } }, [4, 3, 1]],
+    ['a field that exists', { a: { $exists: true } }, [4, 3, 1]],
     ['another value', { a: { $ne: 1 } }, [2, 3, 4, 5]],
     ['a value', { a: 1 }, [1]],
     ['a value or null', { a: { $in: [1, null] } }, [2, 3, 5, 1]],

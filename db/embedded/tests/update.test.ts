@@ -28,7 +28,7 @@ const cases: Case[] = [
   ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3, c: 1 }, $max: { b: 3 } }, { a: 3, b: 5, c: 1 }],
   ['$max across types', { a: 5 }, { $max: { a: 'x' } }, { a: 'x' }],
   ['$rename', { a: 1, b: 2 }, { $rename: { a: 'c.d', x: 'y' } }, { b: 2, c: { d: 1 } }],
-  ['$setOnInsert does nothing to what is there', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
+  ['$setOnInsert does nothing to a document that exists', { a: 1 }, { $setOnInsert: { b: 1 } }, { a: 1 }],
   ['$push', { a: [1] }, { $push: { a: 2, b: 3 } }, { a: [1, 2], b: [3] }],
   ['$push of an array', { a: [] }, { $push: { a: [1, 2] } }, { a: [[1, 2]] }],
   [

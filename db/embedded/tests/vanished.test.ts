@@ -23,7 +23,7 @@ const inTransaction = (session: number, command: Document) => ({
 const increment = (name: string) => ({ update: name, updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] });
 const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-// Its time would be over after a minute; whoever waits for it here waits no longer than the test may.
+// Its time would be over after a minute. Here nothing waits longer than the test may take.
 test('a client that vanishes in a transaction leaves nothing behind that others wait for', {
   timeout: 50_000,
 }, async () => {

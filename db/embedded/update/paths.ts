@@ -6,7 +6,7 @@ import { splitPath } from '../query/paths';
 import type { Scope } from '../query/scope';
 import { isObject, own, type Value } from '../storage/values';
 
-/** What an update needs to know beside the document: which elements `$[name]` and `$` mean. */
+/** What an update needs to know besides the document: which elements `$[name]` and `$` mean. */
 export interface Elements {
   filters: ReadonlyMap<string, Matcher>;
   /** the position that the query matched in the array at a path */

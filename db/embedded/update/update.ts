@@ -42,7 +42,7 @@ export interface Update {
   touched?: ReadonlySet<string>;
 }
 
-/** What an update says beside what is to be done. */
+/** The options of an update. */
 interface UpdateOptions {
   arrayFilters?: Value;
   multi?: boolean;

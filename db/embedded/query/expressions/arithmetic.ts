@@ -161,7 +161,7 @@ function squareRoot(value: number): number {
   return Math.sqrt(value);
 }
 
-/** Operators that reckon. */
+/** Arithmetic operators. */
 export const ARITHMETIC: Operators<'arithmetic'> = {
   $add: variadic(add),
   $subtract: binary(subtract),

@@ -2,7 +2,7 @@ import { ARITHMETIC } from './arithmetic';
 import { ARRAYS } from './arrays';
 import { CONTROL } from './control';
 import { CONVERSION } from './conversion';
-import { DATE_RECKONING } from './date-reckoning';
+import { DATE_ARITHMETIC } from './date-arithmetic';
 import { DATES } from './dates';
 import { FOLDING } from './folding';
 import { ITERATION } from './iteration';
@@ -19,7 +19,7 @@ export const EXPRESSION_OPERATORS: Readonly<Record<string, Build>> = {
   ...CONTROL,
   ...CONVERSION,
   ...DATES,
-  ...DATE_RECKONING,
+  ...DATE_ARITHMETIC,
   ...FOLDING,
   ...ITERATION,
   ...MATCHING,

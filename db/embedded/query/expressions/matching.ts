@@ -41,7 +41,7 @@ const matching = (run: (pattern: Pattern, input: string) => Value, none: Value) 
     },
   );
 
-/** What `$regexFind` tells of a match: its place counted in characters, and a null for each group without a part. */
+/** The result of `$regexFind`: the position of the match in characters, and null for each group that took no part. */
 function shown(match: RegExpExecArray): Value {
   return {
     match: match[0],

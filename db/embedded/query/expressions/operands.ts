@@ -117,7 +117,7 @@ export const named =
 export const isWhole = (value: Value): boolean => value instanceof Long || (value | 0) === value;
 
 /**
- * The result of reckoning with these operands: where all are whole it is an int, or a long beyond 32 bits; one beyond
+ * The result of a calculation with these operands. If all are whole it is an int, or a long beyond 32 bits. A result beyond
  * 2^53 is refused, since it would not be exact.
  */
 export function numeric(result: number, operands: readonly Value[], name: string): Value {

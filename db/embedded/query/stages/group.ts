@@ -15,7 +15,7 @@ interface GroupField extends Accumulation {
   name: string;
 }
 
-/** What one group takes beside its key, roughly. */
+/** Roughly how many bytes one group takes in addition to its key. */
 const GROUP_BYTES = 100;
 
 export const group: CompileStage = (spec, { scope }, name) => {

@@ -133,8 +133,8 @@ const truncate = named(
   },
 );
 
-/** Operators that reckon with dates. */
-export const DATE_RECKONING: Operators<'dateReckoning'> = {
+/** Operators that add to dates, subtract from them and compare them. */
+export const DATE_ARITHMETIC: Operators<'dateArithmetic'> = {
   $dateAdd: move(1),
   $dateSubtract: move(-1),
   $dateDiff: between,
