@@ -7,7 +7,7 @@ export const quotation = z
   .object({
     docID: id,
     Title: z.string(),
-    Client: z.string().describe('The client’s name: as it is now where he is one of the firm’s clients.'),
+    Client: z.string().describe('The name of the client: the current one, if it is linked to a client.'),
     Description: z.string(),
     Amount: z.number().describe('What is to be paid, with GST where it is charged.'),
     createdAt: time,

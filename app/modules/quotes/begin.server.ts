@@ -17,21 +17,21 @@ import * as messages from './messages';
 import { happened, noteOf } from './quotations.server';
 import { beginInput, openBeginInput } from './schema';
 
-/** An invoice as the quotation and the job that it belongs to show it. */
+/** An invoice, as its quotation and job show it. */
 export interface InvoiceOfWork {
   id: string;
   /** 'INV-2026-0001', 'Draft'. */
   name: string;
-  /** Its kind and status in a word each, and what is still to be paid: 'deposit, part-paid, SGD 50.00 open'. */
+  /** Kind, status and the amount still to pay: 'deposit, part-paid, SGD 50.00 open'. */
   says: string;
   payments: { id: string; says: string }[];
 }
 
-/** What invoices do for a quotation whose work begins. */
+/** Invoices' part when the work of a quotation begins. */
 export interface InvoiceSide {
-  /** The invoices of a quotation, oldest first, with what was paid of each. */
+  /** The invoices of a quotation, oldest first, with the amount paid. */
   ofQuotation(db: CompanyDb, quotationId: string): Promise<InvoiceOfWork[]>;
-  /** Drafts an invoice for so many hundredths of a percent of its total. Within the caller's transaction. */
+  /** Drafts an invoice for a share of the total, in hundredths of a percent. Runs in the caller's transaction. */
   draftDeposit(
     db: CompanyDb,
     quotation: Quotation,
@@ -39,12 +39,12 @@ export interface InvoiceSide {
   ): Promise<{ _id: string }>;
 }
 
-/** How often it begins again, where another was quicker to take a job's id. */
+/** How often it retries if the job's id was just taken. */
 const mostTries = 5;
 
 /**
- * Begins the work of an accepted quotation: the job with its materials, the stock that is held for them, tasks, and a draft
- * of the deposit invoice, all or nothing. Once: of twenty at a time one succeeds, and the others are refused with 409.
+ * Begins the work of an accepted quotation in one transaction: the job with its materials, the stock on hold for them, tasks,
+ * and a draft of the deposit invoice. Works once; further attempts get a 409.
  */
 export const beginWork = operation({
   name: 'beginWork',
@@ -52,7 +52,7 @@ export const beginWork = operation({
   effect: 'write',
   input: beginInput,
   failed: messages.beginFailed,
-  // Its own, so that an id of a job which another was quicker to take can be tried again.
+  // Its own transaction, so that it can retry with another job id.
   transaction: 'own',
   async run({ input, actor, userId, db, note }): Promise<Begun> {
     for (let tries = 1; ; tries += 1) {
@@ -66,9 +66,8 @@ export const beginWork = operation({
 });
 
 /**
- * Accepts a quotation by `accept`, which answers null where nobody has accepted it, and begins its work in the same
- * transaction where the company has it so. Work that cannot begin is no reason to lose the answer, which is then saved
- * alone: the history says why, and a person begins the work.
+ * Runs `accept`, which returns null if it did not accept, and begins the work in the same transaction if the company has set
+ * that. If the work cannot begin, the answer is saved alone, the history says why, and a person begins the work.
  */
 export async function acceptAndBegin<Result>(
   db: CompanyDb,
@@ -97,10 +96,10 @@ export async function acceptAndBegin<Result>(
   }
 }
 
-/** Takes a whole transaction back, for which the answer is then saved alone. */
+/** Rolls the transaction back; the answer is then saved alone. */
 class CannotBegin extends Error {}
 
-/** Whom history, log and job name where nobody has pressed a button. */
+/** The name in history, log and job if no person began the work. */
 const bySuite = 'Laoban';
 
 async function beginAsProposed(db: CompanyDb, id: string, note: (line: Noted) => void): Promise<void> {
@@ -110,7 +109,7 @@ async function beginAsProposed(db: CompanyDb, id: string, note: (line: Noted) =>
   const { companyId, createdBy: userId } = quotation;
   const actor: Actor = {
     ...{ userId, companyId, sid: '', name: bySuite, email: '', welcomed: true },
-    // The company has switched it on: what is made does not depend on who wrote the quotation.
+    // The company has turned this on, so the author's rights don't matter.
     access: bossAccess,
   };
   const invoices = reactions().invoices !== undefined && deposit !== '';
@@ -128,7 +127,7 @@ async function saveHindrance(db: CompanyDb, _id: string, why: string): Promise<v
   await db.in(quotations).updateOne({ _id }, { $push: { history: { $each: [event], $slice: -50 } } });
 }
 
-/** With what the work of a quotation begins where nobody says otherwise: tomorrow, from the company's address. */
+/** The defaults for beginning the work: tomorrow, from the company's address. */
 function proposalOf(quotation: Quotation, firm: Pick<Company, 'address'>) {
   const { title, description, endLocation } = jobOf(quotation);
   return {
@@ -205,12 +204,12 @@ async function begin(
   return begun;
 }
 
-/** What a quotation says of its job, in the words of the jobs' call. */
+/** The job of a quotation, with the field names of the jobs' call. */
 function jobOf({ title, description, clientName, clientAddress }: Quotation) {
   return { title, description, client: clientName, endLocation: clientAddress.replaceAll('\n', ', ') };
 }
 
-/** The items of a quotation's lines, how many units each needs, and how many of them are not free. */
+/** The items of a quotation's lines, with the units each needs and how many of them are missing. */
 async function shortagesOf(db: CompanyDb, { lines }: Pick<Quotation, 'lines'>) {
   const wanted = new Map<string, number>();
   for (const { itemId, quantity } of lines)
@@ -224,7 +223,7 @@ async function shortagesOf(db: CompanyDb, { lines }: Pick<Quotation, 'lines'>) {
   });
 }
 
-/** What the form of beginning shows and starts with. */
+/** The choices and start values of the form. */
 export const openBegin = operation({
   name: 'openBegin',
   access: 'Quotes',

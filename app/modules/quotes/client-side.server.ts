@@ -6,7 +6,7 @@ import { type Quotation, quotations } from './collections';
 import * as messages from './messages';
 import { happened, toldOf } from './quotations.server';
 
-/** For the form and the operation that add a client from an accepted quotation. */
+/** Quotations' part in adding a client from an accepted quotation. */
 export const quotationsForClients: QuotationSide = {
   async addressee(db, actor, id) {
     const { clientName, contactPerson, clientAddress, history } = await withoutClient(db, actor, id);
@@ -30,7 +30,7 @@ export const quotationsForClients: QuotationSide = {
   },
 };
 
-/** An accepted quotation whose client is not, or no longer, one of the firm's clients. */
+/** An accepted quotation without a linked, existing client. */
 async function withoutClient(db: CompanyDb, { access }: Actor, id: string): Promise<Quotation> {
   if (!holds(access, 'Quotes')) throw new Refusal('forbidden');
   const quotation = await db.in(quotations).get(id, messages.unknown);

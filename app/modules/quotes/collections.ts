@@ -2,14 +2,14 @@ import type { PricedLine } from '~/core/money-lines';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { KeptStatus } from './statuses';
 
-/** One thing that is offered: thousandths at so many cents each. */
+/** One line: a quantity in thousandths at a unit price in cents. */
 export interface QuotationLine extends PricedLine {
-  /** The item of the stock that it is, if it is one. */
+  /** The stock item, if it is one. */
   itemId?: string;
   description: string;
 }
 
-/** What happened to a quotation, for its history. */
+/** An event in a quotation's history. */
 const happenings = [
   'made',
   'changed',
@@ -29,22 +29,22 @@ const happenings = [
 export interface Happening {
   at: Date;
   what: (typeof happenings)[number];
-  /** Who did it: a person of the firm, or the name under which the client has answered. */
+  /** Who did it: a colleague, or the name the client answered with. */
   by: string;
-  /** The address of a mail. */
+  /** The address a mail was sent to. */
   to?: string;
-  /** Why it could not be done. */
+  /** Why it failed. */
   why?: string;
 }
 
-/** The work of an accepted quotation, as it began: what was left out is not there. */
+/** The work of an accepted quotation, as it began. Parts that were left out are absent. */
 export interface Begun {
   at: Date;
   by: string;
   job?: { id: string; jobId: string };
   invoiceId?: string;
   taskIds: string[];
-  /** What is held of the stock, in whole units, and how many of them were not there. */
+  /** Units on hold, and how many of them were missing. */
   held: { itemId: string; name: string; quantity: number; short: number }[];
 }
 
@@ -54,70 +54,70 @@ export interface Version {
   number: string;
 }
 
-/** How the client has answered. */
+/** The client's answer. */
 export interface Answer {
-  /** His name as he wrote it, or that of the person of the firm who wrote his answer down. */
+  /** The name the client typed, or that of the colleague who recorded the answer. */
   by: string;
   through: 'link' | 'firm';
-  /** Who of the company wrote it down, where `by` is the client’s name all the same. */
+  /** The colleague who recorded it, if `by` is the client’s name anyway. */
   notedBy?: string;
-  /** Why not, where he said so. */
+  /** The reason for declining, if given. */
   reason: string;
-  /** The request that brought it, so that the same one come twice is no second answer. */
+  /** The request it came with, so that a repeated request is no second answer. */
   madeBy?: string;
 }
 
-/** A quotation. It holds what was offered to whom as it was when it was last saved. */
+/** A quotation, with its client's details as of the last save. */
 export interface Quotation extends CompanyDocument {
-  /** Q-2026-0001: unique and without gaps in its firm and year. */
+  /** Q-2026-0001: unique and gapless per company and year. */
   number: string;
-  /** The client that it is for; none where nobody, or more than one, has that name. */
+  /** The client; absent if none, or more than one, has the name. */
   clientId?: string;
   clientName: string;
   clientAddress: string;
   contactPerson: string;
-  /** Number, client and title in small letters: what lists are searched by. */
+  /** Number, client and title in lower case, for searching. */
   searchText: string;
   title: string;
   description: string;
-  /** None where it is one amount. */
+  /** Empty if it is one amount. */
   lines: QuotationLine[];
-  /** In cents, off the whole before GST; absent where there is none. */
+  /** Discount on the whole in cents, before GST; absent if there is none. */
   discount?: number;
-  /** What the discount is for, where a line of an earlier version said so. */
+  /** The reason for the discount, taken from a line of an earlier version. */
   discountReason?: string;
-  /** In percent; 0 where none is charged. */
+  /** In percent; 0 if none is charged. */
   gstPercent: number;
-  /** In cents: before GST and less the discount, the GST, and what is to be paid. */
+  /** In cents: the sum after discount and before GST, the GST, and the total. */
   net: number;
   gst: number;
   amount: number;
   currency: 'SGD';
   paymentTerm: string;
-  /** What stands beneath everything else; older ones have none. */
+  /** The closing note; older quotations have none. */
   closingNote?: string;
-  /** The last day on which it can be accepted, in Singapore: '2026-12-21'. */
+  /** The last day to accept, in Singapore: '2026-12-21'. */
   validUntil: string;
   status: KeptStatus;
-  /** What the public address holds, while it works: 192 random bits. */
+  /** The token in the public address while it works: 192 random bits. */
   linkToken?: string;
   sentAt?: Date;
-  /** When somebody outside the company opened its public page first. */
+  /** When a person outside the company first opened the public page. */
   openedAt?: Date;
   answeredAt?: Date;
   answer?: Answer;
-  /** The version that took its place, and the one whose place it took. */
+  /** The version that replaced it, and the one it replaced. */
   supersededBy?: Version;
   supersedes?: Version;
-  /** The client has answered by the link, and nobody of the firm has said yet that they have seen it. */
+  /** The client has answered by the link, and no colleague has marked the answer as seen. */
   unseenAnswer?: true;
-  /** What its work began with, once it has begun. */
+  /** The work, once it has begun. */
   begun?: Begun;
-  /** The last fifty things that happened to it, oldest first. */
+  /** The last fifty events, oldest first. */
   history: Happening[];
-  /** The PDF that was made last, and the digest of what it shows: another one is to be made anew. */
+  /** The last PDF and the digest of what it shows. If the digest has changed, it is printed again. */
   paper?: { fileId: string; digest: string };
-  /** How often it was saved: a save on top of an older count is refused. */
+  /** Counts the saves. A save based on an older count is refused. */
   revision: number;
   createdBy: string;
   createdByName: string;
@@ -132,28 +132,28 @@ export const quotations = companyCollection<Quotation>(
     { key: { companyId: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, number: 1 }, unique: true },
-    // What is out by its last day; narrowed by when it was sent.
+    // Sent quotations by their last day, filtered by when they were sent.
     { key: { companyId: 1, status: 1, validUntil: 1, _id: 1, sentAt: 1 } },
-    // Answers to look at.
+    // Answers not marked as seen.
     {
       key: { companyId: 1, unseenAnswer: 1, answeredAt: 1, _id: 1 },
       partialFilterExpression: { unseenAnswer: true },
     },
-    // What was answered in a week: about one client, and about whom.
+    // The answers of a week: of one client, and of all clients.
     {
       key: { companyId: 1, answeredAt: 1 },
       partialFilterExpression: { answeredAt: { $exists: true } },
     },
   ],
   {
-    // The public page knows nothing but what its address holds.
+    // The public page knows only the token in its address.
     acrossCompanies: [
       {
         key: { linkToken: 1 },
         unique: true,
         partialFilterExpression: { linkToken: { $exists: true } },
       },
-      // The clock looks for firms whose clients have answered.
+      // The clock looks for companies whose clients have answered.
       {
         key: { answeredAt: 1, companyId: 1 },
         partialFilterExpression: { answeredAt: { $exists: true } },

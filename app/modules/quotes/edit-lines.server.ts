@@ -6,7 +6,7 @@ import { itemChoice, itemsByIds, optionOf } from '../inventory/index.server';
 import * as messages from './messages';
 import { editLinesInput, pickItemInput } from './schema';
 
-/** The items that fit what somebody types into the picker of a line. */
+/** The items that match what someone types into the picker of a line. */
 export const pickItems = operation({
   name: 'pickItems',
   access: 'Quotes',
@@ -16,7 +16,7 @@ export const pickItems = operation({
   run: async ({ input: { q }, actor, db }) => await itemChoice(db, { q, access: actor.access }),
 });
 
-/** The lines of a form with what their items fill in, and with the rows that were pasted. Nothing is saved. */
+/** The lines of a form, filled in from their items and with pasted rows added. Saves nothing. */
 export const editLines = operation({
   name: 'editLines',
   access: 'Quotes',
@@ -41,7 +41,7 @@ export const editLines = operation({
   },
 });
 
-/** What was sent as a line, with text in each of its fields. */
+/** A sent line with text in each of its fields. */
 function asTyped(sent: unknown): TypedLine {
   const fields = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
   const names = Object.keys(emptyLine) as (keyof TypedLine)[];

@@ -1,4 +1,4 @@
 import { fileKind } from '~/core/file-kind';
 
-/** The PDF of a quotation: for whoever may open it. Its link has an address of its own. */
+/** The PDF of a quotation, for people with access to quotations. The client's link has its own address for it. */
 export const quotationPaper = fileKind({ name: 'quotation-paper', access: 'Quotes' });

@@ -2,7 +2,7 @@ import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { linesInAddress, type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
 import type { Quotation } from './collections';
 
-/** The fields of a quotation, by the names under which they are sent; with its lines. */
+/** The fields of a quotation with its lines, by the names the form sends. */
 export type QuotationFields = {
   clientId: string;
   clientName: string;
@@ -19,7 +19,7 @@ export type QuotationFields = {
   closingNote: string;
 };
 
-/** The fields that a search for a client brings back in the address. */
+/** The fields that stay in the address during a client search. */
 export const typedFields = [
   'clientId',
   'clientName',
@@ -35,13 +35,13 @@ export const typedFields = [
   'closingNote',
 ] as const;
 
-/** A term as the form has it: one of its choices, or other words. */
+/** A payment term in the form: one of its choices, or a custom text. */
 export function termFields(term: string) {
   const isListed = paymentTerms.some((one) => one === term);
   return isListed ? { paymentTerm: term, otherTerm: '' } : { paymentTerm: otherTerm, otherTerm: term };
 }
 
-/** What the form of a kept quotation holds. `isListed` says whether its client is among those that can be chosen. */
+/** The form values of a stored quotation. `isListed` says whether its client is among the choices. */
 export function kept(quotation: Quotation, isListed: boolean) {
   const {
     clientId = '',
@@ -73,7 +73,7 @@ export function kept(quotation: Quotation, isListed: boolean) {
   };
 }
 
-/** The lines that the form begins with: those in the address, or the stored ones. */
+/** The lines the form starts with: those in the address, or the stored ones. */
 export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {
   const typed = linesInAddress(search);
   return typed.length > 0 ? typed : [...stored];

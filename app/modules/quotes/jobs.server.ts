@@ -4,7 +4,7 @@ import { enqueue, jobKind } from '~db/jobs';
 
 const ofQuotation = z.object({ quotationId: z.string() });
 
-/** Prints the PDF of a quotation as it is when its turn comes. */
+/** Prints the PDF of a quotation, in its state when the job runs. */
 export const makePaperJob = jobKind({
   name: 'quotes.paper',
   input: ofQuotation,
@@ -16,7 +16,7 @@ export const makePaperJob = jobKind({
   },
 });
 
-/** Tells whoever made a quotation by mail that its client has answered. */
+/** Mails the author of a quotation that its client has answered. */
 export const tellMakerJob = jobKind({
   name: 'quotes.tellMaker',
   input: ofQuotation,
@@ -27,12 +27,12 @@ export const tellMakerJob = jobKind({
   },
 });
 
-/** Orders the PDF of a quotation, within the transaction that sends it. */
+/** Enqueues the PDF of a quotation, in the transaction that sends it. */
 export async function orderPaper(db: CompanyDb, quotationId: string): Promise<void> {
   await enqueue(db, makePaperJob, { quotationId }, { subjectId: quotationId });
 }
 
-/** Orders the mail to the maker, within the transaction of the answer. */
+/** Enqueues the mail to the author, in the transaction of the answer. */
 export async function orderMailToMaker(db: CompanyDb, quotationId: string): Promise<void> {
   await enqueue(db, tellMakerJob, { quotationId }, { subjectId: quotationId });
 }

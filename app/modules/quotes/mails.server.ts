@@ -15,13 +15,13 @@ import { usualMail } from './usual-mail';
 interface Written {
   to: string;
   copy: boolean;
-  /** What the sender has written; the usual words where nothing is said. */
+  /** The sender's text; the default text if empty. */
   subject?: string | undefined;
   text?: string | undefined;
   sender: { name: string; email: string };
 }
 
-/** Mails a quotation that was sent, with its PDF and its link. */
+/** Mails a quotation to the client, with its PDF and its link. */
 export async function mailQuotation(
   db: CompanyDb,
   quotation: Quotation,
@@ -45,7 +45,7 @@ export async function mailQuotation(
   });
 }
 
-/** Tells the maker of a quotation that it was answered; the bosses, in one mail, where he works here no more. */
+/** Tells the author that a quotation was answered, or all owners in one mail if the author has left. */
 export async function tellMaker({
   input: { quotationId },
   db,

@@ -1,4 +1,4 @@
-/** What the quotations' pages and calls say. The first part is the catalogue's, word for word. */
+/** The texts of the quotations' pages and calls. The first part is word for word from the specification. */
 export const created = 'Quotation created successfully';
 export const createFailed = 'Error creating quotation';
 export const loadFailed = 'Unable to load quotations';

@@ -20,7 +20,7 @@ import type { Show } from './statuses';
 
 type Kind = Exclude<Show, ''>;
 
-/** Answers that nobody has seen yet, and quotations that are worth a call. */
+/** Unseen answers, and quotations worth a call. */
 export const quotationNeeds: ModuleNeeds = {
   async groups(asking) {
     if (!holds(asking.person.access, 'Quotes')) return [];

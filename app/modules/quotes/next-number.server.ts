@@ -3,8 +3,8 @@ import type { CompanyDb } from '~db/company-db';
 import { type Company, companies } from '../account/index.server';
 
 /**
- * The next number of the firm in the year that it is in Singapore: Q-2026-0001; and the firm's record. To be called within
- * the transaction that uses it: what comes to nothing leaves no gap, and of two at once the later begins again.
+ * The company's next number in the current Singapore year (Q-2026-0001), and the company's record. Call it in the transaction
+ * that uses the number: a failed transaction then leaves no gap, and of two simultaneous ones the later is retried.
  */
 export async function nextNumber(db: CompanyDb, at: Date): Promise<{ number: string; firm: Company }> {
   const year = singaporeDay(at).slice(0, 4);
@@ -13,7 +13,7 @@ export async function nextNumber(db: CompanyDb, at: Date): Promise<{ number: str
   return { number: numberOf(year, firm.quotationsMade?.[year] ?? 1), firm };
 }
 
-/** The number of the `place`th quotation of a year, with four digits or as many as it takes. */
+/** The number of the `place`th quotation of a year, with at least four digits. */
 export function numberOf(year: string, place: number): string {
   return `Q-${year}-${String(place).padStart(4, '0')}`;
 }

@@ -14,15 +14,15 @@ import type { Offer } from './schema';
 
 const mostCents = 10_000_000_000;
 
-/** The last day in Singapore of a quotation that is made at this moment, for so many days. */
+/** The last day in Singapore of a quotation made now and valid for `days`. */
 export function usualValidity(at: Date, days: number): string {
   return singaporeDay(new Date(at.getTime() + days * dayMs));
 }
 
-/** Whom a quotation is for, as it stands on it. */
+/** The recipient, as printed on the quotation. */
 type Addressee = Pick<Quotation, 'clientName' | 'clientAddress' | 'contactPerson'> & { clientId?: string };
 
-/** The part of a quotation that its form fills in. */
+/** The part of a quotation that comes from its form. */
 type Offered = Addressee &
   Pick<
     Quotation,
@@ -40,7 +40,7 @@ type Offered = Addressee &
     | 'closingNote'
   >;
 
-/** What an offer is made with: its moment, the firm whose usual terms it has, and the quotation that it changes. */
+/** The context of an offer: the time, the company with its defaults, and the quotation that it changes. */
 interface Made {
   at: Date;
   firm: Company;
@@ -48,10 +48,9 @@ interface Made {
 }
 
 /**
- * What is offered, with its sum in cents and the client's details as they are now; last day, GST and closing note are the
- * firm's usual ones where they were not sent. Also the client's record, where he was found. Refuses a client that is not there,
- * a last day that is over, and a total that is nothing or too much. The client of the quotation `before` it may stay as he is
- * where he was deleted.
+ * The offered content, with totals in cents and the client's current details. Last day, GST and closing note default to the
+ * company's. Also returns the client's record, if found. Refuses an unknown client, a last day in the past, and a total that
+ * is zero or too high. The client of the quotation `before` may stay even if it was deleted.
  */
 export async function offered(
   db: CompanyDb,
@@ -80,7 +79,7 @@ export async function offered(
   return { next: { ...to, ...texts, ...sum, validUntil: lastDay }, found };
 }
 
-/** The lines as they are stored. Refuses an item that never was; one that was deleted since is a line without it. */
+/** The lines to store. Refuses an unknown item; an item deleted since leaves a line without item. */
 async function linesOf(
   db: CompanyDb,
   lines: readonly LineInput[],
@@ -105,7 +104,7 @@ async function addressee(
   before: Quotation | undefined,
 ): Promise<{ to: Addressee; found: Client | null }> {
   const found = 'id' in client ? await chosen(db, client.id, before) : await clientNamed(db, client.name);
-  // The form names a client who was deleted as it names one who is not on the list.
+  // The form sends a deleted client by name, like one that is not in the list.
   const stays = found === 'gone' || (!found && 'name' in client && client.name === before?.clientName);
   if (stays && before) {
     const { clientId, clientName, clientAddress, contactPerson } = before;
@@ -128,14 +127,13 @@ async function chosen(db: CompanyDb, id: string, before: Quotation | undefined) 
   } catch (error) {
     if (!(error instanceof Refusal && error.why === 'not-found')) throw error;
     if (id === before?.clientId) return 'gone';
-    // At its field: whoever wrote the rest meanwhile keeps it.
+    // At its field, so that everything else typed stays.
     throw new Refusal('not-found', messages.clientUnknown, {
       fields: { clientId: [messages.clientUnknown] },
     });
   }
 }
 
-/** What lists are searched by. */
 export function searchTextOf({
   number,
   clientName,

@@ -2,7 +2,7 @@ import type { Block, Paper } from '~/gateways/pdf';
 import type { Picture } from '~/gateways/pictures';
 import { factsOf, type Sheet, sumsBefore } from './sheet';
 
-/** A quotation on paper: who and to whom, what and how much, until when, and a place to sign. */
+/** The blocks of a quotation's PDF. */
 export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
   const { number, title, description, firm } = sheet;
   return {
@@ -85,7 +85,7 @@ function offered({ lines, currency }: Sheet): Block[] {
     {
       kind: 'table',
       columns: [
-        // As wide as three digits where there are that many.
+        // Wide enough for three digits if there are that many lines.
         { title: 'No.', share: lines.length > 99 ? 0.85 : 0.6 },
         { title: 'Description', share: 5 },
         { title: 'Quantity', share: 1.2, align: 'right' },
@@ -126,7 +126,7 @@ function totals({ discount, gst, total, currency }: Sheet): Block {
   };
 }
 
-/** The sum, the terms and where to sign on one page; a closing note between them may run over to the next. */
+/** Totals, terms and signature stay on one page; a closing note between them may continue on the next. */
 function foot(sheet: Sheet): Block[] {
   const { terms, bankDetails, closingNote } = sheet;
   const sum: Block[] = [
@@ -160,7 +160,7 @@ function answered({ answer }: Sheet): Block[] {
   ];
 }
 
-/** A line to write on, and what to write. */
+/** A line to write on, with its label. */
 function toFill(text: string): { share: number; blocks: Block[] } {
   return { share: 1, blocks: [{ kind: 'rule' }, { kind: 'paragraph', text, soft: true }] };
 }

@@ -30,7 +30,7 @@ export const downloadPaper = operation({
   },
 });
 
-/** The same for the page, which names it `id`. */
+/** The same for the page, whose parameter is `id`. */
 export const readPaper = operation({
   name: 'readPaper',
   access: 'Quotes',
@@ -42,13 +42,12 @@ export const readPaper = operation({
   },
 });
 
-/** Counts how the paper is laid out: with a new layout every stored one is made anew when it is asked for. */
+/** The version of the layout. A new one makes every stored PDF be printed again on demand. */
 const layout = 2;
 
 /**
- * The PDF of a quotation as it is now, named by its number: the stored one where that shows exactly this, else one that
- * is made at once and kept. What it shows is known by a digest of all that stands on it, so that another address or
- * logo of the firm outdates it as well.
+ * The PDF of a quotation in its current state, named by its number. Returns the stored one if it is up to date; otherwise
+ * prints and stores a new one. A digest of everything shown decides, so a new company address or logo counts too.
  */
 export async function paperFile(db: CompanyDb, quotation: Quotation): Promise<FileToSend> {
   const wanted = await drawnUp(db, quotation);
@@ -63,7 +62,7 @@ export async function paperFile(db: CompanyDb, quotation: Quotation): Promise<Fi
   );
 }
 
-/** Prints a quotation that was sent, so that its PDF is ready before the client asks for it. */
+/** Prints a sent quotation, so that its PDF is ready before the client asks for it. */
 export async function makePaper({
   input: { quotationId },
   db,
@@ -100,14 +99,14 @@ async function printSheet(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
   return content;
 }
 
-/** In pixels: four times as fine as it is printed. */
+/** In pixels: four times the printed size. */
 const logoSize = { width: 800, height: 300 };
 
 async function keep(db: CompanyDb, { number }: Quotation, content: Uint8Array): Promise<KeptFile> {
   return await filesOf(db).keep({ name: fileNameOf(number, 'pdf'), type: 'application/pdf', content });
 }
 
-/** Puts a printed paper in its place, unless the quotation or the firm has changed meanwhile. */
+/** Stores a printed PDF, unless the quotation or the company has changed in the meantime. */
 async function bind(all: CompanyDb, quotationId: string, kept: KeptFile, digest: string): Promise<void> {
   const now = await all.in(quotations).findOne({ _id: quotationId });
   if (!now || now.paper?.digest === digest || (await drawnUp(all, now)).digest !== digest) return;
@@ -132,7 +131,7 @@ async function madeNow(db: CompanyDb, quotation: Quotation, { sheet, digest }: D
 
 const beingMade = new Map<string, Promise<FileToSend>>();
 
-/** Ten who ask for the same paper in one moment wait for one print. */
+/** Simultaneous requests for the same PDF share one print. */
 async function onceAtATime(key: string, make: () => Promise<FileToSend>): Promise<FileToSend> {
   const underWay = beingMade.get(key);
   if (underWay) return await underWay;

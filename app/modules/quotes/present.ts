@@ -4,12 +4,12 @@ import type { Begun, Quotation } from './collections';
 import type { ListedQuotation } from './quotation-list.server';
 import { statusOn } from './statuses';
 
-/** Where a quotation is read by whoever has its link. */
+/** The public address of a quotation. */
 export function sharedAddress(token: string): string {
   return `/Quotation/${token}`;
 }
 
-/** A quotation in the documented shape. */
+/** A quotation in the API's shape. */
 export function presentQuotation(quotation: ListedQuotation) {
   const { _id, title, client, description, amount, createdAt, number, paymentTerm, currency } = quotation;
   return {
@@ -26,13 +26,13 @@ export function presentQuotation(quotation: ListedQuotation) {
   };
 }
 
-/** One quotation in the documented shape, after it was changed: its client is called as on it. */
+/** A changed quotation in the API's shape, with the client's name as stored on it. */
 export function presentOne(quotation: Quotation) {
   const shownStatus = statusOn(quotation, singaporeDay(new Date()));
   return presentQuotation({ ...quotation, client: quotation.clientName, shownStatus });
 }
 
-/** What the work of a quotation began with, in the documented shape. */
+/** The work of a quotation in the API's shape. */
 export function presentBegun({ job, invoiceId, taskIds, held }: Begun) {
   const stock = held.map(({ itemId, quantity, short }) => ({ itemId, quantity, short }));
   return { jobId: job?.id ?? null, invoiceId: invoiceId ?? null, taskIds, held: stock };

@@ -17,11 +17,11 @@ import { type Show, type Status, shows, statuses, statusOn } from './statuses';
 
 const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
 
-/** Under its client's present name, and where it stands today. */
+/** With its client's current name and its status today. */
 type WithToday<T> = T & { client: string; shownStatus: Status };
 export type ListedQuotation = WithToday<Quotation>;
 
-/** What a row shows of a quotation: no lines and no history, of which one may have hundreds. */
+/** The fields of a row, without lines and history, which can be long. */
 const shown = {
   number: 1,
   clientId: 1,
@@ -36,7 +36,7 @@ const shown = {
 type Row = Pick<Quotation, '_id' | keyof typeof shown>;
 export type QuotationRow = WithToday<Row>;
 
-/** All quotations, newest first, page by page, for calls. */
+/** All quotations, newest first, page by page, for the API. */
 export const listQuotations = operation({
   name: 'listQuotations',
   access: 'Quotes',
@@ -50,7 +50,7 @@ export const listQuotations = operation({
   },
 });
 
-/** A status that is none narrows nothing. */
+/** An unknown status filters nothing. */
 const status = z
   .enum(['', ...statuses])
   .catch('')
@@ -59,10 +59,10 @@ const status = z
 const byLastDay: Order<Quotation> = { by: 'validUntil', sorted: 'text' };
 const oldestAnswerFirst: Order<Quotation> = { by: 'answeredAt', sorted: 'time' };
 
-/** After so many days without an answer a quotation is worth a call. */
+/** After this many days without an answer a quotation is worth a call. */
 export const unansweredDays = 7;
 
-/** The quotations that need somebody, each kind by an index of its own. */
+/** The quotations that need a person. Each kind has its own index. */
 export function narrowedTo(
   show: Show,
   today: string,
@@ -86,7 +86,7 @@ export function narrowedTo(
   }
 }
 
-/** A screenful of quotations, with a search in number, client and title, of one status or of all, or of those that need somebody. */
+/** One page of quotations, filtered by a search in number, client and title, and by status or by what they need. */
 export const browseQuotations = operation({
   name: 'browseQuotations',
   access: 'Quotes',
@@ -105,7 +105,7 @@ export const browseQuotations = operation({
   },
 });
 
-/** A client's quotations, newest first: a tab of his dashboard. */
+/** A client's quotations, newest first. */
 export const browseOfClient = operation({
   name: 'browseOfClient',
   access: 'Quotes',
@@ -120,7 +120,7 @@ export const browseOfClient = operation({
   },
 });
 
-/** All quotations as CSV, a thousand in memory at a time; times and days are those of Singapore. */
+/** Streams all quotations as CSV, with at most a thousand in memory. Times and days are in Singapore. */
 export const exportQuotations = operation({
   name: 'exportQuotations',
   access: 'Quotes',
@@ -175,7 +175,7 @@ async function* pagesWithNames(db: CompanyDb): AsyncGenerator<ListedQuotation[]>
   for await (const page of pagesOf(db.in(quotations), { order: newestFirst })) yield await listed(db, page);
 }
 
-/** A page of them with the present names of their clients, asked for once. */
+/** A page of quotations with their clients' current names, read with one query. */
 export async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
   const ids = [...new Set(page.flatMap(({ clientId }) => clientId ?? []))];
   const names = await namesOfClients(db, ids);
@@ -189,7 +189,7 @@ export async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): 
 
 const wholeNumber = /^q-\d{4}-\d{4,}$/;
 
-/** A whole number is found by its index; all else is a part of number, name or title, or of a client's name today. */
+/** A complete number uses its index. Anything else matches parts of number, name, title or a client's current name. */
 async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>> {
   const typed = q.toLowerCase();
   if (typed === '') return {};
@@ -199,7 +199,7 @@ async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>
   return { $or: [text, { clientId: { $in: options.map(({ id }) => id) } }] };
 }
 
-/** Expired is what was sent and whose last day in Singapore is over. */
+/** Expired means sent, and past the last day in Singapore. */
 function statusFilter(status: Status | ''): Filter<Quotation> {
   if (status === '') return {};
   const today = singaporeDay(new Date());

@@ -32,7 +32,7 @@ const quotationSubject = subject({
   page: { of: quotations, at: (id) => `/Quotes/${id}` },
 });
 
-/** Makes a quotation as a draft, with the next number of its firm and year. */
+/** Creates a draft with the next number of the company and year. */
 export const createQuotation = operation({
   name: 'createQuotation',
   access: 'Quotes',
@@ -45,7 +45,7 @@ export const createQuotation = operation({
   },
 });
 
-/** What the form of a new quotation begins with: whom one can choose, and the firm's usual terms, else those of the last. */
+/** The choices and start values of a new quotation: the company's defaults, or those of the last quotation. */
 export const openForm = operation({
   name: 'openForm',
   access: 'Quotes',
@@ -73,7 +73,7 @@ export const openForm = operation({
   },
 });
 
-/** What a quotation's form holds, and whom one can choose. */
+/** A quotation's form values and choices. */
 export const openEditForm = operation({
   name: 'openEditForm',
   access: 'Quotes',
@@ -92,7 +92,7 @@ export const openEditForm = operation({
   },
 });
 
-/** One quotation, whole, its firm, and its client where he is still there. */
+/** A quotation, its company, and its client if it still exists. */
 export const readQuotation = operation({
   name: 'readQuotation',
   access: 'Quotes',
@@ -123,7 +123,7 @@ function onlyGone(error: unknown): null {
   throw error;
 }
 
-/** Changes a draft. Refuses with 409 one that was sent, and one that was saved since `revision`. */
+/** Changes a draft. Refuses with 409 one that was sent or was saved since `revision`. */
 export const changeQuotation = operation({
   name: 'changeQuotation',
   access: 'Quotes',
@@ -157,7 +157,7 @@ export const changeQuotation = operation({
   },
 });
 
-/** A new draft with all that another quotation offers, whatever became of that; its client as he is now. */
+/** A new draft with the content of another quotation in any status, and the client's current details. */
 export const duplicateQuotation = operation({
   name: 'duplicateQuotation',
   access: 'Quotes',
@@ -171,8 +171,8 @@ export const duplicateQuotation = operation({
 });
 
 /**
- * A new draft that takes the place of a quotation that is out: from then on that one cannot be answered, whatever becomes
- * of the draft. Refuses with 409 one that was answered or replaced, and a draft.
+ * A new draft that replaces a sent quotation, which can then no longer be answered, whatever happens to the draft. Refuses with
+ * 409 drafts and quotations that were answered or replaced.
  */
 export const reviseQuotation = operation({
   name: 'reviseQuotation',
@@ -201,7 +201,7 @@ export const reviseQuotation = operation({
   },
 });
 
-/** What a quotation offers, once more: its client as they are now, and a last day as usual. */
+/** The content of a quotation for a copy, with the client's current details and the default last day. */
 function sameOffer(of: Quotation): Offer {
   const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
   const { closingNote = '', discount = 0 } = of;
@@ -218,12 +218,12 @@ function sameOffer(of: Quotation): Offer {
   };
 }
 
-/** A stored line as one that was sent. */
+/** A stored line, in the form of an input. */
 function asSent({ itemId, discountPercent = 0, ...line }: QuotationLine): LineInput {
   return { itemId, ...line, discountPercent };
 }
 
-/** What a save takes away: fields that are there only where there is something to say. */
+/** The optional fields that a save removes. */
 function absentOf(next: Partial<Quotation>) {
   const { clientId, discount, discountReason } = next;
   const absent = {
@@ -238,9 +238,9 @@ interface Making {
   actor: Pick<Actor, 'userId' | 'name'>;
   at: Date;
   note(line: Noted): void;
-  /** The one that it is made of, if any. */
+  /** The quotation it was copied from, if any. */
   before?: Quotation;
-  /** The one whose place it takes. */
+  /** The quotation it replaces. */
   supersedes?: Version;
 }
 
@@ -273,12 +273,12 @@ async function keepNew(
   return made;
 }
 
-/** A quotation is an interaction with its client, if it has one, at the time when it was made. */
+/** A quotation as an interaction with its client, at the time of its creation. */
 export function toldOf({ _id: sourceId, createdAt: at, title }: Quotation) {
   return { kind: 'quotation' as const, sourceId, at, title };
 }
 
-/** The names of what a save has changed, as the form calls it; what follows from something else says nothing of its own. */
+/** The changed fields under the form's names. Derived fields are left out. */
 function whatChanged(before: Quotation, after: Quotation): string[] {
   const named = ({ clientId, clientName, clientAddress, contactPerson, ...one }: Quotation) => ({
     client: [clientId, clientName],
@@ -296,12 +296,12 @@ function whatChanged(before: Quotation, after: Quotation): string[] {
   return changedNames(named(before), named(after));
 }
 
-/** One thing that happened, as an update adds it: of many only the last fifty are kept. */
+/** The update that adds an event to the history, which has at most fifty. */
 export function happened(what: Happening['what'], by: string, at: Date, to?: string) {
   return { $each: [{ at, what, by, ...(to && { to }) }], $slice: -50 };
 }
 
-/** A line of the activity log about a quotation, which its client's own log shows too. */
+/** A line of the activity log, which also appears in the client's own log. */
 export const noteOf = logLines(
   quotationSubject,
   ({ number, title }: Pick<Quotation, '_id' | 'number' | 'title'> & { clientId?: string }) =>

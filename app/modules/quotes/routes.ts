@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/quotes/${file}`;
 
-/** The list with the dialog of a new one, and a quotation's own page with its dialogs. */
+/** The list with its dialog, and a quotation's own page with its dialogs. */
 export const pages: RouteConfigEntry[] = [
   route('Quotes', at('pages/quotes.tsx'), [route('new', at('pages/new-quotation.tsx'))]),
   route('Quotes/export', at('pages/export.ts')),
@@ -22,14 +22,13 @@ export const pages: RouteConfigEntry[] = [
   route('Quotes/:id/pdf', at('pages/paper.ts')),
 ];
 
-/** What the client with the link sees. */
+/** The pages behind the client's link. */
 export const publicPages: RouteConfigEntry[] = [
   route('Quotation/:token', at('pages/shared-quotation.tsx')),
   route('Quotation/:token/pdf', at('pages/shared-paper.ts')),
   route('Quotation/:token/logo', at('pages/shared-logo.ts')),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/quotations', at('api/quotations.ts')),
   route('api/quotation', at('api/create-quotation.ts')),

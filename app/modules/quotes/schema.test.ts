@@ -15,7 +15,7 @@ const wrongIn = (sent: Record<string, unknown>) =>
 test('one amount, or lines in its place', () => {
   expect(newQuotationInput.parse(whole)).toMatchObject({
     of: 125_000,
-    // As the company has it.
+    // The company's default.
     withGst: undefined,
     client: { name: 'Kopi & Co' },
   });
@@ -92,6 +92,6 @@ test('five hundred lines are taken, one more is not', () => {
   expect(wrongIn({ lines: lines(500) })).toBeUndefined();
   expect(wrongIn({ lines: lines(501) })).toEqual(['lines']);
   expect(wrongIn({ lines: 'x' })).toEqual(['lines']);
-  // What is no line is not passed over, so that nobody believes it was offered.
+  // An invalid line is refused and not skipped, so nobody believes it was offered.
   expect(wrongIn({ lines: ['Beans', ['Milk'], null] })).toEqual(['lines.0', 'lines.1']);
 });

@@ -11,7 +11,7 @@ import { flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import * as messages from './messages';
 
-/** An empty field of a form is one that was not sent. */
+/** An empty form field counts as not sent. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (sent) => (sent === '' ? undefined : sent),
@@ -21,7 +21,7 @@ const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
 const fields = {
   clientId: line({ most: 100 })
     .optional()
-    .describe('The client’s id; or his name, which is linked to the client where exactly one has it.'),
+    .describe('The client’s id, or a name, which is linked if exactly one client has it.'),
   clientName: line({ most: 150 }).optional(),
   title: line({ needed: messages.titleNeeded, most: 150 }),
   description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
@@ -49,19 +49,19 @@ const fields = {
 const whole = z.object(fields);
 type Sent = z.output<typeof whole>;
 
-/** What was sent, as far as it could be read. */
+/** The input, as far as it could be parsed. */
 type Given = { [Name in keyof Sent]?: unknown };
 
 const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
 const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
 const hasPrice = (sent: Given) => sent.amount !== undefined || hasLines(sent);
 
-/** What no field can say alone, and the field at which it is said. */
+/** Rules that involve several fields, and the field for the message. */
 const rules: readonly [path: string | (string | number)[], error: string, keeps: (sent: Given) => boolean][] =
   [
     ['clientName', messages.clientNeeded, (sent) => hasText(sent.clientId) || hasText(sent.clientName)],
     ['amount', messages.amountNeeded, (sent) => hasPrice(sent) || Array.isArray(sent.lines)],
-    // At the first line's own field, so that it is marked and has the focus.
+    // At the first line's field, so that it is marked and focused.
     [
       ['lines', 0, 'description'],
       messages.lineNeeded,
@@ -70,7 +70,7 @@ const rules: readonly [path: string | (string | number)[], error: string, keeps:
     ['otherTerm', messages.termNeeded, (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm)],
   ];
 
-/** The rules are looked at also where a field is wrong: so one reads all mistakes at once. */
+/** The rules run even if a field is wrong, so that people see all mistakes at once. */
 function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
   return rules.reduce(
     (so, [path, error, keeps]) =>
@@ -79,7 +79,7 @@ function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
   );
 }
 
-/** A client by his id, with the name that was typed beside it, or by the name alone. */
+/** A client by id together with the typed name, or by name only. */
 type Wanted = { id: string; name: string } | { name: string };
 
 function inOwnWords({
@@ -104,7 +104,7 @@ function inOwnWords({
   };
 }
 
-/** What a quotation offers, and to whom. */
+/** A quotation's content and recipient. */
 export type Offer = ReturnType<typeof inOwnWords>;
 
 export const newQuotationInput = ruled(whole).transform(inOwnWords);
@@ -112,7 +112,7 @@ export const newQuotationInput = ruled(whole).transform(inOwnWords);
 /** Pages name a quotation `id`, and calls `docID`. */
 const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
 
-/** All of it again, with the count of saves that the form was filled from. */
+/** The whole content again, with the revision the form was filled from. */
 export const quotationChangeInput = named(
   ruled(
     whole.extend({
@@ -124,10 +124,10 @@ export const quotationChangeInput = named(
   ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) })),
 );
 
-/** A quotation whose place a new one takes. */
+/** The quotation that a new one replaces. */
 export const reviseInput = named(idInput);
 
-/** Who has answered, by name; and why. */
+/** The name of the person who answered, and the reason. */
 const answerOf = {
   by: line({ most: 100 }).default('').describe('Who has answered for the client, by name.'),
   reason: linesOfText({ most: 1_000 }).default(''),
@@ -141,13 +141,13 @@ export const markInput = idInput.extend({
 export const acceptInput = named(idInput.extend({ by: answerOf.by }));
 export const declineInput = named(idInput.extend(answerOf));
 
-/** Fields of a form that nobody has filled in are not sent. */
+/** Form fields left empty count as not sent. */
 const filled = (sent: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
 
 /**
- * What the work of an accepted quotation begins with; what is left out is not made. A form has boxes to tick; the fields of
- * job and tasks are checked by their own modules.
+ * The parts of the work of an accepted quotation; parts left out are not created. The form has checkboxes. The modules of
+ * jobs and tasks check their own fields.
  */
 export const beginInput = named(
   idInput
@@ -181,14 +181,14 @@ export const beginInput = named(
     .refine(({ job, hold }) => job !== null || !hold, { path: ['hold'], error: messages.holdNeedsJob }),
 );
 
-/** What the address of that form may say: the day and the driver that were typed, and a part of a driver's name. */
+/** The query of that form: the typed day and driver, and a search for drivers. */
 export const openBeginInput = idInput.extend({
   q: line({ most: 150 }).default(''),
   'job.jobDate': unlessEmpty(day(messages.dayNeeded)).catch(undefined),
   'job.driverId': line({ most: 100 }).default(''),
 });
 
-/** To whom the link goes by mail, and in what words; nobody where it is only to be copied. */
+/** The recipient and text of the mail with the link; no recipient if the link is only copied. */
 export const sendInput = named(
   idInput.extend({
     email: unlessEmpty(mailFields.email),
@@ -213,20 +213,18 @@ export const answerInput = z
     error: messages.nameNeeded,
   });
 
-/** A search in number, client and title. */
 export const searchText = line({ most: 150 }).default('');
 
-/** What the address of a form may say: the client that it begins with, and a part of the name of one to choose. */
+/** The query of a form: the selected client, and a search for clients. */
 export const openFormInput = z.object({
   client: z.string().max(100).optional(),
   q: line({ most: 150 }).optional(),
   itemQ: line({ most: 150 }).optional(),
 });
 
-/** What is typed into the picker of an item. */
 export const pickItemInput = z.object({ q: line({ most: 150 }).default('') });
 
-/** The form as it stands when one of its buttons fills in items and turns pasted rows into lines. */
+/** The form's values when a button fills in items or turns pasted rows into lines. */
 export const editLinesInput = z.object({
   lines: z.array(z.unknown(), messages.linesWrong).max(mostLines, messages.linesWrong).default([]),
   paste: z.string().max(200_000, messages.pasteTooLong).default(''),

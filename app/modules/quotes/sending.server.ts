@@ -19,13 +19,13 @@ import { happened, noteOf } from './quotations.server';
 import { acceptInput, declineInput, markInput, sendInput } from './schema';
 import { mayBecome } from './statuses';
 
-/** More than anybody can guess: 192 random bits. */
+/** 192 random bits, which nobody can guess. */
 const newToken = () => randomBytes(24).toString('base64url');
 
 /**
- * Sends a quotation: from then on it stays as it is, and its link works. Where an address is given, the link and
- * the PDF go there by mail; the same again for one that was sent before. Refuses with 409 what was answered or is no longer valid, and a
- * mail by somebody whose own address is unconfirmed; a mail over the limits with 429.
+ * Sends a quotation. From then on it no longer changes, and its link works. If an address is given, link and PDF are mailed
+ * there, also for a quotation that was sent before. Refuses with 409 one that was answered or has expired, and a mail by a
+ * sender whose own address is unconfirmed; with 429 a mail over the limits.
  */
 export const sendQuotation = operation({
   name: 'sendQuotation',
@@ -33,9 +33,9 @@ export const sendQuotation = operation({
   effect: 'write',
   input: sendInput,
   failed: messages.sendFailed,
-  // A mail is outside of transactions.
+  // Mails cannot be part of a transaction.
   transaction: 'own',
-  // What goes before it is not done twice: the same form sends it, once mails go again.
+  // If the mail fails, sending the same form again only repeats the mail.
   cameToNothing: didNotGo,
   async run({ input: { id, email: to, ...written }, actor, db, note }): Promise<Sending> {
     if (to !== undefined) await checkClientMail(db, actor.userId, to);
@@ -68,7 +68,7 @@ export const sendQuotation = operation({
   },
 });
 
-/** What came of a sending: the quotation, and whether a mail went, and to which address. */
+/** The sent quotation, and the address it was mailed to, if any. */
 interface Sending {
   mailed: Mailed | null;
   to: string;
@@ -88,24 +88,24 @@ function checkSendable({ status, validUntil, supersededBy }: Quotation): void {
   throw new Refusal('conflict', status === 'draft' ? messages.validityOver : messages.expiredAlready);
 }
 
-/** What is said of such a sending. */
+/** The message after sending. */
 export function saidOfSending({ mailed, to }: { mailed: Mailed | null; to: string }) {
   return mailed ? saidOfMail({ mailed, to }) : { kind: 'success' as const, text: messages.sent };
 }
 
-/** Writes down the answer that a client gave otherwise. Refuses with 409 what was answered, and a draft as accepted. */
+/** Records an answer the client gave in another way. Refuses with 409 an answered quotation, and accepting a draft. */
 export const markQuotation = operation({
   name: 'markQuotation',
   access: 'Quotes',
   effect: 'write',
   input: markInput,
   failed: messages.markFailed,
-  // Its own: work that cannot begin takes the transaction back, and the answer is then saved alone.
+  // Its own transaction: if the work cannot begin it is rolled back, and the answer is saved alone.
   transaction: 'own',
   run: async ({ input, actor, db, note }) => await mark(db, input, { actor, note }),
 });
 
-/** The same of one that was accepted, and of one that was declined: two calls. */
+/** The same as two calls: one to accept, one to decline. */
 export const acceptQuotation = operation({
   name: 'acceptQuotation',
   access: 'Quotes',
@@ -172,7 +172,7 @@ async function markIn(
   return isDraft ? ('setAside' as const) : status;
 }
 
-/** Keeps an answer, within the transaction that has looked whether there is none yet; nothing changes it any more. */
+/** Stores an answer, in the transaction that checked that there is none. Answers never change. */
 export async function keepAnswer(
   db: CompanyDb,
   { _id }: Pick<Quotation, '_id'>,
@@ -194,7 +194,7 @@ export async function keepAnswer(
   );
 }
 
-/** Says that the client's answer was seen: from then on it is on nobody's list of answers to look at. */
+/** Marks the client's answer as seen, for all colleagues. */
 export const confirmAnswer = operation({
   name: 'confirmAnswer',
   access: 'Quotes',
@@ -207,7 +207,7 @@ export const confirmAnswer = operation({
   },
 });
 
-/** Switches the public address off; or on, with a new one that the old one does not know. */
+/** Switches the public address off, or on with a new token. */
 export const shareQuotation = operation({
   name: 'shareQuotation',
   access: 'Quotes',

@@ -20,11 +20,11 @@ import { keepAnswer } from './sending.server';
 import { sheetOf } from './sheet';
 import { statusOn } from './statuses';
 
-/** The one place where a stranger gets at a quotation: by the token in its address, while the link is on. */
+/** The only access to a quotation without an account: by the token in its address, while the link is on. */
 
 const byToken = z.object({ token: z.string() });
 
-/** The quotation of this link with its company's collections; an address that does not work is a 404. */
+/** The quotation of this link with its company's collections. Refuses an invalid link with 404. */
 async function shared(token: string): Promise<{ db: CompanyDb; quotation: Quotation }> {
   const db = await companyOfQuotation(token);
   const quotation = await db?.in(quotations).findOne({ linkToken: token });
@@ -32,7 +32,7 @@ async function shared(token: string): Promise<{ db: CompanyDb; quotation: Quotat
   return { db, quotation };
 }
 
-/** What everybody with the link is shown. The first view by somebody outside the company is noted, for its client's log too. */
+/** The content of the public page. Records the first view from outside the company, also in the client's log. */
 export const readShared = operation({
   name: 'readShared',
   access: 'public',
@@ -76,7 +76,7 @@ export const readSharedPaper = operation({
   },
 });
 
-/** The logo of the firm whose quotation this is. */
+/** The logo of the quotation's company. */
 export const readSharedLogo = operation({
   name: 'readSharedLogo',
   access: 'public',
@@ -89,8 +89,8 @@ export const readSharedLogo = operation({
 });
 
 /**
- * The client's own answer: with his name he accepts, with or without a reason he declines. Once: from then on the
- * quotation is locked, and whoever comes second is told who was first. Refuses with 409 one that has expired.
+ * The client's answer: they accept with their name, or decline with or without a reason. Only once: a second answer is told
+ * about the first. Refuses an expired quotation with 409.
  */
 export const answerQuotation = operation({
   name: 'answerQuotation',
@@ -103,7 +103,7 @@ export const answerQuotation = operation({
     const accept = async (all: CompanyDb, note: (line: Noted) => void) => {
       const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
       if (!now) throw new Refusal('not-found', messages.linkUnknown);
-      // Pressed twice is said once.
+      // A double click counts once.
       if (madeBy !== undefined && now.answer?.madeBy === madeBy) return { accepted: null, result: '' };
       checkOpen(now);
       const declined = status === 'declined';

@@ -4,7 +4,7 @@ import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
 import { termInWords } from '~/core/payment-terms';
 import type { Quotation } from './collections';
 
-/** What the sheet needs of the firm's record. */
+/** The fields of the company that the sheet needs. */
 interface Firm {
   name: string;
   address?: string;
@@ -17,13 +17,13 @@ interface Firm {
   logoId?: string;
 }
 
-/** A quotation as its client reads it: in words and figures, the same on the page and on paper. */
+/** A quotation's formatted content, the same on the page and in the PDF. */
 export interface Sheet {
   number: string;
   title: string;
   description: string;
   isDraft: boolean;
-  /** `numbers` are its UEN and its number for GST, each in a line. */
+  /** `numbers` are the UEN and the GST number, one per line. */
   firm: {
     name: string;
     address: string;
@@ -37,21 +37,21 @@ export interface Sheet {
   validUntil: string;
   paymentTerm: string;
   preparedBy: string;
-  /** How to pay; empty where the company has not said so. */
+  /** Payment details; empty if the company has none. */
   bankDetails: string;
   /** Term, validity and currency in sentences. */
   terms: string;
   currency: string;
-  /** `off` is a line's own discount, empty where there is none. */
+  /** `off` is the line's own discount; empty if there is none. */
   lines: { description: string; quantity: string; unitPrice: string; off: string; amount: string }[];
-  /** Where there is a discount on the whole: the sum before it, what it is called, and itself. */
+  /** If there is a discount on the whole: the sum before it, its label, and its amount. */
   discount: { subtotal: string; name: string; amount: string } | null;
-  /** Where GST is charged: the sum without it, and itself. */
+  /** If GST is charged: the sum before it, and its amount. */
   gst: { net: string; percent: number; gst: string } | null;
   total: string;
-  /** A last word; empty where there is none. */
+  /** The closing note; may be empty. */
   closingNote: string;
-  /** The answer in a sentence, or what took its place; empty where there is neither yet. */
+  /** The answer or replacement in a sentence; empty if there is neither. */
   answer: string;
 }
 
@@ -59,7 +59,7 @@ const currencies = { SGD: 'Singapore dollars' };
 
 type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy'>;
 
-/** The sheet of a quotation of this firm, as both are now. */
+/** The sheet of a quotation, with the company's current details. */
 export function sheetOf(quotation: Shown, firm: Firm): Sheet {
   const { name, address, postalCode, phone, uen, gstNumber, bankDetails, accentColour, logoId } = firm;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
@@ -113,7 +113,7 @@ export function sheetOf(quotation: Shown, firm: Firm): Sheet {
   };
 }
 
-/** Dates, term and who wrote it, as pairs of label and value. */
+/** Dates, term and author, as pairs of label and value. */
 export function factsOf(sheet: Pick<Sheet, 'date' | 'validUntil' | 'paymentTerm' | 'preparedBy'>) {
   const facts: [string, string][] = [
     ['Date', sheet.date],
@@ -124,7 +124,7 @@ export function factsOf(sheet: Pick<Sheet, 'date' | 'validUntil' | 'paymentTerm'
   return facts.filter(([, value]) => value !== '');
 }
 
-/** What is above the total, each with its words: the sum of the lines, the discount, the GST. */
+/** The rows above the total with their labels: sum of the lines, discount, GST. */
 export function sumsBefore({ discount, gst }: Pick<Sheet, 'discount' | 'gst'>): [string, string][] {
   const before = discount?.subtotal ?? gst?.net;
   return [
@@ -134,7 +134,7 @@ export function sumsBefore({ discount, gst }: Pick<Sheet, 'discount' | 'gst'>): 
   ];
 }
 
-/** 'Accepted by Tan Ah Kow on Nov 21, 2026, 4:05 PM': empty where nobody has answered. */
+/** 'Accepted by Tan Ah Kow on Nov 21, 2026, 4:05 PM'; empty without an answer. */
 export function answerInWords({
   status,
   answer,
@@ -144,7 +144,7 @@ export function answerInWords({
 }: Pick<Shown, 'status' | 'answer' | 'answeredAt' | 'sentAt' | 'supersededBy'>): string {
   if (supersededBy) return `Replaced by ${supersededBy.number}`;
   if (!answer || !answeredAt) return '';
-  // A draft: no client has seen it.
+  // A draft, which no client has seen.
   if (!sentAt) return `Set aside by ${answer.by} on ${showDateTime(answeredAt)}`;
   const done = status === 'accepted' ? 'Accepted' : 'Declined';
   const own = answer.by && `by ${answer.by}`;

@@ -3,7 +3,7 @@ import { showMoney } from '~/core/money';
 import type { Happening, Quotation } from './collections';
 import type { QuotationRow } from './quotation-list.server';
 
-/** A quotation as a row of a list shows it. */
+/** A row of a list. */
 export function showRow(quotation: QuotationRow) {
   const { _id: id, number, client, title, amount, currency, createdAt, validUntil, shownStatus } = quotation;
   return {

@@ -1,16 +1,16 @@
-/** Where a quotation stands as it is kept. */
+/** The stored status. */
 const keptStatuses = ['draft', 'sent', 'accepted', 'declined', 'replaced'] as const;
 export type KeptStatus = (typeof keptStatuses)[number];
 
-/** Where it stands as everybody reads it. */
+/** The status that people see. */
 export const statuses = ['draft', 'sent', 'accepted', 'declined', 'expired', 'replaced'] as const;
 export type Status = (typeof statuses)[number];
 
-/** What a list may be narrowed to: answers that nobody has seen yet, and what ends this week or has no answer for a week. */
+/** Further filters of the list: unseen answers, and quotations that end this week or have had no answer for a week. */
 export const shows = ['', 'answers', 'ending', 'unanswered'] as const;
 export type Show = (typeof shows)[number];
 
-/** A quotation that is out and was not answered by the end of its last day (Singapore time) has expired. */
+/** A sent quotation without an answer by the end of its last day (Singapore time) has expired. */
 export function statusOn(
   { status, validUntil }: { status: KeptStatus; validUntil: string },
   today: string,
@@ -19,8 +19,8 @@ export function statusOn(
 }
 
 /**
- * What a person of the firm may mark a quotation as: a draft as declined, which sets it aside, since numbers have no
- * gaps; and one that is out as either, also where it has expired and the client called in the end.
+ * How colleagues may mark a quotation. A draft can be declined, which sets it aside because numbers must have no gaps. A sent
+ * one can be accepted or declined, even if it has expired, because the client may have called.
  */
 export function mayBecome(from: KeptStatus): readonly ('accepted' | 'declined')[] {
   if (from === 'draft') return ['declined'];

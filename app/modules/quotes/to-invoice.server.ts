@@ -3,7 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import { quotations } from './collections';
 import * as messages from './messages';
 
-/** What an accepted quotation says about an invoice that is made from it. Refuses any other with 409. */
+/** The content of an invoice made from an accepted quotation. Refuses others with 409. */
 export async function quotationToInvoice(db: CompanyDb, id: string) {
   const quotation = await db.in(quotations).get(id, messages.unknown);
   const { number, status, clientId, clientName, title, lines, discount = 0 } = quotation;

@@ -3,8 +3,8 @@ import type { CompanyDb } from '~db/company-db';
 import { type Quotation, quotations } from './collections';
 
 /**
- * Earlier versions had discounts as lines with a price below 0. They become the discount of the whole, with their words as
- * its reason: what is to be paid stays the same to the cent. Quotations without such a line are not touched.
+ * Earlier versions stored discounts as lines with a negative price. They become the discount on the whole, with their text as
+ * its reason; the total stays the same to the cent. Other quotations are not changed.
  */
 export async function upgradeNegativePrices(db: CompanyDb): Promise<void> {
   for (;;) {
@@ -13,7 +13,7 @@ export async function upgradeNegativePrices(db: CompanyDb): Promise<void> {
       .list({ 'lines.unitPrice': { $lt: 0 } }, { sort: { _id: 1 }, limit: 100 });
     if (some.length === 0) return;
     for (const { _id, revision, ...quotation } of some) {
-      // Another server may be at it too: of two only the first changes anything.
+      // Another server may be upgrading too; only the first change counts.
       await db
         .in(quotations)
         .updateOne({ _id, revision, 'lines.unitPrice': { $lt: 0 } }, { $set: withDiscount(quotation) });
@@ -21,7 +21,7 @@ export async function upgradeNegativePrices(db: CompanyDb): Promise<void> {
   }
 }
 
-/** The lines that stay, and the discount that the others were, in cents. */
+/** The remaining lines, and the discount in cents that the others were. */
 export function withDiscount({ lines, discount = 0 }: Pick<Quotation, 'lines' | 'discount'>) {
   const negative = lines.filter(({ unitPrice }) => unitPrice < 0);
   const off = negative.reduce((sum, line) => sum - lineAmount(line), 0);

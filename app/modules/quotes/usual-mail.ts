@@ -2,7 +2,7 @@ import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import type { Quotation } from './collections';
 
-/** The mail that its form begins with. The link and the PDF are added to whatever becomes of it. */
+/** The default text of the mail. Link and PDF are always added. */
 export function usualMail(
   quotation: Pick<
     Quotation,

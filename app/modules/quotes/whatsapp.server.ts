@@ -13,8 +13,8 @@ import { sharedAddress } from './present';
 import { happened, noteOf } from './quotations.server';
 
 /**
- * Notes that somebody opened WhatsApp with the link, and answers the address that opens it: with the client's number for those
- * who may see clients. Whether a message was sent nobody knows. Refuses with 409 a quotation without a link.
+ * Logs that someone opened WhatsApp with the link, and returns the address to open, with the client's number for people with
+ * CRM. Whether a message was sent is unknown. Refuses with 409 a quotation without a link.
  */
 export const openWhatsApp = operation({
   name: 'openQuotationInWhatsApp',

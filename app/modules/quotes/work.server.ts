@@ -3,7 +3,7 @@ import { jobs } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
 import type { Quotation } from './collections';
 
-/** What became of an accepted quotation: its job as it is now, its tasks and held stock, and what was invoiced and paid. */
+/** The work of an accepted quotation: its job's current state, tasks, stock on hold, invoices and payments. */
 export async function workOf(
   db: CompanyDb,
   { _id, status, begun }: Pick<Quotation, '_id' | 'status' | 'begun'>,

@@ -1,13 +1,13 @@
 import type { CompanyDb } from '~db/company-db';
 import { type Quotation, quotations } from './collections';
 
-/** More answers than anybody gives in a week; the newest count. */
+/** The most answers read for a week. The newest count. */
 const mostAnswers = 100;
 
-/** A draft that was set aside is no answer: no client has ever seen it. */
+/** A draft that was set aside is no answer, because no client has seen it. */
 const wasSent = { sentAt: { $exists: true } } as const;
 
-/** What a client has answered to quotations from one moment up to another, oldest first, with his reasons. */
+/** A client's answers to quotations in a period with their reasons, oldest first. */
 export async function answersWritten(
   db: CompanyDb,
   clientId: string,
@@ -26,7 +26,7 @@ export async function answersWritten(
   }));
 }
 
-/** The clients who have answered a quotation from one moment up to another, in the order of their ids. */
+/** The ids of clients that answered a quotation in a period, sorted. */
 export async function clientsWithAnswers(
   db: CompanyDb,
   { from, to }: { from: Date; to: Date },

@@ -6,16 +6,15 @@ import { showToast } from '~/ui/toasts';
 import * as messages from '../messages';
 
 interface DownloadButtonProps {
-  /** The address of the PDF. */
   at: string;
-  /** What the file is called. */
+  /** The file name. */
   number: string;
   size?: ButtonSize;
-  /** Where several stand below each other: whose it is, for those who listen. */
+  /** If there are several on a page: a label for screen readers. */
   label?: string;
 }
 
-/** The PDF to save. With JavaScript it says whether that worked; without, it is a link. */
+/** Downloads the PDF. With JavaScript it says whether that worked; without, it is a link. */
 export function DownloadButton({ at, number, size = 'medium', label }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const hydrated = useHydrated();
@@ -50,12 +49,12 @@ export function DownloadButton({ at, number, size = 'medium', label }: DownloadB
   );
 }
 
-/** What the server says of a file that it does not give. */
+/** The server's message for a refused file. */
 class Refused extends Error {}
 
 async function saveFile(at: string, name: string): Promise<void> {
   const answer = await fetch(at);
-  // Who is signed out meanwhile is led to a page, and that is no PDF.
+  // After being signed out, the answer is a redirect to a page and no PDF.
   if (answer.redirected) throw new Refused(messages.downloadFailed);
   if (!answer.ok) throw new Refused((await answer.text()).trim() || messages.downloadFailed);
   const content = await answer.blob();
@@ -65,6 +64,6 @@ async function saveFile(at: string, name: string): Promise<void> {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it over by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

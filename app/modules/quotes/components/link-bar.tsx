@@ -8,13 +8,13 @@ import * as messages from '../messages';
 interface LinkBarProps {
   id: string;
   address: string | null;
-  /** When the client opened it first; empty where they have not. */
+  /** When the client first opened it; '' if they have not. */
   opened: string;
   /** Whether they can still answer. */
   mayMake: boolean;
 }
 
-/** The client's link: to copy, to open, to switch off, and to make anew. */
+/** The client's link: copy, open, switch off, or replace it. */
 export function LinkBar({ id, address, opened, mayMake }: LinkBarProps) {
   return (
     <PublicLink

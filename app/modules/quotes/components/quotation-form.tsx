@@ -13,18 +13,17 @@ interface QuotationFormProps {
   fields: FieldsOf<QuotationFields>;
   clients: Choice;
   items: Choice<ItemOption>;
-  /** The buttons. */
   children: ReactNode;
-  /** Which state of the quotation the form was filled from. */
+  /** The revision the form was filled from. */
   revision?: string | number;
 }
 
-/** The form of a quotation: making and editing ask for the same. */
+/** The form of a quotation, for creating and editing. */
 export function QuotationForm({ form, fields, clients, items, children, revision }: QuotationFormProps) {
   const hasItems = items.options.length > 0 || items.q !== '';
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
-      {/* The first button is what Enter presses: not one that takes a line away. */}
+      {/* Enter presses the first button, which must not be one that removes a line. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormErrors form={form} />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}

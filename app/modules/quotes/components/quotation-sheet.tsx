@@ -1,6 +1,6 @@
 import { factsOf, type Sheet, sumsBefore } from '../sheet';
 
-/** A quotation as its client reads it, on the screen and when the page is printed: what the PDF shows. */
+/** A quotation as its client reads it, on screen and printed, with the same content as the PDF. */
 export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: string }) {
   const { number, title, description, isDraft, firm, client, currency, lines, total, answer } = sheet;
   return (
@@ -106,7 +106,7 @@ function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
       <tbody>
         {lines.map((line, place) => (
           <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id.
             key={place}
             className="border-base-300 border-b quoted-line"
           >

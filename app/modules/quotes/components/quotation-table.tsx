@@ -4,7 +4,7 @@ import type { ShownRow } from '../show';
 import { DownloadButton } from './download-button';
 import { StatusBadge } from './status-badge';
 
-/** Quotations as a table, on a phone as cards. `client` is left out where all are one client's. */
+/** Quotations as a table, on phones as cards. Without `client` on a client's own tab. */
 export function QuotationTable({ rows, client = true }: { rows: readonly ShownRow[]; client?: boolean }) {
   return (
     <Card flush>
@@ -75,7 +75,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
   );
 }
 
-/** A text that may be too long for its place: it ends in an ellipsis after two lines and is whole in its title. */
+/** A text cut off after two lines, with the whole text in its title. */
 function LongText({ children }: { children: string }) {
   return (
     <span className="line-clamp-2 min-w-0 wrap-anywhere" title={children}>

@@ -10,10 +10,8 @@ const looks: Record<Status, { tone: BadgeTone; word: string }> = {
   replaced: { tone: 'neutral', word: 'Replaced' },
 };
 
-/** Where a quotation stands, in a word. */
 export function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={looks[status].tone}>{looks[status].word}</Badge>;
 }
 
-/** The statuses as a filter offers them. */
 export const statusOptions = Object.entries(looks).map(([value, { word: label }]) => ({ value, label }));

@@ -9,7 +9,7 @@ interface WorkCardProps {
   invoices: Parameters<typeof InvoiceLines>[0]['invoices'];
 }
 
-/** What became of an accepted quotation: its job, the stock for it, its tasks, invoices and payments, each with its page. */
+/** The work of an accepted quotation: job, stock, tasks, invoices and payments, with links. */
 export function WorkCard({ job, tasks, held, invoices }: WorkCardProps) {
   return (
     <div className="no-print">

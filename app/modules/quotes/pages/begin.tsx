@@ -35,7 +35,7 @@ type BeginFields = {
   tasks: { title: string; endDate: string }[];
 };
 
-/** The fields that a search for a driver brings back in the address. */
+/** The fields that stay in the address during a driver search. */
 const jobFieldNames = [
   'job.title',
   'job.description',
@@ -51,7 +51,7 @@ function named(typed: Partial<Record<(typeof jobFieldNames)[number], string>>) {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.slice('job.'.length), value]));
 }
 
-/** What the work of an accepted quotation begins with: each part can be unticked. */
+/** Begins the work of an accepted quotation. Each part can be unticked. */
 export default function BeginWork({ loaderData, actionData, params }: Route.ComponentProps) {
   const { number, mayBegin, mayPlanJob, mayAddTasks, mayInvoice, materials, deposit, job, drivers } =
     loaderData;

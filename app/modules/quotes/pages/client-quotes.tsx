@@ -11,7 +11,7 @@ import type { Route } from './+types/client-quotes';
 
 export const loader = read(browseOfClient, ({ items, ...page }) => ({ ...page, rows: items.map(showRow) }));
 
-/** A client's quotations: a tab of his dashboard. */
+/** The quotations tab of a client's dashboard. */
 export default function ClientQuotes({ loaderData }: Route.ComponentProps) {
   const { rows, count, previous, next, clientId } = loaderData;
   const home = `/clientDashBoard/${clientId}/quotes`;

@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { duplicateQuotation, readQuotation } from '../quotations.server';
 
-/** Takes the button's form only; whoever comes otherwise is led to the quotation, where that is his to see. */
+/** Takes only form posts; opening the address leads to the quotation. */
 export const loader = leadsTo(
   read(readQuotation, ({ quotation }) => quotation._id),
   (id) => `/Quotes/${id}`,

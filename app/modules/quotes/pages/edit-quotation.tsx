@@ -48,7 +48,7 @@ export default function EditQuotation({ loaderData, actionData, params }: Route.
     },
   });
   const home = `/Quotes/${params.id}`;
-  // A form that has only got a line more still stands on the state from which it was filled.
+  // A form that only got another line is still based on the revision it was filled from.
   const standsOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
   return (
     <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">

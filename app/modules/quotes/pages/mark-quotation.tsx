@@ -17,7 +17,7 @@ export const action = submit(markQuotation, {
   toast: ({ marked }) => messages.marked[marked],
 });
 
-/** The one question before an answer that came otherwise is written down. */
+/** Asks before an answer that came by phone or in person is recorded. */
 export default function MarkQuotation({ actionData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { id, sheet, client, status } = useOutletContext<QuotationPage>();

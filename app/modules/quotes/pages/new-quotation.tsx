@@ -36,7 +36,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
       lines: linesToShow(search, []),
     },
   });
-  // Whoever comes from a client's page goes back there.
+  // A form opened from a client's page returns there.
   const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
   return (
     <RouteDialog title="New Quotation" closeTo={home} size="large">

@@ -42,14 +42,14 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
       page: client && maySee ? `/clientDashBoard/${client._id}/quotes` : null,
     },
     work: work && { ...work, job: holds(access, 'JobManagement') ? work.job : null },
-    // Its work was to begin by itself, and could not.
+    // The work should have begun automatically, and failed.
     hindrance: quotation.begun
       ? ''
       : (quotation.history.findLast(({ what }) => what === 'not begun')?.why ?? ''),
     mayBegin: quotation.status === 'accepted' && !quotation.begun,
     mayAddClient: quotation.status === 'accepted' && !client && maySee,
     mail: {
-      // Who has no key to the clients is not told their addresses.
+      // People without CRM don't see clients' addresses.
       email: maySee ? (client?.email ?? '') : '',
       ...usualMail(quotation, { firm: firm.name, sender }),
     },
@@ -59,9 +59,9 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
     supersededBy: quotation.supersededBy ?? null,
     reason: answer?.reason ?? '',
     unseen: quotation.unseenAnswer === true,
-    // Only the boss can fill the firm's record, and what is sent stays as it is for whoever reads it.
+    // Only owners can fill in the company's record, and a sent quotation no longer changes.
     lacksAddress: quotation.status === 'draft' && access.laoban && !firm.address,
-    // Who writes quotations sees costs; the client sees none of it.
+    // People with access to quotations see costs; the client does not.
     margin,
     history: showHistory(quotation),
   };
@@ -69,10 +69,10 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
 
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What the dialogs read of the quotation through the outlet. */
+/** The quotation as dialogs get it from the outlet. */
 export type QuotationPage = Awaited<ReturnType<typeof loader>>;
 
-/** One quotation as its client reads it, with what can be done about it. */
+/** One quotation as its client reads it, with its actions. */
 export default function QuotationPage({ loaderData }: Route.ComponentProps) {
   const { id, sheet, status, client, link, reason, lacksAddress, history } = loaderData;
   const { number, firm } = sheet;
@@ -160,7 +160,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The version that took its place, and the one whose place it took. */
+/** Links to the version that replaced it and to the one it replaced. */
 function OtherVersions({ page: { supersedes, supersededBy } }: { page: QuotationPage }) {
   return (
     <>
@@ -182,7 +182,7 @@ function OtherVersions({ page: { supersedes, supersededBy } }: { page: Quotation
   );
 }
 
-/** What can be done now; the next step stands last. */
+/** The possible actions; the next step comes last. */
 function Actions({ page: { id, sheet, status, marks, mayAddClient, mayBegin } }: { page: QuotationPage }) {
   const at = (path: string) => `/Quotes/${id}/${path}`;
   return (
@@ -249,7 +249,7 @@ function Actions({ page: { id, sheet, status, marks, mayAddClient, mayBegin } }:
   );
 }
 
-/** Makes a new draft: a form of its own, so that it works as plain HTML. */
+/** Creates a new draft. It has its own form so that it works without JavaScript. */
 function PostButton({ at, icon, children }: { at: string; icon: ReactNode; children: string }) {
   return (
     <Form action={at} className="flex">

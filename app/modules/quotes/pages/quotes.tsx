@@ -17,7 +17,6 @@ import type { Route } from './+types/quotes';
 export const meta = () => [{ title: 'Quotations · Laoban' }];
 export const loader = read(browseQuotations, ({ items, ...page }) => ({ ...page, rows: items.map(showRow) }));
 
-/** All quotations of the firm. */
 export default function Quotes({ loaderData }: Route.ComponentProps) {
   const { rows, q, status, show, count, previous, next, isEmpty } = loaderData;
   const words = { ...(q && { q }), ...(status && { status }), ...(show && { show }) };
@@ -27,7 +26,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         title="Proposal and Quotation"
         purpose="What you have offered, to whom, and what came of it."
         action={
-          // The empty page has its own first step.
+          // The empty state has its own button.
           !isEmpty && (
             <>
               <FileLink href="/Quotes/export">Export</FileLink>

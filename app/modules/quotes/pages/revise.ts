@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readQuotation, reviseQuotation } from '../quotations.server';
 
-/** Takes the button's form only; any other visit leads to the quotation. */
+/** Takes only form posts; opening the address leads to the quotation. */
 export const loader = leadsTo(
   read(readQuotation, ({ quotation }) => quotation._id),
   (id) => `/Quotes/${id}`,

@@ -5,7 +5,7 @@ import * as messages from '../messages';
 import { readQuotation } from '../quotations.server';
 import { confirmAnswer } from '../sending.server';
 
-/** Takes the button's form only; whoever opens it otherwise is led to the quotation. */
+/** Takes only form posts; opening the address leads to the quotation. */
 export const loader = leadsTo(
   read(readQuotation, ({ quotation }) => quotation._id),
   (id) => `/Quotes/${id}`,

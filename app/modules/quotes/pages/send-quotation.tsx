@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Send quotation · Laoban' }];
 export const loader = opens(sendQuotation);
 export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`, toast: saidOfSending });
 
-/** The mail as it goes out, with the PDF attached: before the quotation is fixed. */
+/** Shows the mail with its PDF before the quotation is sent and can no longer change. */
 export default function SendQuotation({ actionData }: Route.ComponentProps) {
   const { id, sheet, status, mail } = useOutletContext<QuotationPage>();
   const [form, fields] = useFormReply<MailValues>('send-quotation', actionData, {

@@ -4,7 +4,7 @@ import * as messages from '../messages';
 import { readQuotation } from '../quotations.server';
 import { shareQuotation } from '../sending.server';
 
-/** Takes the switch's form only; whoever comes otherwise is led to the quotation, where that is his to see. */
+/** Takes only form posts; opening the address leads to the quotation. */
 export const loader = leadsTo(
   read(readQuotation, ({ quotation }) => quotation._id),
   (id) => `/Quotes/${id}`,

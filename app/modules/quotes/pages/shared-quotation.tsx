@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A page of somebody's client: its frame leaves the ways into the suite out. */
+/** A page for clients: its frame has no links into the suite. */
 export const handle = { bare: true };
 
 const shown = read(readShared, ({ token, status, sheet }) => {
@@ -51,7 +51,7 @@ export const action = submit(answerQuotation, {
 
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** A quotation as its client reads it: to save, to print, to accept or to decline. */
+/** A quotation as its client reads it, to download, print, accept or decline. */
 export default function SharedQuotation({ loaderData, actionData }: Route.ComponentProps) {
   const { status, sheet, home, logoUrl } = loaderData;
   return (

@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { readQuotation } from '../quotations.server';
 import { openWhatsApp } from '../whatsapp.server';
 
-/** Takes the button's form only; other visits lead to the quotation. */
+/** Takes only form posts; opening the address leads to the quotation. */
 export const loader = leadsTo(
   read(readQuotation, ({ quotation }) => quotation._id),
   (id) => `/Quotes/${id}`,
