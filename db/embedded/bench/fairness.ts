@@ -6,11 +6,13 @@ import { openEmbeddedStore } from '../index';
 
 /**
  * How long a read by `_id` takes while another client runs a long command over 120,000 documents, as a table:
- * `npm run bench --workspace db/embedded`, or `npx tsx db/embedded/bench/fairness.ts [documents] [command]`.
+ * `npm run bench --workspace db/embedded`, or `npx tsx db/embedded/bench/fairness.ts [documents] [command]`. With ALONE=1 nobody
+ * reads meanwhile: then the time and the processor time are those of the commands, to be compared with another version.
  */
 const DOCUMENTS = Number(process.argv[2] ?? 120_000);
 const PATTERN = new RegExp(process.argv[3] ?? '');
 const BATCH = 5_000;
+const ALONE = process.env.ALONE === '1';
 
 type Row = Document & { _id: number };
 
@@ -64,17 +66,18 @@ for (let at = 0; at < DOCUMENTS; at += BATCH)
 
 const milliseconds = (value: number | undefined) =>
   value === undefined ? '-' : value.toFixed(value < 10 ? 1 : 0);
-console.log('| command | takes, s | read by id: p50, ms | p99, ms | longest, ms |');
-console.log('| --- | --- | --- | --- | --- |');
+console.log('| command | takes, s | processor, s | read by id: p50, ms | p99, ms | longest, ms |');
+console.log('| --- | --- | --- | --- | --- | --- |');
 for (const [name, run] of [['nothing', pause] as const, ...Object.entries(COMMANDS)]) {
   if (!PATTERN.test(name)) continue;
   const times: number[] = [];
   let running = true;
   const begun = performance.now();
+  const usedBefore = process.cpuUsage();
   const command = run(rows).finally(() => {
     running = false;
   });
-  while (running) {
+  while (running && !ALONE) {
     const asked = performance.now();
     await read.findOne({ _id: times.length % 1_000 });
     times.push(performance.now() - asked);
@@ -82,11 +85,13 @@ for (const [name, run] of [['nothing', pause] as const, ...Object.entries(COMMAN
   }
   await command;
   const seconds = (performance.now() - begun) / 1_000;
+  const { user, system } = process.cpuUsage(usedBefore);
+  const processor = ((user + system) / 1_000_000).toFixed(2);
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     milliseconds(times[Math.min(times.length - 1, Math.floor(times.length * share))]);
   console.log(
-    `| ${name} | ${seconds.toFixed(2)} | ${at(0.5)} | ${at(0.99)} | ${milliseconds(times.at(-1))} |`,
+    `| ${name} | ${seconds.toFixed(2)} | ${processor} | ${at(0.5)} | ${at(0.99)} | ${milliseconds(times.at(-1))} |`,
   );
 }
 await worker.close();
