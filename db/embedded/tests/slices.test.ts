@@ -63,15 +63,19 @@ test('others read and write while a command is busy, which sees one moment all t
 });
 
 test('a lookup reads the moment of its command, not an index that was made since', async () => {
-  const rows = await rowsOf(600);
+  const [rows, groups] = [await rowsOf(4_000), await rowsOf(3)];
   const lookup = rows.aggregate([
     { $match: { group: { $gte: 0 } } },
-    { $lookup: { from: rows.collectionName, localField: 'n', foreignField: 'n', as: 'same' } },
-    { $match: { same: { $size: 1 } } },
-    { $count: 'n' },
+    { $lookup: { from: groups.collectionName, localField: 'group', foreignField: 'n', as: 'groups' } },
+    { $match: { groups: { $size: 1 } } },
+    { $group: { _id: null, n: { $sum: 1 } } },
   ]);
-  const [[counted]] = await Promise.all([lookup.toArray(), rows.createIndex({ n: 1 })]);
-  expect(counted).toEqual({ n: 600 });
+  let built = false;
+  const counting = lookup.toArray().then(([counted]) => ({ counted, built }));
+  await groups.createIndex({ n: 1 });
+  built = true;
+  // The index was ready while the lookup went on.
+  expect(await counting).toMatchObject({ counted: { n: 4_000 }, built: true });
 });
 
 test('a cursor whose collection is dropped while its batch is read is refused', async () => {
@@ -148,8 +152,12 @@ test('an update of many that is refused in the middle keeps what it did before',
 
 test('an index is built while documents come, change and go', async () => {
   const rows = await rowsOf(1_200);
+  const building = rows.createIndex({ n: -1, group: 1 });
+  // Changed as soon as the build has begun: what it reads of them is old when it writes.
+  const changed = Array.from({ length: 40 }, (_, i) => 1_199 - i * 7);
+  await Promise.all(changed.map((_id) => rows.updateOne({ _id }, { $inc: { n: 0.5 } })));
   let i = 0;
-  const { answer, times } = await during(rows.createIndex({ n: -1, group: 1 }), async () => {
+  const { answer, times } = await during(building, async () => {
     i++;
     await rows.insertOne({ _id: 10_000 + i, n: [i, i + 1] });
     await rows.updateOne({ _id: (i * 37) % 1_200 }, { $inc: { n: 0.5 } });
