@@ -1,5 +1,5 @@
 import type { IndexDescription } from 'mongodb';
-import type { Findable } from './find-entries';
+import type { Findable } from './findable';
 
 /** What every document of a company carries; `_id` is a random id (`core/id.ts`). */
 export interface CompanyDocument {

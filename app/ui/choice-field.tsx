@@ -2,35 +2,10 @@ import { getSelectProps } from '@conform-to/react';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from './button';
-import { Around, type FieldProps, shared } from './field';
+import type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
+import { Around, shared } from './field';
 
-/** One thing that can be chosen. */
-export interface ChoiceOption {
-  id: string;
-  name: string;
-  hint: string;
-}
-
-/** What a form can choose from: the first of many, by what was searched for. */
-export interface Choice<Option extends ChoiceOption = ChoiceOption> {
-  options: Option[];
-  /** There are more that fit than are listed. */
-  more: boolean;
-  /** What was searched for. */
-  q: string;
-}
-
-export interface ChoiceFieldProps<Option extends ChoiceOption = ChoiceOption> extends FieldProps {
-  choice: Choice<Option>;
-  /** The address that answers a `Choice` for `?q=`. */
-  searchAt: string;
-  /** The words of the empty choice. */
-  empty: string;
-  /** Told the id of what is chosen, '' where nothing is, and what is known of it. */
-  onChoose?: (id: string, option?: Option) => void;
-  /** Another part of the form has the search for browsers without JavaScript. */
-  searchedElsewhere?: boolean;
-}
+export type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
 
 /**
  * One of a firm's many things, sent as its id. A select where all of them are listed. Where there are more, a box that

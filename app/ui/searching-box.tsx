@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { longestSearch } from '~/core/longest-search';
-import type { Choice, ChoiceFieldProps } from './choice-field';
+import type { Choice, ChoiceFieldProps } from './choice';
 import { isForComposition } from './composing';
 import { Around, shared } from './field';
 

@@ -1,5 +1,14 @@
 import type Sharp from 'sharp';
 
+/** A picture as the suite has written it: upright, without metadata, in sRGB. */
+export interface Picture {
+  content: Uint8Array;
+  type: 'image/png' | 'image/jpeg';
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
 let last: Promise<void> = Promise.resolve();
 
 /** Does one piece of work on pictures after the other: ten that come at once wait for their turn. Not to be nested. */

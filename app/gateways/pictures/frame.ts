@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp';
-import type { Picture } from '.';
+import type { Picture } from './easel';
 import { inTurn, loadSharp } from './easel';
 import { groundOf, paperOf } from './frame-ground';
 import { type Drawn, letter } from './lettering';

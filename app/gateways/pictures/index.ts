@@ -1,19 +1,11 @@
 import type { Sharp } from 'sharp';
 import { refuseField } from '~/core/refusal';
-import { inTurn, loadSharp } from './easel';
+import { inTurn, loadSharp, type Picture } from './easel';
 
+export type { Picture } from './easel';
 export { drawFrame } from './frame';
 export { framed } from './framed';
 export { shrunk } from './shrunk';
-
-/** A picture as the suite has written it: upright, without metadata, in sRGB. */
-export interface Picture {
-  content: Uint8Array;
-  type: 'image/png' | 'image/jpeg';
-  /** In pixels. */
-  width: number;
-  height: number;
-}
 
 /** The largest that comes out; a picture keeps its proportions, and a smaller one its size. */
 const widest = 2_000;

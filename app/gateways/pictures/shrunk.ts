@@ -1,4 +1,4 @@
-import type { Picture } from '.';
+import type { Picture } from './easel';
 import { inTurn, loadSharp } from './easel';
 
 /**

@@ -1,7 +1,6 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { UploadedList } from '~db/uploaded-lists';
 import type { ContactRole } from './contact-roles';
-import type { Duplicate } from './duplicates.server';
 import type { ActivitySummary, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
 
 export interface Client extends CompanyDocument {
@@ -124,6 +123,9 @@ export const interactions = companyCollection<Interaction>(
   ],
   { goesWith: { of: clients, by: 'clientId' } },
 );
+
+/** What a row probably duplicates: an earlier row of the same list, or an existing client. */
+export type Duplicate = { by: 'name' | 'email' } & ({ row: number } | { clientId: string; name: string });
 
 /** A likely duplicate in an uploaded list, as the preview shows it. */
 export type DuplicateRow = Duplicate & { of: { row: number; name: string; email: string } };

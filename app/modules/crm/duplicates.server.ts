@@ -1,11 +1,8 @@
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
-import { type Client, clients } from './collections';
+import { type Client, clients, type Duplicate } from './collections';
 import type { GoodRow } from './import-check.server';
-
-/** What a row probably duplicates: an earlier row of the same list, or an existing client. */
-export type Duplicate = { by: 'name' | 'email' } & ({ row: number } | { clientId: string; name: string });
 
 /** What clients are compared by. Capitals, spaces and punctuation in the name are ignored. */
 function comparisonKeys({

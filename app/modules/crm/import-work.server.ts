@@ -3,14 +3,13 @@ import { checkFile } from '~/core/csv-check';
 import { newId } from '~/core/id';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { contentOf, findUpload, type ImportReached } from '~db/uploaded-lists';
+import { contentOf, findUpload, type ImportReached, type importInput } from '~db/uploaded-lists';
 import { clientImports, clients, noteVersions } from './collections';
 import { findDuplicates } from './duplicates.server';
 import { clientList, type GoodRow } from './import-check.server';
-import type { importJobInput } from './jobs.server';
 import { newClient } from './new-client';
 
-type Input = z.output<typeof importJobInput>;
+type Input = z.output<typeof importInput> & { duplicates: 'leave' | 'take' };
 
 /** Rows per step: small enough for a quick transaction and for visible progress. */
 const perStep = 500;

@@ -1,7 +1,14 @@
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import { type BookCheck, bookChecks, type Item, items, stockLines } from './collections';
-import type { BooksReached } from './jobs.server';
+
+/** Progress of a ledger check. */
+export interface BooksReached {
+  after: string;
+  items: number;
+  lines: number;
+  wrong: BookCheck['wrong'];
+}
 
 /** Items and lines per step. A step reads both in one transaction, so it never sees half a movement. */
 const itemsPerStep = 200;

@@ -3,21 +3,9 @@ import { anyOf, clockKind, dueIn, jobKind } from '~db/jobs';
 import { type ImportReached, importInput } from '~db/uploaded-lists';
 import { oldUploads, sweepUploads } from '~db/uploads';
 import { maintenanceBefore } from './alert-conditions';
-import {
-  alertReaders,
-  type BookCheck,
-  itemImports,
-  items,
-  resources,
-  stockChanges,
-  stockCloses,
-} from './collections';
-
-/** Progress of the nightly job: the id of the last item done. */
-export interface NightReached {
-  part: 'items' | 'resources';
-  after: string;
-}
+import type { BooksReached } from './books-work.server';
+import { alertReaders, itemImports, items, resources, stockChanges, stockCloses } from './collections';
+import type { NightReached } from './night.server';
 
 /** Adds up daily balances, recalculates demand and updates all alerts. */
 export const stockNight = clockKind({
@@ -34,14 +22,6 @@ export const stockNight = clockKind({
     return await workNight(run);
   },
 });
-
-/** Progress of a ledger check. */
-export interface BooksReached {
-  after: string;
-  items: number;
-  lines: number;
-  wrong: BookCheck['wrong'];
-}
 
 const booksBegin: BooksReached = { after: '', items: 0, lines: 0, wrong: [] };
 

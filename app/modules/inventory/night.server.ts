@@ -9,8 +9,13 @@ import { items, resources } from './collections';
 import type { Demand } from './demand';
 import { demandsOf } from './forecast.server';
 import { subjectOf as itemSubjectOf } from './items.server';
-import type { NightReached } from './jobs.server';
 import { subjectOf as resourceSubjectOf } from './resources.server';
+
+/** Progress of the nightly job: the id of the last item done. */
+export interface NightReached {
+  part: 'items' | 'resources';
+  after: string;
+}
 
 const itemsPerStep = 100;
 const resourcesPerStep = 200;
