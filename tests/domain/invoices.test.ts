@@ -4,13 +4,18 @@ import { noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
+import { gstOf } from '~/core/money-lines';
 import { companies } from '~/modules/account/collections';
+import { ownFirm } from '~/modules/account/index.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { type Invoice, invoices, receivables } from '~/modules/invoices/collections';
 import { creditInvoice } from '~/modules/invoices/credit.server';
+import { readGst } from '~/modules/invoices/gst.server';
 import { browseInvoices, browseOfClient, listInvoices } from '~/modules/invoices/invoice-list.server';
+import { invoiceNowXml } from '~/modules/invoices/invoicenow';
+import { ublOf } from '~/modules/invoices/invoicenow.server';
 import { changeInvoice, createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
 import { issueInvoice } from '~/modules/invoices/issue.server';
 import * as messages from '~/modules/invoices/messages';
@@ -59,6 +64,14 @@ const someInvoice = {
 };
 const create = async (more: Record<string, unknown> = {}) =>
   (await askIn(db, createInvoice, { ...someInvoice, ...more })).invoice;
+const deposit = {
+  kind: 'deposit',
+  amount: undefined,
+  clientName: undefined,
+  title: undefined,
+  gst: undefined,
+};
+const final = { ...deposit, kind: 'invoice' };
 const issue = (id: string) => askIn(db, issueInvoice, { id });
 const issued = async (more: Record<string, unknown> = {}) => await issue((await create(more))._id);
 const pay = (id: string, amount: unknown, more: Record<string, unknown> = {}) =>
@@ -323,6 +336,67 @@ describe('a credit note', () => {
     await expect(credit((await create())._id)).rejects.toMatchObject({ message: messages.draftOnly });
   });
 });
+
+test('lines of an invoice are credited by their quantity, at their price', async () => {
+  const lines = [
+    { description: 'Beans', quantity: 5, unitPrice: 20, discountPercent: 10 },
+    { description: 'Cups', quantity: 2.5, unitPrice: 4 },
+  ];
+  const { _id } = await issued({ amount: undefined, lines, gst: true });
+  const part = await credit(_id, { quantities: ['', '1.5'] });
+  expect(part).toMatchObject({ lines: [{ description: 'Cups', quantity: 1_500 }], net: 600, gst: 54 });
+  expect(await credit(_id, { quantities: [1] })).toMatchObject({ net: 1_800, gst: 162 });
+  for (const quantities of [['6'], ['', '', '1']])
+    await expect(credit(_id, { quantities })).rejects.toMatchObject({
+      fields: { [`quantities.${quantities.length - 1}`]: [expect.anything()] },
+    });
+  for (const quantities of [['-1'], ['x'], [1e21]])
+    await expect(credit(_id, { quantities })).rejects.toMatchObject({ why: 'bad-input' });
+  await expect(credit(_id, { quantities: [1], amount: 5 })).rejects.toMatchObject({
+    fields: { amount: [messages.creditAmountOrLines] },
+  });
+  // Empty boxes credit all that is left.
+  expect(await credit(_id, { quantities: ['', ''] })).toMatchObject({ net: 7_600 });
+});
+
+test('deposit and final invoice add up to the quotation on paper, in GST figures and for InvoiceNow', async () => {
+  await db.in(companies).updateOne({}, { $set: { gstNumber: 'M90312345A' } });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 200, max: 10_000_000 }),
+      fc.array(fc.integer({ min: 1, max: 45 }), { minLength: 1, maxLength: 2 }),
+      async (cents, shares) => {
+        const quotationId = await accepted({ amount: cents / 100, gst: true });
+        const before = await askIn(db, readGst, { from: today(), to: today() });
+        const made: Invoice[] = [];
+        for (const percent of shares) made.push(await issued({ ...deposit, quotationId, percent }));
+        made.push(await issued({ ...final, quotationId }));
+        const sum = (of: (one: Invoice) => number) => made.reduce((total, one) => total + of(one), 0);
+        const gst = gstOf(cents, 9);
+        expect([sum(({ net }) => net), sum((one) => one.gst), sum(({ total }) => total)]).toEqual([
+          cents,
+          gst,
+          cents + gst,
+        ]);
+        const { boxes } = await askIn(db, readGst, { from: today(), to: today() });
+        expect([boxes.box1 - before.boxes.box1, boxes.box6 - before.boxes.box6]).toEqual([cents, gst]);
+        const firm = await ownFirm(db);
+        const xml = await Promise.all(
+          made.map(async (one) => invoiceNowXml(await ublOf(db, await stored(one._id), firm))),
+        );
+        const cent = (text: string, name: string) =>
+          Math.round(Number(new RegExp(`<cbc:${name}[^>]*>([\\d.]+)`).exec(text)?.[1]) * 100);
+        const inXml = (name: string) => xml.reduce((total, text) => total + cent(text, name), 0);
+        expect(['TaxExclusiveAmount', 'TaxAmount', 'PayableAmount'].map(inXml)).toEqual([
+          cents,
+          gst,
+          cents + gst,
+        ]);
+      },
+    ),
+    { numRuns: 8 },
+  );
+}, 60_000);
 
 describe('a list', () => {
   test('shows each status, what a search finds, and what is open by age', async () => {

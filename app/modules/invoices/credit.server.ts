@@ -3,7 +3,7 @@ import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { LineInput } from '~/core/line-input';
 import { showMoney } from '~/core/money';
-import { gstOf, sumOf } from '~/core/money-lines';
+import { gstOf, showQuantity, sumOf } from '~/core/money-lines';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { billToOf } from './bill-to.server';
@@ -26,11 +26,11 @@ export const creditInvoice = operation({
   effect: 'write',
   input: creditInput,
   failed: messages.creditFailed,
-  async run({ input: { id, reason, of }, actor, db, note }): Promise<Invoice> {
+  async run({ input: { id, reason, of, quantities }, actor, db, note }): Promise<Invoice> {
     const before = await db.in(invoices).get(id, messages.unknown);
     if (before.kind === 'credit') throw new Refusal('conflict', messages.creditOfCredit);
     if (before.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
-    const part = partOf(before, of);
+    const part = partOf(before, ownLines(before, quantities, of) ?? of);
     const at = new Date();
     const issuedOn = singaporeDay(at);
     const { number, firm } = await nextNumber(db, 'CN', at);
@@ -87,8 +87,24 @@ export const creditInvoice = operation({
   },
 });
 
+/** So many of the invoice's own lines; undefined where none was named. Refuses more than a line has. */
+function ownLines({ lines }: Invoice, quantities: readonly number[], of: unknown): InvoiceLine[] | undefined {
+  if (quantities.every((quantity) => quantity === 0)) return undefined;
+  if (of !== undefined) throw refuseField('amount', messages.creditAmountOrLines);
+  return quantities.flatMap((quantity, place) => {
+    const line = lines[place];
+    if (quantity === 0) return [];
+    if (!line || quantity > line.quantity)
+      throw refuseField(`quantities.${place}`, messages.creditLine(showQuantity(line?.quantity ?? 0)));
+    return [{ ...line, quantity }];
+  });
+}
+
 /** What is credited, in cents: the last part takes what is left to the cent, so that all parts add up to the invoice. */
-function partOf({ net, gst, gstPercent, credits, lines }: Invoice, of: LineInput[] | number | undefined) {
+function partOf(
+  { net, gst, gstPercent, credits, lines }: Invoice,
+  of: (LineInput | InvoiceLine)[] | number | undefined,
+) {
   const taken = (name: keyof Pick<CreditOf, 'net' | 'gst'>) =>
     credits.reduce((sum, credit) => sum + credit[name], 0);
   const left = { net: net - taken('net'), gst: gst - taken('gst') };
@@ -110,6 +126,18 @@ function withTotal({ net, gst }: { net: number; gst: number }, lines: InvoiceLin
   return { lines, subtotal: net, net, gst, total: net + gst };
 }
 
-function storedLine({ description, quantity, unitPrice, discountPercent }: LineInput): InvoiceLine {
-  return { description, quantity, unitPrice, ...(discountPercent > 0 && { discountPercent }) };
+function storedLine({
+  itemId,
+  description,
+  quantity,
+  unitPrice,
+  discountPercent = 0,
+}: LineInput | InvoiceLine): InvoiceLine {
+  return {
+    ...(itemId && { itemId }),
+    description,
+    quantity,
+    unitPrice,
+    ...(discountPercent > 0 && { discountPercent }),
+  };
 }

@@ -2,6 +2,7 @@ import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { csvList } from '~/core/csv';
 import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { literally } from '~/core/literally';
 import { tableMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
@@ -40,10 +41,10 @@ export type InvoiceRow = Pick<Invoice, '_id' | keyof typeof shown>;
 
 /** A status that is none narrows nothing. */
 const status = z
-  .enum(['', ...statuses])
+  .enum(['', ...statuses, 'due'])
   .catch('')
   .default('')
-  .describe(`One of ${statuses.join(', ')}.`);
+  .describe(`One of ${statuses.join(', ')}; or due: open and due within a week.`);
 
 /** All invoices and credit notes, newest first, page by page, for calls. */
 export const listInvoices = operation({
@@ -177,9 +178,10 @@ function searchFilter(q: string): Filter<Invoice> {
 }
 
 /** Overdue is what is open and whose due date is over; what is overdue is not shown as issued or part-paid. */
-export function statusFilter(status: Status | ''): Filter<Invoice> {
+export function statusFilter(status: Status | 'due' | ''): Filter<Invoice> {
   if (status === '') return {};
   const today = singaporeDay(new Date());
+  if (status === 'due') return { open: true, dueDate: { $gte: today, $lte: dayAfter(today, 6) } };
   if (status === 'overdue') return { open: true, dueDate: { $lt: today } };
   if (status === 'part-paid') return { status, dueDate: { $gte: today } };
   // Credit notes are issued and never due.

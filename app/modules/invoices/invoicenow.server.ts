@@ -34,9 +34,6 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, firm: Company): Pro
   const client = billToOf(invoice);
   const clientToday = await billToNow(db, client);
   const { lines, deductions, subtotal, discount, title, corrects } = invoice;
-  const taken = (of: 'net' | 'gst') => deductions.reduce((sum, one) => sum + one[of], 0);
-  const net = invoice.net + taken('net');
-  const gst = invoice.gst + taken('gst');
   return {
     kind: invoice.kind,
     number: invoice.number ?? '',
@@ -66,10 +63,10 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, firm: Company): Pro
         : [{ description: title, quantity: 1_000, unitPrice: subtotal, amount: subtotal }],
     discount,
     gstPercent: invoice.gstPercent,
-    net,
-    gst,
-    total: net + gst,
-    prepaid: taken('net') + taken('gst'),
+    net: invoice.net,
+    gst: invoice.gst,
+    total: invoice.total,
+    deposits: deductions.map(({ number, net }) => ({ number, net })),
     ...(firm.registeredForPayNow && firm.uen && { payNow: `${firm.uen}${firm.paynowSuffix ?? ''}` }),
     ...(corrects && {
       corrects: { number: corrects.number, issueDate: corrects.issuedOn, reason: corrects.reason },

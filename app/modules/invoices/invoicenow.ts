@@ -34,12 +34,12 @@ export interface UblDocument {
   lines: readonly { description: string; quantity: number; unitPrice: number; amount: number }[];
   discount: number;
   gstPercent: number;
-  /** What GST is charged on; the GST; both together. Deposits are not taken off yet. */
+  /** What GST is charged on, deposits taken off; the GST; both together. */
   net: number;
   gst: number;
   total: number;
-  /** Deposits that were invoiced before. */
-  prepaid: number;
+  /** Deposits whose own invoices charged their GST: what each takes off here before GST. */
+  deposits: readonly { number: string; net: number }[];
   /** The account of PayNow, where the company is registered. */
   payNow?: string;
   /** What a credit note corrects, and why. */
@@ -91,7 +91,17 @@ export function invoiceNowXml(document: UblDocument): string {
   const root = isCredit ? 'CreditNote' : 'Invoice';
   const gstCategory = () => taxCategory(document);
   const amount = (name: string, cents: number) => text(name, money(cents), { currencyID: document.currency });
-  const { number, uuid, issueDate, dueDate, corrects, discount, net, gst, total, prepaid } = document;
+  const { number, uuid, issueDate, dueDate, corrects, deposits, discount, net, gst, total } = document;
+  const taken = deposits.reduce((sum, deposit) => sum + deposit.net, 0);
+  const allowances = [
+    ...(discount > 0 ? [{ amount: discount, code: '95', reason: 'Discount' }] : []),
+    // UNCL5189 has no code for a deposit: the reason stands alone, as the rules allow.
+    ...deposits.map((deposit) => ({
+      amount: deposit.net,
+      code: undefined,
+      reason: `Deposit ${deposit.number}`,
+    })),
+  ];
   const note = corrects ? corrects.reason : document.title;
 
   return xmlDocument(
@@ -122,6 +132,10 @@ export function invoiceNowXml(document: UblDocument): string {
               text('IssueDate', corrects.issueDate),
             ),
           ),
+        // A final invoice refers to the invoices of its deposits (BG-3 of EN 16931).
+        ...deposits.map((deposit) =>
+          group('BillingReference', group('InvoiceDocumentReference', text('ID', deposit.number))),
+        ),
         group('AccountingSupplierParty', party(document.supplier)),
         group('AccountingCustomerParty', party(document.customer)),
         document.payNow && !isCredit
@@ -135,16 +149,16 @@ export function invoiceNowXml(document: UblDocument): string {
         document.paymentTerm && !isCredit
           ? group('PaymentTerms', text('Note', document.paymentTerm))
           : undefined,
-        discount > 0
-          ? group(
-              'AllowanceCharge',
-              text('ChargeIndicator', 'false'),
-              text('AllowanceChargeReasonCode', '95'),
-              text('AllowanceChargeReason', 'Discount'),
-              amount('Amount', discount),
-              gstCategory(),
-            )
-          : undefined,
+        ...allowances.map(({ amount: off, code, reason }) =>
+          group(
+            'AllowanceCharge',
+            text('ChargeIndicator', 'false'),
+            ...(code ? [text('AllowanceChargeReasonCode', code)] : []),
+            text('AllowanceChargeReason', reason),
+            amount('Amount', off),
+            gstCategory(),
+          ),
+        ),
         group(
           'TaxTotal',
           amount('TaxAmount', gst),
@@ -152,12 +166,11 @@ export function invoiceNowXml(document: UblDocument): string {
         ),
         group(
           'LegalMonetaryTotal',
-          amount('LineExtensionAmount', net + discount),
+          amount('LineExtensionAmount', net + discount + taken),
           amount('TaxExclusiveAmount', net),
           amount('TaxInclusiveAmount', total),
-          discount > 0 ? amount('AllowanceTotalAmount', discount) : undefined,
-          prepaid > 0 ? amount('PrepaidAmount', prepaid) : undefined,
-          amount('PayableAmount', total - prepaid),
+          allowances.length > 0 ? amount('AllowanceTotalAmount', discount + taken) : undefined,
+          amount('PayableAmount', total),
         ),
         ...document.lines.map((line, place) => lineElement(document, line, place)),
       ],

@@ -59,6 +59,8 @@ export const reasonNeeded = 'Say why.';
 
 export const creditOfCredit = 'A credit note cannot be credited.';
 export const creditTooMuch = (left: string) => `No more than ${left} before GST is left to credit.`;
+export const creditLine = (most: string) => `The invoice has ${most} of it.`;
+export const creditAmountOrLines = 'Credit lines or an amount, not both.';
 export const nothingToCredit = 'This invoice has been credited as a whole already.';
 
 export const sendFailed = 'The invoice could not be sent. Please try again.';

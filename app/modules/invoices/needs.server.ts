@@ -8,12 +8,13 @@ import { type Invoice, invoices } from './collections';
 import { newestFirst, shown, statusFilter } from './invoice-list.server';
 import { balanceShown } from './status';
 
-/** Overdue invoices, and drafts that nobody has issued yet. */
+/** Overdue invoices, those that are due within a week, and drafts that nobody has issued yet. */
 export const invoiceNeeds: ModuleNeeds = {
   async groups(asking) {
     if (!holds(asking.person.access, 'Quotes')) return [];
     return await Promise.all([
       group(asking, 'overdue', { title: 'Overdue invoices', rank: 45 }),
+      group(asking, 'due', { title: 'Invoices due this week', rank: 57 }),
       group(asking, 'draft', { title: 'Invoices to issue', rank: 58 }),
     ]);
   },
@@ -21,7 +22,7 @@ export const invoiceNeeds: ModuleNeeds = {
 
 async function group(
   { db }: Asking,
-  status: 'overdue' | 'draft',
+  status: 'overdue' | 'due' | 'draft',
   { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
 ): Promise<NeedGroup> {
   const { items, count } = await readCounted(db.in(invoices), {
@@ -36,7 +37,20 @@ async function group(
     rank,
     count,
     link: `/Invoices?status=${status}`,
-    lines: items.map((one) => (status === 'draft' ? draftLine(one) : overdueLine(one))),
+    lines: items.map(lineOf[status]),
+  };
+}
+
+const lineOf = { overdue: overdueLine, due: dueLine, draft: draftLine };
+
+function dueLine(invoice: Invoice): Need {
+  const { _id, number = '', title, clientName, currency, createdAt, dueDate = '' } = invoice;
+  return {
+    key: `invoice-due:${_id}`,
+    text: `${number} ${title}, ${showMoney(balanceShown(invoice), currency)}`,
+    why: `${clientName} · due ${showDate(dueDate)}`,
+    link: `/Invoices/${_id}`,
+    since: later(createdAt, singaporeMoment(dayAfter(dueDate, -6), '00:00')),
   };
 }
 

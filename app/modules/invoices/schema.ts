@@ -5,7 +5,9 @@ import { discountInput, type LineInput, linesInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
+import { quantityOrNone } from '~/core/quantity';
 import { flag, line, wholeNumber } from '~/core/text';
+import { mostLines } from '~/core/typed-lines';
 import type { InvoiceLine } from './collections';
 import * as messages from './messages';
 import { methods } from './methods';
@@ -156,10 +158,16 @@ export const creditInput = idInput
     amount: unlessEmpty(amount(messages.amountNeeded)).describe(
       'In dollars, before GST. Without lines and amount, all that is left is credited.',
     ),
+    quantities: z
+      .array(unlessEmpty(quantityOrNone))
+      .max(mostLines)
+      .optional()
+      .describe('Or how many of each of the invoice’s own lines, in their order, at their price.'),
   })
-  .transform(({ lines = [], amount, ...same }) => ({
+  .transform(({ lines = [], amount, quantities = [], ...same }) => ({
     ...same,
     of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,
+    quantities: quantities.map((one) => Number(one ?? 0)),
   }));
 
 export const repeatInput = idInput.extend({

@@ -17,4 +17,7 @@ export function StatusBadge({ status, kind }: { status: Status; kind: Kind }) {
 }
 
 /** The statuses as a filter offers them. */
-export const statusOptions = Object.entries(looks).map(([value, { word: label }]) => ({ value, label }));
+export const statusOptions = [
+  ...Object.entries(looks).map(([value, { word: label }]) => ({ value, label })),
+  { value: 'due', label: 'Due within a week' },
+];

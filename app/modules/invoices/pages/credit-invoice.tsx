@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { TextField } from '~/ui/field';
+import { itemsOf, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
@@ -17,11 +17,15 @@ export const action = submit(creditInvoice, {
   toast: ({ number = '' }) => messages.issued(number),
 });
 
+type CreditFields = { reason: string; amount: string; quantities: string[] };
+
 export default function CreditInvoice({ actionData }: Route.ComponentProps) {
   const { id, sheet } = useOutletContext<InvoicePage>();
-  const [form, fields] = useFormReply<{ reason: string; amount: string }>('credit-invoice', actionData, {
+  const [form, fields] = useFormReply<CreditFields>('credit-invoice', actionData, {
     schema: creditInput,
+    defaults: { quantities: sheet.lines.map(() => '') },
   });
+  const quantities = itemsOf(fields.quantities);
   return (
     <FormDialog
       title={`Credit note for ${sheet.number}`}
@@ -36,6 +40,25 @@ export default function CreditInvoice({ actionData }: Route.ComponentProps) {
         autoComplete="off"
         placeholder="Two bags were torn"
       />
+      {sheet.lines.length > 0 && (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-2 font-medium">How many to credit</legend>
+          {sheet.lines.map(({ description, quantity, unitPrice }, place) => {
+            const field = quantities[place];
+            return field ? (
+              <TextField
+                key={field.key}
+                field={field}
+                label={`${description}: ${quantity} at ${unitPrice}`}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0"
+                className="[&_.input]:sm:max-w-40"
+              />
+            ) : null;
+          })}
+        </fieldset>
+      )}
       <TextField
         field={fields.amount}
         label="Amount before GST"
@@ -43,7 +66,11 @@ export default function CreditInvoice({ actionData }: Route.ComponentProps) {
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
-        hint="Leave it empty to credit all that is left."
+        hint={
+          sheet.lines.length > 0
+            ? 'In place of lines. Leave both empty to credit all that is left.'
+            : 'Leave it empty to credit all that is left.'
+        }
         className="sm:max-w-60"
       />
       <p className="text-muted">It gets its own number and today’s date, and no longer changes.</p>
