@@ -2,29 +2,27 @@ import type { Server } from 'node:http';
 import type { Express } from 'express';
 import { type Config, givesPlansAway, readEnvironment, StartRefused, setConfig } from '~/core/config.server';
 import { log, startLog } from '~/core/log.server';
-import { companyIds, openCharges } from '~db/across-companies';
+import { openCharges } from '~db/across-companies';
 import { BackupRefused } from '~db/backup/format';
 import { refuseUnfinished } from '~db/backup/unfinished';
+import { companyIds } from '~db/company-ids';
 import { DatabaseRefused, openDatabase } from '~db/connect';
 import { isDuplicate } from '~db/duplicate';
 import { makeIndexes } from '~db/indexes';
 import { shareOf, startJobs } from '~db/jobs';
-import { rebuildSearch, rebuildSearchOfAll } from '~db/rebuild-search';
+import { rebuildSearchOfAll } from '~db/rebuild-search';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
-import { upgradeOnce } from '~db/upgrades';
+import { startUpgrades } from '~db/upgrades';
 import { installFonts } from './gateways/fonts';
 import { closePdf } from './gateways/pdf';
 import { hasEncoder } from './gateways/video';
 import { byTheClock, kinds, printingKinds } from './jobs.server';
 import { hashPassword } from './modules/account/index.server';
 import { giveBackWhatIsLost } from './modules/billing/index.server';
-import { upgradePhoneNumbers, upgradeScoreDue } from './modules/crm/index.server';
-import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
-import { upgradeEntitlements } from './modules/people/index.server';
-import { upgradeNegativePrices } from './modules/quotes/index.server';
 import { setReactions } from './modules/reactions.server';
 import { reactions } from './reactions.server';
+import { upgrades } from './upgrades.server';
 import { makeApp } from './web/express.server';
 import { drain, listen } from './web/listen.server';
 import { countFailure, onCommand, startMetrics } from './web/metrics/index.server';
@@ -123,25 +121,18 @@ export async function start(
   const { environment, close } = await open(variables, { inTree });
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
-  try {
-    await upgradeOnce('inventory.days', upgradeStock);
-    await upgradeOnce('inventory.resourceSearch', upgradeResourceSearch);
-    await upgradeOnce('people.entitlements', upgradeEntitlements);
-    await upgradeOnce('crm.phoneNumbers', upgradePhoneNumbers);
-    await upgradeOnce('quotes.negativePrices', upgradeNegativePrices);
-    await upgradeOnce('crm.scoreDueAt', upgradeScoreDue);
-    await upgradeOnce('find.entries', rebuildSearch);
-  } catch (error) {
-    await close();
-    throw refusedStart(error);
-  }
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await serverBuild()), before);
+  // Before the first request: one that meets records of an earlier version waits for them.
+  const upgrading = startUpgrades(upgrades, {
+    onFailure: (err, name) => log().error({ err, name }, 'an upgrade failed and is tried again'),
+  });
   let server: Server;
   try {
     server = await listen(app, environment);
   } catch (error) {
+    await upgrading.stop();
     await close();
     throw error;
   }
@@ -180,7 +171,7 @@ export async function start(
     environment,
     async stop(how) {
       clearInterval(sweeping);
-      await Promise.all([drain(server, how), worker.stop(), printer.stop()]);
+      await Promise.all([drain(server, how), worker.stop(), printer.stop(), upgrading.stop()]);
       await closePdf();
       await close();
       log().flush();

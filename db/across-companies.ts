@@ -22,6 +22,7 @@ import { type CompanyDb, companyDb, companyDbInTransaction } from './company-db'
 import { database, withTransaction } from './connect';
 import { digestOf } from './digest';
 import { isDuplicate } from './duplicate';
+import { upToDate } from './upgrades';
 
 /** The few reads and writes that have no company yet. Everything else goes through `company-db.ts`. */
 
@@ -154,7 +155,7 @@ export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Ch
 export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
   const shared = { _id: ideaId, shared: true };
   const found = await database().db.collection<Storyboard>(storyboards.name).findOne(shared);
-  return found && companyDb(found.companyId);
+  return found && (await openCompany(found.companyId));
 }
 
 /**
@@ -170,7 +171,7 @@ export async function companyOfCalendar(
   if (!address) return null;
   const { _id, companyId, scope } = address;
   const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
-  return person && !hasLeft(person) ? { db: companyDb(companyId), person, scope } : null;
+  return person && !hasLeft(person) ? { db: await openCompany(companyId), person, scope } : null;
 }
 
 /** The collections of the company to whose leave this token is the address; null where none is, or its person has left. */
@@ -181,19 +182,19 @@ export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb |
   if (!address) return null;
   const { _id, companyId } = address;
   const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
-  return person && !hasLeft(person) ? companyDb(companyId) : null;
+  return person && !hasLeft(person) ? await openCompany(companyId) : null;
 }
 
 /** The collections of the company whose quotation has this token in its public address; null where none has. */
 export async function companyOfQuotation(linkToken: string): Promise<CompanyDb | null> {
   const found = await database().db.collection<Quotation>(quotations.name).findOne({ linkToken });
-  return found && companyDb(found.companyId);
+  return found && (await openCompany(found.companyId));
 }
 
 /** The collections of the company one of whose people has this token in their morning mails; null where nobody has. */
 export async function companyOfDigest(token: string): Promise<CompanyDb | null> {
   const found = await database().db.collection<DigestReader>(digestReaders.name).findOne({ token });
-  return found && companyDb(found.companyId);
+  return found && (await openCompany(found.companyId));
 }
 
 /** The same of an invoice. */
@@ -201,7 +202,7 @@ export async function companyOfInvoice(linkToken: string): Promise<CompanyDb | n
   const found = await database()
     .db.collection<Invoice>(invoices.name)
     .findOne({ linkToken }, { projection: { companyId: 1 } });
-  return found && companyDb(found.companyId);
+  return found && (await openCompany(found.companyId));
 }
 
 /** The collections of the company that is this customer of the payment provider; null where none is. */
@@ -209,7 +210,7 @@ export async function companyOfCustomer(customerId: string): Promise<CompanyDb |
   const found = await database()
     .db.collection<Company>(companies.name)
     .findOne({ 'billing.customerId': customerId }, { projection: { _id: 1 } });
-  return found && companyDb(found._id);
+  return found && (await openCompany(found._id));
 }
 
 /** The rank of a firm's plan, for what is done after the transaction that knew it; undefined where there is no such firm. */
@@ -389,19 +390,10 @@ export async function forgetLinks(userId: string): Promise<void> {
   await Promise.all([links().deleteMany({ userId }), newAddresses().deleteMany({ userId })]);
 }
 
-/** The ids of all companies, a page at a time: for the clock of background jobs. */
-export async function* companyIds(pageSize = 1_000): AsyncGenerator<string[]> {
-  let last = '';
-  while (true) {
-    const page = await database()
-      .db.collection<Company>(companies.name)
-      .find({ _id: { $gt: last } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit: pageSize })
-      .toArray();
-    if (page.length === 0) return;
-    const ids = page.map(({ _id }) => _id);
-    yield ids;
-    last = ids.at(-1) as string;
-  }
+/** A company's collections, for somebody without a session: its records are up to date. */
+async function openCompany(companyId: string): Promise<CompanyDb> {
+  await upToDate(companyId);
+  return companyDb(companyId);
 }
 
 const people = () => database().db.collection<User>(users.name);

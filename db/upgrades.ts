@@ -1,25 +1,158 @@
-import { companyIds } from './across-companies';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '~/core/id';
+import { Refusal } from '~/core/refusal';
 import { type SharedDocument, sharedCollection } from './collection';
 import { type CompanyDb, companyDb } from './company-db';
+import { companyIds } from './company-ids';
 import { database } from './connect';
 
-/** An upgrade of data from an earlier version that has been done. */
-interface Upgrade extends SharedDocument {
-  doneAt: Date;
+/** Work that brings a company's records of an earlier version up to date. */
+export interface Upgrade {
+  /** Stored in the database: a name is never used for other work. */
+  readonly name: string;
+  /** Is done again from its beginning for the company over which a server was killed, so it must allow that. */
+  work(db: CompanyDb): Promise<void>;
 }
 
-export const upgrades = sharedCollection<Upgrade>('upgrades', []);
+/** How far an upgrade is. */
+interface UpgradeState extends SharedDocument {
+  doneAt?: Date;
+  /** All companies up to this id are done. */
+  reached?: string;
+  /** The server that works on it, and until when the others wait for it. */
+  lease?: string;
+  leaseUntil?: Date;
+}
+
+export const upgrades = sharedCollection<UpgradeState>('upgrades', []);
+
+interface UpgradeOptions {
+  /** Told of each failure; the work is tried again after a pause. */
+  onFailure: (error: unknown, name: string) => void;
+  /** How long an upgrade stays with a server that gives no sign of life. */
+  leaseSeconds?: number;
+  pauseMs?: number;
+}
+
+/** The upgrades of this process. */
+interface RunningUpgrades {
+  /** Resolves when all are done, by whichever server, or when they were stopped. */
+  readonly ended: Promise<void>;
+  /** Ends before the next company; another server goes on there. To be called before the store is closed. */
+  stop(): Promise<void>;
+}
+
+/** Upgrades of this process that are not known to be done. */
+const pending = new Set<string>();
+
+/** How often the state is stored, and how often a waiting request looks at it: milliseconds. */
+const everyMs = 250;
 
 /**
- * Brings what an earlier version wrote up to date, company by company, once for a store: to be called at start, before
- * anything is served. `work` must stand being done again from anywhere: a start that is killed in the middle is
- * followed by another, and two servers may start at once. A name is never used for other work.
+ * Runs these upgrades in the background, in their order and company by company. Each is done once over all servers: one
+ * holds it by a lease, and another goes on where a killed one was.
  */
-export async function upgradeOnce(name: string, work: (db: CompanyDb) => Promise<void>): Promise<void> {
-  const done = database().db.collection<Upgrade>(upgrades.name);
-  if (await done.findOne({ _id: name })) return;
-  for await (const page of companyIds()) {
-    for (const id of page) await work(companyDb(id));
-  }
-  await done.updateOne({ _id: name }, { $set: { doneAt: new Date() } }, { upsert: true });
+export function startUpgrades(
+  all: readonly Upgrade[],
+  { onFailure, leaseSeconds = 30, pauseMs = 1_000 }: UpgradeOptions,
+): RunningUpgrades {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  for (const { name } of all) pending.add(name);
+  const run = async () => {
+    for (const upgrade of all) {
+      while (!signal.aborted) {
+        try {
+          if (await runOne(upgrade, { leaseSeconds, signal })) break;
+        } catch (error) {
+          if (!signal.aborted) onFailure(error, upgrade.name);
+        }
+        await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+      if (signal.aborted) return;
+      pending.delete(upgrade.name);
+    }
+  };
+  const ended = run();
+  return {
+    ended,
+    async stop() {
+      stopping.abort();
+      // A large company may take longer: what is not done is done again.
+      await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
+      for (const { name } of all) pending.delete(name);
+    },
+  };
 }
+
+/**
+ * Waits until a company's records are up to date. Called before a request reads any of them, so no other code needs to
+ * know earlier shapes. Refuses as unavailable if that takes too long.
+ */
+export async function upToDate(companyId: string, patienceMs = 20_000): Promise<void> {
+  for (const until = Date.now() + patienceMs; !(await isUpToDate(companyId)); await sleep(everyMs)) {
+    if (Date.now() < until) continue;
+    const text = 'We are updating your data. Please try again in a moment.';
+    throw new Refusal('unavailable', text, { headers: { 'Retry-After': '5' } });
+  }
+}
+
+/** Whether no upgrade is still to reach this company. Reads nothing once all are known to be done. */
+export async function isUpToDate(companyId: string): Promise<boolean> {
+  const names = [...pending];
+  if (names.length === 0) return true;
+  const passed = [{ doneAt: { $exists: true } }, { reached: { $gte: companyId } }];
+  return (await states().countDocuments({ _id: { $in: names }, $or: passed })) === names.length;
+}
+
+/** Takes an upgrade and does it to its end; false where another server has it. */
+async function runOne(
+  { name, work }: Upgrade,
+  { leaseSeconds, signal }: { leaseSeconds: number; signal: AbortSignal },
+): Promise<boolean> {
+  const lease = newId();
+  const leaseUntil = () => new Date(Date.now() + leaseSeconds * 1_000);
+  const open = { _id: name, doneAt: { $exists: false } };
+  await states().updateOne({ _id: name }, { $setOnInsert: { reached: '' } }, { upsert: true });
+  const taken = await states().findOneAndUpdate(
+    { ...open, $or: [{ lease: { $exists: false } }, { leaseUntil: { $lte: new Date() } }] },
+    { $set: { lease, leaseUntil: leaseUntil() } },
+    { returnDocument: 'after' },
+  );
+  if (!taken) return (await states().countDocuments(open)) === 0;
+
+  let reached = taken.reached ?? '';
+  let isOurs = true;
+  const store = async () => {
+    const kept = await states().updateOne(
+      { _id: name, lease },
+      { $set: { reached, leaseUntil: leaseUntil() } },
+    );
+    isOurs = kept.matchedCount === 1;
+  };
+  // A store that does not answer has not taken the lease away: the next turn tries again.
+  const storing = setInterval(() => void store().catch(() => undefined), everyMs).unref();
+  try {
+    for await (const page of companyIds(reached)) {
+      for (const companyId of page) {
+        if (signal.aborted || !isOurs) return false;
+        await work(companyDb(companyId));
+        reached = companyId;
+      }
+    }
+    await states().updateOne(
+      { _id: name, lease },
+      { $set: { doneAt: new Date() }, $unset: { lease: '', leaseUntil: '' } },
+    );
+    return (await states().countDocuments(open)) === 0;
+  } finally {
+    clearInterval(storing);
+    // Nothing where it is done or another server's.
+    const free = { $set: { reached }, $unset: { lease: '', leaseUntil: '' } } as const;
+    await states()
+      .updateOne({ ...open, lease }, free)
+      .catch(() => undefined);
+  }
+}
+
+const states = () => database().db.collection<UpgradeState>(upgrades.name);

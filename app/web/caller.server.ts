@@ -11,6 +11,7 @@ import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
 import { recordSecurityEvent } from '~db/security-events';
 import { findIdentity, noteSeen, wasUsed } from '~db/sessions';
+import { upToDate } from '~db/upgrades';
 import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
 import { inTime } from './in-time';
@@ -51,6 +52,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   const { address, host } = context.get(requestFacts);
   const agent = request.headers.get('User-Agent') ?? '';
   const { actor, firm, photoId, by } = await identityOf(request, cookies, { address, agent });
+  if (actor) await upToDate(actor.companyId);
   return {
     actor,
     firm,

@@ -1,6 +1,7 @@
 import type { UpdateFilter } from 'mongodb';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDb, companyDb } from '../company-db';
+import { isUpToDate } from '../upgrades';
 import { type Claimed, leaseEnd } from './claim';
 import { type BackgroundJob, backgroundJobs, type JobProgress } from './collection';
 import type { JobKind, Step } from './kind';
@@ -25,6 +26,8 @@ export interface AttemptOptions {
 export const plainSorry = 'This did not work out, and nobody here can tell why. Please try again later.';
 
 const longestPauseMs = 3_600_000;
+/** How long a job waits whose company's records are being upgraded. */
+const upgradePauseMs = 2_000;
 
 /** Ends a run from within: the job was cancelled or taken over, or its server ends. */
 class NoLongerOurs extends Error {}
@@ -53,6 +56,9 @@ export class Attempt {
     const beat = setInterval(() => this.#renew(), (this.options.leaseSeconds * 1000) / 3).unref();
     try {
       if (job.attempts > kind.attempts) throw new Error('Its server ended each time while it ran');
+      if (!(await isUpToDate(job.companyId))) {
+        return await this.giveBack(new Date(this.options.now().getTime() + upgradePauseMs));
+      }
       const result = await kind.run({
         jobId: job._id,
         input: kind.input.parse(job.input),
@@ -79,10 +85,10 @@ export class Attempt {
   }
 
   /** Gives the job back at once, for any server to take. What is still running here can no longer write. */
-  async giveBack(): Promise<void> {
+  async giveBack(dueAt = this.options.now()): Promise<void> {
     this.#ended.abort();
     await this.#change({
-      $set: { state: 'waiting', dueAt: this.options.now() },
+      $set: { state: 'waiting', dueAt },
       $unset: { lease: '' },
       $inc: { attempts: -1 },
     });

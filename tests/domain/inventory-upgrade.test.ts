@@ -6,7 +6,6 @@ import type { Operation } from '~/core/operation';
 import { listAlerts } from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
 import { bookChecks, itemDays, items, resources, stockLines } from '~/modules/inventory/collections';
-
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseItems, listItems } from '~/modules/inventory/item-list.server';
 import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
@@ -15,10 +14,8 @@ import { type Movement, moved } from '~/modules/inventory/stock';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
 import { upgradeResourceSearch, upgradeStock } from '~/modules/inventory/upgrade.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { database } from '~db/connect';
 import { enqueue, type JobKind } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
-import { upgradeOnce, upgrades } from '~db/upgrades';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
@@ -217,25 +214,4 @@ test('begun again after a start that was killed, or by two servers at once, it d
   expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 405 });
   expect((await ask(browseItems)).count).toBe(45);
   expect(await checkOfBooks()).toMatchObject({ items: 45, lines: 90, wrong: [] });
-});
-
-test('a store is looked through once', async () => {
-  await database()
-    .db.collection('companies')
-    .insertOne({ _id: db.companyId as never, name: 'Early' });
-  const seen: string[] = [];
-  const name = `test.${newId()}`;
-  const look = async ({ companyId }: CompanyDb) => {
-    seen.push(companyId);
-  };
-  await upgradeOnce(name, look);
-  expect(seen).toContain(db.companyId);
-  seen.length = 0;
-  await upgradeOnce(name, look);
-  expect(seen).toEqual([]);
-  expect(
-    await database()
-      .db.collection(upgrades.name)
-      .countDocuments({ _id: name as never }),
-  ).toBe(1);
 });

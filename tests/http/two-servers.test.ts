@@ -7,6 +7,7 @@ import { openEmbeddedStore } from '../../db/embedded/index';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
+import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 import { testDatabase, variablesFor } from '../support/test-database';
 
@@ -151,19 +152,53 @@ describe('two app servers over one store', () => {
   });
 });
 
+test('a server listens while another one upgrades old records, and only the companies that it has not reached wait', async () => {
+  const uri = await storeElsewhere();
+  const variables = { MONGODB_URI: uri, SESSION_SECRET: testSecret, DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const started = async () => {
+    const port = String(await freePort());
+    keep(startScript('scripts/start.mjs', { ...variables, PORT: port }));
+    await untilReady(`http://127.0.0.1:${port}`);
+    return `http://127.0.0.1:${port}`;
+  };
+  const one = await started();
+  const firm = await newFirm(one, 'boss@waiting.example');
+  const client = await new MongoClient(uri).connect();
+  const last = 'crm.scoreDueAt';
+  const upgrades = client
+    .db(database?.name ?? 'laoban')
+    .collection<{ _id: string; doneAt?: Date }>('upgrades');
+  // The last of the list: all are done.
+  await expect.poll(() => upgrades.countDocuments({ _id: last, doneAt: { $exists: true } })).toBe(1);
+  const leaseUntil = new Date(Date.now() + 3_600_000);
+  const held = { $set: { reached: '', lease: 'another', leaseUntil }, $unset: { doneAt: '' } } as const;
+  await upgrades.updateOne({ _id: last }, held);
+
+  const two = await started();
+  let answered = false;
+  const waiting = new ApiClient(two, firm.token).get('/getAllCompanies').finally(() => {
+    answered = true;
+  });
+  for (const path of ['/', '/login', '/signup']) expect((await fetch(`${two}${path}`)).status).toBe(200);
+  expect(answered).toBe(false);
+  await upgrades.updateOne({ _id: last }, { $set: { doneAt: new Date() } });
+  expect((await waiting).status).toBe(200);
+  await client.close();
+});
+
+/** A store that neither of the two servers serves. */
+async function storeElsewhere(): Promise<string> {
+  if (database) return database.uri;
+  const store = keep(startScript('scripts/db.mjs', { DATA_DIR: folder }));
+  return await untilSaid(store, /^MONGODB_URI=(.*)$/m);
+}
+
 describe('a job of twenty steps, whose server', () => {
   const worker = (variables: Record<string, string>, ...words: string[]) =>
     keep(startScript('--import', variables, ['tsx', 'tests/support/worker-process.mts', ...words]));
 
   /** On a busy machine a shorter lease runs out while the first still lives, which then takes its own work up again. */
   const patientLease = '12';
-
-  /** A store that neither of the two servers serves. */
-  async function storeElsewhere(): Promise<string> {
-    if (database) return database.uri;
-    const store = keep(startScript('scripts/db.mjs', { DATA_DIR: folder }));
-    return await untilSaid(store, /^MONGODB_URI=(.*)$/m);
-  }
 
   async function expectEachStepOnce(client: MongoClient, name: string | undefined, attempts: number) {
     const db = client.db(name ?? 'laoban');

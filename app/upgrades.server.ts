@@ -1,0 +1,17 @@
+import { rebuildSearch } from '~db/rebuild-search';
+import type { Upgrade } from '~db/upgrades';
+import { upgradePhoneNumbers, upgradeScoreDue } from './modules/crm/index.server';
+import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
+import { upgradeEntitlements } from './modules/people/index.server';
+import { upgradeNegativePrices } from './modules/quotes/index.server';
+
+/** What brings records of earlier versions up to date, in this order. Names are stored, and never used again. */
+export const upgrades: readonly Upgrade[] = [
+  { name: 'inventory.days', work: upgradeStock },
+  { name: 'inventory.resourceSearch', work: upgradeResourceSearch },
+  { name: 'people.entitlements', work: upgradeEntitlements },
+  { name: 'crm.phoneNumbers', work: upgradePhoneNumbers },
+  { name: 'quotes.negativePrices', work: upgradeNegativePrices },
+  { name: 'crm.scoreDueAt', work: upgradeScoreDue },
+  { name: 'find.entries', work: rebuildSearch },
+];
