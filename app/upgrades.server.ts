@@ -1,3 +1,5 @@
+import { directoryUpgrade, fillDirectory } from '~db/directory';
+import { dropFormerIndexes } from '~db/indexes';
 import { rebuildSearch } from '~db/rebuild-search';
 import type { Upgrade } from '~db/upgrades';
 import { upgradePhoneNumbers, upgradeScoreDue } from './modules/crm/index.server';
@@ -14,4 +16,5 @@ export const upgrades: readonly Upgrade[] = [
   { name: 'quotes.negativePrices', work: upgradeNegativePrices },
   { name: 'crm.scoreDueAt', work: upgradeScoreDue },
   { name: 'find.entries', work: rebuildSearch },
+  { name: directoryUpgrade, work: fillDirectory, afterAll: dropFormerIndexes },
 ];

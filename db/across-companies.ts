@@ -10,17 +10,15 @@ import {
   users,
 } from '~/modules/account/collections';
 import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
-import { type Invoice, invoices } from '~/modules/invoices/collections';
-import { type LeaveAddress, leaveAddresses } from '~/modules/leave/collections';
+import { leaveAddresses } from '~/modules/leave/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
-import { type Quotation, quotations } from '~/modules/quotes/collections';
-import { type Storyboard, storyboards } from '~/modules/storyboards/collections';
-import { type DigestReader, digestReaders } from '~/modules/today/collections';
+import { storyboards } from '~/modules/storyboards/collections';
 import { logActivity } from './activity';
 import { type SharedDocument, sharedCollection } from './collection';
 import { type CompanyDb, companyDb, companyDbInTransaction } from './company-db';
 import { database, withTransaction } from './connect';
 import { digestOf } from './digest';
+import { type Address, addresses, type EntryKind, enterAddress, findEntry, isFilled } from './directory';
 import { isDuplicate } from './duplicate';
 import { upToDate } from './upgrades';
 
@@ -46,7 +44,8 @@ export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
 
 /** The user with this confirmed address, which must be in lower case. */
 export async function findUserByEmail(email: string): Promise<User | null> {
-  return await people().findOne({ email, ...confirmed });
+  const address = await (await accounts()).findOne({ email, ...confirmed });
+  return address && (await userOf(address));
 }
 
 /** So many accounts of one unconfirmed address are tried at a sign-in: strangers cannot make it slow by making more. */
@@ -57,25 +56,30 @@ const mostOfOneAddress = 5;
  * the oldest first. Takes as long for both.
  */
 export async function accountsOf(email: string): Promise<User[]> {
+  const of = await accounts();
   const [owner, others] = await Promise.all([
-    findUserByEmail(email),
-    people()
+    of.findOne({ email, ...confirmed }),
+    of
       .find({ email, unconfirmed: { $exists: true } })
       .sort({ createdAt: 1 })
       .limit(mostOfOneAddress)
       .toArray(),
   ]);
-  return owner ? [owner] : others;
+  const found = owner ? [owner] : others;
+  // Nobody's takes as long.
+  const users = await Promise.all((found.length > 0 ? found : [{ _id: '', companyId: '' }]).map(userOf));
+  return users.filter((user) => user !== null);
 }
 
 /** The account that this very request has made at an address; null where it has made none. */
 export async function findUserMadeBy(email: string, madeBy: string): Promise<User | null> {
-  return await people().findOne({ email, madeBy });
+  return (await accountsOf(email)).find((user) => user.madeBy === madeBy) ?? null;
 }
 
 /** For the second step of a sign-in, whose first step has stored the id. */
 export async function findUserById(_id: string): Promise<User | null> {
-  return await people().findOne({ _id });
+  const address = await (await accounts()).findOne({ _id });
+  return address && (await userOf(address));
 }
 
 /**
@@ -83,24 +87,27 @@ export async function findUserById(_id: string): Promise<User | null> {
  * come at once. `secret` replaces the stored one if it was sealed again. False if the code was already used.
  */
 export async function spendCodeStep(
-  _id: string,
+  { _id, companyId }: Pick<User, '_id' | 'companyId'>,
   { since, step, secret }: { since: Date; step: number; secret?: string },
 ): Promise<boolean> {
   const { matchedCount } = await database()
     .db.collection<User>(users.name)
     .updateOne(
-      { _id, 'secondFactor.since': since, 'secondFactor.lastStep': { $lt: step } },
+      { _id, companyId, 'secondFactor.since': since, 'secondFactor.lastStep': { $lt: step } },
       { $set: { 'secondFactor.lastStep': step, ...(secret && { 'secondFactor.secret': secret }) } },
     );
   return matchedCount === 1;
 }
 
 /** Uses up a recovery code by its digest; false where there is none, or none any more. */
-export async function spendRecoveryCode(_id: string, digest: string): Promise<boolean> {
+export async function spendRecoveryCode(
+  { _id, companyId }: Pick<User, '_id' | 'companyId'>,
+  digest: string,
+): Promise<boolean> {
   const { matchedCount } = await database()
     .db.collection<User>(users.name)
     .updateOne(
-      { _id, 'secondFactor.recoveryCodes': digest },
+      { _id, companyId, 'secondFactor.recoveryCodes': digest },
       { $pull: { 'secondFactor.recoveryCodes': digest } },
     );
   return matchedCount === 1;
@@ -115,9 +122,12 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
   const { db } = database();
   try {
     return await withTransaction(async (session) => {
-      if (await people().findOne({ email: first.email, ...confirmed }, { session })) return false;
+      const all = await accounts();
+      if (await all.findOne({ email: first.email, ...confirmed }, { session })) return false;
       await db.collection<Company>(companies.name).insertOne(company, { session });
-      await companyDbInTransaction(company._id, session).in(users).insert(first);
+      const own = companyDbInTransaction(company._id, session);
+      await own.in(users).insert(first);
+      await enterAddress(own, first);
       await db.collection<PurseLine>(purseLines.name).insertOne(firstLine(company, first), { session });
       await newAddresses().insertOne(link, { session });
       await logActivity(
@@ -153,9 +163,8 @@ export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Ch
 
 /** The collections of the company whose storyboard this is, while its public address works; null where it does not. */
 export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
-  const shared = { _id: ideaId, shared: true };
-  const found = await database().db.collection<Storyboard>(storyboards.name).findOne(shared);
-  return found && (await openCompany(found.companyId));
+  const found = await openKey('storyboard', ideaId);
+  return (await found?.db.in(storyboards).findOne({ _id: ideaId, shared: true })) ? (found?.db ?? null) : null;
 }
 
 /**
@@ -165,59 +174,46 @@ export async function companyOfShared(ideaId: string): Promise<CompanyDb | null>
 export async function companyOfCalendar(
   token: string,
 ): Promise<{ db: CompanyDb; person: User; scope: CalendarAddress['scope'] } | null> {
-  const address = await database()
-    .db.collection<CalendarAddress>(calendarAddresses.name)
-    .findOne({ tokenHash: digestOf(token) });
-  if (!address) return null;
-  const { _id, companyId, scope } = address;
-  const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
-  return person && !hasLeft(person) ? { db: await openCompany(companyId), person, scope } : null;
+  const tokenHash = digestOf(token);
+  const found = await openKey('calendar', tokenHash);
+  if (!found) return null;
+  const { db, id: _id } = found;
+  const address = await db.in(calendarAddresses).findOne({ _id, tokenHash });
+  const person = await db.in(users).findOne({ _id });
+  return address && person && !hasLeft(person) ? { db, person, scope: address.scope } : null;
 }
 
 /** The collections of the company to whose leave this token is the address; null where none is, or its person has left. */
 export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb | null> {
-  const address = await database()
-    .db.collection<LeaveAddress>(leaveAddresses.name)
-    .findOne({ tokenHash: digestOf(token) });
-  if (!address) return null;
-  const { _id, companyId } = address;
-  const person = await database().db.collection<User>(users.name).findOne({ _id, companyId });
-  return person && !hasLeft(person) ? await openCompany(companyId) : null;
+  const tokenHash = digestOf(token);
+  const found = await openKey('leave-calendar', tokenHash);
+  if (!found) return null;
+  const { db, id: _id } = found;
+  const address = await db.in(leaveAddresses).findOne({ _id, tokenHash });
+  const person = await db.in(users).findOne({ _id });
+  return address && person && !hasLeft(person) ? db : null;
 }
 
-/** The collections of the company whose quotation has this token in its public address; null where none has. */
-export async function companyOfQuotation(linkToken: string): Promise<CompanyDb | null> {
-  const found = await database().db.collection<Quotation>(quotations.name).findOne({ linkToken });
-  return found && (await openCompany(found.companyId));
-}
-
-/** The collections of the company one of whose people has this token in their morning mails; null where nobody has. */
-export async function companyOfDigest(token: string): Promise<CompanyDb | null> {
-  const found = await database().db.collection<DigestReader>(digestReaders.name).findOne({ token });
-  return found && (await openCompany(found.companyId));
-}
-
-/** The same of an invoice. */
-export async function companyOfInvoice(linkToken: string): Promise<CompanyDb | null> {
-  const found = await database()
-    .db.collection<Invoice>(invoices.name)
-    .findOne({ linkToken }, { projection: { companyId: 1 } });
-  return found && (await openCompany(found.companyId));
-}
-
-/** The collections of the company that is this customer of the payment provider; null where none is. */
-export async function companyOfCustomer(customerId: string): Promise<CompanyDb | null> {
-  const found = await database()
-    .db.collection<Company>(companies.name)
-    .findOne({ 'billing.customerId': customerId }, { projection: { _id: 1 } });
-  return found && (await openCompany(found._id));
+/**
+ * The collections of the company to which this key leads, and the id of its record; null where it leads nowhere. Whether a
+ * link still works is for the caller to see: by the key in the record.
+ */
+export async function openKey(
+  kind: EntryKind,
+  key: string,
+): Promise<{ db: CompanyDb; id: string } | null> {
+  const entry = await findEntry(kind, key);
+  if (!entry) return null;
+  // Somebody without a session finds records that are up to date, as everybody else does.
+  await upToDate(entry.companyId);
+  return { db: companyDb(entry.companyId), id: entry.subjectId };
 }
 
 /** The rank of a firm's plan, for what is done after the transaction that knew it; undefined where there is no such firm. */
 export async function planRankOf(companyId: string): Promise<number | undefined> {
   const found = await database()
     .db.collection<Company>(companies.name)
-    .findOne({ _id: companyId }, { projection: { planRank: 1 } });
+    .findOne({ _id: companyId, companyId }, { projection: { planRank: 1 } });
   return found?.planRank;
 }
 
@@ -254,7 +250,7 @@ export async function ownerOfResetLink(
   const { userId: _id, companyId } = link;
   const [user, firm] = await Promise.all([
     people().findOne({ _id, companyId }),
-    database().db.collection<Company>(companies.name).findOne({ _id: companyId }),
+    database().db.collection<Company>(companies.name).findOne({ _id: companyId, companyId }),
   ]);
   return user && { email: user.email, name: user.name, firm: firm?.name ?? '' };
 }
@@ -278,7 +274,8 @@ export async function resetByLink(
     const link = await links().findOne(unused(token, now), { session });
     if (!link) {
       const used = usedBy && (await links().findOne({ _id: digestOf(token), usedBy }, { session }));
-      const user = used && (await people().findOne({ _id: used.userId }, { session }));
+      const user =
+        used && (await people().findOne({ _id: used.userId, companyId: used.companyId }, { session }));
       return user ? { user, again: true } : null;
     }
     const user = await people().findOneAndUpdate(
@@ -287,14 +284,19 @@ export async function resetByLink(
       { session, returnDocument: 'before' },
     );
     if (!user) return null;
-    if (user.unconfirmed) await onConfirmed(companyDbInTransaction(link.companyId, session), user);
+    const db = companyDbInTransaction(link.companyId, session);
+    if (user.unconfirmed) {
+      const { unconfirmed: _, ...address } = user;
+      await enterAddress(db, address);
+      await onConfirmed(db, user);
+    }
     await links().updateOne({ _id: link._id }, { $set: { usedBy: usedBy ?? 'used' } }, { session });
     await links().deleteMany({ userId: link.userId, _id: { $ne: link._id } }, { session });
     // A person who knew the old password may have requested a change to their own address.
     await newAddresses().deleteMany({ userId: link.userId }, { session });
     const { _id: userId, name } = user;
     const detail = `${name}: password, by a mailed link`;
-    await logActivity(companyDbInTransaction(link.companyId, session), { userId, name }, [
+    await logActivity(db, { userId, name }, [
       { action: 'changed', subject: 'person', subjectId: userId, detail },
     ]);
     return { user: { ...user, passwordHash }, again: false };
@@ -306,19 +308,25 @@ export async function resetByLink(
 const mostFinished = 20;
 
 /** Uses up the first step of a sign-in, whose password was proved at `provedAt`; false where it was used before. */
-export async function spendHalf(_id: string, provedAt: Date): Promise<boolean> {
+export async function spendHalf(
+  { _id, companyId }: Pick<User, '_id' | 'companyId'>,
+  provedAt: Date,
+): Promise<boolean> {
   const { matchedCount } = await people().updateOne(
-    { _id, finishedSignIns: { $ne: provedAt } },
+    { _id, companyId, finishedSignIns: { $ne: provedAt } },
     { $push: { finishedSignIns: { $each: [provedAt], $slice: -mostFinished } } },
   );
   return matchedCount === 1;
 }
 
 /** Writes down when a person signed in for the first time; later times change nothing. */
-export async function noteFirstSignIn(userId: string, at: Date): Promise<void> {
+export async function noteFirstSignIn(
+  { _id, companyId }: Pick<User, '_id' | 'companyId'>,
+  at: Date,
+): Promise<void> {
   await database()
     .db.collection<User>(users.name)
-    .updateOne({ _id: userId, firstSignedInAt: { $exists: false } }, { $set: { firstSignedInAt: at } });
+    .updateOne({ _id, companyId, firstSignedInAt: { $exists: false } }, { $set: { firstSignedInAt: at } });
 }
 
 /** The address that a link confirms, while it works, and whether it is another than the person has now. */
@@ -328,7 +336,8 @@ export async function addressOfLink(
 ): Promise<{ email: string; isNew: boolean } | null> {
   const link = await newAddresses().findOne({ _id: digestOf(token), expiresAt: { $gt: now } });
   if (!link) return null;
-  const user = await people().findOne({ _id: link.userId }, { projection: { email: 1 } });
+  const { userId: _id, companyId } = link;
+  const user = await people().findOne({ _id, companyId }, { projection: { email: 1 } });
   return { email: link.email, isNew: link.email !== user?.email };
 }
 
@@ -362,6 +371,8 @@ export async function confirmByLink(
     // A link that was mailed to the old address opens nothing any more.
     if (email !== before.email) await links().deleteMany({ userId }, { session });
     const db = companyDbInTransaction(companyId, session);
+    const { createdAt } = before;
+    await enterAddress(db, { _id: userId, email, createdAt, ...(unconfirmed && { unconfirmed }) });
     const detail = `${before.name}: email, confirmed`;
     await logActivity(db, { userId, name: before.name }, [
       { action: 'changed', subject: 'person', subjectId: userId, detail },
@@ -390,12 +401,10 @@ export async function forgetLinks(userId: string): Promise<void> {
   await Promise.all([links().deleteMany({ userId }), newAddresses().deleteMany({ userId })]);
 }
 
-/** A company's collections, for somebody without a session: its records are up to date. */
-async function openCompany(companyId: string): Promise<CompanyDb> {
-  await upToDate(companyId);
-  return companyDb(companyId);
-}
-
+/** Where accounts are found without their company: in the people's records themselves until the directory is filled. */
+const accounts = async () =>
+  database().db.collection<Address>((await isFilled()) ? addresses.name : users.name);
+const userOf = ({ _id, companyId }: Pick<User, '_id' | 'companyId'>) => people().findOne({ _id, companyId });
 const people = () => database().db.collection<User>(users.name);
 /** An account without the mark of an unconfirmed address; each of an earlier version is one. */
 const confirmed = { unconfirmed: { $exists: false } };

@@ -21,6 +21,7 @@ import * as trends from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
+import { addresses, directory, formerIndexes } from './directory';
 import { chunks, contents, files, looseFiles } from './files';
 import { findEntries } from './find-entries';
 import { backgroundJobs, clockTurns } from './jobs/collection';
@@ -63,12 +64,15 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   sessions,
   limits,
   resetLinks,
+  addresses,
+  directory,
   backgroundJobs,
   clockTurns,
   upgrades,
 ];
 
 const INDEX_NOT_FOUND = 27;
+const COLLECTION_NOT_FOUND = 26;
 /** MongoDB's codes for an index that is there with other options, or with another key of its name. */
 const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 
@@ -78,6 +82,18 @@ const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 export async function makeIndexes(): Promise<void> {
   for (const { name, indexes } of collections) {
     if (indexes.length > 0) await makeIndexesOf(database().db.collection(name), [...indexes]);
+  }
+}
+
+/** Drops the indices whose work the directory does now; one that is gone stays gone. */
+export async function dropFormerIndexes(): Promise<void> {
+  for (const { of, name } of formerIndexes) {
+    await database()
+      .db.collection(of)
+      .dropIndex(name)
+      .catch((refused: MongoServerError) => {
+        if (refused.code !== INDEX_NOT_FOUND && refused.code !== COLLECTION_NOT_FOUND) throw refused;
+      });
   }
 }
 

@@ -7,6 +7,7 @@ import { calendarAddresses } from '~/modules/meetings/collections';
 import { type Employee, employees } from '~/modules/people/collections';
 import { digestReaders, todayMarks } from '~/modules/today/collections';
 import type { CompanyDb } from './company-db';
+import { removeAddress, removeEntries } from './directory';
 import { filesOf } from './files';
 import { removeSessionsOf } from './sessions';
 
@@ -59,6 +60,8 @@ export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | u
   const unset = fieldsOf(recordGoes, 'now');
   await db.in(users).updateOne({ _id: id }, { $set: set, $unset: unset, $inc: { revision: 1 } });
   await db.in(employees).updateOne({ _id: id }, { $unset: fieldsOf(detailsGo, 'now') });
+  await removeAddress(db, id);
+  await removeEntries(db, id);
   if (photoId) await filesOf(db).remove(photoId);
   for (const own of [alertReaders, calendarAddresses, leaveAddresses, todayMarks, digestReaders]) {
     await db.in({ name: own.name, indexes: [] }).deleteOne({ _id: id });

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { Collection, CompanyDocument } from './collection';
 import type { CompanyDb } from './company-db';
+import { removeEntries } from './directory';
 import { filesOf } from './files';
 import { collections } from './indexes';
 import { cancelJobsOf } from './jobs';
@@ -25,6 +26,7 @@ export async function removeWhole<T extends CompanyDocument>(
 async function removeWhatBelongsTo(db: CompanyDb, name: string, ids: readonly string[]): Promise<void> {
   await filesOf(db).removeOf(...ids);
   await cancelJobsOf(db, ...ids);
+  await removeEntries(db, ...ids);
   for (const { goesWith, ...collection } of collections) {
     if (goesWith?.of !== name) continue;
     const own = db.in(collection as Collection<CompanyDocument>);

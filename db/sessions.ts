@@ -52,7 +52,7 @@ export async function startSession(
     { ...of, ...(isBrowser && { hostCookie: true }), expiresAt: expiry(of.kind, now, now) },
     now,
   );
-  await Promise.all([collection().insertOne(session), notePersonSeen(of.userId, now)]);
+  await Promise.all([collection().insertOne(session), notePersonSeen(of, now)]);
   return session;
 }
 
@@ -89,11 +89,13 @@ export async function findIdentity(
   { sid, userId, companyId }: { sid: string; userId: string; companyId: string },
   now = new Date(),
 ): Promise<Identity | null> {
+  // By the company too: so a sharded cluster asks one shard.
+  const own = { foreignField: '_id', pipeline: [{ $match: { companyId } }] };
   const [found] = await collection()
     .aggregate<Session & { users: User[]; firms: Company[] }>([
       { $match: { _id: sid, userId, companyId } },
-      { $lookup: { from: users.name, localField: 'userId', foreignField: '_id', as: 'users' } },
-      { $lookup: { from: companies.name, localField: 'companyId', foreignField: '_id', as: 'firms' } },
+      { $lookup: { ...own, from: users.name, localField: 'userId', as: 'users' } },
+      { $lookup: { ...own, from: companies.name, localField: 'companyId', as: 'firms' } },
     ])
     .toArray();
   if (!found) return null;
@@ -134,7 +136,7 @@ export async function noteSeen(session: Session, now = new Date()): Promise<void
   try {
     await Promise.all([
       collection().updateOne({ _id: session._id }, { $set: { seenAt: now, expiresAt } }),
-      notePersonSeen(session.userId, now),
+      notePersonSeen(session, now),
     ]);
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
@@ -142,10 +144,13 @@ export async function noteSeen(session: Session, now = new Date()): Promise<void
 }
 
 /** Also stored in the user record, so the company sees when a person was last here even after they signed out. */
-async function notePersonSeen(_id: string, now: Date): Promise<void> {
+async function notePersonSeen(
+  { userId: _id, companyId }: Pick<Session, 'userId' | 'companyId'>,
+  now: Date,
+): Promise<void> {
   await database()
     .db.collection<User>(users.name)
-    .updateOne({ _id }, { $max: { lastSeenAt: now } });
+    .updateOne({ _id, companyId }, { $max: { lastSeenAt: now } });
 }
 
 export async function endSession(sid: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface Upgrade {
   readonly name: string;
   /** Is done again from its beginning for the company over which a server was killed, so it must allow that. */
   work(db: CompanyDb): Promise<void>;
+  /** What is left when all companies are done; may be done again too. */
+  afterAll?(): Promise<void>;
 }
 
 /** How far an upgrade is. */
@@ -105,9 +107,15 @@ export async function isUpToDate(companyId: string): Promise<boolean> {
   return (await states().countDocuments({ _id: { $in: names }, $or: passed })) === names.length;
 }
 
+/** Whether an upgrade is done, for what reads records of all companies. */
+export async function isDone(name: string): Promise<boolean> {
+  if (!pending.has(name)) return true;
+  return (await states().countDocuments({ _id: name, doneAt: { $exists: true } })) === 1;
+}
+
 /** Takes an upgrade and does it to its end; false where another server has it. */
 async function runOne(
-  { name, work }: Upgrade,
+  { name, work, afterAll }: Upgrade,
   { leaseSeconds, signal }: { leaseSeconds: number; signal: AbortSignal },
 ): Promise<boolean> {
   const lease = newId();
@@ -140,6 +148,7 @@ async function runOne(
         reached = companyId;
       }
     }
+    await afterAll?.();
     await states().updateOne(
       { _id: name, lease },
       { $set: { doneAt: new Date() }, $unset: { lease: '', leaseUntil: '' } },

@@ -18,6 +18,7 @@ import { tasks } from '~/modules/tasks/collections';
 import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
+import { addresses, directory } from '../directory';
 import { chunks, contents, files, looseFiles } from '../files';
 import { findEntries } from '../find-entries';
 import { backgroundJobs, clockTurns } from '../jobs/collection';
@@ -150,6 +151,8 @@ export const notExported: Readonly<Record<string, string>> = {
   [leave.leaveAddresses.name]: 'Opens calendars.',
   [emailLinks.name]: 'Opens accounts.',
   [resetLinks.name]: 'Opens accounts.',
+  [addresses.name]: 'Addresses of people, once more: by them the suite finds who signs in.',
+  [directory.name]: 'Which public link is yours: the links are in quotations and client-invoices.',
   [sessions.name]: 'Opens accounts. People find their own devices in their own data.',
   [limits.name]: 'Counts of tries, for minutes.',
   [findEntries.name]: 'What searches look at: made from the records.',

@@ -24,6 +24,7 @@ import { tasks } from '~/modules/tasks/collections';
 import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
+import { addresses, directory } from '../directory';
 import { files } from '../files';
 import { findEntries } from '../find-entries';
 import { backgroundJobs } from '../jobs/collection';
@@ -144,6 +145,8 @@ export const notOfPerson: Readonly<Record<string, string>> = {
   [files.name]: 'Your photo, certificates and jobs’ pictures are in files. The others are the company’s.',
   [leaveMonths.name]: 'An index of the leave, for the calendar.',
   [resetLinks.name]: 'Opens your account.',
+  [addresses.name]: 'Your sign-in address once more: it is in your profile.',
+  [directory.name]: 'Which link is yours: the links themselves are in your data.',
   [onceKeys.name]: 'Answers that are kept for a day, should a request come again.',
   [backgroundJobs.name]: 'Work of the suite itself.',
   [dataExports.name]: 'Exports like this one.',

@@ -34,6 +34,7 @@ import { interactionOf } from '~/modules/tasks/new-task';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
 import { companyDb, type New } from '../company-db';
+import { fillDirectory } from '../directory';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
 import { firstMonthsWork, sampleBilling } from './billing';
@@ -227,6 +228,7 @@ export async function seedSampleCompany(
       ),
       now,
     );
+    await fillDirectory(all);
     const newest = weeks.at(-1);
     if (newest) await recordMood(all, newest.clientId, newest, now);
     await updateScores(

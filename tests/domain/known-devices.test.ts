@@ -24,6 +24,7 @@ import { newSecret } from '~/modules/account/totp.server';
 import { deviceOf, rememberDevice } from '~/web/device.server';
 import { beginBrowserSession } from '~/web/session.server';
 import type { CompanyDb } from '~db/company-db';
+import { enterAddress } from '~db/directory';
 import { newSession, sessions } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -48,6 +49,7 @@ beforeEach(async () => {
   };
   await db.in(users).updateOne({ _id: boss._id }, { $set: set });
   boss = { ...boss, ...set };
+  await enterAddress(db, boss);
 });
 
 /** Switches the boss's second factor on behind the suite's back. */

@@ -7,6 +7,7 @@ import { confirmEmail } from '~/modules/account/sign-in-address.server';
 import { addressOfLink, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
+import { enterAddress, fillDirectory } from '~db/directory';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { plainFirm } from '../support/sample-firm';
@@ -23,6 +24,7 @@ async function somebodyWithNewAddress() {
     access: {} as never,
     ...{ welcomed: true, createdAt: now, updatedAt: now },
   });
+  await fillDirectory(db);
   const expiresAt = new Date(now.getTime() + 86_400_000);
   await db
     .in(emailLinks)
@@ -65,6 +67,7 @@ describe('a link to a new address', () => {
     const other = await somebodyWithNewAddress();
     const taken = `${userId}@stranger.example`;
     await other.db.in(users).updateOne({ _id: other.userId }, { $set: { email: taken } });
+    await enterAddress(other.db, { _id: other.userId, email: taken, createdAt: new Date() });
     await expect(confirm(db, token)).rejects.toMatchObject({
       why: 'conflict',
       message: 'This e-mail cannot be used',

@@ -4,7 +4,7 @@ import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
-import { companies, users } from '~/modules/account/collections';
+import { companies, type User, users } from '~/modules/account/collections';
 import { browseActivity } from '~/modules/audit/activity.server';
 import { activity } from '~/modules/audit/collections';
 import { departments } from '~/modules/people/collections';
@@ -18,6 +18,7 @@ import * as messages from '~/modules/people/messages';
 import { changeEmployeePhoto } from '~/modules/people/photo.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { enterAddress } from '~db/directory';
 import { partsOfPerson } from '~db/export';
 import { erasePay } from '~db/person-erasure';
 import { someEmployee } from '../support/api';
@@ -47,6 +48,7 @@ async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, mor
     updatedAt: at,
     ...more,
   });
+  await enterAddress(within, (await within.in(users).findOne({ _id })) as User);
   return _id;
 }
 

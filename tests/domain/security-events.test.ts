@@ -7,6 +7,7 @@ import { browseEvents, browseOwnEvents } from '~/modules/account/security-events
 import { signIn } from '~/modules/account/sign-in.server';
 import { browseActivity } from '~/modules/audit/activity.server';
 import { companyDb } from '~db/company-db';
+import { enterAddress } from '~db/directory';
 import { askIn } from '../support/asking';
 import { watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
@@ -32,6 +33,7 @@ test('a wrong password, a lock-out and a sign-in are in the log, on one’s own 
     access: {} as never,
   };
   await db.in(users).insert({ ...colleague, passwordHash: await hashPassword(password) });
+  await enterAddress(db, colleague);
   const logged = watchLog('info');
   const { email } = colleague;
   await asStranger(signIn, { email, password });

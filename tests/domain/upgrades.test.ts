@@ -114,6 +114,7 @@ test('where a server is killed in the middle, another goes on with the company t
   const words = ['tsx', 'tests/support/upgrade-process.mts'];
   const killed = keep(startScript('--import', { MONGODB_URI, HOLD_AT: 'c' }, words));
   await untilSaid(killed, /holds (c)/);
+  await vi.waitUntil(async () => (await states().findOne({ _id: 'test.killed' }))?.reached === 'b');
   const { seen, upgrade } = noting('test.killed');
   const other = startUpgrades([upgrade(false)], { onFailure, pauseMs: 50 });
   killed.child.kill('SIGKILL');

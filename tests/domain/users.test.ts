@@ -3,7 +3,7 @@ import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { uenTexts } from '~/core/uen';
-import { companies, emailLinks, users } from '~/modules/account/collections';
+import { companies, emailLinks, type User, users } from '~/modules/account/collections';
 import { nameFirm } from '~/modules/account/firm.server';
 import * as accountMessages from '~/modules/account/messages';
 import { hashPassword } from '~/modules/account/passwords.server';
@@ -20,6 +20,7 @@ import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/peop
 import { quotations } from '~/modules/quotes/collections';
 import { createQuotation, duplicateQuotation, openForm } from '~/modules/quotes/quotations.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { enterAddress } from '~db/directory';
 import { findIdentity, newSession, sessions, startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -49,6 +50,7 @@ async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, mor
     updatedAt: at,
     ...more,
   });
+  await enterAddress(within, (await within.in(users).findOne({ _id })) as User);
   return _id;
 }
 

@@ -163,7 +163,6 @@ describe('a database that goes away while the suite starts', () => {
 
   test.each([
     ['its indices are made', 'createIndexes', '1'],
-    ['what is old is brought up to date', 'inventory.days', '1'],
     ['its indices are made by one of several processes', 'createIndexes', '2'],
   ])('is one plain line when %s', async (_, word, processes) => {
     const uri = await wayThatEndsAt(word);

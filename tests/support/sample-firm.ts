@@ -9,6 +9,7 @@ import { type Company, companies, type User, users } from '../../app/modules/acc
 import { findUserByEmail } from '../../db/across-companies';
 import { type CompanyDb, companyDb } from '../../db/company-db';
 import { database } from '../../db/connect';
+import { enterAddress } from '../../db/directory';
 import { seedSampleCompany } from '../../db/seed/sample-company';
 import { mailTo } from './config';
 
@@ -68,6 +69,7 @@ export async function plainFirm(name = 'Other Firm'): Promise<{ db: CompanyDb; b
     ...{ access: bossAccess, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
   };
   await db.in(users).insert(boss);
+  await enterAddress(db, boss);
   return { db, boss };
 }
 

@@ -5,10 +5,13 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 
 /** A person of the firm: an employee is a user, and the owner is an employee too. */
 export interface User extends CompanyDocument {
-  /** The sign-in address, in small letters; unique in a company, and over all companies once it is confirmed. */
+  /**
+   * The sign-in address, in small letters; unique in a company, and over all companies once it is confirmed. Each change
+   * is entered in the directory too (`enterAddress`).
+   */
   email: string;
   /**
-   * Nobody has answered a mail to the address yet. Holds what is this account's alone, so that the index below lets any
+   * Nobody has answered a mail to the address yet. Holds what is this account's alone, so that the directory lets any
    * number of unconfirmed accounts have one address, and a single confirmed one.
    */
   unconfirmed?: string;
@@ -179,11 +182,8 @@ export const users = companyCollection<User>(
     // Deleted people, the last first, and how many there are.
     { key: { companyId: 1, deletedAt: -1, _id: -1 } },
   ],
-  // Sign-in knows an address and no company yet. The first takes the place of an earlier version's, which was unique.
   {
     acrossCompanies: [
-      { key: { email: 1 } },
-      { key: { email: 1, unconfirmed: 1 }, unique: true },
       // The clock looks for firms in which somebody was.
       { key: { lastSeenAt: 1, companyId: 1 } },
     ],
@@ -199,14 +199,8 @@ export const users = companyCollection<User>(
 export const companies = companyCollection<Company>(
   'companies',
   [{ key: { companyId: 1 }, unique: true }],
-  // The payment provider knows a customer and no company.
   {
     acrossCompanies: [
-      {
-        key: { 'billing.customerId': 1 },
-        unique: true,
-        partialFilterExpression: { 'billing.customerId': { $type: 'string' } },
-      },
       // The clock looks for companies that remind their clients.
       {
         key: { invoiceReminders: 1, companyId: 1 },

@@ -18,7 +18,7 @@ const perDay: Limit = { most: 50, seconds: 86_400 };
 const tellingsADay: Limit = { most: 1, seconds: 86_400 };
 
 /** As much of a user as proves a code. */
-type Prover = Pick<User, '_id'> & { secondFactor?: SecondFactor };
+type Prover = Pick<User, '_id' | 'companyId'> & { secondFactor?: SecondFactor };
 
 /**
  * Whether a code is a person's: one of their app or a recovery code, each valid once. Each try is counted before it is
@@ -59,12 +59,12 @@ function triesMail(name: string): { subject: string; text: string } {
 }
 
 /** Uses a code up; false if it is not theirs, or was used. */
-async function spendCode({ _id, secondFactor }: Prover, otp: string, now: Date): Promise<boolean> {
+async function spendCode({ _id, companyId, secondFactor }: Prover, otp: string, now: Date): Promise<boolean> {
   if (!secondFactor) return false;
   const digits = otp.replace(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) {
     const digest = recoveryDigest(_id, otp);
-    return digest !== null && (await spendRecoveryCode(_id, digest));
+    return digest !== null && (await spendRecoveryCode({ _id, companyId }, digest));
   }
   const opened = unseal(secretPurpose, secondFactor.secret);
   // Sealed by a suite whose secret is lost: recovery codes still open.
@@ -72,5 +72,5 @@ async function spendCode({ _id, secondFactor }: Prover, otp: string, now: Date):
   const step = await stepOf(opened.text, digits, now);
   if (step === null) return false;
   const secret = opened.isNewest ? {} : { secret: seal(secretPurpose, opened.text) };
-  return await spendCodeStep(_id, { since: secondFactor.since, step, ...secret });
+  return await spendCodeStep({ _id, companyId }, { since: secondFactor.since, step, ...secret });
 }

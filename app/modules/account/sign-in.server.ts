@@ -92,7 +92,7 @@ export const finishSignIn = operation({
     if (!half) throw new Refusal('conflict', messages.halfGone);
     await proveAtSignIn(half.user, input.otp, source);
     // Who has read it somewhere and has another code as well comes too late.
-    if (!(await spendHalf(half.user._id, half.provedAt))) throw new Refusal('conflict', messages.halfGone);
+    if (!(await spendHalf(half.user, half.provedAt))) throw new Refusal('conflict', messages.halfGone);
     return await admitted(half.user, half.provedAt, source);
   },
 });
@@ -125,7 +125,7 @@ function recordAt(email: string, kind: 'sign-in-failed' | 'locked-out', source: 
 
 async function admitted(user: User, provedAt: Date, source: Source): Promise<Person> {
   recordSecurityEvent({ kind: 'signed-in', user, source });
-  if (!user.firstSignedInAt) await noteFirstSignIn(user._id, provedAt);
+  if (!user.firstSignedInAt) await noteFirstSignIn(user, provedAt);
   else if ((await knownBy([user], user.email, source)) === null) await tellOfNewDevice(user, source);
   return { ...user, access: effectiveAccess(user.access), provedAt };
 }

@@ -2,6 +2,7 @@ import { freeTrial, type ProductKey, plans, productKeys } from '~/core/plan';
 import { Refusal, refuseField } from '~/core/refusal';
 import { billingIsOn, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
+import { enter } from '~db/directory';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import * as messages from './messages';
 
@@ -43,9 +44,11 @@ export async function customerOf(db: CompanyDb, { email }: { email: string }): P
   const asBefore = billing
     ? { 'billing.customerId': billing.customerId }
     : { 'billing.customerId': { $exists: false } };
-  await db
-    .in(companies)
-    .updateOne(asBefore, { $set: { billing: { customerId, revision: (billing?.revision ?? 0) + 1 } } });
+  await db.transaction(async (all) => {
+    const change = { $set: { billing: { customerId, revision: (billing?.revision ?? 0) + 1 } } };
+    const isOurs = (await all.in(companies).updateOne(asBefore, change)) === 1;
+    if (isOurs) await enter(all, 'customer', customerId, companyId);
+  });
   return (await ownFirm(db)).billing?.customerId ?? customerId;
 }
 

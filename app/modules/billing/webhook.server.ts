@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { BadSignature, eventOf } from '~/gateways/billing';
-import { companyOfCustomer } from '~db/across-companies';
+import { openKey } from '~db/across-companies';
 import * as messages from './messages';
 import { takeEvent } from './take-event.server';
 
@@ -29,7 +29,7 @@ export const takeWebhook = operation({
     const event = await eventOf(raw, signature).catch((error: unknown) => {
       throw error instanceof BadSignature ? new Refusal('bad-input', messages.badSignature) : error;
     });
-    const db = event?.customerId ? await companyOfCustomer(event.customerId) : null;
-    if (event && db) await takeEvent(db, event);
+    const found = event?.customerId ? await openKey('customer', event.customerId) : null;
+    if (event && found) await takeEvent(found.db, event);
   },
 });

@@ -195,14 +195,6 @@ export const invoices = companyCollection<Invoice>(
     },
   ],
   {
-    // The public page knows nothing but what its address holds.
-    acrossCompanies: [
-      {
-        key: { linkToken: 1 },
-        unique: true,
-        partialFilterExpression: { linkToken: { $exists: true } },
-      },
-    ],
     findable: {
       fields: ['number', 'clientName', 'title', 'createdAt'],
       kinds: ['invoice'],

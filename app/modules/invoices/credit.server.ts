@@ -6,6 +6,7 @@ import { showMoney } from '~/core/money';
 import { gstOf, showQuantity, sumOf } from '~/core/money-lines';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
+import { enter } from '~db/directory';
 import { billToOf } from './bill-to.server';
 import { type CreditOf, type Invoice, type InvoiceLine, invoices } from './collections';
 import { searchTextOf } from './draw-up.server';
@@ -74,6 +75,7 @@ export const creditInvoice = operation({
       updatedAt: at,
     };
     await db.in(invoices).insert(credit);
+    await enter(db, 'invoice', credit.linkToken, credit._id);
     const { net, gst, total } = part;
     await addTo(
       db,

@@ -4,6 +4,7 @@ import { dayAfter } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
+import { enter } from '~db/directory';
 import type { Company } from '../account/index.server';
 import { billToNow, billToOf } from './bill-to.server';
 import { type Invoice, type Issuer, invoices } from './collections';
@@ -83,6 +84,7 @@ export const issueInvoice = operation({
         { $set: changes, $inc: { revision: 1 }, $push: { history: happened('issued', actor.name, at) } },
       );
     if (count === 0) throw new Refusal('conflict', messages.issuedAlready);
+    await enter(db, 'invoice', changes.linkToken, id);
     await moveReceivable(db, dueDate, 0, balance);
     const after = { ...before, ...changes, revision: before.revision + 1 };
     note(noteOf(after, 'issued'));

@@ -6,6 +6,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
+import { enter, removeEntry } from '~db/directory';
 import { type ClientMail, checkClientMail, mailClient } from '../company/index.server';
 import { type Invoice, invoices } from './collections';
 import { happened, noteOf } from './invoices.server';
@@ -88,12 +89,15 @@ export const shareInvoice = operation({
     if (before.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
     if (!shared && !before.linkToken) return { shared };
     const history = happened(shared ? 'link on' : 'link off', actor.name, new Date());
+    const linkToken = newToken();
+    if (shared) await enter(db, 'invoice', linkToken, id);
+    else await removeEntry(db, 'invoice', id);
     await db
       .in(invoices)
       .updateOne(
         { _id: id },
         shared
-          ? { $set: { linkToken: newToken() }, $push: { history } }
+          ? { $set: { linkToken }, $push: { history } }
           : { $unset: { linkToken: '' }, $push: { history } },
       );
     note(noteOf(before, 'changed', shared ? 'new link' : 'link off'));

@@ -3,7 +3,7 @@ import { singaporeDay } from '~/core/dates';
 import { isClientsView } from '~/core/link-preview';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { companyOfInvoice } from '~db/across-companies';
+import { openKey } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
@@ -22,10 +22,10 @@ import { statusOn } from './status';
 const byToken = z.object({ token: z.string() });
 
 async function shared(token: string): Promise<{ db: CompanyDb; invoice: Invoice }> {
-  const db = await companyOfInvoice(token);
-  const invoice = await db?.in(invoices).findOne({ linkToken: token });
-  if (!db || !invoice) throw new Refusal('not-found', messages.linkUnknown);
-  return { db, invoice };
+  const found = await openKey('invoice', token);
+  const invoice = await found?.db.in(invoices).findOne({ _id: found.id, linkToken: token });
+  if (!found || !invoice) throw new Refusal('not-found', messages.linkUnknown);
+  return { db: found.db, invoice };
 }
 
 /** What everybody with the link is shown. The first view by somebody outside the company is noted, for its client's log too. */

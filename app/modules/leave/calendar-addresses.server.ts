@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { digestOf } from '~db/digest';
+import { enter, removeEntry } from '~db/directory';
 import { leaveAddresses } from './collections';
 import * as messages from './messages';
 
@@ -33,10 +34,10 @@ export const makeLeaveAddress = operation({
   failed: messages.addressFailed,
   async run({ actor, db, note }) {
     const token = randomBytes(24).toString('base64url');
+    const tokenHash = digestOf(token);
     await db.in(leaveAddresses).deleteOne({ _id: actor.userId });
-    await db
-      .in(leaveAddresses)
-      .insert({ _id: actor.userId, tokenHash: digestOf(token), createdAt: new Date() });
+    await db.in(leaveAddresses).insert({ _id: actor.userId, tokenHash, createdAt: new Date() });
+    await enter(db, 'leave-calendar', tokenHash, actor.userId);
     note({ action: 'made', subject: addressSubject, subjectId: actor.userId, detail: 'of approved leave' });
     return { token };
   },
@@ -50,6 +51,7 @@ export const endLeaveAddress = operation({
   input: z.object({}),
   async run({ actor, db, note }) {
     if ((await db.in(leaveAddresses).deleteOne({ _id: actor.userId })) === 0) return;
+    await removeEntry(db, 'leave-calendar', actor.userId);
     note({
       action: 'switched off',
       subject: addressSubject,

@@ -120,7 +120,5 @@ export interface LeaveAddress extends CompanyDocument {
 }
 
 export const leaveAddresses = companyCollection<LeaveAddress>('leaveAddresses', [], {
-  // A calendar program knows the token and no company.
-  acrossCompanies: [{ key: { tokenHash: 1 }, unique: true }],
   goesWith: { of: users, by: '_id' },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { subject } from '~/core/subject';
 import { digestOf } from '~db/digest';
+import { enter, removeEntry } from '~db/directory';
 import { calendarAddresses, meetings } from './collections';
 import * as messages from './messages';
 import { meetingId, newAddressInput } from './schema';
@@ -37,6 +38,7 @@ export const makeCalendarAddress = operation({
     const made = { tokenHash: digestOf(token), scope, createdAt: new Date() };
     await db.in(calendarAddresses).deleteOne({ _id: actor.userId });
     await db.in(calendarAddresses).insert({ _id: actor.userId, ...made });
+    await enter(db, 'calendar', made.tokenHash, actor.userId);
     const detail = scope === 'all' ? 'of all meetings' : 'of their own meetings';
     note({ action: 'made', subject: addressSubject.name, subjectId: actor.userId, detail });
     return { token, scope };
@@ -52,6 +54,7 @@ export const endCalendarAddress = operation({
   async run({ actor, db, note }) {
     const ended = await db.in(calendarAddresses).deleteOne({ _id: actor.userId });
     if (ended === 0) return;
+    await removeEntry(db, 'calendar', actor.userId);
     note({
       action: 'switched off',
       subject: addressSubject.name,

@@ -79,7 +79,5 @@ export interface CalendarAddress extends CompanyDocument {
 }
 
 export const calendarAddresses = companyCollection<CalendarAddress>('calendarAddresses', [], {
-  // A calendar program knows the token and no company.
-  acrossCompanies: [{ key: { tokenHash: 1 }, unique: true }],
   goesWith: { of: users, by: '_id' },
 });

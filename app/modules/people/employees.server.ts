@@ -7,6 +7,7 @@ import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
+import { enterAddress } from '~db/directory';
 import { isDuplicate } from '~db/duplicate';
 import { eraseAtOnce } from '~db/person-erasure';
 import {
@@ -105,6 +106,7 @@ export const createEmployee = operation({
       user.department = await moveBetween(all, '', user.department ?? '');
       try {
         await all.in(users).insert(user);
+        await enterAddress(all, user);
       } catch (error) {
         if (isDuplicate(error)) throw emailInUse();
         throw error;

@@ -5,6 +5,7 @@ import { singaporeDay } from '~/core/dates';
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { type FieldTexts, Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
+import { enterAddress } from '~db/directory';
 import { isDuplicate } from '~db/duplicate';
 import {
   companies,
@@ -208,6 +209,7 @@ export async function write(
   const set = { ...own, ...(isNewEmail && unconfirmedMark(_id)), updatedAt: now };
   try {
     await db.in(users).updateOne({ _id }, { $set: set, $inc: { revision: 1 } });
+    if (isNewEmail) await enterAddress(db, { ...before.user, unconfirmed: undefined, ...set });
   } catch (error) {
     if (isDuplicate(error)) throw emailInUse();
     throw error;

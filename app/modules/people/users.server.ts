@@ -5,6 +5,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
+import { enterAddress } from '~db/directory';
 import { isDuplicate } from '~db/duplicate';
 import {
   checkAddressFree,
@@ -69,6 +70,7 @@ export const inviteUser = operation({
     return await db.transaction(async (all) => {
       try {
         await all.in(users).insert(user);
+        await enterAddress(all, user);
       } catch (error) {
         if (isDuplicate(error)) throw emailInUse();
         throw error;

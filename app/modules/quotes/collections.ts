@@ -146,13 +146,7 @@ export const quotations = companyCollection<Quotation>(
     },
   ],
   {
-    // The public page knows only the token in its address.
     acrossCompanies: [
-      {
-        key: { linkToken: 1 },
-        unique: true,
-        partialFilterExpression: { linkToken: { $exists: true } },
-      },
       // The clock looks for companies whose clients have answered.
       {
         key: { answeredAt: 1, companyId: 1 },

@@ -8,6 +8,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
+import { enter, removeEntry } from '~db/directory';
 import type { CompanyDb } from '~db/company-db';
 import { checkClientMail } from '../company/index.server';
 import { acceptAndBegin } from './begin.server';
@@ -53,6 +54,7 @@ export const sendQuotation = operation({
           { _id: id },
           { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
         );
+      if (!before.linkToken) await enter(all, 'quotation', linkToken, id);
       await orderPaper(all, id);
       note(isFirst ? noteOf(before, 'sent') : noteOf(before, 'changed', 'link on'));
       return { ...before, ...changes };
@@ -222,12 +224,15 @@ export const shareQuotation = operation({
     if (shared && before.status !== 'sent') throw new Refusal('conflict', messages.answeredAlready);
     if (!shared && !before.linkToken) return { shared };
     const history = happened(shared ? 'link on' : 'link off', actor.name, new Date());
+    const linkToken = newToken();
+    if (shared) await enter(db, 'quotation', linkToken, id);
+    else await removeEntry(db, 'quotation', id);
     await db
       .in(quotations)
       .updateOne(
         { _id: id },
         shared
-          ? { $set: { linkToken: newToken() }, $push: { history } }
+          ? { $set: { linkToken }, $push: { history } }
           : { $unset: { linkToken: '' }, $push: { history } },
       );
     note(noteOf(before, 'changed', shared ? 'new link' : 'link off'));

@@ -4,7 +4,7 @@ import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { isClientsView } from '~/core/link-preview';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { companyOfQuotation } from '~db/across-companies';
+import { openKey } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import { ownFirm } from '../account/index.server';
@@ -26,10 +26,10 @@ const byToken = z.object({ token: z.string() });
 
 /** The quotation of this link with its company's collections. Refuses an invalid link with 404. */
 async function shared(token: string): Promise<{ db: CompanyDb; quotation: Quotation }> {
-  const db = await companyOfQuotation(token);
-  const quotation = await db?.in(quotations).findOne({ linkToken: token });
-  if (!db || !quotation) throw new Refusal('not-found', messages.linkUnknown);
-  return { db, quotation };
+  const found = await openKey('quotation', token);
+  const quotation = await found?.db.in(quotations).findOne({ _id: found.id, linkToken: token });
+  if (!found || !quotation) throw new Refusal('not-found', messages.linkUnknown);
+  return { db: found.db, quotation };
 }
 
 /** The content of the public page. Records the first view from outside the company, also in the client's log. */

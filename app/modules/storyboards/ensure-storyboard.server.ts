@@ -1,4 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
+import { enter } from '~db/directory';
 import { ownFirm } from '../account/index.server';
 import { type Idea, noteStoryboard, type Source } from '../ideas/index.server';
 import { storyboards } from './collections';
@@ -24,4 +25,5 @@ export async function ensureStoryboard(
   const { shareStoryboards = true } = await ownFirm(db);
   const made = { _id, sceneIds: [], revision: 0, shared: shareStoryboards, createdAt: new Date() };
   await db.in(storyboards).insert({ ...made, ...by });
+  await enter(db, 'storyboard', _id, _id);
 }

@@ -36,8 +36,6 @@ export const digestReaders = companyCollection<DigestReader>(
   'digestReaders',
   [{ key: { companyId: 1, _id: 1 } }],
   {
-    // Unsubscribing works from a mail program, without being signed in.
-    acrossCompanies: [{ key: { token: 1 }, unique: true }],
     goesWith: { of: users, by: '_id' },
   },
 );

@@ -7,6 +7,7 @@ import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
 import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
+import { enter, removeEntry } from '~db/directory';
 import type { Run } from '~db/jobs';
 import { mailAddressesOf, users } from '../account/index.server';
 import { atWorkOn } from '../leave/index.server';
@@ -28,10 +29,13 @@ export const chooseDigest = operation({
   async run({ input: { wanted }, actor, db }): Promise<boolean> {
     const { userId: _id } = actor;
     await db.in(todayMarks).upsert(_id, { $set: { askedDigest: true } });
-    if (!wanted) await db.in(digestReaders).deleteOne({ _id });
-    else {
+    if (!wanted) {
+      await db.in(digestReaders).deleteOne({ _id });
+      await removeEntry(db, 'morning-mail', _id);
+    } else if (!(await db.in(digestReaders).findOne({ _id }))) {
       const token = randomBytes(24).toString('base64url');
-      await db.in(digestReaders).upsert(_id, { $setOnInsert: { token } });
+      await db.in(digestReaders).insert({ _id, token });
+      await enter(db, 'morning-mail', token, _id);
     }
     return wanted;
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
-import { companyOfDigest } from '~db/across-companies';
+import { openKey } from '~db/across-companies';
+import { removeEntry } from '~db/directory';
 import { digestReaders } from './collections';
 import * as messages from './messages';
 
@@ -15,7 +16,7 @@ export const readSubscription = operation({
   input: byToken,
   failed: messages.loadFailed,
   async run({ input: { token } }): Promise<boolean> {
-    return (await companyOfDigest(token)) !== null;
+    return (await openKey('morning-mail', token)) !== null;
   },
 });
 
@@ -28,8 +29,11 @@ export const unsubscribe = operation({
   failed: messages.markFailed,
   async run({ input: { token } }): Promise<true> {
     if (token.length > 100) throw new Refusal('not-found', messages.noSubscription);
-    const db = await companyOfDigest(token);
-    await db?.in(digestReaders).deleteOne({ token });
+    const found = await openKey('morning-mail', token);
+    await found?.db.transaction(async (all) => {
+      const ended = await all.in(digestReaders).deleteOne({ _id: found.id, token });
+      if (ended > 0) await removeEntry(all, 'morning-mail', found.id);
+    });
     return true;
   },
 });

@@ -1,0 +1,158 @@
+import { companies, type User, users } from '~/modules/account/collections';
+import { invoices } from '~/modules/invoices/collections';
+import { leaveAddresses } from '~/modules/leave/collections';
+import { calendarAddresses } from '~/modules/meetings/collections';
+import { quotations } from '~/modules/quotes/collections';
+import { storyboards } from '~/modules/storyboards/collections';
+import { digestReaders } from '~/modules/today/collections';
+import { type Collection, type CompanyDocument, companyCollection } from './collection';
+import type { CompanyDb } from './company-db';
+import { database } from './connect';
+import { isDone, type Upgrade } from './upgrades';
+
+/**
+ * What is unique over all companies and known before a company is: tokens of public links, customers of the payment
+ * provider, sign-in addresses. It is in two small collections, so that the others can be sharded by `companyId`.
+ * An entry only says whose it is; whether a link still works is decided by the record.
+ */
+
+/** Each kind of entry: the records that it leads to, and their field that holds its key. */
+const kinds = {
+  quotation: { of: quotations, by: 'linkToken' },
+  invoice: { of: invoices, by: 'linkToken' },
+  storyboard: { of: storyboards, by: '_id' },
+  calendar: { of: calendarAddresses, by: 'tokenHash' },
+  'leave-calendar': { of: leaveAddresses, by: 'tokenHash' },
+  'morning-mail': { of: digestReaders, by: 'token' },
+  customer: { of: companies, by: 'billing.customerId' },
+} as const satisfies Record<string, { of: { name: string }; by: string }>;
+
+export type EntryKind = keyof typeof kinds;
+
+/** Its id is the kind with the key. */
+interface Entry extends CompanyDocument {
+  kind: EntryKind;
+  /** The record that it leads to. */
+  subjectId: string;
+}
+
+export const directory = companyCollection<Entry>('directory', [{ key: { companyId: 1, subjectId: 1 } }]);
+
+/** The sign-in address of an account; the id is the account's. */
+export interface Address extends CompanyDocument, Pick<User, 'email' | 'unconfirmed' | 'createdAt'> {}
+
+export const addresses = companyCollection<Address>('addresses', [{ key: { companyId: 1, _id: 1 } }], {
+  // Any number of unconfirmed accounts have one address, and a single confirmed one.
+  acrossCompanies: [{ key: { email: 1, unconfirmed: 1 }, unique: true }],
+});
+
+const idOf = (kind: EntryKind, key: string) => `${kind}:${key}`;
+
+/**
+ * Enters the key of a record in place of its former one, in the transaction that writes the record. Fails as a duplicate
+ * where another record has the key.
+ */
+export async function enter(db: CompanyDb, kind: EntryKind, key: string, subjectId: string): Promise<void> {
+  await removeEntry(db, kind, subjectId);
+  await db.in(directory).insert({ _id: idOf(kind, key), kind, subjectId });
+}
+
+/** Removes the key of a record, in the transaction that takes it from the record. */
+export async function removeEntry(db: CompanyDb, kind: EntryKind, subjectId: string): Promise<void> {
+  await db.in(directory).deleteMany({ subjectId, kind });
+}
+
+/** Removes all entries of these records, with them. */
+export async function removeEntries(db: CompanyDb, ...subjectIds: readonly string[]): Promise<void> {
+  await db.in(directory).deleteMany({ subjectId: { $in: [...subjectIds] } });
+}
+
+/** Whose key this is; null where it is nobody's. */
+export async function findEntry(
+  kind: EntryKind,
+  key: string,
+): Promise<{ companyId: string; subjectId: string } | null> {
+  const entry = await database()
+    .db.collection<Entry>(directory.name)
+    .findOne({ _id: idOf(kind, key) });
+  if (entry || (await isFilled())) return entry;
+  const { of, by } = kinds[kind];
+  const record = await database()
+    .db.collection<CompanyDocument>(of.name)
+    .findOne({ [by]: key }, { projection: { companyId: 1 } });
+  return record && { companyId: record.companyId, subjectId: record._id };
+}
+
+/**
+ * Enters a person's sign-in address or its change, in the transaction that writes the person. Fails as a duplicate where
+ * somebody has confirmed it.
+ */
+export async function enterAddress(
+  db: CompanyDb,
+  { _id, email, unconfirmed, createdAt }: Pick<User, '_id' | 'email' | 'unconfirmed' | 'createdAt'>,
+): Promise<void> {
+  await db.in(addresses).upsert(_id, {
+    $set: { email, createdAt, ...(unconfirmed && { unconfirmed }) },
+    ...(!unconfirmed && { $unset: { unconfirmed: true } }),
+  });
+}
+
+/** Frees the address of somebody who is deleted. */
+export async function removeAddress(db: CompanyDb, userId: string): Promise<void> {
+  await db.in(addresses).deleteOne({ _id: userId });
+}
+
+/** Whether everything of earlier versions is entered. Until then what is not found is looked for in the records. */
+export async function isFilled(): Promise<boolean> {
+  return await isDone(directoryUpgrade);
+}
+
+export const directoryUpgrade: Upgrade['name'] = 'directory';
+
+/** Enters all that a company has and that is not entered yet: for data of earlier versions, and the sample company. */
+export async function fillDirectory(db: CompanyDb): Promise<void> {
+  for (const [name, { of, by }] of Object.entries(kinds)) {
+    const kind = name as EntryKind;
+    const keys = await db
+      .in(of as Collection<CompanyDocument>)
+      .aggregate<{ _id: string; key: string }>([
+        { $match: { [by]: { $exists: true } } },
+        { $project: { key: `$${by}` } },
+      ]);
+    const entries = keys.map(({ _id: subjectId, key }) => ({ _id: idOf(kind, key), kind, subjectId }));
+    await insertMissing(db, directory, entries);
+  }
+  const people = await db.in(users).aggregate<Address>([
+    // A deleted person's address is no address.
+    { $match: { email: { $not: /^erased:/ } } },
+    { $project: { email: 1, unconfirmed: 1, createdAt: 1 } },
+  ]);
+  await insertMissing(db, addresses, people);
+}
+
+const atOnce = 1_000;
+
+async function insertMissing<T extends CompanyDocument>(
+  db: CompanyDb,
+  collection: Collection<T>,
+  documents: readonly Omit<T, 'companyId'>[],
+): Promise<void> {
+  for (let at = 0; at < documents.length; at += atOnce) {
+    const some = documents.slice(at, at + atOnce);
+    const known = await db
+      .in(collection)
+      .aggregate<{ _id: string }>([
+        { $match: { _id: { $in: some.map(({ _id }) => _id) } } },
+        { $project: { _id: 1 } },
+      ]);
+    const ids = new Set(known.map(({ _id }) => _id));
+    await db.in(collection).insertMany(some.filter(({ _id }) => !ids.has(_id)));
+  }
+}
+
+/** The unique indices over all companies that the directory takes the place of: a sharded collection can have none. */
+export const formerIndexes: readonly { of: string; name: string }[] = [
+  ...Object.values(kinds).flatMap(({ of, by }) => (by === '_id' ? [] : [{ of: of.name, name: `${by}_1` }])),
+  { of: users.name, name: 'email_1' },
+  { of: users.name, name: 'email_1_unconfirmed_1' },
+];

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '~/core/id';
+import { type User, users } from '~/modules/account/collections';
+import { type Invoice, invoices } from '~/modules/invoices/collections';
+import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
+import { deleteEmployee } from '~/modules/people/employees.server';
+import { chooseDigest } from '~/modules/today/digest.server';
+import { unsubscribe } from '~/modules/today/subscribed.server';
+import {
+  accountsOf,
+  openKey,
+  companyOfLeaveCalendar,
+  findUserByEmail,
+  findUserById,
+} from '~db/across-companies';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { database } from '~db/connect';
+import {
+  addresses,
+  directory,
+  enter,
+  enterAddress,
+  fillDirectory,
+  findEntry,
+  formerIndexes,
+} from '~db/directory';
+import { dropFormerIndexes, makeIndexesOf } from '~db/indexes';
+import { removeWhole } from '~db/removal';
+import { startUpgrades } from '~db/upgrades';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, plainFirm } from '../support/sample-firm';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+let boss: User;
+beforeEach(async () => {
+  ({ db, boss } = await plainFirm());
+});
+
+const entriesOf = (subjectId: string, of = db) => of.in(directory).count({ subjectId }, 9);
+
+describe('a key', () => {
+  test('leads to its company and record, and is nobody else’s', async () => {
+    const other = companyDb(newId());
+    const key = newId();
+    await enter(db, 'invoice', key, 'one');
+    expect(await findEntry('invoice', key)).toMatchObject({ companyId: db.companyId, subjectId: 'one' });
+    // The same letters as another kind are another key.
+    expect(await findEntry('quotation', key)).toBeNull();
+    await expect(enter(other, 'invoice', key, 'two')).rejects.toMatchObject({ code: 11000 });
+    expect((await openKey('invoice', key))?.db.companyId).toBe(db.companyId);
+  });
+
+  test('takes the place of the record’s former one, which leads nowhere then', async () => {
+    const [former, key] = [newId(), newId()];
+    await enter(db, 'calendar', former, 'mei');
+    await enter(db, 'leave-calendar', former, 'mei');
+    await enter(db, 'calendar', key, 'mei');
+    expect(await findEntry('calendar', former)).toBeNull();
+    expect(await findEntry('leave-calendar', former)).not.toBeNull();
+    expect(await entriesOf('mei')).toBe(2);
+  });
+
+  test('goes with the record, and no other company’s does', async () => {
+    const other = companyDb(newId());
+    const id = newId();
+    // biome-ignore lint/suspicious/noExplicitAny: only what removal looks at.
+    await db.in(invoices).insert({ _id: id, status: 'draft' } as any);
+    await enter(db, 'invoice', newId(), id);
+    await enter(other, 'invoice', newId(), id);
+    await db.transaction((all) => removeWhole(all, invoices, id));
+    expect([await entriesOf(id), await entriesOf(id, other)]).toEqual([0, 1]);
+  });
+
+  test('that is no text of ours leads nowhere', async () => {
+    for (const key of ['', '../x', '$ne', '\u0000', 'x'.repeat(5_000)])
+      expect(await openKey('quotation', key)).toBeNull();
+  });
+});
+
+test('an address for the calendar works until it is ended or its person is deleted', async () => {
+  const { token } = await askIn(db, makeLeaveAddress, {}, asUser(boss));
+  expect((await companyOfLeaveCalendar(token))?.companyId).toBe(db.companyId);
+  const { token: newer } = await askIn(db, makeLeaveAddress, {}, asUser(boss));
+  expect(await companyOfLeaveCalendar(token)).toBeNull();
+  await askIn(db, endLeaveAddress, {}, asUser(boss));
+  expect(await companyOfLeaveCalendar(newer)).toBeNull();
+  expect(await entriesOf(boss._id)).toBe(0);
+});
+
+test('morning mails keep one token however often they are asked for, and its link ends them', async () => {
+  await Promise.all([1, 2].map(() => askIn(db, chooseDigest, { wanted: 'true' }, asUser(boss))));
+  const [entry] = await db.in(directory).list({ subjectId: boss._id }, { sort: { _id: 1 }, limit: 9 });
+  const token = entry?._id.replace('morning-mail:', '') ?? '';
+  expect((await openKey('morning-mail', token))?.db.companyId).toBe(db.companyId);
+  await askIn(db, unsubscribe, { token });
+  expect(await entriesOf(boss._id)).toBe(0);
+});
+
+describe('a sign-in address', () => {
+  test('is one account’s alone once it is confirmed, and free when its person is deleted', async () => {
+    const other = await plainFirm();
+    const taken = { ...other.boss, email: boss.email };
+    await expect(enterAddress(other.db, taken)).rejects.toMatchObject({ code: 11000 });
+    const _id = newId();
+    const second: User = { ...boss, _id, email: `second-${_id}@x.example`, access: {} as never };
+    await db.in(users).insert(second);
+    await enterAddress(db, second);
+    expect((await findUserById(_id))?.email).toBe(second.email);
+    await askIn(db, deleteEmployee, { id: _id }, asUser(boss));
+    expect(await findUserByEmail(second.email)).toBeNull();
+    expect(await findUserById(_id)).toBeNull();
+    await enterAddress(other.db, { ...other.boss, email: second.email });
+  });
+
+  test('is of any number of unconfirmed accounts, the oldest first, until one confirms it', async () => {
+    const email = `${newId()}@x.example`;
+    const firms = await Promise.all([plainFirm(), plainFirm(), plainFirm()]);
+    for (const [at, firm] of firms.entries()) {
+      const change = { email, unconfirmed: firm.boss._id, createdAt: new Date(3_000 - at) };
+      await firm.db.in(users).updateOne({ _id: firm.boss._id }, { $set: change });
+      await enterAddress(firm.db, { ...firm.boss, ...change });
+    }
+    const ids = firms.map(({ boss }) => boss._id);
+    expect((await accountsOf(email)).map(({ _id }) => _id)).toEqual([...ids].reverse());
+    expect(await findUserByEmail(email)).toBeNull();
+    const [first] = firms;
+    await first?.db.in(users).updateOne({ _id: ids[0] as string }, { $unset: { unconfirmed: true } });
+    await enterAddress(first?.db ?? db, { ...(first?.boss ?? boss), email });
+    expect((await accountsOf(email)).map(({ _id }) => _id)).toEqual([ids[0]]);
+  });
+});
+
+describe('what an earlier version wrote', () => {
+  async function earlier() {
+    const [token, id] = [newId(), newId()];
+    await db.in(invoices).insert({ _id: id, linkToken: token } as Invoice);
+    await db.in(addresses).deleteOne({ _id: boss._id });
+    return token;
+  }
+
+  test('is entered once, and again nothing changes; a deleted person’s address is none', async () => {
+    const token = await earlier();
+    const gone = newId();
+    await db.in(users).insert({ ...boss, _id: gone, email: `erased:${gone}` });
+    for (let turn = 0; turn < 2; turn += 1) await fillDirectory(db);
+    expect((await openKey('invoice', token))?.db.companyId).toBe(db.companyId);
+    expect((await findUserByEmail(boss.email))?._id).toBe(boss._id);
+    expect(await db.in(addresses).count({}, 9)).toBe(1);
+  });
+
+  test('is found in the records until it is entered, and the unique indices go then', async () => {
+    const token = await earlier();
+    const former = formerIndexes.find(({ of }) => of === users.name)?.name ?? '';
+    const collection = database().db.collection(users.name);
+    await makeIndexesOf(collection, [{ key: { email: 1 } }]);
+    let free = () => {};
+    const hold = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const work = async (of: CompanyDb) => {
+      await hold;
+      await fillDirectory(of);
+    };
+    const upgrade = { name: 'directory', work, afterAll: dropFormerIndexes };
+    const running = startUpgrades([upgrade], { onFailure: vi.fn() });
+    expect((await findEntry('invoice', token))?.companyId).toBe(db.companyId);
+    expect((await findUserByEmail(boss.email))?._id).toBe(boss._id);
+    expect((await findUserById(boss._id))?._id).toBe(boss._id);
+    expect((await accountsOf(boss.email)).map(({ _id }) => _id)).toEqual([boss._id]);
+    free();
+    await running.ended;
+    expect((await findEntry('invoice', token))?.companyId).toBe(db.companyId);
+    expect((await findUserByEmail(boss.email))?._id).toBe(boss._id);
+    expect(await collection.indexExists(former)).toBe(false);
+  });
+});
