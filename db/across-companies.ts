@@ -164,7 +164,9 @@ export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Ch
 /** The collections of the company whose storyboard this is, while its public address works; null where it does not. */
 export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
   const found = await openKey('storyboard', ideaId);
-  return (await found?.db.in(storyboards).findOne({ _id: ideaId, shared: true })) ? (found?.db ?? null) : null;
+  return (await found?.db.in(storyboards).findOne({ _id: ideaId, shared: true }))
+    ? (found?.db ?? null)
+    : null;
 }
 
 /**
@@ -198,10 +200,7 @@ export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb |
  * The collections of the company to which this key leads, and the id of its record; null where it leads nowhere. Whether a
  * link still works is for the caller to see: by the key in the record.
  */
-export async function openKey(
-  kind: EntryKind,
-  key: string,
-): Promise<{ db: CompanyDb; id: string } | null> {
+export async function openKey(kind: EntryKind, key: string): Promise<{ db: CompanyDb; id: string } | null> {
   const entry = await findEntry(kind, key);
   if (!entry) return null;
   // Somebody without a session finds records that are up to date, as everybody else does.

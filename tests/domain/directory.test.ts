@@ -8,10 +8,10 @@ import { chooseDigest } from '~/modules/today/digest.server';
 import { unsubscribe } from '~/modules/today/subscribed.server';
 import {
   accountsOf,
-  openKey,
   companyOfLeaveCalendar,
   findUserByEmail,
   findUserById,
+  openKey,
 } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
