@@ -56,7 +56,7 @@ const everyMs = 250;
  */
 export function startUpgrades(
   all: readonly Upgrade[],
-  { onFailure, leaseSeconds = 30, pauseMs = 1_000 }: UpgradeOptions,
+  { onFailure, leaseSeconds = 10, pauseMs = 1_000 }: UpgradeOptions,
 ): RunningUpgrades {
   const stopping = new AbortController();
   const { signal } = stopping;

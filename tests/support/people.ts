@@ -22,6 +22,11 @@ export async function setAccess(
 /** Changes a person's record behind the suite's back. */
 export async function setUser(userId: string, fields: Record<string, unknown>): Promise<void> {
   await openDatabase().collection<{ _id: string }>('users').updateOne({ _id: userId }, { $set: fields });
+  const { companyId, email } = fields;
+  if (!companyId && !email) return;
+  // The directory names both too.
+  const entered = { ...(companyId !== undefined && { companyId }), ...(email !== undefined && { email }) };
+  await openDatabase().collection<{ _id: string }>('addresses').updateOne({ _id: userId }, { $set: entered });
 }
 
 /** Changes a firm's record behind the suite's back: its trial, its purse. */
