@@ -1,7 +1,13 @@
 import { BSON, type Document } from 'mongodb';
 
 /**
- * A backup is one gzip stream of frames, each a byte that tells its kind and one BSON document:
+ * A backup is a folder in mongodump's layout, so that mongorestore and other tools read it:
+ *   <database>/<collection>.bson.gz            the documents, byte for byte, one after the other
+ *   <database>/<collection>.metadata.json.gz   options and indices, as Extended JSON
+ *   backup.json                                what this is, and how many documents each collection has
+ *   SHA256SUMS                                 of every other file, as `sha256sum -c` takes it; written last
+ *
+ * Version 1 was one gzip stream of frames, each a byte that tells its kind and one BSON document. It is still read:
  *   H  what this is: format, version, when, of which suite and database; each collection with options and indices
  *   C  the name of the collection whose documents follow
  *   D  a document, byte for byte
@@ -11,12 +17,34 @@ export const Kind = { Header: 0x48, Collection: 0x43, Document: 0x44, End: 0x45 
 
 export const FORMAT = 'laoban-backup';
 /** Raised where an older suite could not read a newer backup. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
-/** The largest frame: MongoDB's largest document, and room for a header of many collections. */
+export const MANIFEST = 'backup.json';
+export const SUMS = 'SHA256SUMS';
+
+/** `backup.json`. */
+export interface Manifest {
+  format: string;
+  version: number;
+  /** an ISO time */
+  at: string;
+  suite: string;
+  database: string;
+  collections: { name: string; documents: number }[];
+}
+
+/** The files of a collection within the backup's folder. */
+export function filesOf(database: string, collection: string): { documents: string; metadata: string } {
+  const path = `${encodeURIComponent(database)}/${encodeURIComponent(collection)}`;
+  return { documents: `${path}.bson.gz`, metadata: `${path}.metadata.json.gz` };
+}
+
+/** The largest document or frame: MongoDB's largest document, and room for a header of many collections. */
 export const MAX_FRAME_BYTES = 48 * 1024 * 1024;
+/** The smallest BSON document, which is empty. */
+export const MIN_BSON_BYTES = 5;
 
-/** One collection as the header tells it. */
+/** One collection as a backup tells it. */
 export interface CollectionHeader {
   name: string;
   options: Document;
@@ -34,21 +62,44 @@ export interface Header {
   collections: CollectionHeader[];
 }
 
-/** What a backup ends with. */
+/** What a backup of version 1 ends with. */
 export interface End {
   documents: Record<string, number>;
   sha256: BSON.Binary;
 }
+
+/** What was backed up or restored. */
+export interface Tally {
+  collections: number;
+  documents: number;
+}
+
+/** What is read from a backup, in its order. */
+export type Part =
+  | { header: Header }
+  | { collection: string }
+  | { document: Uint8Array }
+  | { end: Record<string, number> };
 
 /** Why something cannot be backed up or restored. The message is one sentence for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** One frame as bytes. */
-export function frame(kind: number, document: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from([kind]), document]);
+/** Makes a refusal of a backup that cannot be restored, from why. */
+export type Refuse = (why: string) => BackupRefused;
+
+/** One frame of version 1. */
+export function frameOf(kind: number, document: object): Buffer {
+  return Buffer.concat([Buffer.from([kind]), BSON.serialize(document)]);
 }
 
-/** A frame of a document that is not BSON yet. */
-export const frameOf = (kind: number, document: object): Buffer => frame(kind, BSON.serialize(document));
+/** Refuses what is no backup of this suite, or one of a newer version. */
+export function checkFormat(
+  { format, version }: { format: unknown; version: unknown },
+  refuse: Refuse,
+): void {
+  if (format !== FORMAT || typeof version !== 'number') throw refuse('is no backup of this suite');
+  if (version > FORMAT_VERSION)
+    throw refuse(`is of version ${version}, and this suite reads up to version ${FORMAT_VERSION}`);
+}

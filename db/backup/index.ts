@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { version } from '../../package.json';
 import { openDatabase } from '../connect';
-import { BackupRefused } from './format';
+import { BackupRefused, type Tally } from './format';
 import { restoreBackup } from './restoring';
 import { refuseTarget } from './target';
 import { refuseUnfinished } from './unfinished';
-import { type Tally, writeBackup } from './writing';
+import { writeBackup } from './writing';
 
 export { dataFolder } from '~/core/data-folder';
 
@@ -18,12 +18,12 @@ export interface Place {
 }
 
 /**
- * Backs everything up into `file`, by default one named by the time, and answers what was done in one line.
+ * Backs everything up into `folder`, by default one named by the time, and answers what was done in one line.
  * Throws `BackupRefused` or `DatabaseRefused`, one plain sentence; also where there is nothing to back up: a nightly
  * backup of the wrong folder would be found out on the day when it is needed.
  */
-export async function backup(place: Place, file = '', brokenOff?: AbortSignal): Promise<string> {
-  const path = resolve(file || nameByTime(new Date()));
+export async function backup(place: Place, folder = '', brokenOff?: AbortSignal): Promise<string> {
+  const path = resolve(folder || nameByTime(new Date()));
   await refuseTarget(path);
   if (!place.uri && !existsSync(join(place.folder, 'store')))
     throw new BackupRefused(`DATA_DIR ${place.folder} holds no store: set it to the folder of the suite.`);
@@ -34,9 +34,9 @@ export async function backup(place: Place, file = '', brokenOff?: AbortSignal): 
   });
 }
 
-/** Restores `file` into an empty database, and answers what was done in one line. Throws as `backup` does. */
-export async function restore(place: Place, file: string, brokenOff?: AbortSignal): Promise<string> {
-  const path = resolve(file);
+/** Restores a backup, also the file of an earlier version, into an empty database, and answers what was done in one line. Throws as `backup` does. */
+export async function restore(place: Place, from: string, brokenOff?: AbortSignal): Promise<string> {
+  const path = resolve(from);
   return await timed(place, path, 'Restored', (db) => restoreBackup(db, path, brokenOff));
 }
 
@@ -47,7 +47,7 @@ async function timed(place: Place, path: string, done: string, work: Work): Prom
   const database = await openDatabase(place);
   try {
     const { collections, documents } = await work(database.db);
-    const { size } = await stat(path);
+    const size = await sizeOf(path);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const figures = `${documents} documents in ${collections} collections, ${size} bytes, ${seconds} s`;
     return `${done} '${database.db.databaseName}': ${figures}: ${path}`;
@@ -56,5 +56,12 @@ async function timed(place: Place, path: string, done: string, work: Work): Prom
   }
 }
 
-const nameByTime = (now: Date): string =>
-  `laoban-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
+async function sizeOf(path: string): Promise<number> {
+  const there = await stat(path);
+  if (!there.isDirectory()) return there.size;
+  let sum = 0;
+  for (const name of await readdir(path)) sum += await sizeOf(join(path, name));
+  return sum;
+}
+
+const nameByTime = (now: Date): string => `laoban-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;

@@ -2,10 +2,9 @@ import type { Db, Document } from 'mongodb';
 import { clockTurns } from '../jobs/collection';
 import { upgrades } from '../upgrades';
 import { decodeExactly } from './exact';
-import { BackupRefused, type CollectionHeader, type Header } from './format';
+import { BackupRefused, type CollectionHeader, type Header, type Tally } from './format';
 import { readBackup, verifyBackup } from './reading';
 import { beginRestore, endRestore, refuseUnfinished, unfinished } from './unfinished';
-import type { Tally } from './writing';
 
 /** As much is inserted at a time: well under the largest message, and enough to share a commit. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -19,16 +18,16 @@ const marks: readonly string[] = [clockTurns.name, upgrades.name];
 
 /**
  * Restores a backup into a database that is empty; collections that a running suite has made there may be, as long as
- * nothing is in them. The file is read to its end and proven before anything is written, and counted afterwards.
+ * nothing is in them. The backup is read to its end and proven before anything is written, and counted afterwards.
  * Throws `BackupRefused`; where it fails half-way or is broken off, what it had written is taken back, or the sentence says
  * that not.
  */
 export async function restoreBackup(
   db: Db,
-  file: string,
+  path: string,
   brokenOff?: AbortSignal,
 ): Promise<Tally & { header: Header }> {
-  const header = await verifyBackup(file);
+  const header = await verifyBackup(path);
   // Before anything is written: a database in use is left without a mark, which would keep the suite from its next start.
   await refuseUnfinished(db);
   await refuseUnlessEmpty(db);
@@ -47,7 +46,7 @@ export async function restoreBackup(
       if (!there.has(name)) await db.createCollection(name, options);
     for (const { name, indexes } of header.collections)
       if (indexes.length > 0) await db.command({ createIndexes: name, indexes });
-    const counts = await insertAll(db, file, brokenOff);
+    const counts = await insertAll(db, path, brokenOff);
     for (const collection of header.collections)
       await checkCount(db, collection, counts[collection.name] ?? 0);
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -76,7 +75,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
 }
 
 /** Inserts every document, and answers how many there are by collection. */
-async function insertAll(db: Db, file: string, brokenOff?: AbortSignal): Promise<Record<string, number>> {
+async function insertAll(db: Db, path: string, brokenOff?: AbortSignal): Promise<Record<string, number>> {
   let collection = '';
   let batch: Document[] = [];
   let size = 0;
@@ -85,7 +84,7 @@ async function insertAll(db: Db, file: string, brokenOff?: AbortSignal): Promise
     batch = [];
     size = 0;
   };
-  for await (const part of readBackup(file)) {
+  for await (const part of readBackup(path)) {
     if (brokenOff?.aborted) throw new Error('it was broken off');
     if ('document' in part) {
       batch.push(decodeExactly(part.document));

@@ -1,22 +1,23 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BackupRefused } from './format';
 import { readBackup } from './reading';
 
 /**
- * Throws `BackupRefused` if `file` exists and is not an earlier backup. A backup replaces the file, and as root it could
- * even replace a device.
+ * Throws `BackupRefused` where a backup must not be put: it takes the place of what is there, which may be an earlier
+ * backup, or nothing. Root could even put it in the place of a device.
  */
-export async function refuseTarget(file: string): Promise<void> {
-  const there = await look(file);
+export async function refuseTarget(path: string): Promise<void> {
+  const there = await look(path);
   if (!there) {
-    const folder = dirname(file);
+    const folder = dirname(path);
     if ((await look(folder))?.isDirectory()) return;
-    throw new BackupRefused(`There is no folder ${folder}: make it first, or name another file.`);
+    throw new BackupRefused(`There is no folder ${folder}: make it first, or name another one.`);
   }
-  if (there.isDirectory()) throw new BackupRefused(`${file} is a folder: name a file in it.`);
-  if (there.isFile() && (there.size === 0 || (await isBackup(file)))) return;
-  throw new BackupRefused(`${file} is there already and is no backup: name another file.`);
+  const isEmpty = there.isDirectory() ? (await readdir(path)).length === 0 : there.size === 0;
+  const isOrdinary = there.isFile() || there.isDirectory();
+  if (isOrdinary && (isEmpty || (await isBackup(path)))) return;
+  throw new BackupRefused(`${path} is there already and is no backup: name another folder.`);
 }
 
 /** What is there; nothing where there is nothing. */
@@ -30,10 +31,10 @@ async function look(path: string) {
   }
 }
 
-/** Whether a file begins as a backup does; it may be one that was cut short. */
-async function isBackup(file: string): Promise<boolean> {
+/** Whether something begins as a backup does; it may be one that was cut short. */
+async function isBackup(path: string): Promise<boolean> {
   try {
-    for await (const part of readBackup(file)) return 'header' in part;
+    for await (const part of readBackup(path)) return 'header' in part;
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
   }

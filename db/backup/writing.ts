@@ -1,29 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type ClientSession, type Db, type Document, MongoError } from 'mongodb';
+import { BSON, type ClientSession, type Db, type Document, MongoError } from 'mongodb';
 import {
   BackupRefused,
   type CollectionHeader,
   FORMAT,
   FORMAT_VERSION,
-  frame,
-  frameOf,
-  type Header,
-  Kind,
+  filesOf,
+  MANIFEST,
+  type Manifest,
+  SUMS,
+  type Tally,
 } from './format';
 
-/** What was backed up or restored. */
-export interface Tally {
-  collections: number;
-  documents: number;
-}
-
-/** Frames are handed on in pieces of about this size, so that small documents are not compressed one by one. */
+/** Documents are handed on in pieces of about this size, so that small ones are not compressed one by one. */
 const PIECE_BYTES = 256 * 1024;
 const DOCUMENTS_AT_ONCE = 1_000;
 /** How often the list of collections may change while the moment is being chosen. */
@@ -31,92 +26,105 @@ const ATTEMPTS = 5;
 /** The moment is no longer kept, or a collection has been changed since. */
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
+/** No backup takes so long: what one has left of this age belongs to one that was killed. */
+const LEFT_BEHIND_MS = 3_600_000;
 
 /**
- * Writes a snapshot of the whole database to `file`: first to a temporary file in the same folder, which is renamed once it
- * is complete and on disk. Others may write to the database meanwhile. Throws `BackupRefused` and leaves no file if the
+ * Writes a snapshot of the whole database to `folder`: first to a temporary folder next to it, which is renamed once it
+ * is complete and on disk. Others may write to the database meanwhile. Throws `BackupRefused` and leaves nothing if the
  * database or the disk fails, or if it is aborted.
  */
 export async function writeBackup(
   db: Db,
-  file: string,
+  folder: string,
   suite: string,
   brokenOff?: AbortSignal,
 ): Promise<Tally> {
-  const aside = `${file}.partial`;
-  const tally: Tally = { collections: 0, documents: 0 };
-  let own: Stats | undefined;
+  let aside: string | undefined;
   try {
-    // What one that was killed has left there; or what another one is just writing, which finds it out at its end.
-    await rm(aside, { force: true });
-    const opened = await open(aside, 'wx', 0o600);
-    own = await opened.stat();
-    await pipeline(
-      Readable.from(frames(db, suite, tally)),
-      createGzip(),
-      opened.createWriteStream({ flush: true }),
-      { ...(brokenOff && { signal: brokenOff }) },
-    );
-    if (!(await isAt(aside, own)))
-      throw Object.assign(new Error(`${aside} is another's`), { code: 'EEXIST' });
-    await rename(aside, file);
-    await settle(dirname(file));
+    await removeLeftBehind(folder);
+    aside = await mkdtemp(`${folder}.partial-`);
+    const tally = await write(db, aside, suite, brokenOff);
+    await putInPlace(aside, folder);
     return tally;
   } catch (error) {
-    if (own && (await isAt(aside, own))) await rm(aside, { force: true }).catch(() => undefined);
-    throw explained(error, file);
+    if (aside) await rm(aside, { recursive: true, force: true }).catch(() => undefined);
+    throw explained(error, folder);
   }
 }
 
-/** Whether a file is still the one of this name. */
-async function isAt(path: string, own: Stats): Promise<boolean> {
-  const there = await stat(path).catch(() => undefined);
-  return there?.ino === own.ino && there.dev === own.dev;
+async function write(db: Db, aside: string, suite: string, brokenOff?: AbortSignal): Promise<Tally> {
+  const { session, collections } = await chooseMoment(db);
+  const sums = new Map<string, string>();
+  const counts: Manifest['collections'] = [];
+  try {
+    const at = new Date().toISOString();
+    await mkdir(join(aside, encodeURIComponent(db.databaseName)), { mode: 0o700 });
+    for (const { name, options, indexes } of collections) {
+      const files = filesOf(db.databaseName, name);
+      const described = { options, indexes, collectionName: name, type: 'collection' };
+      const metadata = BSON.EJSON.stringify(described, { relaxed: false });
+      sums.set(files.metadata, await zipInto(join(aside, files.metadata), [metadata], brokenOff));
+      const counted = { name, documents: 0 };
+      counts.push(counted);
+      const pieces = documentsOf(db, counted, session);
+      sums.set(files.documents, await zipInto(join(aside, files.documents), pieces, brokenOff));
+    }
+    const manifest: Manifest = {
+      ...{ format: FORMAT, version: FORMAT_VERSION, at, suite },
+      ...{ database: db.databaseName, collections: counts },
+    };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(join(aside, MANIFEST), text, { mode: 0o600, flush: true });
+    sums.set(MANIFEST, createHash('sha256').update(text).digest('hex'));
+    const lines = [...sums].map(([file, sum]) => `${sum}  ${file}\n`);
+    await writeFile(join(aside, SUMS), lines.join(''), { mode: 0o600, flush: true });
+    brokenOff?.throwIfAborted();
+    return {
+      collections: counts.length,
+      documents: counts.reduce((sum, { documents }) => sum + documents, 0),
+    };
+  } finally {
+    await session.endSession();
+  }
 }
 
-/** A new name is on the disk when its folder is. */
-async function settle(folder: string): Promise<void> {
-  const opened = await open(folder, 'r');
-  await opened.sync().finally(() => opened.close());
-}
-
-function explained(error: unknown, file: string): unknown {
-  const { code, message, name } = error as { code?: unknown; message: string; name: string };
-  if (name === 'AbortError') return new BackupRefused('The backup was broken off: there is no file of it.');
-  if (code === SNAPSHOT_TOO_OLD || code === SNAPSHOT_UNAVAILABLE)
-    return new BackupRefused(
-      `The backup took longer than the database keeps a moment (${message}): try again with less going on, or raise minSnapshotHistoryWindowInSeconds.`,
-    );
-  if (error instanceof MongoError)
-    return new BackupRefused(`The backup failed: ${message.replace(/\.$/, '')}.`);
-  if (code === 'EEXIST')
-    return new BackupRefused(`Another backup is being written to ${file}: this one is given up.`);
-  if (code === 'ENOSPC')
-    return new BackupRefused(`The disk that should hold ${file} is full: there is no backup.`);
-  if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && (error as NodeJS.ErrnoException).syscall)
-    return new BackupRefused(`${file} cannot be written: ${message}.`);
-  return error;
-}
-
-/** The frames of a whole backup, in pieces, with the end that proves them. */
-async function* frames(db: Db, suite: string, tally: Tally): AsyncGenerator<Buffer> {
+/** Writes these pieces gzipped into a new file, and answers its SHA-256. */
+async function zipInto(
+  file: string,
+  pieces: Iterable<string> | AsyncIterable<Buffer>,
+  brokenOff?: AbortSignal,
+): Promise<string> {
   const hash = createHash('sha256');
-  const counts: Record<string, number> = {};
-  for await (const piece of pieces(contents(db, suite, counts))) {
-    hash.update(piece);
-    yield piece;
-  }
-  tally.collections = Object.keys(counts).length;
-  tally.documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  yield frameOf(Kind.End, { documents: counts, sha256: hash.digest() });
+  const hashing = new Transform({
+    transform(bytes, _, done) {
+      hash.update(bytes);
+      done(null, bytes);
+    },
+  });
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline(Readable.from(pieces), createGzip(), hashing, target, {
+    ...(brokenOff && { signal: brokenOff }),
+  });
+  return hash.digest('hex');
 }
 
-async function* pieces(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+/** The documents of a collection, one after the other, in pieces; counts them. */
+async function* documentsOf(
+  db: Db,
+  counted: { name: string; documents: number },
+  session: ClientSession,
+): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
   let size = 0;
-  for await (const next of frames) {
-    waiting.push(next);
-    size += next.length;
+  const documents = db
+    .collection(counted.name)
+    .find({}, { session, raw: true, batchSize: DOCUMENTS_AT_ONCE })
+    .map((document) => document as unknown as Uint8Array);
+  for await (const document of documents) {
+    counted.documents += 1;
+    waiting.push(document);
+    size += document.length;
     if (size < PIECE_BYTES) continue;
     yield Buffer.concat(waiting);
     waiting = [];
@@ -125,33 +133,60 @@ async function* pieces(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.concat(waiting);
 }
 
-async function* contents(db: Db, suite: string, counts: Record<string, number>): AsyncGenerator<Buffer> {
-  const { session, collections } = await chooseMoment(db);
-  try {
-    const header: Header = {
-      format: FORMAT,
-      version: FORMAT_VERSION,
-      at: new Date(),
-      suite,
-      database: db.databaseName,
-      collections,
-    };
-    yield frameOf(Kind.Header, header);
-    for (const { name } of collections) {
-      yield frameOf(Kind.Collection, { name });
-      counts[name] = 0;
-      const documents = db
-        .collection(name)
-        .find({}, { session, raw: true, batchSize: DOCUMENTS_AT_ONCE })
-        .map((document) => document as unknown as Uint8Array);
-      for await (const document of documents) {
-        counts[name]++;
-        yield frame(Kind.Document, document);
-      }
-    }
-  } finally {
-    await session.endSession();
+/** Puts a folder that is whole in the place of an earlier backup, if there is one. */
+async function putInPlace(aside: string, folder: string): Promise<void> {
+  for (const inner of await readdir(aside, { withFileTypes: true }))
+    if (inner.isDirectory()) await settle(join(aside, inner.name));
+  await settle(aside);
+  const former = `${aside}-former`;
+  // A file of an earlier version as well, or another backup that ended at the same moment.
+  for (let isThere = true; isThere; ) {
+    await rename(folder, former).catch(ignore('ENOENT'));
+    isThere = await rename(aside, folder).then(() => false, ignore('ENOTEMPTY', 'EEXIST', 'ENOTDIR'));
+    if (isThere) await rm(former, { recursive: true, force: true });
   }
+  await settle(dirname(folder));
+  await rm(former, { recursive: true, force: true });
+}
+
+/** Answers true for errors of these codes, and throws the others. */
+function ignore(...codes: string[]): (error: NodeJS.ErrnoException) => true {
+  return (error) => {
+    if (codes.includes(error.code ?? '')) return true;
+    throw error;
+  };
+}
+
+async function removeLeftBehind(folder: string): Promise<void> {
+  const prefix = `${basename(folder)}.partial-`;
+  for (const name of await readdir(dirname(folder))) {
+    const path = join(dirname(folder), name);
+    if (!name.startsWith(prefix)) continue;
+    if (Date.now() - (await stat(path)).mtimeMs > LEFT_BEHIND_MS)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** A new name is on the disk when its folder is. */
+async function settle(folder: string): Promise<void> {
+  const opened = await open(folder, 'r');
+  await opened.sync().finally(() => opened.close());
+}
+
+function explained(error: unknown, folder: string): unknown {
+  const { code, message, name } = error as { code?: unknown; message: string; name: string };
+  if (name === 'AbortError') return new BackupRefused('The backup was broken off: there is none.');
+  if (code === SNAPSHOT_TOO_OLD || code === SNAPSHOT_UNAVAILABLE)
+    return new BackupRefused(
+      `The backup took longer than the database keeps a moment (${message}): try again with less going on, or raise minSnapshotHistoryWindowInSeconds.`,
+    );
+  if (error instanceof MongoError)
+    return new BackupRefused(`The backup failed: ${message.replace(/\.$/, '')}.`);
+  if (code === 'ENOSPC')
+    return new BackupRefused(`The disk that should hold ${folder} is full: there is no backup.`);
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code) && (error as NodeJS.ErrnoException).syscall)
+    return new BackupRefused(`${folder} cannot be written: ${message}.`);
+  return error;
 }
 
 /** A session's first read fixes its moment; the collections must be those of that moment too. */
@@ -181,5 +216,5 @@ async function listCollections(db: Db): Promise<CollectionHeader[]> {
 
 async function listIndexes(db: Db, name: string): Promise<Document[]> {
   const indexes = await db.collection(name).listIndexes().toArray();
-  return indexes.filter((index) => index.name !== '_id_').map(({ v, ns, background, ...index }) => index);
+  return indexes.map(({ ns, background, ...index }) => index);
 }

@@ -1,0 +1,33 @@
+import { stat } from 'node:fs/promises';
+import { BackupRefused, type Header, type Part, type Refuse } from './format';
+import { readFile } from './reading-file';
+import { readFolder } from './reading-folder';
+
+/**
+ * Reads a backup part by part, with little of it in memory: a folder, or the single file of version 1. Throws
+ * `BackupRefused` where it is none, of a newer version, cut short or altered; the last two are certain only when the end
+ * was read.
+ */
+export async function* readBackup(path: string): AsyncGenerator<Part> {
+  const refuse: Refuse = (why) => new BackupRefused(`${path} ${why}: nothing can be restored from it.`);
+  yield* (await isFolder(path)) ? readFolder(path, refuse) : readFile(path, refuse);
+}
+
+/** Reads the whole of a backup once, and answers what it begins with; throws as `readBackup` does. */
+export async function verifyBackup(path: string): Promise<Header> {
+  let header: Header | undefined;
+  for await (const part of readBackup(path)) if ('header' in part) header = part.header;
+  if (header) return header;
+  throw new BackupRefused(`${path} is no backup.`);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new BackupRefused(
+      code === 'ENOENT' ? `There is no backup ${path}.` : `${path} cannot be read: ${message}.`,
+    );
+  }
+}
