@@ -1,10 +1,10 @@
 import './node-version.mjs';
 import { asked } from './place.mjs';
 
-/** Restores one file of `npm run backup` into an empty database. */
-const usage = 'npm run restore <file>';
-await asked(usage, async ({ restore }, place, file, brokenOff) => {
-  if (file) return await restore(place, file, brokenOff);
-  console.error(`Say which file to restore: ${usage}`);
+/** Restores a folder of `npm run backup`, or a file of an earlier version, into an empty database. */
+const usage = 'npm run restore <folder>';
+await asked(usage, async ({ restore }, place, path, brokenOff) => {
+  if (file) return await restore(place, path, brokenOff);
+  console.error(`Say which backup to restore: ${usage}`);
   process.exit(1);
 });

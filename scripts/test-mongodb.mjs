@@ -7,26 +7,34 @@ import { prepare } from './prepare.mjs';
 import { loadEnvFile } from './run.mjs';
 
 /**
- * All tests on a MongoDB replica set instead of the embedded store: that of MONGODB_URI, or one that is fetched and
- * started for the time. Each suite gets a database of its own there, which is dropped afterwards. Where there is no
- * MongoDB this fails, unless it is told to skip: `--skip-where-there-is-none` or SKIP_MONGODB=1.
+ * All tests on a MongoDB replica set instead of the embedded store: that of MONGODB_URI, or each of these versions one
+ * after the other, fetched and started for the time. Each suite gets a database of its own there, which is dropped
+ * afterwards. Where there is no MongoDB this fails, unless it is told to skip: `--skip-where-there-is-none` or
+ * SKIP_MONGODB=1.
  */
-const VERSIONS = { fetcher: '11.3.0', mongodb: '7.0.24' };
+const VERSIONS = ['7.0.24', '8.0.13'];
+const FETCHER = '11.3.0';
 
 await prepare();
 loadEnvFile();
-const mongodb = await find();
-console.log(`The tests run on ${mongodb.uri.replace(/\/\/.*@/, '//')}`);
-const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], {
-  stdio: 'inherit',
-  env: { ...process.env, MONGODB_URI: '', MONGODB_TEST_URI: mongodb.uri },
-});
-await mongodb.stop();
-process.exit(status ?? 1);
+let failed = false;
+for (const version of process.env.MONGODB_URI ? [undefined] : VERSIONS) {
+  const mongodb = await find(version);
+  console.log(
+    `The tests run on ${mongodb.uri.replace(/\/\/.*@/, '//')}${version ? `, MongoDB ${version}` : ''}`,
+  );
+  const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+    stdio: 'inherit',
+    env: { ...process.env, MONGODB_URI: '', MONGODB_TEST_URI: mongodb.uri },
+  });
+  await mongodb.stop();
+  if (status !== 0) failed = true;
+}
+process.exit(failed ? 1 : 0);
 
-async function find() {
+async function find(version) {
   try {
-    return await (process.env.MONGODB_URI ? given(process.env.MONGODB_URI) : fetched());
+    return await (process.env.MONGODB_URI ? given(process.env.MONGODB_URI) : fetched(version));
   } catch (error) {
     const why = String(error.message).replace(/\s+/g, ' ').replace(/\.$/, '');
     const skip = process.argv.includes('--skip-where-there-is-none') || process.env.SKIP_MONGODB === '1';
@@ -44,15 +52,15 @@ async function given(uri) {
 }
 
 /** A replica set of one, over files that are gone afterwards. */
-async function fetched() {
-  const folder = await cachedPackage('mongodb-memory-server-core', VERSIONS.fetcher);
+async function fetched(version) {
+  const folder = await cachedPackage('mongodb-memory-server-core', FETCHER);
   if (!folder) throw new Error('MONGODB_URI is not set, and the npm registry is out of reach');
   const { MongoMemoryReplSet } = await import(pathToFileURL(join(folder, 'lib/index.js')).href);
-  console.log(`Getting MongoDB ${VERSIONS.mongodb} ...`);
+  console.log(`Getting MongoDB ${version} ...`);
   const set = await silently(() =>
     MongoMemoryReplSet.create({
       replSet: { count: 1, storageEngine: 'wiredTiger' },
-      binary: { version: VERSIONS.mongodb, downloadDir: resolve('node_modules/.cache/laoban/mongodb') },
+      binary: { version, downloadDir: resolve('node_modules/.cache/laoban/mongodb') },
     }),
   );
   return { uri: set.getUri(), stop: () => set.stop() };

@@ -134,14 +134,15 @@ test('one that is killed half-way leaves no file that looks whole', async () => 
   backup.child.kill('SIGKILL');
   await backup.ended;
   way.server.close();
-  expect((await readdir(folder)).sort()).toEqual(['from', 'killed.backup.partial']);
-  const restored = await run('restore', { DATA_DIR: join(folder, 'to') }, `${file}.partial`);
+  const [, left = ''] = (await readdir(folder)).sort();
+  expect(left).toMatch(/^killed\.backup\.partial-/);
+  const restored = await run('restore', { DATA_DIR: join(folder, 'to') }, join(folder, left));
   expect(restored).toEqual({
     code: 1,
-    said: `${file}.partial is cut short: nothing can be restored from it.`,
+    said: `${join(folder, left)} has no backup.json and is no backup of this suite (mongorestore reads what mongodump wrote): nothing can be restored from it.`,
   });
   expect(await run('backup', { MONGODB_URI: uri }, file)).toMatchObject({ code: 0 });
-  expect((await readdir(folder)).sort()).toEqual(['from', 'killed.backup', 'to']);
+  expect((await readdir(folder)).sort()).toEqual(['from', 'killed.backup', left, 'to']);
 });
 
 test('one that is broken off by Ctrl+C leaves no file, and a restore nothing half done', async () => {
@@ -155,7 +156,7 @@ test('one that is broken off by Ctrl+C leaves no file, and a restore nothing hal
   await way.lost;
   backup.child.kill('SIGINT');
   expect(await backup.ended).toBe(1);
-  expect(backup.said()).toBe('The backup was broken off: there is no file of it.\n');
+  expect(backup.said()).toBe('The backup was broken off: there is none.\n');
   way.server.close();
   expect(await readdir(folder)).toEqual(['from']);
   await client
@@ -196,7 +197,7 @@ test('a command over a folder without a store, or an empty one, says so', async 
 test('a command without what it needs says so in one sentence', async () => {
   expect(await run('restore', { DATA_DIR: folder })).toEqual({
     code: 1,
-    said: 'Say which file to restore: npm run restore <file>',
+    said: 'Say which backup to restore: npm run restore <folder>',
   });
   const MONGODB_URI = 'mongodb://127.0.0.1/x?retryWritez=1';
   const { code, said } = await run('backup', { MONGODB_URI });

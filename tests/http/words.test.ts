@@ -16,13 +16,13 @@ test.each([
   ],
   ['chaos', ['--short'], 'There is no option --short: the command is npm run chaos'],
   ['demo', ['--port', '4000'], 'There is no option --port: the command is npm run demo'],
-  ['backup', ['--help'], 'There is no option --help: the command is npm run backup [file]'],
+  ['backup', ['--help'], 'There is no option --help: the command is npm run backup [folder]'],
   [
     'backup',
     ['my', 'backup'],
-    'That is more than it takes: the command is npm run backup [file], and a name with spaces stands in quotation marks.',
+    'That is more than it takes: the command is npm run backup [folder], and a name with spaces stands in quotation marks.',
   ],
-  ['restore', ['-h'], 'There is no option -h: the command is npm run restore <file>'],
+  ['restore', ['-h'], 'There is no option -h: the command is npm run restore <folder>'],
   [
     'db',
     ['27018'],
