@@ -180,8 +180,10 @@ export async function companyOfCalendar(
   const found = await openKey('calendar', tokenHash);
   if (!found) return null;
   const { db, id: _id } = found;
-  const address = await db.in(calendarAddresses).findOne({ _id, tokenHash });
-  const person = await db.in(users).findOne({ _id });
+  const [address, person] = await Promise.all([
+    db.in(calendarAddresses).findOne({ _id, tokenHash }),
+    db.in(users).findOne({ _id }),
+  ]);
   return address && person && !hasLeft(person) ? { db, person, scope: address.scope } : null;
 }
 
@@ -191,8 +193,10 @@ export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb |
   const found = await openKey('leave-calendar', tokenHash);
   if (!found) return null;
   const { db, id: _id } = found;
-  const address = await db.in(leaveAddresses).findOne({ _id, tokenHash });
-  const person = await db.in(users).findOne({ _id });
+  const [address, person] = await Promise.all([
+    db.in(leaveAddresses).findOne({ _id, tokenHash }),
+    db.in(users).findOne({ _id }),
+  ]);
   return address && person && !hasLeft(person) ? db : null;
 }
 

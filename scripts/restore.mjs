@@ -4,7 +4,7 @@ import { asked } from './place.mjs';
 /** Restores a folder of `npm run backup`, or a file of an earlier version, into an empty database. */
 const usage = 'npm run restore <folder>';
 await asked(usage, async ({ restore }, place, path, brokenOff) => {
-  if (file) return await restore(place, path, brokenOff);
+  if (path) return await restore(place, path, brokenOff);
   console.error(`Say which backup to restore: ${usage}`);
   process.exit(1);
 });

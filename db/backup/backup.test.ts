@@ -239,7 +239,7 @@ test('what a suite notes of itself over an empty store is no content, and gives 
 });
 
 describe('the folder', () => {
-  test('has what mongodump would have written, with checksums, for this user alone and with nothing beside it', async () => {
+  test('has what mongodump would have written, with checksums, readable only by this user, and leaves no other files', async () => {
     const path = newFile();
     const db = await filled([{ _id: 1 as never, a: 1 }]);
     await db.collection('items').createIndex({ a: 1 }, { unique: true });

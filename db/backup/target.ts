@@ -4,8 +4,8 @@ import { BackupRefused } from './format';
 import { readBackup } from './reading';
 
 /**
- * Throws `BackupRefused` where a backup must not be put: it takes the place of what is there, which may be an earlier
- * backup, or nothing. Root could even put it in the place of a device.
+ * Throws `BackupRefused` if `path` exists and is not an earlier backup or empty. A backup replaces what is there, and as root it
+ * could even replace a device.
  */
 export async function refuseTarget(path: string): Promise<void> {
   const there = await look(path);
