@@ -196,19 +196,15 @@ export const users = companyCollection<User>(
   },
 );
 
-export const companies = companyCollection<Company>(
-  'companies',
-  [{ key: { companyId: 1 }, unique: true }],
-  {
-    acrossCompanies: [
-      // The clock looks for companies that remind their clients.
-      {
-        key: { invoiceReminders: 1, companyId: 1 },
-        partialFilterExpression: { invoiceReminders: { $exists: true } },
-      },
-    ],
-  },
-);
+export const companies = companyCollection<Company>('companies', [{ key: { companyId: 1 }, unique: true }], {
+  acrossCompanies: [
+    // The clock looks for companies that remind their clients.
+    {
+      key: { invoiceReminders: 1, companyId: 1 },
+      partialFilterExpression: { invoiceReminders: { $exists: true } },
+    },
+  ],
+});
 
 /** A link that makes an address the confirmed one a person signs in with: good once. Its id is its token's hash. */
 export interface EmailLink extends CompanyDocument {
