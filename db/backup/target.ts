@@ -4,7 +4,7 @@ import { BackupRefused } from './format';
 import { readBackup } from './reading';
 
 /**
- * Throws `BackupRefused` if `path` exists and is not an earlier backup or empty. A backup replaces what is there, and as root it
+ * Throws `BackupRefused` if `path` exists and is not an earlier backup or empty. A backup replaces it, and as root it
  * could even replace a device.
  */
 export async function refuseTarget(path: string): Promise<void> {
