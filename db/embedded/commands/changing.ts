@@ -123,10 +123,13 @@ export function* targets(
   yield* sorter.inSlices();
 }
 
-/** How many documents are changed in one commit. */
+/** How many documents are changed in the commit of their command. */
 const MOST_AT_ONCE = 250;
+/** How many are held for the next commits of a long change, and how many bytes of them. */
+const MOST_HELD = 1_000;
+const MOST_HELD_BYTES = 4 * 1024 * 1024;
 
-/** Gathers so many of the documents, or all. They are held as bytes: decoded they would take several times as much. */
+/** Gathers the documents. They are held as bytes: decoded they would take several times as much. */
 function* gather(found: Iterator<Found | typeof PAUSE>, most: number): Work<Found[]> {
   const all: Found[] = [];
   while (all.length < most) {
@@ -140,6 +143,22 @@ function* gather(found: Iterator<Found | typeof PAUSE>, most: number): Work<Foun
     all.push(next.value);
   }
   return all;
+}
+
+/** Gathers the next few documents. */
+function* gatherSome(found: Iterator<Found | typeof PAUSE>): Work<Found[]> {
+  const some: Found[] = [];
+  for (let bytes = 0; some.length < MOST_HELD && bytes < MOST_HELD_BYTES; ) {
+    const next = found.next();
+    if (next.done) break;
+    if (next.value === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    bytes += next.value.bytes.length;
+    some.push(next.value);
+  }
+  return some;
 }
 
 /** The document that a search outside of the commit has found, and how many changes the store had seen then. */
@@ -249,7 +268,7 @@ export async function changeMany(context: Context, ns: string, change: Change): 
     const fits = stillFits(query.filter);
     const search = targets(context.reader, query, true)[Symbol.iterator]();
     for (;;) {
-      const found = await context.inSlices(gather(search, MOST_AT_ONCE));
+      const found = await context.inSlices(gatherSome(search));
       if (found.length === 0) return;
       for (let at = 0; at < found.length; ) {
         const step = await transactions.write((writer) => {

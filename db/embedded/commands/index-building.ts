@@ -16,7 +16,7 @@ import type { Context, Store } from './context';
 const SMALL = 1_000;
 /** How many entries are sorted at a time, and how many are handed to a commit. */
 const SORTED = 300_000;
-const BATCH = 2_000;
+const BATCH = 10_000;
 
 /** The builds of each collection: one waits for the other, which may be of the same index. */
 const builds = new WeakMap<Store, Map<string, Promise<unknown>>>();
@@ -154,7 +154,8 @@ async function write(context: Context, { table, multikey, truncated, sorted }: E
         for (; next < batch.length; next++) {
           if ((next & 15) === 0 && next > at && performance.now() > end) break;
           const entry = batch[next] as IndexEntry;
-          if (!index.changed?.has(entry.id.toString('latin1'))) indexEntry(writer, collection, index, entry);
+          if (!index.changed?.size || !index.changed.has(entry.id.toString('latin1')))
+            indexEntry(writer, collection, index, entry);
         }
         return next;
       }, context);
