@@ -57,16 +57,20 @@ export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'prefetch'> & 
 
 /** A sheet of paper on the page's ground. */
 export function Card({
+  id,
   children,
   className,
   flush,
 }: {
+  /** Where a link of the page leads to it. */
+  id?: string;
   children: ReactNode;
   className?: string;
   flush?: boolean;
 }) {
   return (
     <div
+      id={id}
       className={`card-box min-w-0 rounded-box border border-base-300 bg-base-100 shadow-faint ${flush ? 'overflow-hidden' : 'p-4 sm:p-6'} ${className ?? ''}`}
     >
       {children}

@@ -9,7 +9,7 @@ interface PublicFrameProps {
   children: ReactNode;
   /** Where someone who is signed in already goes: one way in, in place of Login and Sign Up. */
   home?: string | null;
-  /** Leaves the two ways in out, for a page that is read by strangers. */
+  /** A page of a company for its clients, which has a head of its own: of ours there is one line at the foot. */
   bare?: boolean;
 }
 
@@ -41,51 +41,60 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
   return (
     <div className="public-page flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="frame-bar relative z-30">
-        <div className="mx-auto flex h-16 w-full max-w-page items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
-          <Link to={home ?? '/'} className="tap flex items-center rounded-field">
-            <Wordmark />
-          </Link>
-          {!bare && (
-            <>
-              <nav aria-label="Main" className="hidden items-center gap-2 sm:flex">
+      {!bare && (
+        <header className="frame-bar relative z-30">
+          <div className="mx-auto flex h-16 w-full max-w-page items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
+            <Link to={home ?? '/'} className="tap flex items-center rounded-field">
+              <Wordmark />
+            </Link>
+            <nav aria-label="Main" className="hidden items-center gap-2 sm:flex">
+              {links}
+            </nav>
+            <details
+              ref={menu}
+              className="sm:hidden"
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape' || !menu.current?.open) return;
+                menu.current.open = false;
+                menu.current.querySelector('summary')?.focus();
+              }}
+            >
+              <summary className="btn btn-ghost btn-square" aria-label="Menu">
+                <Menu size={20} />
+              </summary>
+              <nav
+                aria-label="Main"
+                className="absolute inset-x-4 top-15 flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3 shadow-raised"
+              >
                 {links}
               </nav>
-              <details
-                ref={menu}
-                className="sm:hidden"
-                onKeyDown={(event) => {
-                  if (event.key !== 'Escape' || !menu.current?.open) return;
-                  menu.current.open = false;
-                  menu.current.querySelector('summary')?.focus();
-                }}
-              >
-                <summary className="btn btn-ghost btn-square" aria-label="Menu">
-                  <Menu size={20} />
-                </summary>
-                <nav
-                  aria-label="Main"
-                  className="absolute inset-x-4 top-15 flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3 shadow-raised"
-                >
-                  {links}
-                </nav>
-              </details>
-            </>
-          )}
-        </div>
-      </header>
+            </details>
+          </div>
+        </header>
+      )}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
       <footer className="no-print border-base-300 border-t">
         <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6 lg:px-8">
-          <p>Laoban: one suite for the whole day of a small firm.</p>
-          <p className="flex flex-wrap items-center gap-x-6">
-            <Link to="/api" className="tap inline-flex items-center underline underline-offset-4">
-              API
-            </Link>
-            Made for Singapore.
-          </p>
+          {bare ? (
+            <p>
+              Made with{' '}
+              <Link to="/" className="tap inline-flex items-center underline underline-offset-4">
+                Laoban
+              </Link>
+            </p>
+          ) : (
+            <>
+              <p>Laoban: one suite for the whole day of a small firm.</p>
+              <p className="flex flex-wrap items-center gap-x-6">
+                <Link to="/api" className="tap inline-flex items-center underline underline-offset-4">
+                  API
+                </Link>
+                Made for Singapore.
+              </p>
+            </>
+          )}
         </div>
       </footer>
     </div>

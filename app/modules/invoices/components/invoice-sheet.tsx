@@ -1,3 +1,4 @@
+import { brand } from '~/ui/brand';
 import type { Sheet } from '../sheet';
 
 interface InvoiceSheetProps {
@@ -12,6 +13,7 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
   const { heading, number, title, firm, client, currency, facts, payments } = sheet;
   return (
     <article
+      {...brand(firm.accent)}
       aria-label={`${heading} ${number}`}
       className="quotation-sheet rounded-box border border-base-300 bg-base-100 p-5 shadow-faint sm:p-10 print:border-0 print:p-0 print:shadow-none"
     >
@@ -95,7 +97,7 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
             <figcaption className="mt-1 text-muted text-sm">Scan to pay with PayNow</figcaption>
           </figure>
         )}
-        <div className="min-w-0 flex-1 basis-64">
+        <div id="how" className="min-w-0 flex-1 basis-64">
           <p className="text-muted text-sm wrap-anywhere">{sheet.terms}</p>
           {sheet.bankDetails && (
             <>

@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { showDate } from '~/core/dates';
-import { FileLink } from '~/ui/button';
+import { BrandPage, ReachBar } from '~/ui/brand';
+import { buttonClass, FileLink } from '~/ui/button';
 import { Card } from '~/ui/page';
 import { carry } from '~/web/failure.server';
 import { read } from '~/web/read.server';
@@ -44,19 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
 /** An invoice as its client reads it: how much, until when, and a code to pay it. */
 export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
   const { home, status, isCredit, due, logoUrl, codeUrl, sheet } = loaderData;
+  const isOpen = !isCredit && status !== 'paid' && status !== 'credited';
   return (
-    <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
+    <BrandPage firm={sheet.firm} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <p className="text-muted wrap-anywhere">{sheet.firm.name}</p>
-          <h1 className="mt-1 font-semibold text-3xl leading-tight">
-            {sheet.heading} <span className="inline-block wrap-anywhere">{sheet.number}</span>
-          </h1>
-        </div>
+        <h1 className="min-w-0 flex-1 basis-64 font-semibold text-3xl leading-tight">
+          {sheet.heading} <span className="inline-block wrap-anywhere">{sheet.number}</span>
+        </h1>
         <FileLink href={`${home}/pdf`}>PDF</FileLink>
       </header>
       {!isCredit && (
-        <Card className="no-print flex flex-wrap items-center justify-between gap-6">
+        <Card id="pay" className="no-print flex flex-wrap items-center justify-between gap-6">
           {status === 'paid' || status === 'credited' ? (
             <p className="flex items-center gap-2 font-semibold text-success text-xl">
               <CircleCheck size={24} aria-hidden="true" />
@@ -82,12 +81,28 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
                 height={200}
                 className="rounded-field border border-base-300 bg-white"
               />
-              <figcaption className="mt-1 text-center text-muted text-sm">Scan to pay with PayNow</figcaption>
+              <figcaption className="mt-1 text-center text-muted text-sm">
+                Scan to pay with PayNow
+                <span className="sm:hidden">
+                  , or{' '}
+                  <a href={codeUrl} download={`${sheet.number} PayNow.png`} className="link">
+                    save the code
+                  </a>{' '}
+                  and open it in your bank’s app
+                </span>
+              </figcaption>
             </figure>
           )}
         </Card>
       )}
       <InvoiceSheet sheet={sheet} logoUrl={logoUrl} codeUrl="" />
-    </div>
+      {isOpen && (
+        <ReachBar sum={`${sheet.currency} ${sheet.balanceText}`}>
+          <a href={codeUrl ? '#pay' : '#how'} className={buttonClass({ variant: 'primary' })}>
+            How to pay
+          </a>
+        </ReachBar>
+      )}
+    </BrandPage>
   );
 }

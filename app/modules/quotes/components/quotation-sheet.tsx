@@ -1,3 +1,4 @@
+import { brand } from '~/ui/brand';
 import { factsOf, type Sheet, sumsBefore } from '../sheet';
 
 /** A quotation as its client reads it, on screen and printed, with the same content as the PDF. */
@@ -5,6 +6,7 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
   const { number, title, description, isDraft, firm, client, currency, lines, total, answer } = sheet;
   return (
     <article
+      {...brand(firm.accent)}
       aria-label={`Quotation ${number}`}
       className="quotation-sheet rounded-box border border-base-300 bg-base-100 p-5 shadow-faint sm:p-10 print:border-0 print:p-0 print:shadow-none"
     >

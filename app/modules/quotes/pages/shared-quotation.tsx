@@ -1,7 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import { Check } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Button } from '~/ui/button';
+import { BrandPage, ReachBar } from '~/ui/brand';
+import { Button, buttonClass } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
@@ -54,17 +55,24 @@ export const shouldRevalidate = alsoAfterRefusals;
 /** A quotation as its client reads it, to download, print, accept or decline. */
 export default function SharedQuotation({ loaderData, actionData }: Route.ComponentProps) {
   const { status, sheet, home, logoUrl } = loaderData;
+  const total = `${sheet.currency} ${sheet.total}`;
+  const isOpen = status === 'sent';
   return (
-    <div className="mx-auto flex w-full max-w-220 flex-col gap-6 px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">
+    <BrandPage firm={sheet.firm} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <p className="text-muted wrap-anywhere">{sheet.firm.name}</p>
-          <h1 className="mt-1 font-semibold text-3xl leading-tight">
-            Quotation <span className="inline-block wrap-anywhere">{sheet.number}</span>
-          </h1>
-        </div>
+        <h1 className="min-w-0 flex-1 basis-64 font-semibold text-3xl leading-tight">
+          Quotation <span className="inline-block wrap-anywhere">{sheet.number}</span>
+        </h1>
         <DownloadButton at={`${home}/pdf`} number={sheet.number} />
       </header>
+      <Card className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <p className="text-muted">Total</p>
+          <p className="font-semibold text-3xl tabular-nums wrap-anywhere">{total}</p>
+          <p className="text-muted">Valid until {sheet.validUntil}</p>
+        </div>
+        {isOpen && <ToAnswer />}
+      </Card>
       {status === 'replaced' && (
         <div className="no-print">
           <Notice tone="warning">{`${sheet.answer}: it can no longer be accepted.`}</Notice>
@@ -81,8 +89,25 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
         </div>
       )}
       <QuotationSheet sheet={sheet} logoUrl={logoUrl} />
-      {status === 'sent' && <YourAnswer reply={actionData} total={`${sheet.currency} ${sheet.total}`} />}
-    </div>
+      {isOpen && (
+        <>
+          <YourAnswer reply={actionData} total={total} />
+          <ReachBar sum={total}>
+            <ToAnswer />
+          </ReachBar>
+        </>
+      )}
+    </BrandPage>
+  );
+}
+
+/** To the form below. */
+function ToAnswer() {
+  return (
+    <a href="#answer" className={buttonClass({ variant: 'primary' })}>
+      <Check size={18} />
+      Accept or decline
+    </a>
   );
 }
 
@@ -97,7 +122,7 @@ function YourAnswer({ reply, total }: { reply: Route.ComponentProps['actionData'
     schema: answerInput,
   });
   return (
-    <Card className="no-print flex flex-col gap-6">
+    <Card id="answer" className="no-print flex flex-col gap-6">
       <Form {...getFormProps(accept)} className="flex flex-col gap-4" preventScrollReset>
         <div>
           <h2 className="font-semibold text-xl">Accept this quotation</h2>

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { readableOn } from '~/core/colour';
+
+/** The grounds on which the colour stands as text: the less favourable one of each theme in `app.css`. */
+const grounds = { light: '#faf7f2', dark: '#1d2421' };
+
+/** What gives a part of a page a company's colour in place of ours, readable in both themes; nothing where it has none. */
+export function brand(accent: string | null): { 'data-brand'?: true; style?: object } {
+  if (!accent) return {};
+  const style = {
+    '--brand-light': readableOn(accent, grounds.light),
+    '--brand-dark': readableOn(accent, grounds.dark),
+  };
+  return { 'data-brand': true, style };
+}
+
+interface BrandPageProps {
+  firm: { name: string; accent: string | null };
+  logoUrl: string;
+  children: ReactNode;
+}
+
+/** A page for a company's client: its logo, name and colour at the head. */
+export function BrandPage({ firm, logoUrl, children }: BrandPageProps) {
+  return (
+    <div {...brand(firm.accent)} className="flex flex-1 flex-col">
+      <div className="no-print bg-primary text-primary-content">
+        <div className="mx-auto flex min-h-16 w-full max-w-220 items-center gap-3 px-4 py-3 sm:px-6">
+          {logoUrl && (
+            <img
+              src={logoUrl}
+              alt=""
+              className="h-10 w-auto max-w-36 rounded-field bg-white object-contain p-1"
+            />
+          )}
+          <p className="min-w-0 font-semibold text-lg wrap-anywhere">{firm.name}</p>
+        </div>
+      </div>
+      <div className="mx-auto flex w-full max-w-220 flex-1 flex-col gap-6 px-4 py-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The sum and the next step, at the foot of a phone's screen however far somebody has scrolled. */
+export function ReachBar({ sum, children }: { sum: string; children: ReactNode }) {
+  return (
+    <div className="reach-bar no-print sticky bottom-0 z-10 -mx-4 mt-auto flex items-center justify-between gap-3 border-base-300 border-t bg-base-100 px-4 py-3 sm:hidden">
+      <p className="min-w-0 font-semibold tabular-nums wrap-anywhere">{sum}</p>
+      {children}
+    </div>
+  );
+}
