@@ -22,6 +22,8 @@ interface MailPage {
 const ink = '#1c2420';
 const soft = '#5d665f';
 const hairline = '#e4dfd5';
+/** Said of each table again: Outlook lets none inherit it. */
+const letters = `color:${ink};font:15px/1.5 Arial,Helvetica,sans-serif`;
 
 /**
  * The frame of every mail with a layout. Tables and inline styles, because Outlook draws mails with Word; light in dark mode
@@ -35,7 +37,7 @@ export function mailPage({ name, colour = ownAccent, logo, body, foot }: MailPag
 <html lang="en-SG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only"><title>${inHtml(name)}</title></head>
 <body style="margin:0;padding:0;background:#f7f5f0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f7f5f0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${hairline};border-top:4px solid ${colour};color:${ink};font:15px/1.5 Arial,Helvetica,sans-serif">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${hairline};border-top:4px solid ${colour};${letters}">
 <tr><td style="padding:24px 28px 0">${head}<p style="margin:${logo ? '12px' : '0'} 0 0;font-size:17px;font-weight:bold;word-break:break-word">${inHtml(name)}</p></td></tr>
 <tr><td style="padding:16px 28px 28px;word-break:break-word">
 ${body}
@@ -68,7 +70,7 @@ export function mailLink(to: string, label: string, colour: string = ownAccent):
 
 /** The one thing to press. A cell of a table: Outlook gives links no ground and no space. */
 export function mailButton(to: string, label: string, colour: string = ownAccent): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 0"><tr><td style="background:${colour};border-radius:6px"><a href="${inHtml(to)}" style="display:inline-block;padding:12px 22px;color:#ffffff;font-weight:bold;text-decoration:none">${inHtml(label)}</a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 0"><tr><td style="background:${colour};border-radius:6px"><a href="${inHtml(to)}" style="display:inline-block;padding:12px 22px;color:#ffffff;font:bold 15px/1.3 Arial,Helvetica,sans-serif;text-decoration:none">${inHtml(label)}</a></td></tr></table>`;
 }
 
 interface MailCard {
@@ -84,9 +86,9 @@ export function mailCard({ title, facts, button, colour = ownAccent }: MailCard)
     ([name, value]) =>
       `<tr><td style="padding:2px 16px 2px 0;color:${soft};vertical-align:top">${inHtml(name)}</td><td style="padding:2px 0;font-weight:bold">${inHtml(value)}</td></tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border:1px solid ${hairline};border-radius:8px"><tr><td style="padding:18px 20px">
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border:1px solid ${hairline};border-radius:8px;${letters}"><tr><td style="padding:18px 20px">
 <p style="margin:0 0 6px;font-size:17px;font-weight:bold">${inHtml(title)}</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0">${rows.join('')}</table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${letters}">${rows.join('')}</table>
 ${button ? mailButton(button.to, button.label, colour) : ''}
 </td></tr></table>`;
 }

@@ -8,7 +8,7 @@ import { Form } from './form';
  */
 export function WhatsAppButton({ action }: { action: string }) {
   return (
-    <Form action={action} className="flex" target="_blank" rel="noreferrer" reloadDocument>
+    <Form action={action} className="flex" target="_blank" rel="noopener" reloadDocument>
       <Button icon={<MessageCircle size={16} />} className="max-sm:w-full">
         WhatsApp
       </Button>
