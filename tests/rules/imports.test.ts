@@ -132,7 +132,7 @@ test('imports follow the rules of docs/architecture.md', async () => {
       validate: true,
       ruleSet: { forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })) },
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '\\.react-router/|\\+types/|^db/embedded/dist/' },
+      exclude: { path: '\\.react-router/|\\+types/|^db/embedded/dist/|^build/' },
       tsPreCompilationDeps: true,
       enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     },
