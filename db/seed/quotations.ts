@@ -5,6 +5,7 @@ import { gstRate, sumOf } from '~/core/money-lines';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
 import type { Client } from '~/modules/crm/collections';
+import type { Item } from '~/modules/inventory/collections';
 import type { Happening, Quotation, QuotationLine } from '~/modules/quotes/collections';
 import type { KeptStatus } from '~/modules/quotes/statuses';
 
@@ -97,9 +98,12 @@ const rows: readonly Row[] = [
     daysAgo: 20,
     status: 'accepted',
     title: 'Waiting room refreshments',
-    description: 'Coffee capsules and tea bags for three months.',
+    description: 'Drip bags and ground kopi for three months.',
     term: 'Due on receipt',
-    of: 412.5,
+    of: [
+      ['Drip bags, box of 10', 15, 19.5],
+      ['Ground kopi, 500 g', 10, 12],
+    ],
     by: 'Dr Lee',
   },
   {
@@ -154,13 +158,16 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** The one whose work has begun. */
+export const titleOfBegun = 'Waiting room refreshments';
+
 /** With what its quotations end. */
 export const sampleClosingNote = 'Thank you for asking us. Delivery within Singapore is free from SGD 300.';
 
 /** The quotations of the sample company: each status, with numbers of this year and the last, and their log lines. */
 export function sampleQuotations(
   staff: readonly New<User>[],
-  clients: readonly New<Client>[],
+  { clients, items }: { clients: readonly New<Client>[]; items: readonly New<Item>[] },
   now: Date,
 ): { quotations: New<Quotation>[]; made: Record<string, number>; lines: New<ActivityLine>[] } {
   const made: Record<string, number> = {};
@@ -173,7 +180,8 @@ export function sampleQuotations(
     const year = singaporeDay(createdAt).slice(0, 4);
     made[year] = (made[year] ?? 0) + 1;
     const number = `Q-${year}-${String(made[year]).padStart(4, '0')}`;
-    const offered = typeof row.of === 'number' ? Math.round(row.of * 100) : row.of.map(lineOf);
+    const offered =
+      typeof row.of === 'number' ? Math.round(row.of * 100) : row.of.map((line) => lineOf(line, items));
     const gstPercent = place % 3 === 2 ? 0 : gstRate;
     const discount = Math.round((row.discount ?? 0) * 100);
     const { net, gst, total: amount } = sumOf(offered, { discount, gstPercent });
@@ -238,8 +246,11 @@ export function sampleQuotations(
   return { quotations, made, lines };
 }
 
-function lineOf([description, quantity, price]: LineRow): QuotationLine {
+/** A line, with the item of that name if the stock has one. */
+function lineOf([description, quantity, price]: LineRow, items: readonly New<Item>[]): QuotationLine {
+  const item = items.find(({ productName }) => productName === description.split(' – ')[0]);
   return {
+    ...(item && { itemId: item._id }),
     description,
     quantity: Math.round(quantity * 1_000),
     unitPrice: Math.round(price * 100),

@@ -1,5 +1,7 @@
 import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
-import { dayMs } from '~/core/days';
+import type { Noted } from '~/core/caller';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { usualWeek } from '~/core/working-week';
@@ -27,13 +29,16 @@ import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/new-meeting';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
+import { begin } from '~/modules/quotes/begin.server';
 import { quotations } from '~/modules/quotes/collections';
+import { beginInput } from '~/modules/quotes/schema';
 import { sentiments } from '~/modules/sentiment/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { interactionOf } from '~/modules/tasks/new-task';
 import { trends } from '~/modules/trends/collections';
 import { findUserByEmail } from '../across-companies';
-import { companyDb, type New } from '../company-db';
+import { logActivity } from '../activity';
+import { type CompanyDb, companyDb, type New } from '../company-db';
 import { fillDirectory } from '../directory';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
@@ -48,7 +53,7 @@ import { sampleMeetings } from './meetings';
 import { samplePeople } from './people';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
-import { sampleClosingNote, sampleQuotations } from './quotations';
+import { sampleClosingNote, sampleQuotations, titleOfBegun } from './quotations';
 import { sampleResources } from './resources';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
@@ -122,7 +127,7 @@ export async function seedSampleCompany(
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
   const stock = sampleStock(staff, now);
-  const quoted = sampleQuotations(staff, samples.clients, now);
+  const quoted = sampleQuotations(staff, { clients: samples.clients, items: stock.items }, now);
   const workers = samplePeople(staff, now);
   const leave = sampleLeave(workers.users, now);
   const boss = staff[0] as New<User>;
@@ -202,7 +207,13 @@ export async function seedSampleCompany(
     );
     await all.in(trackedPrices).insertMany(samplePrices(boss, now));
     await all.in(quotations).insertMany(quoted.quotations);
-    await all.in(salesInvoices).insertMany(billed.invoices);
+    const accepted = quoted.quotations.find(({ title }) => title === titleOfBegun);
+    const ofQuotation = accepted && { quotationId: accepted._id, quotationNumber: accepted.number };
+    await all
+      .in(salesInvoices)
+      .insertMany(
+        billed.invoices.map((one) => (one.title === titleOfBegun ? { ...one, ...ofQuotation } : one)),
+      );
     await all.in(receivables).insertMany(billed.receivables);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);
@@ -221,6 +232,7 @@ export async function seedSampleCompany(
       ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
+    if (accepted) await beginSampleWork(all, accepted._id, { by: boss, driverId: first._id, now });
     await recordInteractions(
       all,
       quoted.quotations.flatMap(({ _id: sourceId, clientId, createdAt: at, title }) =>
@@ -238,4 +250,21 @@ export async function seedSampleCompany(
     );
   });
   return { logins, fresh: true };
+}
+
+/** Begins the work of an accepted quotation as a person does: a job in two days with the stock that is held for it. */
+async function beginSampleWork(
+  db: CompanyDb,
+  id: string,
+  { by, driverId, now }: { by: New<User>; driverId: string; now: Date },
+): Promise<void> {
+  const { _id: userId, name, email, access } = by;
+  const actor = { userId, companyId: db.companyId, sid: '', name, email, access, welcomed: true };
+  const jobDate = dayAfter(singaporeDay(now), 2);
+  const where = { startLocation: '21 Kallang Avenue, #03-08 Kopi House' };
+  const job = { jobDate, jobTime: '10:00', ...where, driverId };
+  const noted: Noted[] = [];
+  const note = (line: Noted) => void noted.push(line);
+  await begin(db, beginInput.parse({ id, job, hold: true }), { actor, userId, note });
+  await logActivity(db, actor, noted, now);
 }

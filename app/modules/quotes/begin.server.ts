@@ -150,7 +150,8 @@ interface By {
   note(line: Noted): void;
 }
 
-async function begin(
+/** The same within the caller's transaction. An id of a job that another was quicker to take is a duplicate. */
+export async function begin(
   db: CompanyDb,
   { id, job, hold, deposit, tasks }: z.output<typeof beginInput>,
   { actor, userId, note }: By,
