@@ -15,6 +15,7 @@ const seed = numberIn('SEED', randomInt(1, 2 ** 31));
 /** Each part has a file of its own. */
 const parts = {
   killed: 'Processes killed under load',
+  'killed-threads': 'Processes killed between a quotation and its payment',
   'full-disk': 'A disk that fills up',
   'stalled-store': 'A store that stalls',
   outside: 'A model, a bank, a post and a browser that hang, lie and die',

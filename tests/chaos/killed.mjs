@@ -62,14 +62,14 @@ async function kill(run, variables, seed) {
 }
 
 /** The whole tree dies with its supervisor, and is restarted on the same data at another port. */
-async function started(suite, variables) {
+export async function started(suite, variables) {
   const tree = children(suite.pid);
   await suite.kill();
   while (tree.some(({ pid }) => isLiving(pid))) await wait(20);
   return await startServer('scripts/start.mjs', variables);
 }
 
-function killOne(parent, victim, pick) {
+export function killOne(parent, victim, pick) {
   const some = children(parent).filter(({ title }) => title.startsWith(`laoban ${victim}`));
   if (some.length === 0) return;
   process.kill(some[pick(some.length)].pid, 'SIGKILL');

@@ -32,7 +32,7 @@ function inWords(invoice: Invoice, today: string): string {
   const { kind, status, total, currency } = invoice;
   const open = balanceShown(invoice);
   return [
-    kind,
+    kind === 'deposit' ? kind : '',
     status === 'draft' ? '' : statusOn(invoice, today),
     showMoney(total, currency),
     status !== 'draft' && open > 0 && open < total ? `${showMoney(open, currency)} open` : '',
