@@ -9,7 +9,7 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
  * what a module is to others. All others share one with those before them, whose modules are loaded and warm.
  */
 const servers = [
-  'tests/http/{all-cores,busy-day,killed,metrics,reference,start,stock-killed,two-servers}.test.ts',
+  'tests/http/{all-cores,busy-day,killed,killed-threads,metrics,reference,start,stock-killed,two-servers}.test.ts',
   'tests/clients/**/*.test.ts',
   'tests/rules/production-page.test.ts',
 ];

@@ -107,11 +107,23 @@ describe('everything of a company', () => {
     expect(told.amount).toBe((one?.amount ?? 0) / 100);
     expect(told.lines[0].unitPrice).toBe((one?.lines[0]?.unitPrice ?? 0) / 100);
     expect(text(zip, 'data/quotations.lines.csv').split('\r\n')[0]).toBe(
-      '\uFEFFof,place,description,quantity,unitPrice',
+      '\uFEFFof,place,description,quantity,unitPrice,itemId',
     );
     expect(text(zip, 'data/people-details.payrollHistory.csv')).toMatch(
       /^\uFEFFof,place,month,base,net,status/,
     );
+  });
+
+  test('holds what the work of a quotation began with, and what its job needs of the stock', async () => {
+    const [one] = await db
+      .in(quotations)
+      .list({ 'begun.by': { $exists: true } }, { sort: { _id: 1 }, limit: 1 });
+    const told = json(zip, 'data/quotations.json').find(({ id }: { id: string }) => id === one?._id);
+    expect(told.begun).toMatchObject({ by: one?.begun?.by, job: one?.begun?.job, held: one?.begun?.held });
+    const job = json(zip, 'data/jobs.json').find(({ id }: { id: string }) => id === one?.begun?.job?.id);
+    expect(job.quotation).toEqual({ id: one?._id, number: one?.number });
+    expect(job.materials).toMatchObject([{ planned: 15_000 }, { planned: 10_000 }]);
+    expect(text(zip, 'data/jobs.materials.csv').split('\r\n')).toHaveLength(4);
   });
 
   test('holds the pay of all, for the boss who asks', async () => {

@@ -1,0 +1,3 @@
+import { chaosOf } from '../support/chaos';
+
+chaosOf('killed-threads');
