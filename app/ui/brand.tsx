@@ -46,7 +46,7 @@ export function BrandPage({ firm, logoUrl, children }: BrandPageProps) {
 /** The sum and the next step, at the foot of a phone's screen however far somebody has scrolled. */
 export function ReachBar({ sum, children }: { sum: string; children: ReactNode }) {
   return (
-    <div className="reach-bar no-print sticky bottom-0 z-10 -mx-4 mt-auto flex items-center justify-between gap-3 border-base-300 border-t bg-base-100 px-4 py-3 sm:hidden">
+    <div className="reach-bar no-print sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center justify-between gap-3 border-base-300 border-t bg-base-100 px-4 py-3 sm:hidden">
       <p className="min-w-0 font-semibold tabular-nums wrap-anywhere">{sum}</p>
       {children}
     </div>

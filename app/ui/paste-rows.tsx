@@ -37,7 +37,7 @@ export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
       </summary>
       <div className="flex flex-col items-start gap-2 pt-2">
         <label htmlFor={field.id} className="text-[0.8125rem] text-muted">
-          Description, quantity, unit price and discount in percent, one column each
+          Rows: description, quantity, unit price and discount in percent, one column each
         </label>
         <textarea
           key={key}

@@ -170,7 +170,7 @@ test('lines are picked from the stock and pasted from a spreadsheet', { tag: '@b
   await said(page, '8.40 (46%)');
 
   await page.getByText('Paste rows from a spreadsheet').click();
-  const box = page.getByLabel(/^Description, quantity, unit price/);
+  const box = page.getByLabel(/^Rows: description, quantity/);
   await box.fill('Milk\t2\t3.50\t5%\nDelivery\tmany');
   await page.getByRole('button', { name: 'Add rows' }).click();
   await said(page, 'Row 2: Enter a number such as 2 or 1.5, with at most three decimals.');

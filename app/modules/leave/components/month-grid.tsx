@@ -55,7 +55,7 @@ function Day({ day: shown, isToday }: { day: ShownDay; isToday: boolean }) {
         <span
           key={id}
           title={content}
-          className="rounded-[6px] bg-primary/10 px-2 py-1 text-[0.8125rem] leading-snug md:truncate md:px-1.5 md:py-0.5"
+          className="relative rounded-[6px] bg-primary/10 px-2 py-1 text-[0.8125rem] leading-snug md:truncate md:px-1.5 md:py-0.5"
         >
           {title}
           {half(part)}
