@@ -14,7 +14,7 @@ export const keyFrom = (key: string): Filter<FindEntry> => ({ parts: { $regex: `
  * few; an empty filter where it does not, and the list's own filter finds them without help. The list still looks whether
  * they do: it compares the text letter by letter.
  */
-export async function narrowed<T extends CompanyDocument>(
+export async function candidates<T extends CompanyDocument>(
   db: CompanyDb,
   kind: FindKind,
   typed: string,

@@ -1,5 +1,13 @@
 import { Bell, Coins, LogOut, Menu, PanelLeftClose, PanelLeftOpen, Search, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { shownNumber } from '~/core/counted';
 import { type FrameIcon, frameIcons } from './frame-icons';
@@ -32,6 +40,8 @@ interface FrameProps {
   /** Something every page must say, above its content. */
   banner?: ReactNode;
   onSignOut?: (event: FormEvent) => void;
+  /** Opens the search over the page; without it the link leads to its page. */
+  onFind?: () => void;
   children: ReactNode;
 }
 
@@ -53,6 +63,7 @@ export function Frame({
   theme,
   banner,
   onSignOut,
+  onFind,
   children,
   ...props
 }: FrameProps) {
@@ -60,6 +71,12 @@ export function Frame({
   const { pathname, search } = useLocation();
   const { toggle, content, onToggle } = useSlideIn(pathname);
   const home = items[0]?.to ?? '/';
+  const find = (event: MouseEvent) => {
+    // Another tab is for the page.
+    if (!onFind || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onFind();
+  };
 
   const onFold = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -92,7 +109,13 @@ export function Frame({
         </Link>
         <span className="ms-auto flex items-center gap-1">
           {credits !== null && <Credits credits={credits} className="tap rounded-field px-2" />}
-          <Link to="/find" className="btn btn-ghost btn-square text-muted" aria-label="Find" title="Find">
+          <Link
+            to="/find"
+            className="btn btn-ghost btn-square text-muted"
+            aria-label="Find"
+            title="Find"
+            onClick={find}
+          >
             <Search size={18} />
           </Link>
           <BellLink unread={unread} />
@@ -151,9 +174,13 @@ export function Frame({
                 className="frame-link"
                 aria-current={pathname.toLowerCase() === '/find' ? 'page' : undefined}
                 title="Find"
+                onClick={find}
               >
                 <Search size={18} className="shrink-0" />
                 <span className="frame-wide">Find</span>
+                <kbd className="frame-wide needs-js ms-auto rounded-selector border border-base-300 px-1.5 font-sans text-muted text-xs max-lg:hidden">
+                  Ctrl K
+                </kbd>
               </Link>
             </li>
             {items.map((item) => {

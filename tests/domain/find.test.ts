@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
 import { users } from '~/modules/account/collections';
+import { browseClients } from '~/modules/crm/client-list.server';
 import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { find } from '~/modules/find/find.server';
@@ -170,6 +171,19 @@ describe('what is typed', () => {
 
   test('longer than any name is refused by the operation', async () => {
     await expect(search('x'.repeat(10_000))).rejects.toThrow();
+  });
+});
+
+describe('a list’s search', () => {
+  test('still finds any part of a text, also across words, and what was renamed since', async () => {
+    const { db: firm } = await plainFirm();
+    const { _id: id } = await askIn(firm, addClient, client('Ah-Seng’s (Coffee) House'));
+    const listed = async (q: string) => (await askIn(firm, browseClients, { q })).items.map(({ _id }) => _id);
+    for (const q of ['offe', 'ENG’S (C', 'g’s', 'ffee) ho', '(', 'e', 'a', 'ah-seng’s (coffee) house'])
+      expect([q, await listed(q)]).toEqual([q, [id]]);
+    expect(await listed('coffe house')).toEqual([]);
+    await askIn(firm, changeClient, { id, CompanyName: 'Toa Payoh Tea' });
+    expect([await listed('offe'), await listed('oh te')]).toEqual([[], [id]]);
   });
 });
 

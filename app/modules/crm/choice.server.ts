@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
-import { clients } from './collections';
+import { candidates } from '~db/find-ids';
+import { type Client, clients } from './collections';
 import * as messages from './messages';
 import { sortNameOf } from './new-client';
 import { searchText } from './schema';
@@ -29,7 +30,9 @@ export async function clientChoice(
   { chosen, own, q = '' }: { chosen?: string | undefined; own?: OwnClient; q?: string } = {},
 ): Promise<ClientChoice> {
   const projection = { name: 1, industry: 1 } as const;
-  const filter = q ? { sortName: { $regex: literally(sortNameOf(q)) } } : {};
+  const filter = q
+    ? { ...(await candidates<Client>(db, 'client', q)), sortName: { $regex: literally(sortNameOf(q)) } }
+    : {};
   const read = async (id: string | undefined) =>
     id ? await db.in(clients).findOne({ _id: id }, { projection }) : null;
   const [found, ...named] = await Promise.all([

@@ -4,6 +4,7 @@ import { holds } from '~/core/access';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { candidates } from '~db/find-ids';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Client, clients } from './collections';
 import * as messages from './messages';
@@ -39,7 +40,7 @@ export const browseClients = operation({
   async run({ input: { q, score, ...marks }, db }) {
     const filter: Filter<Client> = {
       ...(score && { leadScore: score === 'new' ? '' : score }),
-      ...(q && { sortName: { $regex: literally(sortNameOf(q)) } }),
+      ...(q && { ...(await candidates(db, 'client', q)), sortName: { $regex: literally(sortNameOf(q)) } }),
     };
     const projection = { name: 1, industry: 1, leadScore: 1, scored: 1 } as const;
     const wanted = { filter, order: byName, marks, projection };

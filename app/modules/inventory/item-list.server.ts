@@ -4,6 +4,7 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
+import { candidates } from '~db/find-ids';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Item, items } from './collections';
 import { groupNames } from './groups.server';
@@ -73,7 +74,7 @@ export const browseItems = operation({
   failed: messages.loadFailed,
   input: z.object({ ...filters, ...pageMarks }),
   async run({ input: { q, segment, location, ...marks }, actor, db }) {
-    const filter = itemFilter({ q, segment, location });
+    const filter = { ...(await candidates<Item>(db, 'item', q)), ...itemFilter({ q, segment, location }) };
     const [stretch, groups] = await Promise.all([
       readCounted(db.in(items), { filter, order: byName, marks, projection: shown }),
       groupNames(db),

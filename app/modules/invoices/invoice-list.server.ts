@@ -10,6 +10,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
+import { candidates } from '~db/find-ids';
 import { type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
 import { findClient } from '../crm/index.server';
 import { type Invoice, invoices } from './collections';
@@ -59,7 +60,7 @@ export const listInvoices = operation({
     q: searchText.describe('A part of number, client or title.'),
   }),
   async run({ input: { limit, cursor, status, clientId, q }, db }): Promise<PageOf<Invoice>> {
-    const filter = allOf([searchFilter(q), statusFilter(status), clientId ? { clientId } : {}]);
+    const filter = allOf([await searchFilter(db, q), statusFilter(status), clientId ? { clientId } : {}]);
     const wanted = { filter, order: newestFirst, limit, marks: { cursor } };
     const { items, next } = await readStretch(db.in(invoices), wanted);
     return { items, next };
@@ -74,7 +75,7 @@ export const browseInvoices = operation({
   failed: messages.loadFailed,
   input: z.object({ q: searchText, status, ...pageMarks }),
   async run({ input: { q, status, ...marks }, db }) {
-    const filter = allOf([searchFilter(q), statusFilter(status)]);
+    const filter = allOf([await searchFilter(db, q), statusFilter(status)]);
     const wanted = { filter, order: newestFirst, marks, projection: shown };
     const [stretch, ages] = await Promise.all([readCounted(db.in(invoices), wanted), readAges(db)]);
     const isEmpty = stretch.count === 0 && !(q || status);
@@ -170,11 +171,11 @@ function cellsOf(invoice: Invoice): string[] {
 const wholeNumber = /^(inv|cn)-\d{4}-\d{4,}$/;
 
 /** A whole number is found by its index; all else is a part of number, name or title. */
-function searchFilter(q: string): Filter<Invoice> {
+async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Invoice>> {
   const typed = q.toLowerCase();
   if (typed === '') return {};
   if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
-  return { searchText: { $regex: literally(typed) } };
+  return { ...(await candidates<Invoice>(db, 'invoice', q)), searchText: { $regex: literally(typed) } };
 }
 
 /** Overdue is what is open and whose due date is over; what is overdue is not shown as issued or part-paid. */

@@ -8,6 +8,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
+import { candidates } from '~db/find-ids';
 import { mostCounted, type Order, readStretch } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { departmentNames } from './departments.server';
@@ -66,7 +67,8 @@ export const browseEmployees = operation({
   failed: messages.listFailed,
   input: z.object({ ...filters, ...pageMarks }),
   async run({ input: { q, status, department, ...marks }, db }) {
-    const filter = filterOf({ q, status, department });
+    const chosen = filterOf({ q, status, department });
+    const filter = q ? { ...(await candidates<User>(db, 'employee', q)), ...chosen } : chosen;
     const isFirst = filter === notDeleted && !marks.after && !marks.before;
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
     const [{ items, previous, next }, count, departments, watch] = await Promise.all([

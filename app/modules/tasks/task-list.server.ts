@@ -6,6 +6,7 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
+import { candidates } from '~db/find-ids';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { listColleagues, listWhoLeft } from '../account/index.server';
 import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
@@ -71,8 +72,12 @@ async function readTasks(
   { marks, userId }: { marks: { after?: string | undefined; before?: string | undefined }; userId: string },
 ) {
   const today = singaporeDay(new Date());
-  const assigneeId = await whose(db, words.who, userId);
-  const { filter, order } = filterOf(words, { today, assigneeId });
+  const [assigneeId, near] = await Promise.all([
+    whose(db, words.who, userId),
+    candidates<Task>(db, 'task', words.find ?? ''),
+  ]);
+  const { filter: chosen, order } = filterOf(words, { today, assigneeId });
+  const filter = { ...near, ...chosen };
   const read = { filter, order, marks, projection: shownFields };
   const { items, previous, next, count } = await readCounted(db.in(tasks), read);
   return { items: items as ListedTask[], previous, next, count, today };

@@ -16,6 +16,7 @@ import { firstPage, menuFor } from '../menu';
 import { usePerson } from '../person';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';
+import { useShortcuts } from '../shortcuts';
 import { mayLoseEntries } from '../waiting-entries';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
@@ -57,6 +58,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   usePerson(user.id);
   const { counts, unread } = useLiveCounts();
+  const { dialog, openFind } = useShortcuts();
   const isFirst = useLocation().pathname.toLowerCase() === first.to.toLowerCase() && first.to !== '/Today';
   return (
     <AskBeforeLeaving>
@@ -71,6 +73,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         theme={theme}
         collapsed={collapsed}
         onSignOut={(event) => mayLoseEntries() || event.preventDefault()}
+        onFind={openFind}
         banner={
           <>
             {closing && <ClosingBanner notice={closing} />}
@@ -81,6 +84,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       >
         <Outlet />
       </Frame>
+      {dialog}
     </AskBeforeLeaving>
   );
 }

@@ -1,0 +1,190 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { longestSearch } from '~/core/longest-search';
+import { isForComposition } from '~/ui/composing';
+
+/** As much of the answer of `GET /api/find` as is shown here. */
+interface Answer {
+  hint: string;
+  corrected: string;
+  commands: { title: string; link: string }[];
+  groups: {
+    kind: string;
+    title: string;
+    items: { id: string; title: string; hint: string; link: string }[];
+  }[];
+}
+
+interface Option {
+  key: string;
+  group: string;
+  title: string;
+  hint: string;
+  link: string;
+}
+
+const pauseMs = 120;
+/** As many of a kind as have room. */
+const mostOfKind = 5;
+
+function optionsOf({ commands, groups }: Answer): Option[] {
+  return [
+    ...commands.map(({ title, link }) => ({ key: link, group: 'Go to', title, hint: '', link })),
+    ...groups.flatMap(({ kind, title: group, items }) =>
+      items.slice(0, mostOfKind).map(({ id, ...item }) => ({ key: `${kind}-${id}`, group, ...item })),
+    ),
+  ];
+}
+
+/** What `/find` shows, as one types, over any page. Closing gives the focus back. */
+export default function FindDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useId();
+  const navigate = useNavigate();
+  const [q, setQ] = useState('');
+  const [answer, setAnswer] = useState<Answer & { of: string }>();
+  const [failed, setFailed] = useState(false);
+  const [at, setAt] = useState(0);
+  const options = answer ? optionsOf(answer) : [];
+  const active = options[at];
+
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    dialog.current?.showModal();
+    return () => {
+      if (opener?.isConnected) opener.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    const typed = q.trim();
+    if (typed === '') return setAnswer(undefined);
+    const ending = new AbortController();
+    const ask = async () => {
+      try {
+        const response = await fetch(`/api/find?${new URLSearchParams({ q: typed })}`, {
+          signal: ending.signal,
+        });
+        if (!response.ok) throw new Error(response.statusText);
+        const { data } = await response.json();
+        setAnswer({ ...data, of: typed });
+        setAt(0);
+        setFailed(false);
+      } catch {
+        if (!ending.signal.aborted) setFailed(true);
+      }
+    };
+    const timer = setTimeout(() => void ask(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [q]);
+
+  const go = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isForComposition(event.nativeEvent)) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const next = (at + step + options.length) % Math.max(options.length, 1);
+      setAt(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // What is shown may be of fewer letters than were typed.
+      if (active && answer?.of === q.trim()) go(active.link);
+      else if (q.trim()) go(`/find?${new URLSearchParams({ q: q.trim() })}`);
+    }
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="route-dialog"
+      aria-label="Find"
+      onClose={onClose}
+      onMouseDown={(event) => {
+        // The backdrop counts as the dialog itself.
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+    >
+      <div className="border-base-300 border-b p-3">
+        <label className="input w-full">
+          <Search size={16} className="shrink-0 text-muted" />
+          <span className="sr-only">Find</span>
+          <input
+            role="combobox"
+            aria-expanded={options.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={active ? `${list}-${at}` : undefined}
+            autoComplete="off"
+            autoFocus
+            maxLength={longestSearch}
+            placeholder="Name, number, phone, or “new quotation for …”"
+            value={q}
+            onChange={({ currentTarget: { value } }) => setQ(value)}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+      </div>
+      <div className="max-h-[60vh] overflow-y-auto overscroll-contain p-2">
+        <p role="status" className={`px-3 py-2 text-muted ${options.length > 0 ? 'sr-only' : ''}`}>
+          {statusOf({ q, answer, failed, count: options.length })}
+        </p>
+        {answer?.corrected && (
+          <p className="px-3 py-1 text-[0.8125rem] text-muted">Results for {answer.corrected}</p>
+        )}
+        <div id={list} role="listbox" aria-label="Results" hidden={options.length === 0}>
+          {options.map((option, place) => (
+            <div key={option.key}>
+              {options[place - 1]?.group !== option.group && (
+                <p aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-muted text-xs">
+                  {option.group}
+                </p>
+              )}
+              <Link
+                id={`${list}-${place}`}
+                role="option"
+                aria-selected={place === at}
+                tabIndex={-1}
+                to={option.link}
+                discover="none"
+                className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-field px-3 py-2 aria-selected:bg-base-200"
+                onMouseMove={() => setAt(place)}
+                onClick={onClose}
+              >
+                <span className="sr-only">{option.group}: </span>
+                <span className="min-w-0 font-medium wrap-anywhere">{option.title}</span>
+                <span className="min-w-0 text-[0.8125rem] text-muted wrap-anywhere">{option.hint}</span>
+              </Link>
+            </div>
+          ))}
+        </div>
+      </div>
+      {/* app.css shows a dialog once all of it is there. */}
+      <span className="dialog-end" hidden />
+    </dialog>
+  );
+}
+
+interface State {
+  q: string;
+  answer: (Answer & { of: string }) | undefined;
+  failed: boolean;
+  count: number;
+}
+
+function statusOf({ q, answer, failed, count }: State): string {
+  if (failed) return 'The search did not work. Check your connection and try again.';
+  if (q.trim() === '') return 'Type a few letters, or what you want to do.';
+  if (!answer) return 'Searching…';
+  if (answer.hint) return answer.hint;
+  if (count === 0) return `Nothing found for “${answer.of}”.`;
+  return count === 1 ? '1 result' : `${count} results`;
+}

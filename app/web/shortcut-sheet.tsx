@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+const shortcuts = [
+  ['Ctrl K or ⌘ K', 'Find anything'],
+  ['/', 'Search this list'],
+  ['n', 'The page’s main action, such as Add Client'],
+  ['Esc', 'Close a dialog'],
+  ['?', 'This list'],
+] as const;
+
+/** The keyboard shortcuts, as `?` shows them. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="route-dialog"
+      data-size="small"
+      aria-labelledby="shortcuts"
+      onClose={onClose}
+      onMouseDown={(event) => {
+        // The backdrop counts as the dialog itself.
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+    >
+      <div className="flex items-start justify-between gap-4 border-base-300 border-b py-3 ps-5 pe-3">
+        <h2 id="shortcuts" className="py-1.5 font-semibold text-xl leading-snug">
+          Keyboard shortcuts
+        </h2>
+        <button
+          type="button"
+          className="btn btn-ghost btn-square"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <X size={18} />
+        </button>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3 p-5">
+        {shortcuts.map(([keys, does]) => (
+          <div key={keys} className="contents">
+            <dt>
+              <kbd className="kbd">{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* app.css shows a dialog once all of it is there. */}
+      <span className="dialog-end" hidden />
+    </dialog>
+  );
+}
