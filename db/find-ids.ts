@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb';
-import { findWords, insideKey } from '~/core/find-words';
+import { findWords, insideKey, rarity } from '~/core/find-words';
 import { literally } from '~/core/literally';
 import type { CompanyDocument } from './collection';
 import type { CompanyDb } from './company-db';
@@ -20,9 +20,9 @@ export async function candidates<T extends CompanyDocument>(
   typed: string,
 ): Promise<Filter<T>> {
   // Inside a text that holds it, each of its words is at least a part of a word.
-  const [longest = ''] = findWords(typed).sort((one, other) => other.length - one.length);
-  if (longest.length < shortest) return {};
-  const found = await db.in(findEntries).list({ kind, ...keyFrom(insideKey(longest)) } as Filter<FindEntry>, {
+  const [rarest = ''] = findWords(typed).sort((one, other) => rarity(other) - rarity(one));
+  if (rarest.length < shortest) return {};
+  const found = await db.in(findEntries).list({ kind, ...keyFrom(insideKey(rarest)) } as Filter<FindEntry>, {
     sort: {},
     limit: mostCounted,
     projection: { refId: 1 },

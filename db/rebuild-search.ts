@@ -1,7 +1,14 @@
 import type { Collection, CompanyDocument } from './collection';
 import { type CompanyDb, companyDb } from './company-db';
 import { database, withTransaction } from './connect';
-import { type Findable, type FindEntry, findEntries, foundFields, writeFound } from './find-entries';
+import {
+  addFound,
+  type Findable,
+  type FindEntry,
+  findEntries,
+  foundFields,
+  removeFound,
+} from './find-entries';
 import { collections } from './indexes';
 
 /** As many records as are written in one transaction. */
@@ -44,7 +51,13 @@ async function writePage(
       .sort({ _id: 1 })
       .limit(atOnce)
       .toArray();
-    await writeFound({ companyId, findable, session }, records);
+    const of = { companyId, findable, session };
+    // Much faster than to replace one after another.
+    await removeFound(
+      of,
+      records.map(({ _id }) => _id),
+    );
+    await addFound(of, records);
     return records.at(-1)?._id ?? null;
   });
 }

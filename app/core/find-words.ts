@@ -18,6 +18,9 @@ export function findWords(text: string): string[] {
   return [...new Set(plain(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
 }
 
+/** For choosing which word to look up: longer ones are rarer, and digits are rarer than letters. */
+export const rarity = (word: string) => word.length * (/\p{N}/u.test(word) ? 3 : 1);
+
 /** A number as people write it ('Q-2026-0001', '6123 4567'), as searches compare it: letters and digits alone. */
 export function compactNumber(text: string): string {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');

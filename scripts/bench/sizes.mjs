@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { cookieOf, post, signUp, startServer, temporaryFolder } from '../../tests/support/servers.mjs';
 import { asBrowser, askAgain, interleaved, quantile } from './load.mjs';
@@ -22,7 +25,7 @@ const things = [
     collection: 'clients',
     first: ['/createCompany', () => client(0)],
     other: (at) => ({ name: `Bench ${at}`, sortName: `bench ${at}`, email: `bench${at}@bench.example` }),
-    pages: ['/crm', '/crm?q=bench+999'],
+    pages: ['/crm', '/crm?q=ench+999', '/find?q=bench+50', '/find?q=bemch'],
   },
   {
     name: 'tasks',
@@ -85,6 +88,7 @@ async function compare(thing, { checkout }, rounds) {
   await withStore(variables.DATA_DIR, checkout, async (db) => {
     for (const { companyId, count } of firms) await copy(db, thing, companyId, count);
   });
+  await rebuildSearch(variables.DATA_DIR, checkout);
 
   const suite = await start();
   try {
@@ -124,6 +128,17 @@ async function copy(db, { collection, other }, companyId, count) {
     }));
     await db.collection(collection).insertMany(some);
   }
+}
+
+/** What is written straight into the store is not found before that. An older checkout has no search to rebuild. */
+async function rebuildSearch(folder, cwd) {
+  if (!existsSync(resolve(cwd, 'scripts/rebuild-search.mjs'))) return;
+  const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, ['scripts/rebuild-search.mjs'], {
+    ...{ cwd, env, stdio: ['ignore', 'ignore', 'inherit'] },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The search could not be rebuilt');
 }
 
 /** Opens the store of a data folder by `npm run db`. */

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
-import { beginningKey, compactNumber, findWords, numberKey, oneMistake } from '~/core/find-words';
+import { beginningKey, compactNumber, findWords, numberKey, oneMistake, rarity } from '~/core/find-words';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
@@ -97,7 +97,6 @@ async function readHits(db: CompanyDb, filter: Filter<FindEntry>): Promise<Hit[]
 
 /** Records of these groups, and of some only those that are one's own. */
 function someOf(groups: readonly Searched[]): Filter<FindEntry> {
-  if (groups.length === foundGroups.length && groups.every(({ who }) => !who)) return {};
   const [own] = groups.filter(({ who }) => who);
   const all = groups.filter(({ who }) => !who).map(({ kind }) => kind);
   const ofAll: Filter<FindEntry> = { kind: all.length === 1 ? all[0] : { $in: all } } as Filter<FindEntry>;
@@ -106,9 +105,9 @@ function someOf(groups: readonly Searched[]): Filter<FindEntry> {
   return all.length === 0 ? ofOwn : { $or: [ofAll, ofOwn] };
 }
 
-/** Each word begins one of theirs; the longest, which is the rarest, leads. A number may be written with spaces. */
+/** Each word begins one of theirs; the rarest, which the index looks up, leads. A number may be written with spaces. */
 function beginnings(q: string, words: readonly string[]): Filter<FindEntry> {
-  const ordered = [...words].sort((one, other) => other.length - one.length);
+  const ordered = [...words].sort((one, other) => rarity(other) - rarity(one));
   const begin = (word: string) => ({ parts: { $regex: `^${literally(beginningKey(word))}` } });
   const all = ordered.length === 1 ? begin(ordered[0] as string) : { $and: ordered.map(begin) };
   const number = compactNumber(q);
@@ -137,7 +136,9 @@ async function correctWord(db: CompanyDb, groups: readonly Searched[], word: str
   if (!mayBeWrong) return word;
   const itself = { ...someOf(groups), parts: { $regex: `^${literally(beginningKey(word))}` } };
   const near = oneMistake(word);
-  const filter = { ...someOf(groups), words: { $in: near } };
+  // For all kinds at once each word is one place in the index.
+  const isWhole = groups.length === foundGroups.length && groups.every(({ who }) => !who);
+  const filter = { ...(isWhole ? {} : someOf(groups)), words: { $in: near } };
   const [[known], some] = await Promise.all([
     db.in(findEntries).list(itself as Filter<FindEntry>, { sort: {}, limit: 1, projection: { _id: 1 } }),
     db
