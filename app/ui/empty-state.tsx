@@ -17,8 +17,8 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
       <span className="mb-4 grid size-12 place-items-center rounded-full bg-primary/8 text-primary">
         <Icon size={22} />
       </span>
-      <h2 className="font-semibold text-base">{title}</h2>
-      <p className="mt-1 max-w-sm text-balance text-muted">{text}</p>
+      <h2 className="font-semibold text-base wrap-anywhere">{title}</h2>
+      <p className="mt-1 max-w-sm text-balance text-muted wrap-anywhere">{text}</p>
       {action && <div className="wrapped-actions mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
