@@ -67,6 +67,10 @@ export async function sentQuotation(firm: ApiClient): Promise<string> {
   await databaseOfSuite()
     .collection<{ _id: string }>('quotations')
     .updateOne({ _id }, { $set: { status: 'sent', linkToken, sentAt: new Date() } });
+  const entry = { companyId: firm.ids.companyId, kind: 'quotation', subjectId: _id };
+  await databaseOfSuite()
+    .collection<{ _id: string }>('directory')
+    .insertOne({ ...entry, _id: `quotation:${linkToken}` });
   return linkToken;
 }
 

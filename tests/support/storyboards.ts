@@ -47,6 +47,8 @@ export async function giveScenes(firm: ApiClient, ideaId: string, count: number)
   const sceneIds = made.map(({ id }) => id);
   const storyboard = { companyId, sceneIds, revision: 0, shared: true, source: 'person', createdAt };
   await insert('storyboards', [{ ...storyboard, _id: ideaId }]);
+  const entry = { companyId, kind: 'storyboard', subjectId: ideaId };
+  await insert('directory', [{ ...entry, _id: `storyboard:${ideaId}` }]);
   await db.collection<{ _id: string }>('ideas').updateOne({ _id: ideaId }, { $set: { generated: true } });
   return made;
 }

@@ -63,6 +63,13 @@ export async function issuedInvoice(firm: ApiClient): Promise<string> {
   return id;
 }
 
+/** An invoice that repeats as a draft each month. */
+export async function repeatedInvoice(firm: ApiClient): Promise<string> {
+  const id = await invoice(firm);
+  await firm.call('PUT', `/api/invoices/${id}/repeat`, { every: 'monthly', next: '2035-12-31' });
+  return id;
+}
+
 /** An issued invoice of a company that is registered for PayNow. */
 export async function payableInvoice(firm: ApiClient): Promise<string> {
   await firm.call('PUT', '/api/company', { uen: '201912345K', registeredForPayNow: true });

@@ -8,6 +8,7 @@ import {
   paidInvoice,
   payableInvoice,
   readyInvoice,
+  repeatedInvoice,
 } from '../../../tests/support/things';
 
 /** The same as a form sends it. */
@@ -80,7 +81,13 @@ export const calls: readonly ContractRow[] = [
     body: { reason: 'One bag was torn', amount: 24 },
     shape: answered,
   },
-  { method: 'GET', path: '/api/invoices/{id}/repeat', key: ['Quotes'], thing: invoice, shape: answered },
+  {
+    method: 'GET',
+    path: '/api/invoices/{id}/repeat',
+    key: ['Quotes'],
+    thing: repeatedInvoice,
+    shape: answered,
+  },
   {
     method: 'PUT',
     path: '/api/invoices/{id}/repeat',
