@@ -13,7 +13,7 @@ import { shareOf, startJobs } from '~db/jobs';
 import { rebuildSearchOfAll } from '~db/rebuild-search';
 import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
-import { startUpgrades } from '~db/upgrades';
+import { skipForNew, startUpgrades } from '~db/upgrades';
 import { installFonts } from './gateways/fonts';
 import { closePdf } from './gateways/pdf';
 import { hasEncoder } from './gateways/video';
@@ -124,6 +124,7 @@ export async function start(
   // One that fails is no reason not to start: the next is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await serverBuild()), before);
+  await skipForNew(upgrades);
   // Before the first request: one that meets records of an earlier version waits for them.
   const upgrading = startUpgrades(upgrades, {
     onFailure: (err, name) => log().error({ err, name }, 'an upgrade failed and is tried again'),

@@ -87,6 +87,23 @@ export function startUpgrades(
   };
 }
 
+/** Marks upgrades as done where there is no company yet: a new database has nothing to bring up to date. */
+export async function skipForNew(all: readonly Upgrade[]): Promise<void> {
+  if (await anyCompany()) return;
+  const doneAt = new Date();
+  await states().bulkWrite(
+    all.map(({ name }) => ({
+      updateOne: { filter: { _id: name }, update: { $setOnInsert: { reached: '', doneAt } }, upsert: true },
+    })),
+    { ordered: false },
+  );
+}
+
+async function anyCompany(): Promise<boolean> {
+  const { value } = await companyIds('', 1).next();
+  return value !== undefined;
+}
+
 /**
  * Waits until a company's records are up to date. Called before a request reads any of them, so no other code needs to
  * know earlier shapes. Refuses as unavailable if that takes too long.

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 
 const folder = 'build/client';
 /** In KB of 1,000 bytes. A page without a form takes 140 to 160: what checks a form in the browser is 32 KB more. */
-const budget = { median: 188, page: 210, withoutForm: 165, withChartOrCalendar: 295 };
+const budget = { median: 188, page: 210, withoutForm: 165, withChartOrCalendar: 305 };
 
 interface RouteFiles {
   id: string;
