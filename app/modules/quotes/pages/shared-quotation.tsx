@@ -104,10 +104,12 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
 /** To the form below. */
 function ToAnswer() {
   return (
-    <a href="#answer" className={buttonClass({ variant: 'primary' })}>
-      <Check size={18} />
-      Accept or decline
-    </a>
+    <div className="wrapped-actions min-w-0">
+      <a href="#answer" className={buttonClass({ variant: 'primary' })}>
+        <Check size={18} />
+        Accept or decline
+      </a>
+    </div>
   );
 }
 
