@@ -5,6 +5,7 @@ import { type SharedDocument, sharedCollection } from './collection';
 import { type CompanyDb, companyDb } from './company-db';
 import { companyIds } from './company-ids';
 import { database } from './connect';
+import { isOutOfRoom, isUnreachable } from './unreachable';
 
 /** Work that brings a company's records of an earlier version up to date. */
 export interface Upgrade {
@@ -19,8 +20,9 @@ export interface Upgrade {
 /** How far an upgrade is. */
 interface UpgradeState extends SharedDocument {
   doneAt?: Date;
-  /** All companies up to this id are done. */
+  /** All companies up to this id are done, except those for which it failed. */
   reached?: string;
+  failed?: string[];
   /** The server that works on it, and until when the others wait for it. */
   lease?: string;
   leaseUntil?: Date;
@@ -64,11 +66,10 @@ export function startUpgrades(
   const run = async () => {
     for (const upgrade of all) {
       while (!signal.aborted) {
-        try {
-          if (await runOne(upgrade, { leaseSeconds, signal })) break;
-        } catch (error) {
+        const failed = (error: unknown) => {
           if (!signal.aborted) onFailure(error, upgrade.name);
-        }
+        };
+        if (await runOne(upgrade, { leaseSeconds, signal, failed }).catch(failed)) break;
         await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
       }
       if (signal.aborted) return;
@@ -120,7 +121,10 @@ export async function upToDate(companyId: string, patienceMs = 20_000): Promise<
 export async function isUpToDate(companyId: string): Promise<boolean> {
   const names = [...pending];
   if (names.length === 0) return true;
-  const passed = [{ doneAt: { $exists: true } }, { reached: { $gte: companyId } }];
+  const passed = [
+    { doneAt: { $exists: true } },
+    { reached: { $gte: companyId }, failed: { $ne: companyId } },
+  ];
   return (await states().countDocuments({ _id: { $in: names }, $or: passed })) === names.length;
 }
 
@@ -130,10 +134,17 @@ export async function isDone(name: string): Promise<boolean> {
   return (await states().countDocuments({ _id: name, doneAt: { $exists: true } })) === 1;
 }
 
-/** Takes an upgrade and does it to its end; false where another server has it. */
+/**
+ * Takes an upgrade and does it to its end; false where another server has it, or where it failed for a company. That one
+ * holds up no other: it is tried again with the next turn.
+ */
 async function runOne(
   { name, work, afterAll }: Upgrade,
-  { leaseSeconds, signal }: { leaseSeconds: number; signal: AbortSignal },
+  {
+    leaseSeconds,
+    signal,
+    failed,
+  }: { leaseSeconds: number; signal: AbortSignal; failed: (error: unknown) => void },
 ): Promise<boolean> {
   const lease = newId();
   const leaseUntil = () => new Date(Date.now() + leaseSeconds * 1_000);
@@ -147,36 +158,55 @@ async function runOne(
   if (!taken) return (await states().countDocuments(open)) === 0;
 
   let reached = taken.reached ?? '';
+  const left = new Set(taken.failed);
   let isOurs = true;
   const store = async () => {
     const kept = await states().updateOne(
       { _id: name, lease },
-      { $set: { reached, leaseUntil: leaseUntil() } },
+      { $set: { reached, failed: [...left], leaseUntil: leaseUntil() } },
     );
     isOurs = kept.matchedCount === 1;
   };
   // A store that does not answer has not taken the lease away: the next turn tries again.
   const storing = setInterval(() => void store().catch(() => undefined), everyMs).unref();
+  const upgradeOne = async (companyId: string) => {
+    try {
+      await work(companyDb(companyId));
+      left.delete(companyId);
+    } catch (error) {
+      // No company gets through where there is no database.
+      if (isUnreachable(error) || isOutOfRoom(error)) throw error;
+      left.add(companyId);
+      failed(error);
+    }
+  };
   try {
+    for (const companyId of taken.failed ?? []) {
+      if (signal.aborted || !isOurs) return false;
+      await upgradeOne(companyId);
+    }
     for await (const page of companyIds(reached)) {
       for (const companyId of page) {
         if (signal.aborted || !isOurs) return false;
-        await work(companyDb(companyId));
+        await upgradeOne(companyId);
         reached = companyId;
       }
     }
+    if (left.size > 0) return false;
     await afterAll?.();
     await states().updateOne(
       { _id: name, lease },
-      { $set: { doneAt: new Date() }, $unset: { lease: '', leaseUntil: '' } },
+      { $set: { doneAt: new Date() }, $unset: { lease: '', leaseUntil: '', failed: '' } },
     );
     return (await states().countDocuments(open)) === 0;
   } finally {
     clearInterval(storing);
     // Nothing where it is done or another server's.
-    const free = { $set: { reached }, $unset: { lease: '', leaseUntil: '' } } as const;
     await states()
-      .updateOne({ ...open, lease }, free)
+      .updateOne(
+        { ...open, lease },
+        { $set: { reached, failed: [...left] }, $unset: { lease: '', leaseUntil: '' } },
+      )
       .catch(() => undefined);
   }
 }

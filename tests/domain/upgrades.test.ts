@@ -89,24 +89,43 @@ test('one that is told to stop lets another go on where it was', async () => {
   const stopped = one.stop();
   first.free();
   await stopped;
-  expect(await states().findOne({ _id: 'test.stopped' })).toEqual({ _id: 'test.stopped', reached: 'c' });
+  expect(await states().findOne({ _id: 'test.stopped' })).toEqual({
+    _id: 'test.stopped',
+    reached: 'c',
+    failed: [],
+  });
   const { seen, upgrade } = noting('test.stopped');
   await startUpgrades([upgrade(false)], { onFailure }).ended;
   expect(seen).toEqual(['d']);
 });
 
-test('one that fails is told of and tried again from the company where it failed', async () => {
+test('a company for which one fails waits alone, and is tried again until it succeeds', async () => {
   const seen: string[] = [];
+  let isBroken = true;
   const failing = {
     name: 'test.fails',
     async work({ companyId }: { companyId: string }) {
       seen.push(companyId);
-      if (seen.length === 2) throw new Error('not now');
+      if (companyId === 'b' && isBroken) throw new Error('not now');
     },
   };
-  await startUpgrades([failing], { onFailure, pauseMs: 1 }).ended;
-  expect(seen).toEqual(['a', 'b', 'b', 'c', 'd']);
-  expect(onFailure.mock.calls).toEqual([[expect.objectContaining({ message: 'not now' }), 'test.fails']]);
+  const running = startUpgrades([failing], { onFailure, pauseMs: 20 });
+  for (const other of ['a', 'c', 'd']) await upToDate(other);
+  await expect(upToDate('b', 0)).rejects.toMatchObject({ why: 'unavailable' });
+  await running.stop();
+  expect(await states().findOne({ _id: 'test.fails' })).toEqual({
+    _id: 'test.fails',
+    reached: 'd',
+    failed: ['b'],
+  });
+  expect(seen.filter((id) => id !== 'b')).toEqual(['a', 'c', 'd']);
+  expect(onFailure.mock.calls[0]).toEqual([expect.objectContaining({ message: 'not now' }), 'test.fails']);
+
+  isBroken = false;
+  seen.length = 0;
+  await startUpgrades([failing], { onFailure }).ended;
+  expect(seen).toEqual(['b']);
+  expect(await isUpToDate('b')).toBe(true);
 });
 
 test('where a server is killed in the middle, another goes on with the company that it had not done', async () => {

@@ -25,6 +25,8 @@ export async function setUser(userId: string, fields: Record<string, unknown>): 
   const { companyId, email } = fields;
   if (!companyId && !email) return;
   // The directory names both too.
+  const moved = { $set: { companyId } };
+  if (companyId) await openDatabase().collection('findEntries').updateMany({ refId: userId }, moved);
   const entered = { ...(companyId !== undefined && { companyId }), ...(email !== undefined && { email }) };
   await openDatabase().collection<{ _id: string }>('addresses').updateOne({ _id: userId }, { $set: entered });
 }
