@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rebuildSearch } from '~db/rebuild-search';
 import { ApiClient, newFirm, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess, setFirm } from '../support/people';
@@ -166,6 +167,7 @@ describe('the list of clients', () => {
           };
         }),
       );
+    await rebuildSearch(firm.ids);
     browser = await signedIn('list@pages.example');
   });
 

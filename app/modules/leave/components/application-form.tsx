@@ -77,7 +77,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3 rounded-field bg-base-200 px-4 py-3">
         <p aria-live="polite" className="min-h-10 min-w-0 flex-1 basis-56 content-center">
-          {failed ? notCounted : <Count counted={counted} />}
+          {failed ? notCounted : <Count counted={counted} said={fields.endDate.errors ?? []} />}
         </p>
         <Button size="small" formAction={countAt} formNoValidate className="without-js">
           Count days
@@ -137,12 +137,13 @@ function useCount(atFirst: ShownCount | null) {
   };
 }
 
-function Count({ counted }: { counted: ShownCount | null }) {
+/** `said` are the messages that stand at a field already. */
+function Count({ counted, said }: { counted: ShownCount | null; said: readonly string[] }) {
   if (!counted) {
     return <span className="text-muted">Choose the days to see how many they are and what is left.</span>;
   }
   const { days, years, holidays, notListed, wrong } = counted;
-  if (wrong) return <span className="text-error">{wrong}</span>;
+  if (wrong) return said.includes(wrong) ? null : <span className="text-error">{wrong}</span>;
   return (
     <>
       <b>{days === 1 ? '1 working day' : `${shownDays(days)} working days`}</b>
