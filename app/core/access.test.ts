@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Access, type Actor, bossAccess, decide, noAccess, type SystemAccess, self } from './access';
+import {
+  type Access,
+  type Actor,
+  bossAccess,
+  decide,
+  holds,
+  noAccess,
+  type SystemAccess,
+  self,
+} from './access';
 
 const someone = (access: Partial<SystemAccess>): Actor => ({
   userId: 'me',
@@ -40,4 +49,8 @@ test.each<[string, Access, Actor | null, Record<string, string>, string]>([
 
 test('a new firm’s first user holds every flag', () => {
   expect(Object.values(bossAccess)).toEqual(Array(7).fill(true));
+});
+
+test('the boss holds each flag, whatever is written of it', () => {
+  expect([boss, seller, clerk].map(({ access }) => holds(access, 'CRM'))).toEqual([true, true, false]);
 });

@@ -23,6 +23,7 @@ import {
   fillDirectory,
   findEntry,
   formerIndexes,
+  removeEntry,
 } from '~db/directory';
 import { dropFormerIndexes, makeIndexesOf } from '~db/indexes';
 import { removeWhole } from '~db/removal';
@@ -61,6 +62,20 @@ describe('a key', () => {
     expect(await findEntry('calendar', former)).toBeNull();
     expect(await findEntry('leave-calendar', former)).not.toBeNull();
     expect(await entriesOf('mei')).toBe(2);
+  });
+
+  test('that its record has given up can be another’s at once', async () => {
+    const other = companyDb(newId());
+    const [former, last] = [newId(), newId()];
+    await enter(db, 'calendar', former, 'mei');
+    await db.transaction(async (all) => {
+      await enter(all, 'calendar', last, 'mei');
+      await enter(all, 'calendar', former, 'tan');
+    });
+    expect(await findEntry('calendar', former)).toMatchObject({ subjectId: 'tan' });
+    await db.transaction((all) => removeEntry(all, 'calendar', 'mei'));
+    await enter(other, 'calendar', last, 'lim');
+    expect(await findEntry('calendar', last)).toMatchObject({ companyId: other.companyId, subjectId: 'lim' });
   });
 
   test('goes with the record, and no other company’s does', async () => {
@@ -113,6 +128,16 @@ describe('a sign-in address', () => {
     expect(await findUserByEmail(second.email)).toBeNull();
     expect(await findUserById(_id)).toBeNull();
     await enterAddress(other.db, { ...other.boss, email: second.email });
+  });
+
+  test('that its person has changed can be another’s in the same transaction', async () => {
+    const { db: theirs, boss: other } = await plainFirm();
+    await db.transaction(async (all) => {
+      await enterAddress(all, { ...boss, email: `new-${boss._id}@x.example` });
+      await enterAddress(all, { ...boss, _id: newId(), email: boss.email });
+    });
+    const taken = { ...other, email: boss.email };
+    await expect(enterAddress(theirs, taken)).rejects.toMatchObject({ code: 11000 });
   });
 
   test('is of any number of unconfirmed accounts, the oldest first, until one confirms it', async () => {

@@ -390,4 +390,31 @@ export const mutants = [
   // The wall between companies.
   ['db/once.ts', "if (kept.input !== input) throw new Refusal('conflict', otherInput);", '', 'db/once'],
   ['db/once.ts', 'if (kept.underWayUntil > now()) throw stillUnderWay();', '', 'db/once'],
+  // What is unique, and free again.
+  ['db/directory.ts', '  await removeEntry(db, kind, subjectId);', '', 'tests/domain/directory'],
+  [
+    'db/directory.ts',
+    'deleteMany({ subjectId, kind })',
+    'deleteMany({ subjectId })',
+    'tests/domain/directory',
+  ],
+  [
+    'db/directory.ts',
+    '...(!unconfirmed && { $unset: { unconfirmed: true } }),',
+    '',
+    'tests/domain/directory',
+  ],
+  ['db/person-erasure.ts', 'await removeAddress(db, id);', '', 'tests/domain/directory'],
+  [
+    'db/embedded/storage/documents.ts',
+    'claimFreed(writer, index, removed);',
+    '',
+    'db/embedded/tests/transaction',
+  ],
+  [
+    'db/embedded/storage/documents.ts',
+    'claimFreed(writer, index, keys);',
+    '',
+    'db/embedded/tests/transaction',
+  ],
 ];

@@ -3,14 +3,14 @@ import { mergeConfig, type Plugin } from 'vitest/config';
 import base from '../../vitest.config';
 import { mutants } from './mutants.mjs';
 
-const [file = '', words = '', mistake = ''] = mutants[Number(process.env.MUTANT)] ?? [];
+const [file, words = '', mistake = ''] = mutants[Number(process.env.MUTANT || Number.NaN)] ?? [];
 
 /** Makes one mistake in one file as it is loaded: nothing on disk changes. */
 const mutation: Plugin = {
   name: 'mutation',
   enforce: 'pre',
   load(id) {
-    if (!id.split('?')[0]?.endsWith(`/${file}`)) return null;
+    if (!file || !id.split('?')[0]?.endsWith(`/${file}`)) return null;
     return readFileSync(file, 'utf8').replace(words, () => mistake);
   },
 };

@@ -1,6 +1,6 @@
-import { type ClientSession, type Document, Long, type MongoServerError } from 'mongodb';
+import { type ClientSession, type Collection, type Document, Long, type MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { errorOf, storeForTests } from './fixture';
+import { errorOf, type Row, storeForTests } from './fixture';
 
 const store = storeForTests();
 
@@ -12,6 +12,12 @@ async function within<T>(work: (session: ClientSession) => Promise<T>): Promise<
     await session.endSession();
   }
 }
+
+/** What frees the unique value 1 of `a`. */
+const frees: [string, (rows: Collection<Row>, session: ClientSession) => Promise<unknown>][] = [
+  ['an update', (rows, session) => rows.updateOne({ a: 1 }, { $set: { a: 2 } }, { session })],
+  ['a removal', (rows, session) => rows.deleteOne({ a: 1 }, { session })],
+];
 
 describe('a transaction', () => {
   test('reads its own writes; others see them when it is committed', async () => {
@@ -164,6 +170,40 @@ describe('a transaction', () => {
       await plain;
     });
     expect(await collection.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ a: 1, by: 'plain' }]);
+  });
+
+  test.each(frees)('holds a unique value that %s frees until it ends', async (_, free) => {
+    const collection = await store.fresh([{ _id: 1, a: 1 }]);
+    await collection.createIndex({ a: 1 }, { unique: true });
+    await within((first) =>
+      within(async (second) => {
+        first.startTransaction();
+        second.startTransaction();
+        await free(collection, first);
+        expect(await errorOf(collection.insertOne({ a: 1 }, { session: second }))).toMatchObject({
+          code: 112,
+        });
+        // A plain write waits instead, and the value is free when the transaction is committed.
+        const plain = collection.insertOne({ a: 1, by: 'plain' });
+        await first.commitTransaction();
+        await plain;
+      }),
+    );
+    expect(await collection.find({ a: 1 }, { projection: { _id: 0 } }).toArray()).toEqual([
+      { a: 1, by: 'plain' },
+    ]);
+  });
+
+  test.each(frees)('takes a unique value again that %s of its own has freed', async (_, free) => {
+    const collection = await store.fresh([{ _id: 1, a: 1 }]);
+    await collection.createIndex({ a: 1 }, { unique: true });
+    await within((session) =>
+      session.withTransaction(async () => {
+        await free(collection, session);
+        await collection.insertOne({ _id: 2, a: 1 }, { session });
+      }),
+    );
+    expect(await collection.findOne({ a: 1 })).toEqual({ _id: 2, a: 1 });
   });
 
   test('is not committed over an index that was made meanwhile', async () => {
