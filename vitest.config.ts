@@ -14,7 +14,7 @@ const servers = [
   'tests/rules/production-page.test.ts',
 ];
 const alone = [
-  'tests/domain/{closing,confirmed-addresses}.test.ts',
+  'tests/domain/{closing,confirmed-addresses,digest-killed}.test.ts',
   // The fonts of a process are those with which it has drawn its first text.
   'app/gateways/pictures/frame.test.ts',
   'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',

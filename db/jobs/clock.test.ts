@@ -134,6 +134,22 @@ test('a moment before the suite knew the kind is not made up for', async () => {
   expect(await daysOf(firms[0] as string, entry)).toEqual([]);
 });
 
+test('a clock that was a year ahead and is set back misses nothing, and gives nothing twice', async () => {
+  const entry = daily({ at: '06:00', kind: ownKind() });
+  const [jumping, steady] = [makeClock([entry]), makeClock([entry])];
+  const both = async (time: string) => {
+    await jumping(at(time));
+    await steady(at(time));
+  };
+  await both('2026-11-20T12:00');
+  for (const time of ['06:00', '05:59', '06:01']) await both(`2026-11-21T${time}`);
+  await jumping(at('2027-11-21T06:00'));
+  await both('2026-11-21T07:00');
+  await both('2026-11-22T06:00');
+  for (const firm of firms)
+    expect((await daysOf(firm, entry)).sort()).toEqual(['2026-11-21', '2026-11-22', '2027-11-21']);
+});
+
 test('a server that dies half-way through the companies leaves the rest to the next', async () => {
   const entry = daily({ at: '06:00', kind: ownKind() });
   await makeClock([entry])(at('2026-11-20T12:00'));

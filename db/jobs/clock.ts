@@ -106,8 +106,9 @@ export function makeClock(entries: readonly ByTheClock[]): (now: Date) => Promis
     try {
       for (const entry of entries) {
         const moment = lastMoment(entry, now);
-        if ((turned.get(entry) ?? 0) >= moment.getTime()) continue;
-        await turn(entry, moment);
+        // Not "later than": after a clock that was wrong is set back, what comes next is due again.
+        if (turned.get(entry) === moment.getTime()) continue;
+        await turn(entry, moment, now);
         turned.set(entry, moment.getTime());
       }
     } finally {
@@ -116,18 +117,26 @@ export function makeClock(entries: readonly ByTheClock[]): (now: Date) => Promis
   };
 }
 
-async function turn({ kind }: ByTheClock, at: Date): Promise<void> {
+/** So much the clocks of servers may differ, in milliseconds. */
+const clocksDiffer = 3_600_000;
+
+async function turn(entry: ByTheClock, at: Date, now: Date): Promise<void> {
+  const { kind } = entry;
   const turns = database().db.collection<ClockTurn>(clockTurns.name);
   const last = await turns.findOneAndUpdate(
     { _id: kind.name },
     { $setOnInsert: { moment: at } },
     { upsert: true, returnDocument: 'after' },
   );
-  if (!last || last.moment >= at) return;
-  const moment = { at, day: singaporeDay(at), since: singaporeDay(last.moment) };
+  if (!last) return;
+  // Written by a clock that was wrong: without this, nothing would be due until then.
+  const isWrong = last.moment.getTime() > now.getTime() + clocksDiffer;
+  if (last.moment >= at && !isWrong) return;
+  const before = isWrong ? lastMoment(entry, new Date(at.getTime() - 1)) : last.moment;
+  const moment = { at, day: singaporeDay(at), since: singaporeDay(before) };
   for await (const page of companiesDue(kind.due, moment)) await giveEach(page, kind, moment);
   // Only now: a server that dies half-way leaves the rest to the next one, and the ids see to it that none has two.
-  await turns.updateOne({ _id: kind.name }, { $max: { moment: at } });
+  await turns.updateOne({ _id: kind.name }, isWrong ? { $set: { moment: at } } : { $max: { moment: at } });
   wakeWorkers();
 }
 

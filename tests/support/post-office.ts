@@ -6,8 +6,10 @@ export interface Handed {
   text: string;
 }
 
-/** A mail server that takes everything, for tests of what reaches one. */
-export async function postOffice(): Promise<{ url: string; handed: Handed[]; close(): Promise<void> }> {
+/** A mail server that takes everything, for tests of what reaches one. Each mail waits for `before`. */
+export async function postOffice(
+  before?: () => Promise<void>,
+): Promise<{ url: string; handed: Handed[]; close(): Promise<void> }> {
   const handed: Handed[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -15,6 +17,12 @@ export async function postOffice(): Promise<{ url: string; handed: Handed[]; clo
     let mail: Handed = { to: [], text: '' };
     let isData = false;
     let rest = '';
+    async function take(whole: Handed) {
+      await before?.();
+      if (socket.destroyed) return;
+      handed.push(whole);
+      socket.write('250 taken\r\n');
+    }
     socket.write('220 here\r\n');
     socket.on('data', (part) => {
       rest += part.toString();
@@ -24,9 +32,8 @@ export async function postOffice(): Promise<{ url: string; handed: Handed[]; clo
         if (isData && line !== '.') mail.text += `${line}\n`;
         else if (isData) {
           isData = false;
-          handed.push(mail);
+          void take(mail);
           mail = { to: [], text: '' };
-          socket.write('250 taken\r\n');
         } else if (/^DATA/i.test(line)) {
           isData = true;
           socket.write('354 go on\r\n');

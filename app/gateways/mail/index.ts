@@ -12,6 +12,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Begins its Message-ID. Of two mails with the same one, a mailbox shows one. */
+  id?: string;
   /** Headers of its own, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
   /** Who gets a copy that others do not see. */
@@ -27,12 +29,13 @@ export interface Mail {
 interface Outlet {
   /** Whether mails leave the machine; if not, they are files that the owner can open. */
   leaves: boolean;
-  send(mail: Omit<Mail, 'sender'> & Extras): Promise<void>;
+  send(mail: Omit<Mail, 'sender' | 'id'> & Extras): Promise<void>;
 }
 
 interface Extras {
   headers?: Record<string, string>;
   from?: { name: string; address: string };
+  messageId?: string;
 }
 
 const outlet = madeFrom(
@@ -48,9 +51,14 @@ function ownAddress(): string {
 }
 
 /** Sends a mail. Throws where it could not be handed over. */
-export async function sendMail({ sender, ...written }: Mail): Promise<void> {
-  // The address stays the suite's: no mail server lets one send from another's.
-  const mail = sender ? { ...written, from: { name: sender, address: ownAddress() } } : written;
+export async function sendMail({ sender, id, ...written }: Mail): Promise<void> {
+  const address = ownAddress();
+  const mail = {
+    ...written,
+    // The address stays the suite's: no mail server lets one send from another's.
+    ...(sender && { from: { name: sender, address } }),
+    ...(id && { messageId: `<${id}@${address.split('@').at(-1)}>` }),
+  };
   // RFC 3834: a notice wants no out-of-office reply. A mail from a person who waits for the answer is no notice.
   const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
   await outlet().send(mail.replyTo ? mail : { ...mail, headers });

@@ -41,20 +41,45 @@ export const chooseDigest = operation({
   },
 });
 
+/** The ids of the readers whose mails are being sent. */
+type Sending = readonly string[];
+
 /**
- * Sends the morning mails of `day`, each once: the day is stored before a mail is sent, so a server that dies in between
- * skips one and never sends two. Failed mails are retried with the job. People who are away that morning, have left, or have
- * nothing to do get no mail.
+ * Sends the morning mails of `day`, each once: the day is stored before a mail is sent, and `reached` has those that are
+ * being sent. After a server died in between, the next one sends these few again with the same Message-ID, of which mailboxes
+ * show one. Failed mails are retried with the job. People who are away that morning, have left, or have nothing to do get no
+ * mail.
  */
 export async function mailDigests({
   db,
   input: { day },
+  reached,
   step,
-}: Run<{ day: string }, null>): Promise<{ mailed: number }> {
+}: Run<{ day: string }, Sending>): Promise<{ mailed: number }> {
   // A job that ran late on another day must not send this day's mail.
   if (singaporeDay(new Date()) !== day) return { mailed: 0 };
   let mailed = 0;
   let failed: unknown;
+  async function send(mails: readonly { id: string; mail: Mail }[]) {
+    const sent = await Promise.allSettled(mails.map(({ mail }) => sendMail(mail)));
+    const lost = sent.flatMap((one, place) =>
+      one.status === 'rejected' ? [{ id: mails[place]?.id ?? '', why: one.reason as unknown }] : [],
+    );
+    for (const { why } of lost) logMailFailure(why);
+    mailed += sent.length - lost.length;
+    failed ??= lost[0]?.why;
+    await step(async (all) => {
+      const ids = { _id: { $in: lost.map(({ id }) => id) } };
+      if (lost.length > 0) await all.in(digestReaders).updateMany(ids, { $unset: { mailedFor: '' } });
+      return { reached: [] };
+    });
+  }
+
+  if (reached.length > 0) {
+    const ids = { _id: { $in: [...reached] } };
+    const interrupted = await db.in(digestReaders).list(ids, { sort: { _id: 1 }, limit: atOnce });
+    await send(await mailsFor(db, day, interrupted));
+  }
   let after = '';
   for (;;) {
     const readers = await db
@@ -65,30 +90,14 @@ export async function mailDigests({
     after = last._id;
     const made = await mailsFor(db, day, readers);
     if (made.length === 0) continue;
-    let won: ReadonlySet<string> = new Set();
-    await step(async (all) => {
+    const { reached: won } = await step(async (all) => {
       // Another server may be sending the same day's mails.
       const ids = { _id: { $in: made.map(({ id }) => id) }, mailedFor: { $ne: day } };
       const open = await all.in(digestReaders).list(ids, { sort: { _id: 1 }, limit: atOnce });
-      won = new Set(open.map(({ _id }) => _id));
       await all.in(digestReaders).updateMany(ids, { $set: { mailedFor: day } });
-      return { reached: null };
+      return { reached: open.map(({ _id }) => _id) };
     });
-    const mails = made.filter(({ id }) => won.has(id));
-    const sent = await Promise.allSettled(mails.map(({ mail }) => sendMail(mail)));
-    mailed += sent.filter(({ status }) => status === 'fulfilled').length;
-    const refused = sent.flatMap((one, place) =>
-      one.status === 'rejected' ? [{ id: mails[place]?.id ?? '', why: one.reason as unknown }] : [],
-    );
-    const lost = refused.map(({ id }) => id);
-    for (const { why } of refused) logMailFailure(why);
-    failed ??= refused[0]?.why;
-    if (lost.length > 0) {
-      await step(async (all) => {
-        await all.in(digestReaders).updateMany({ _id: { $in: lost } }, { $unset: { mailedFor: '' } });
-        return { reached: null };
-      });
-    }
+    await send(made.filter(({ id }) => won.includes(id)));
   }
   if (failed) throw failed;
   return { mailed };
@@ -128,6 +137,7 @@ async function mailsFor(
       const unsubscribe = linkTo(`/Unsubscribe/${reader.token}`);
       const mail: Mail = {
         to: email,
+        id: `morning.${day}.${id}`,
         ...digestMail({ name, day: showDay(day), groups, at: linkTo, unsubscribe }),
         headers: {
           'List-Unsubscribe': `<${unsubscribe}>`,

@@ -5,7 +5,7 @@ import { digestReaders } from './collections';
 export const digestMails = clockKind({
   name: 'today.digest',
   due: [dueIn(digestReaders, () => anyOf)],
-  begin: null,
+  begin: [] as readonly string[],
   async run(run) {
     const { mailDigests } = await import('./digest.server');
     return await mailDigests(run);
