@@ -69,6 +69,12 @@ test('names in other scripts become ASCII, and the UEN where nothing is left', (
   expect(named('亚成咖啡店')).toBe('201912345K');
   expect(named('亚成 Ah Seng Coffee')).toBe('Ah Seng Coffee');
   expect(named('Café Ñandú')).toBe('Cafe Nandu');
+  // What is left of another script alone is no name: empty brackets, a sign between two names.
+  expect(named('亚成咖啡店（新加坡）私人有限公司')).toBe('201912345K');
+  expect(named('亚成（新加坡）No. 8 Café')).toBe('No. 8 Cafe');
+  expect(named('陈 & 林')).toBe('201912345K');
+  expect(named('亚成 (Ah Seng)')).toBe('(Ah Seng)');
+  expect(named('ＡＢＣ　咖啡')).toBe('ABC');
   expect(named('The Very Long Name Of A Company Pte Ltd')).toBe('The Very Long Name Of A C');
 });
 

@@ -41,7 +41,7 @@ export function payNowText({
     field('53', '702'),
     field('54', (amount / 100).toFixed(2)),
     field('58', 'SG'),
-    field('59', latin(name) || uen),
+    field('59', nameOf(name) || uen),
     field('60', 'Singapore'),
     field('62', field('01', latin(reference))),
     '6304',
@@ -52,6 +52,12 @@ export function payNowText({
 /** Tag, length in two digits, value: at most 99 characters. */
 function field(tag: string, value: string): string {
   return tag + String(value.length).padStart(2, '0') + value;
+}
+
+/** A name as banks show it: without the brackets and signs that are left of another script; '' where no word is left. */
+function nameOf(name: string): string {
+  const words = latin(name.normalize('NFKC').replace(/[([][^\w)\]]*[)\]]/g, ' '));
+  return words.replace(/^[^A-Za-z0-9(]+|[^A-Za-z0-9).!]+$/g, '');
 }
 
 /** At most 25 characters that every bank reads: accents are dropped, other scripts left out. */

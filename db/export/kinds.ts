@@ -53,6 +53,7 @@ export const payTelling: Telling = {
     ...['payrollHistory.base', 'payrollHistory.net'],
   ],
 };
+export const jobTelling: Telling = { thousandths: ['materials.planned', 'materials.used'] };
 
 /** What the export of a company holds, in the order in which a reader looks for it. */
 export const exportedKinds: readonly Kind[] = [
@@ -101,6 +102,8 @@ export const exportedKinds: readonly Kind[] = [
       without: ['paper'],
       cents: [
         ...['subtotal', 'discount', 'net', 'gst', 'total', 'lines.unitPrice', 'payments.amount'],
+        // A percentage is stored in hundredths, as money is.
+        ...['lines.discountPercent'],
         ...['deductions.net', 'deductions.gst', 'credits.net', 'credits.gst', 'history.amount'],
       ],
       thousandths: ['lines.quantity'],
@@ -126,7 +129,7 @@ export const exportedKinds: readonly Kind[] = [
   kind(digestReaders, 'digest-readers', 'Who gets their day by mail; the id is that of people.', {
     without: ['token'],
   }),
-  kind(jobs, 'jobs', 'Jobs: who drove what, when and where.'),
+  kind(jobs, 'jobs', 'Jobs: who drove what, when and where.', jobTelling),
   kind(jobSeries, 'jobs-repeating', 'Jobs that repeat, as the next ones will be.'),
   kind(billing.purseLines, 'credits', 'The credit statement.'),
   kind(billing.checkouts, 'checkouts', 'Checkouts that were begun, and whether they were paid.'),

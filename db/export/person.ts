@@ -31,7 +31,7 @@ import { backgroundJobs } from '../jobs/collection';
 import { onceKeys } from '../once';
 import { sessions } from '../sessions';
 import type { Part } from './archive';
-import { payTelling, personTelling } from './kinds';
+import { jobTelling, payTelling, personTelling } from './kinds';
 import type { Plain } from './plain';
 
 /** Everything known about the person `id`. Nothing in it reveals another person's pay. */
@@ -57,6 +57,7 @@ export function partsOfPerson(id: string): Part[] {
     },
     {
       ...{ of: jobs.name, file: 'jobs', where: drivenBy(id), withFiles: true },
+      ...jobTelling,
       own: (job) => ({ ...job, started: ownStep(job.started, id), ended: ownStep(job.ended, id) }),
       says: 'Jobs that are yours to drive or that you drove, with the positions that your phone sent.',
     },

@@ -122,7 +122,7 @@ describe('everything of a company', () => {
     expect(told.begun).toMatchObject({ by: one?.begun?.by, job: one?.begun?.job, held: one?.begun?.held });
     const job = json(zip, 'data/jobs.json').find(({ id }: { id: string }) => id === one?.begun?.job?.id);
     expect(job.quotation).toEqual({ id: one?._id, number: one?.number });
-    expect(job.materials).toMatchObject([{ planned: 15_000 }, { planned: 10_000 }]);
+    expect(job.materials).toMatchObject([{ planned: 15 }, { planned: 10 }]);
     expect(text(zip, 'data/jobs.materials.csv').split('\r\n')).toHaveLength(4);
   });
 

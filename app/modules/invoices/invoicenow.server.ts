@@ -48,7 +48,8 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, firm: Company): Pro
       uen: issuer.uen || today.uen,
       address: issuer.address || today.address,
       postalCode: issuer.postalCode || today.postalCode,
-      gstNumber: issuer.gstNumber || today.gstNumber,
+      // A company that was not registered when it charged no GST may be today.
+      gstNumber: issuer.gstNumber || (invoice.gstPercent > 0 ? today.gstNumber : ''),
     },
     customer: {
       name: client.clientName,

@@ -230,6 +230,13 @@ test('any text is safe in it', () => {
   expect(texts(parse(xml), 'cbc:Note')).toEqual([']]><script>&amp;"??']);
 });
 
+test('a title is read as words, also where it looks like a code of a subject', () => {
+  const note = (title: string) => texts(parse(invoiceNowXml({ ...invoice, title })), 'cbc:Note');
+  expect(note('Unit #08-01')).toEqual(['Unit #08-01']);
+  // BR-CL-08-SG: three characters between two '#' are a code of UNCL4451.
+  expect(note('Job #12A# again')).toEqual(['#AAI#Job #12A# again']);
+});
+
 test('the check names each missing field and its record', () => {
   const bare = { name: 'Ah Seng', uen: '', address: '', postalCode: '' };
   const missing = missingForInvoiceNow({ ...invoice, supplier: bare, customer: bare });

@@ -102,7 +102,7 @@ export function invoiceNowXml(document: UblDocument): string {
       reason: `Deposit ${deposit.number}`,
     })),
   ];
-  const note = corrects ? corrects.reason : document.title;
+  const note = noteOf(corrects ? corrects.reason : document.title);
 
   return xmlDocument(
     element(
@@ -181,6 +181,11 @@ export function invoiceNowXml(document: UblDocument): string {
       },
     ),
   );
+}
+
+/** PINT reads three characters between two '#' as a code for the subject; AAI is that of general information. */
+function noteOf(words: string): string {
+  return /^[^#]*#[^#]{3}#/u.test(words) ? `#AAI#${words}` : words;
 }
 
 /** SR is standard-rated; NG says that the supplier is not registered for GST. */
