@@ -5,6 +5,7 @@ import {
   bossAccess,
   decide,
   holds,
+  mustHaveSecondFactor,
   noAccess,
   type SystemAccess,
   self,
@@ -53,4 +54,13 @@ test('a new firm’s first user holds every flag', () => {
 
 test('the boss holds each flag, whatever is written of it', () => {
   expect([boss, seller, clerk].map(({ access }) => holds(access, 'CRM'))).toEqual([true, true, false]);
+});
+
+test.each([
+  ['asks the boss', true, boss, true],
+  ['asks who sees all records', true, someone({ HR: true }), true],
+  ['asks nobody else', true, seller, false],
+  ['asks nobody where it is not set', undefined, boss, false],
+])('a firm %s for a second factor', (_, secondFactorRequired, { access }, must) => {
+  expect(mustHaveSecondFactor({ secondFactorRequired }, access)).toBe(must);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planEnd, planNotice, trialEnd } from './plan';
+import { planEnd, planNotice, trialEnd, upgradeCents } from './plan';
 
 const start = new Date('2026-11-01T00:00:00Z');
 const days = (number: number) => new Date(start.getTime() + number * 86_400_000);
@@ -30,4 +30,14 @@ describe('what a page says about the plan', () => {
   test('nothing where all is paid', () => {
     expect(planNotice({ planRank: 1, trialEndsAt: start }, days(99))).toBe(null);
   });
+});
+
+test.each([
+  ['all of it at the start', 0, 1_001],
+  ['half of it in the middle, to the nearest cent', 15, 501],
+  ['nothing after the end', 31, 0],
+  ['no more than all of it before the start', -1, 1_001],
+])('an upgrade costs the difference for the rest of the month: %s', (_, day, cents) => {
+  const month = { start, end: days(30), now: days(day) };
+  expect(upgradeCents({ cents: 2_000 }, { cents: 3_001 }, month)).toBe(cents);
 });

@@ -1,9 +1,7 @@
-import { newId } from '~/core/id';
-import type { Company, User } from '~/modules/account/collections';
+import type { Company } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
-import type { Client, NoteVersion } from '~/modules/crm/collections';
 import type { New } from '../company-db';
-import { inTheDay } from './clients';
+import { inTheDay, logLine, type Sample } from './sample';
 
 /** What was changed about a client now and then, in the words of the log. */
 const changes = ['phone', 'contact person, email', 'address', 'website', 'phone, role'] as const;
@@ -14,41 +12,27 @@ const changes = ['phone', 'contact person, email', 'address', 'website', 'phone,
  */
 export function sampleActivity(
   firm: Pick<Company, '_id' | 'name' | 'createdAt'>,
-  staff: readonly New<User>[],
-  { clients, notes }: { clients: readonly New<Client>[]; notes: readonly New<NoteVersion>[] },
-  now: Date,
+  { writers: [boss, manager], clients, notes, now }: Sample,
 ): New<ActivityLine>[] {
-  const [boss, manager] = staff;
-  if (!boss || !manager) throw new Error('The sample company has a boss and a manager');
   const names = new Map(clients.map(({ _id, name }) => [_id, name]));
-  const line = (
-    at: Date,
-    { _id: userId, name: userName }: Pick<User, '_id' | 'name'>,
-    rest: Pick<ActivityLine, 'action' | 'subject' | 'subjectId' | 'detail' | 'clientId'>,
-  ): New<ActivityLine> => ({ _id: newId(), at, userId, userName, ...rest });
   const aboutClient = (clientId: string, action: string, what?: string) => {
     const name = names.get(clientId) ?? '';
     const detail = what ? `${name}: ${what}` : name;
     return { action, subject: 'client', subjectId: clientId, detail, clientId };
   };
-
+  const founded = { action: 'founded', subject: 'company', subjectId: firm._id, detail: firm.name };
   return [
-    line(firm.createdAt, boss, {
-      action: 'founded',
-      subject: 'company',
-      subjectId: firm._id,
-      detail: firm.name,
-    }),
-    ...clients.map(({ _id, createdAt }) => line(createdAt, boss, aboutClient(_id, 'added'))),
+    logLine(firm.createdAt, boss, founded),
+    ...clients.map(({ _id, createdAt }) => logLine(createdAt, boss, aboutClient(_id, 'added'))),
     ...notes.map(({ clientId, authorId, authorName, at }) =>
-      line(at, { _id: authorId, name: authorName }, aboutClient(clientId, 'changed', 'notes')),
+      logLine(at, { _id: authorId, name: authorName }, aboutClient(clientId, 'changed', 'notes')),
     ),
     ...clients.flatMap(({ _id }, index) => {
       // Every third, in the last four weeks: all of them are older than that.
       if (index % 3 !== 0) return [];
       const at = inTheDay(now, (index * 4) % 29, index);
       const by = index % 2 === 0 ? manager : boss;
-      return [line(at, by, aboutClient(_id, 'changed', changes[index % changes.length]))];
+      return [logLine(at, by, aboutClient(_id, 'changed', changes[index % changes.length]))];
     }),
   ];
 }

@@ -3,96 +3,11 @@ import { singaporeDay } from '~/core/dates';
 import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
-import type { Company, User } from '~/modules/account/collections';
-import type { Client } from '~/modules/crm/collections';
+import type { Company } from '~/modules/account/collections';
 import type { Invoice, InvoiceLine, Receivable } from '~/modules/invoices/collections';
 import type { New } from '../company-db';
-import { inTheDay } from './clients';
-
-/** Client (place in the list), days ago, title, lines as description, how many and dollars for one; term in days; share that is paid. */
-interface Row {
-  client: number;
-  daysAgo: number;
-  title: string;
-  lines: readonly (readonly [string, number, number])[];
-  term: number;
-  /** 0 to 1; null for a draft. */
-  paid: number | null;
-}
-
-/** Oldest first: their numbers follow the time. Paid, due, overdue, part-paid and a draft. */
-const rows: readonly Row[] = [
-  {
-    client: 0,
-    daysAgo: 96,
-    title: 'House beans, quarter',
-    lines: [['Single-origin beans, 1 kg', 6, 42]],
-    term: 14,
-    paid: 1,
-  },
-  {
-    client: 1,
-    daysAgo: 75,
-    title: 'Pantry for 60 people, first month',
-    lines: [
-      ['Dark roast beans, 1 kg', 16, 28.5],
-      ['Halal butter biscuits, carton of 24', 10, 36],
-    ],
-    term: 30,
-    paid: 1,
-  },
-  {
-    client: 1,
-    daysAgo: 44,
-    title: 'Pantry for 60 people, second month',
-    lines: [
-      ['Dark roast beans, 1 kg', 16, 28.5],
-      ['Teh powder, 1 kg', 8, 14.2],
-    ],
-    term: 30,
-    paid: 0,
-  },
-  {
-    client: 3,
-    daysAgo: 40,
-    title: 'Grinder service',
-    lines: [['Service, hours', 2.5, 80]],
-    term: 7,
-    paid: 0,
-  },
-  {
-    client: 6,
-    daysAgo: 18,
-    title: 'Waiting room refreshments',
-    lines: [['Coffee capsules, box of 50', 15, 27.5]],
-    term: 30,
-    paid: 0.5,
-  },
-  {
-    client: 15,
-    daysAgo: 9,
-    title: 'Cups for the opening',
-    lines: [['Paper cups with lids, sleeve of 50', 40, 5.6]],
-    term: 30,
-    paid: 0,
-  },
-  {
-    client: 0,
-    daysAgo: 3,
-    title: 'Beans for both outlets, first delivery',
-    lines: [['Dark roast beans, 1 kg', 30, 27.5]],
-    term: 30,
-    paid: 0,
-  },
-  {
-    client: 8,
-    daysAgo: 1,
-    title: 'Tasting for the team',
-    lines: [['Tasting, four roasts', 1, 380]],
-    term: 7,
-    paid: null,
-  },
-];
+import * as data from './data/invoices';
+import { inTheDay, type Sample } from './sample';
 
 type Firm = Pick<
   Company,
@@ -102,21 +17,18 @@ type Firm = Pick<
 /** The invoices of the sample company, the open sums by due date, and how many were issued in each year. */
 export function sampleInvoices(
   firm: Firm,
-  staff: readonly New<User>[],
-  clients: readonly New<Client>[],
-  now: Date,
+  { writers, client: clientOf, now }: Sample,
 ): { invoices: New<Invoice>[]; receivables: New<Receivable>[]; issued: Record<string, number> } {
   const issued: Record<string, number> = {};
   const open = new Map<string, New<Receivable>>();
-  const invoices = rows.map((row, place): New<Invoice> => {
-    const by = staff[place % 2];
-    const client = clients[row.client];
-    if (!by || !client) throw new Error('The sample company has people and clients');
+  const invoices = data.invoices.map((row, place): New<Invoice> => {
+    const by = writers[place % 2 === 0 ? 0 : 1];
+    const client = clientOf(row.client);
     const at = inTheDay(now, row.daysAgo, place);
     const issuedOn = singaporeDay(at);
     const dueDate = dayAfter(issuedOn, row.term);
     const lines = row.lines.map(
-      ([description, quantity, price]): InvoiceLine => ({
+      ({ description, quantity, price }): InvoiceLine => ({
         description,
         quantity: Math.round(quantity * 1_000),
         unitPrice: Math.round(price * 100),

@@ -2,23 +2,18 @@ import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { statuses } from '~/modules/jobs/statuses';
 import { openDatabaseForTests } from '../../tests/support/open-database';
-import { samplePerson } from '../../tests/support/sample-person';
 import { companyDb } from '../company-db';
-import { sampleClients } from './clients';
 import { sampleJobs } from './jobs';
+import { newSample } from './new-sample';
 
 openDatabaseForTests();
 
 const now = new Date('2026-11-21T02:00:00Z');
-const person = (name: string) => samplePerson(newId(), name, now);
 
 test('the sample company has two weeks of jobs in each status, some of today’s its driver’s, all believable', async () => {
-  const [boss, ahmad, faris] = ['Mei', 'Ahmad', 'Faris'].map(person);
-  if (!boss || !ahmad || !faris) throw new Error('three people');
-  const staff = [boss, ahmad, faris];
-  const { clients } = sampleClients(staff, now);
-  const db = companyDb(newId());
-  const { jobs, series, lines } = await sampleJobs(db, { boss, drivers: [ahmad, faris] }, clients, now);
+  const sample = newSample(now);
+  const ahmad = sample.person('Ahmad bin Ismail');
+  const { jobs, series, lines } = await sampleJobs(companyDb(newId()), sample);
   expect(new Set(jobs.map(({ status }) => status))).toEqual(new Set(statuses));
   const own = jobs.filter(({ jobDate, driverId }) => jobDate === '2026-11-21' && driverId === ahmad._id);
   expect(own.map(({ status }) => status)).toEqual(['ended', 'active', 'assigned', 'assigned']);

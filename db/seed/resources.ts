@@ -1,25 +1,24 @@
-import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
-import type { User } from '~/modules/account/collections';
 import { resourceConditions } from '~/modules/inventory/alert-conditions';
 import type { Alert, Resource } from '~/modules/inventory/collections';
 
 import { resourceKeys } from '~/modules/inventory/resource-keys';
 import type { New } from '../company-db';
-import { resourceRows } from './stock-items';
+import * as data from './data/stock';
+import type { Sample } from './sample';
 
 /** What the firm works with; of some the maintenance is due, or past. */
-export function sampleResources(by: New<User>, now: Date) {
+export function sampleResources({ writers: [by], today, now }: Sample) {
   const alerts: New<Alert>[] = [];
-  const today = singaporeDay(now);
   const begun = singaporeMoment(dayAfter(today, -364), '10:00');
   // As the night would have found them; not later than it is.
   const found = new Date(Math.min(singaporeMoment(today, '00:30').getTime(), now.getTime()));
-  const resources = resourceRows.map(
-    ([name, type, status, capacity, quantity, last, next, note]): New<Resource> => {
+  const resources = data.resources.map(
+    ({ name, type, status, capacity, quantity, lastAgo, nextIn, note }): New<Resource> => {
       const _id = newId();
-      const nextMaintenance = next === null ? null : dayAfter(today, next);
+      const nextMaintenance = nextIn === null ? null : dayAfter(today, nextIn);
       const conditions = resourceConditions({ name, status, nextMaintenance }, today);
       for (const [alertType, description] of conditions) {
         alerts.push(alertOf(_id, 'resource', alertType, description, found));
@@ -32,7 +31,7 @@ export function sampleResources(by: New<User>, now: Date) {
         capacity,
         quantity,
         note,
-        lastMaintenance: last === null ? null : dayAfter(today, -last),
+        lastMaintenance: lastAgo === null ? null : dayAfter(today, -lastAgo),
         nextMaintenance,
         ...resourceKeys({ name, type, note }),
         alerting: [...conditions.keys()],

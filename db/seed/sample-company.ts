@@ -1,11 +1,9 @@
-import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
 import type { Noted } from '~/core/caller';
-import { singaporeDay } from '~/core/dates';
-import { dayAfter, dayMs } from '~/core/days';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
 import { usualWeek } from '~/core/working-week';
-import { companies, type User, users } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { invoices, localBooks, purseLines } from '~/modules/billing/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
@@ -43,18 +41,21 @@ import { fillDirectory } from '../directory';
 import { filesOf } from '../files';
 import { sampleActivity } from './activity';
 import { firstMonthsWork, sampleBilling } from './billing';
-import { sampleClients } from './clients';
+import { company, startOfJobs } from './data/company';
+import { password, people } from './data/people';
+import { titleOfBegun } from './data/quotations';
 import { sampleIdeas } from './ideas';
 import { sampleInvoices } from './invoices';
 import { sampleJobs } from './jobs';
 import { sampleLeave } from './leave';
 import { drawLogo } from './logo';
 import { sampleMeetings } from './meetings';
-import { samplePeople } from './people';
+import { newSample } from './new-sample';
 import { samplePrices } from './prices';
 import { samplePurse } from './purse';
-import { sampleClosingNote, sampleQuotations, titleOfBegun } from './quotations';
+import { sampleQuotations } from './quotations';
 import { sampleResources } from './resources';
+import type { Sample } from './sample';
 import { sampleSentiment } from './sentiment';
 import { sampleStock } from './stock';
 import { sampleStoryboard } from './storyboard';
@@ -67,28 +68,6 @@ interface SampleLogin {
   password: string;
 }
 
-const password = 'kopi-siew-dai';
-
-const people: readonly { role: string; name: string; email: string; access: SystemAccess }[] = [
-  { role: 'Owner', name: 'Lim Mei Hua', email: 'owner@kopicorner.example', access: bossAccess },
-  {
-    role: 'Manager',
-    name: 'Rajesh Nair',
-    email: 'manager@kopicorner.example',
-    access: {
-      ...noAccess,
-      CRM: true,
-      Meetings: true,
-      Tasks: true,
-      Quotes: true,
-      HR: true,
-      JobManagement: true,
-    },
-  },
-  { role: 'Driver', name: 'Ahmad bin Ismail', email: 'driver@kopicorner.example', access: noAccess },
-  { role: 'Warehouse', name: 'Chen Wei', email: 'warehouse@kopicorner.example', access: noAccess },
-];
-
 /**
  * Puts the sample company into the open store, all or nothing, with times that lead up to `now`. Where it is
  * there already nothing changes, and `fresh` is false.
@@ -97,81 +76,41 @@ export async function seedSampleCompany(
   hashPassword: (password: string) => Promise<string>,
   now = new Date(),
 ): Promise<{ logins: SampleLogin[]; fresh: boolean }> {
-  const logins = people.map(({ role, email }) => ({ role, email, password }));
-  if (await findUserByEmail(people[0]?.email ?? '')) return { logins, fresh: false };
+  const logins = people.flatMap(({ login }) => (login ? [{ ...login, password }] : []));
+  if (await findUserByEmail(logins[0]?.email ?? '')) return { logins, fresh: false };
 
-  const passwordHash = await hashPassword(password);
-  const begun = new Date(now.getTime() - 365 * dayMs);
-  const staff = people.map(
-    ({ name, email, access }): New<User> => ({
-      _id: newId(),
-      email,
-      passwordHash,
-      name,
-      access,
-      status: 'Active',
-      welcomed: true,
-      createdAt: begun,
-      updatedAt: begun,
-    }),
-  );
+  const sample = newSample(now, await hashPassword(password));
+  const { clients: customers, users: staff } = sample;
+  const [boss] = sample.writers;
   const companyId = newId();
-  const firm = {
-    _id: companyId,
-    name: 'Kopi Corner Supplies',
-    industry: 'Food & beverage',
-    createdAt: begun,
-  };
-  const samples = sampleClients(staff, now);
-  const weeks = sampleSentiment(samples, staff, now);
+  const firm = { _id: companyId, ...company, createdAt: boss.createdAt };
+  const weeks = sampleSentiment(sample);
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
-  const stock = sampleStock(staff, now);
-  const quoted = sampleQuotations(staff, { clients: samples.clients, items: stock.items }, now);
-  const workers = samplePeople(staff, now);
-  const leave = sampleLeave(workers.users, now);
-  const boss = staff[0] as New<User>;
-  const tools = sampleResources(boss, now);
-  const toDo = sampleTasks(staff, samples.clients, now);
-  const thought = sampleIdeas(firm, staff, samples.clients, now);
+  const stock = sampleStock(sample);
+  const quoted = sampleQuotations(sample, stock.items);
+  const leave = sampleLeave(sample);
+  const tools = sampleResources(sample);
+  const toDo = sampleTasks(sample);
+  const thought = sampleIdeas(firm, sample);
   const storyboard = await sampleStoryboard(db, thought.ideas[0] as New<Idea>, boss);
-  const drivers = workers.users.filter(
-    ({ position, status }) => position === 'Driver' && status !== 'Resigned',
-  );
-  const [first = boss, second = first] = drivers;
-  const driving = await sampleJobs(db, { boss, drivers: [first, second] }, samples.clients, now);
-  const planned = sampleMeetings(staff, samples.clients, now);
+  const driving = await sampleJobs(db, sample);
+  const planned = sampleMeetings(sample);
   const paid = sampleBilling(companyId, now);
-  const earlier = firstMonthsWork(paid.began[0], boss, samples.clients);
+  const earlier = firstMonthsWork(paid.began[0], boss, customers);
   const spent = [...earlier, ...thought.spent, ...storyboard.spent];
   const purse = samplePurse({ plan: 'Growth', credits: 400, began: paid.began }, spent);
-  const details = {
-    address: '21 Kallang Avenue\n#03-08 Kopi House',
-    postalCode: '339412',
-    phone: '+65 6295 4410',
-    uen: '201834672N',
-    gstNumber: 'M90371842L',
-    registeredForPayNow: true,
-    bankDetails: 'DBS Bank (7171)\nAccount 003-912345-6\nKopi Corner Supplies',
-    invoiceTerms: 'Please name the invoice number when you pay. Goods stay ours until they are paid.',
-    accentColour: '#7a3e1d',
-  };
-  const billed = sampleInvoices({ ...firm, ...details }, staff, samples.clients, now);
+  const billed = sampleInvoices(firm, sample);
   await db.transaction(async (all) => {
     await filesOf(all).bind(logo, { kind: companyLogo, subjectId: companyId, ownerId: boss._id });
     await all.in(companies).insert({
       ...firm,
-      ...details,
       workingDays: [...usualWeek],
-      quoteValidDays: 30,
-      quotePaymentTerm: '30 days',
-      quoteGst: 'on',
-      quoteClosingNote: sampleClosingNote,
       logoId: logo._id,
       quotationsMade: quoted.made,
       invoicesIssued: billed.issued,
       ...paid.firm,
-      trialEndsAt: trialEnd(begun),
+      trialEndsAt: trialEnd(firm.createdAt),
       credits: purse.credits,
       purseLines: purse.lines.length,
     });
@@ -179,16 +118,16 @@ export async function seedSampleCompany(
     const driverIds = new Set(driving.jobs.map(({ driverId }) => driverId));
     await all
       .in(users)
-      .insertMany(workers.users.map((user) => (driverIds.has(user._id) ? { ...user, drives: true } : user)));
+      .insertMany(staff.map((user) => (driverIds.has(user._id) ? { ...user, drives: true } : user)));
     await all.in(localBooks).insert(paid.book);
     await all.in(invoices).insertMany(paid.invoices);
-    await all.in(employees).insertMany(workers.employees);
-    await all.in(departments).insertMany(workers.departments);
+    await all.in(employees).insertMany(sample.employees);
+    await all.in(departments).insertMany(sample.departments);
     await all.in(leaveRequests).insertMany(leave.requests);
     await all.in(leaveMonths).insertMany(leave.months);
     await all.in(leaveAdjustments).insertMany(leave.adjustments);
-    await all.in(clients).insertMany(samples.clients);
-    await all.in(noteVersions).insertMany(samples.notes);
+    await all.in(clients).insertMany(customers);
+    await all.in(noteVersions).insertMany(sample.notes);
     await all.in(sentiments).insertMany(weeks);
     await all.in(ideas).insertMany(thought.ideas);
     await storyboard.put(all);
@@ -205,7 +144,7 @@ export async function seedSampleCompany(
       driving.jobs.map(interactionOfJob).filter((one) => one !== null),
       now,
     );
-    await all.in(trackedPrices).insertMany(samplePrices(boss, now));
+    await all.in(trackedPrices).insertMany(samplePrices(sample));
     await all.in(quotations).insertMany(quoted.quotations);
     const accepted = quoted.quotations.find(({ title }) => title === titleOfBegun);
     const ofQuotation = accepted && { quotationId: accepted._id, quotationNumber: accepted.number };
@@ -223,7 +162,7 @@ export async function seedSampleCompany(
     await all.in(resources).insertMany(tools.resources);
     await all.in(alerts).insertMany([...stock.alerts, ...tools.alerts]);
     const lines = [
-      ...sampleActivity(firm, staff, samples, now),
+      ...sampleActivity(firm, sample),
       ...thought.lines,
       ...storyboard.lines,
       ...stock.lines,
@@ -232,7 +171,7 @@ export async function seedSampleCompany(
       ...quoted.lines,
     ];
     await all.in(activity).insertMany(lines);
-    if (accepted) await beginSampleWork(all, accepted._id, { by: boss, driverId: first._id, now });
+    if (accepted) await beginSampleWork(all, accepted._id, sample);
     await recordInteractions(
       all,
       quoted.quotations.flatMap(({ _id: sourceId, clientId, createdAt: at, title }) =>
@@ -245,7 +184,7 @@ export async function seedSampleCompany(
     if (newest) await recordMood(all, newest.clientId, newest, now);
     await updateScores(
       all,
-      samples.clients.map(({ _id }) => _id),
+      customers.map(({ _id }) => _id),
       now,
     );
   });
@@ -256,13 +195,13 @@ export async function seedSampleCompany(
 async function beginSampleWork(
   db: CompanyDb,
   id: string,
-  { by, driverId, now }: { by: New<User>; driverId: string; now: Date },
+  { writers: [by], person, today, now }: Sample,
 ): Promise<void> {
   const { _id: userId, name, email, access } = by;
   const actor = { userId, companyId: db.companyId, sid: '', name, email, access, welcomed: true };
-  const jobDate = dayAfter(singaporeDay(now), 2);
-  const where = { startLocation: '21 Kallang Avenue, #03-08 Kopi House' };
-  const job = { jobDate, jobTime: '10:00', ...where, driverId };
+  const jobDate = dayAfter(today, 2);
+  const driverId = person('Ahmad bin Ismail')._id;
+  const job = { jobDate, jobTime: '10:00', startLocation: startOfJobs, driverId };
   const noted: Noted[] = [];
   const note = (line: Noted) => void noted.push(line);
   await begin(db, beginInput.parse({ id, job, hold: true }), { actor, userId, note });

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
-import { noAccess } from '~/core/access';
 import { weekAt, weekFrom } from '~/core/weeks';
 import { addedText } from '~/modules/crm/added-text';
 import { beginningOf } from '~/modules/sentiment/weigh';
-import { sampleClients } from './clients';
+import { newSample } from './new-sample';
 import { sampleSentiment } from './sentiment';
-
-const person = (name: string) => ({ _id: name, name, access: noAccess }) as never;
-const staff = [person('Boss'), person('Manager')];
 
 test.each(['2026-11-16T00:30:00+08:00', '2026-11-21T20:00:00Z', '2027-01-06T09:00:00+08:00'])(
   'the six sample records of %s rest on notes that are there',
   (time) => {
     const now = new Date(time);
-    const samples = sampleClients(staff, now);
-    const records = sampleSentiment(samples, staff, now);
+    const samples = newSample(now);
+    const records = sampleSentiment(samples);
     const present = weekAt(now);
     expect(records.map(({ week }) => week)).toEqual(
       [6, 5, 4, 3, 2, 1].map((ago) => weekFrom(present, -ago).week),

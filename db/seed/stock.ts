@@ -1,4 +1,4 @@
-import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { singaporeMoment } from '~/core/dates';
 import { dayAfter, weekdayOf } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
@@ -10,30 +10,19 @@ import { demandOf, firstOfHistory, forecastOf } from '~/modules/inventory/demand
 import { newItem } from '~/modules/inventory/new-item';
 import { type Movement, moved } from '~/modules/inventory/stock';
 import type { New } from '../company-db';
+import * as data from './data/stock';
 import { alertOf } from './resources';
-import { samplePrice, stockRows } from './stock-items';
+import { logLine, type Sample } from './sample';
 
 const daysBack = 364;
 /** How much of a usual day leaves from Monday to Sunday: offices order early in the week, nobody on a Sunday. */
 const rhythm = [1.7, 1.3, 1, 1, 1.4, 0.6, 0];
-const customers = [
-  'Ah Seng Coffee House',
-  'Coral Bay Resort',
-  'Cloudberry Software',
-  'Anchor Marine',
-  '',
-  '',
-  '',
-];
-
 /**
  * The sample company's stock: sixty items with a year of movements in a weekly rhythm, a ledger that adds up, and what
  * is kept of it by day. `now` is the moment up to which it leads.
  */
-export function sampleStock(staff: readonly New<User>[], now: Date) {
-  const [, manager, , warehouse] = staff;
-  if (!manager || !warehouse) throw new Error('The sample company has a manager and a warehouse');
-  const today = singaporeDay(now);
+export function sampleStock({ writers: [, manager], person, today, now }: Sample) {
+  const warehouse = person('Chen Wei');
   const chance = chances(20_261_121);
   const stockLines: New<StockLine>[] = [];
   const itemDays: New<ItemDay>[] = [];
@@ -41,12 +30,31 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
   const changes = new Map<string, { totalCount: number; onHoldCount: number }>();
 
   const alerts: New<Alert>[] = [];
-  const items = stockRows.map(
-    ([sku, productName, productSegment, location, perDay, more = {}], index): New<Item> => {
-      const { minimum = null, maximum = null } = more;
-      const first = dayAfter(today, -daysBack + ((stockRows.length - index) % 9));
+  const items = data.items.map(
+    (
+      {
+        sku,
+        name: productName,
+        segment: productSegment,
+        location,
+        perDay,
+        minimum = null,
+        maximum = null,
+        ...more
+      },
+      index,
+    ): New<Item> => {
+      const first = dayAfter(today, -daysBack + ((data.items.length - index) % 9));
       const createdAt = singaporeMoment(first, '09:00');
-      const details = { sku, productName, productSegment, location, minimum, maximum, ...samplePrice(index) };
+      const details = {
+        sku,
+        productName,
+        productSegment,
+        location,
+        minimum,
+        maximum,
+        ...priceOf(more.price, index),
+      };
       const item = newItem(newId(), details, { createdBy: manager._id, at: createdAt });
       const write = (day: string, minutes: number, movement: Movement, by: New<User>, note: string) => {
         const at = new Date(singaporeMoment(day, '09:00').getTime() + minutes * 60_000);
@@ -105,7 +113,7 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
             : 0
           : Math.round(mean * (0.6 + chance() * 0.8));
         const quantity = Math.min(wanted, item.totalCount);
-        const note = customers[Math.floor(chance() * customers.length)] ?? '';
+        const note = data.customers[Math.floor(chance() * data.customers.length)] ?? '';
         if (quantity > 0)
           write(day, 90 + ((index * 7) % 390), { type: 'fulfilment', quantity }, warehouse, note);
         if (day !== dayAfter(today, -1)) continue;
@@ -131,16 +139,8 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
       for (const [alertType, description] of conditions) {
         alerts.push(alertOf(item._id, 'item', alertType, description, item.movedAt));
       }
-      lines.push({
-        _id: newId(),
-        at: createdAt,
-        userId: manager._id,
-        userName: manager.name,
-        action: 'added',
-        subject: 'stock item',
-        subjectId: item._id,
-        detail: productName,
-      });
+      const what = { action: 'added', subject: 'stock item', subjectId: item._id, detail: productName };
+      lines.push(logLine(createdAt, manager, what));
       return item;
     },
   );
@@ -153,6 +153,12 @@ export function sampleStock(staff: readonly New<User>[], now: Date) {
     stockCloses: closesOf(changes),
     itemGroups: groupsOf(items),
   };
+}
+
+/** Unit, price and cost in cents of the item at this place. A little more than a third is earned on most. */
+function priceOf(dollars: number, place: number): { unit: string; price: number; cost: number } {
+  const price = Math.round(dollars * 100);
+  return { unit: 'pcs', price, cost: Math.round(price * (0.58 + (place % 4) * 0.03)) };
 }
 
 /** The firm's stock at the close of each day on which it changed. */

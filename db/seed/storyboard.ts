@@ -7,24 +7,9 @@ import { storyboards } from '~/modules/storyboards/collections';
 import { type NewScene, putScenes } from '~/modules/storyboards/put-scenes.server';
 import type { CompanyDb, New } from '../company-db';
 import { filesOf } from '../files';
+import { scenes } from './data/ideas';
 import type { SampleWork } from './purse';
-
-/** Title, description, seconds. */
-type Row = readonly [string, string, number];
-
-/** The scenes of the stamp card, as the firm's people wrote them. */
-const written: readonly Row[] = [
-  ['Seven in the morning, Bedok', 'The shutter goes up. Three people are waiting already.', 3],
-  ['The usual?', 'Auntie knows what you take: kopi siew dai, one kaya toast.', 3],
-  ['One stamp a cup', 'No app, no number. A card that fits in your wallet.', 3],
-  ['Ten stamps later', 'The card is full before the month is over.', 2.5],
-  ['This one is on the house', 'The eleventh cup is ours. Thank you for coming back.', 3.5],
-  [
-    'Get your card at the new outlet',
-    'The first two hundred have a stamp on them already. From opening day.',
-    4,
-  ],
-];
+import { logLine } from './sample';
 
 /** A storyboard that is ready to be put into the store: its pictures are kept, its videos follow in the background. */
 interface SampleStoryboard {
@@ -41,18 +26,18 @@ export async function sampleStoryboard(
   by: New<User>,
 ): Promise<SampleStoryboard> {
   const made: NewScene[] = [];
-  for (const [title, description, seconds] of written) {
+  for (const words of scenes) {
     const id = newId();
-    const { type, content } = await drawFrame({ title, seed: id });
+    const { type, content } = await drawFrame({ title: words.title, seed: id });
     const picture = await filesOf(db).keep({ name: 'scene.jpg', type, content });
-    made.push({ id, words: { title, description, seconds }, picture, drawn: true });
+    made.push({ id, words, picture, drawn: true });
   }
   const minuteAfter = (place: number) => new Date(createdAt.getTime() + (place + 5) * 60_000);
-  const what = { subject: 'storyboard', subjectId: _id, clientId, userId: by._id, userName: by.name };
+  const what = { action: 'changed', subject: 'storyboard', subjectId: _id, clientId };
   return {
     lines: made.map(({ words }, place) => {
       const detail = `${title}: scene ${words.title} added`;
-      return { ...what, _id: newId(), at: minuteAfter(place), action: 'changed', detail };
+      return logLine(minuteAfter(place), by, { ...what, detail });
     }),
     spent: made.map(({ words }, place) => ({
       work: 'scene',

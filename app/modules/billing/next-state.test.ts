@@ -58,6 +58,16 @@ describe('the credits of a plan', () => {
     expect(late).toMatchObject({ planName: 'Starter', credits: 400 });
   });
 
+  test.each([['starter'], [null]] as const)(
+    'are neither taken back nor given twice where an older notice comes late: %s is paid',
+    (paidPlan) => {
+      const first = nextState({ ...trial, credits: 0 }, { standing: on('growth') });
+      const late = nextState(first, { standing: on('growth', 0, { paidPlan }) });
+      expect([late.credits, late.changes]).toEqual([400, []]);
+      expect(nextState(late, { standing: on('growth') })).toMatchObject({ credits: 400, changes: [] });
+    },
+  );
+
   test('of a larger plan, and its rank, come only once it is paid', () => {
     const first = nextState({ ...trial, credits: 0 }, { standing: on('growth') });
     const unpaid = on('enterprise-plus', 0, { paidPlan: 'growth' });
