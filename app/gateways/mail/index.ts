@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
 import { config, madeFrom } from '~/core/config.server';
@@ -109,7 +109,10 @@ function toFiles(from: string, outbox: string): Outlet {
     async send(mail) {
       const { message } = await transport.sendMail(mail);
       makeFolder(outbox);
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      const end = `-${(mail.messageId ? createHash('sha256').update(mail.messageId).digest('hex') : randomUUID()).slice(0, 12)}.eml`;
+      // As a mailbox shows one of two with the same Message-ID.
+      if (mail.messageId && (await readdir(outbox)).some((file) => file.endsWith(end))) return;
+      const name = `${new Date().toISOString().replaceAll(':', '-')}${end}`;
       await writeFile(join(outbox, name), message as Buffer, { mode: 0o600, flag: 'wx' });
     },
   };

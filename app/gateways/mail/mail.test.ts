@@ -37,3 +37,12 @@ test.each(['Laoban <suite@kopi.example>', 'suite@kopi.example'])(
     expect(text).toContain('From: "Tan, \\"Hardware\\" <b@d.example> Pte Ltd" <suite@kopi.example>\n');
   },
 );
+
+test('of two mails with the same id the outbox keeps one, as a mailbox does', async () => {
+  const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
+  onTestFinished(() => rm(outbox, { recursive: true, force: true }));
+  changeConfig({ mail: { smtpUrl: undefined, from: 'suite@kopi.example', outbox } });
+  for (const id of ['morning.mei', 'morning.mei', 'morning.tan', undefined, undefined])
+    await sendMail({ ...mail, ...(id && { id }) });
+  expect(await readdir(outbox)).toHaveLength(4);
+});
