@@ -114,7 +114,7 @@ export async function spendRecoveryCode(
 }
 
 /**
- * Sign-up: a firm and its first user with the first lines of its log and of its credit statement, and the link that
+ * Sign-up: a company and its first user with the first lines of its log and of its credit statement, and the link that
  * confirms their address, all or nothing. Answers false where somebody has confirmed the address, or the same request
  * has made this account already.
  */
@@ -143,7 +143,7 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
   }
 }
 
-/** What a firm begins with, as a line of its credit statement. */
+/** What a company begins with, as a line of its credit statement. */
 function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId, name }: User): PurseLine {
   const purse = {
     serial: 1,
@@ -212,7 +212,7 @@ export async function openKey(kind: EntryKind, key: string): Promise<{ db: Compa
   return { db: companyDb(entry.companyId), id: entry.subjectId };
 }
 
-/** The rank of a firm's plan, for what is done after the transaction that knew it; undefined where there is no such firm. */
+/** The rank of a company's plan, for what is done after the transaction that knew it; undefined where there is no such company. */
 export async function planRankOf(companyId: string): Promise<number | undefined> {
   const found = await database()
     .db.collection<Company>(companies.name)
@@ -220,7 +220,7 @@ export async function planRankOf(companyId: string): Promise<number | undefined>
   return found?.planRank;
 }
 
-/** Whether this id is a person of that firm. */
+/** Whether this id is a person of that company. */
 export async function isColleague(companyId: string, userId: string): Promise<boolean> {
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;
 }
@@ -247,15 +247,15 @@ export async function readResetLink(token: string, now: Date): Promise<{ works: 
 /** Whose password a reset link sets, also one that is used or too old; null where it never was. */
 export async function ownerOfResetLink(
   token: string,
-): Promise<{ email: string; name: string; firm: string } | null> {
+): Promise<{ email: string; name: string; company: string } | null> {
   const link = await links().findOne({ _id: digestOf(token) });
   if (!link) return null;
   const { userId: _id, companyId } = link;
-  const [user, firm] = await Promise.all([
+  const [user, company] = await Promise.all([
     people().findOne({ _id, companyId }),
     database().db.collection<Company>(companies.name).findOne({ _id: companyId, companyId }),
   ]);
-  return user && { email: user.email, name: user.name, firm: firm?.name ?? '' };
+  return user && { email: user.email, name: user.name, company: company?.name ?? '' };
 }
 
 /** What else happens when an address is confirmed, within the transaction that confirms it. */

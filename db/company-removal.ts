@@ -96,7 +96,7 @@ async function removeFrom(name: string, whose: Document, signal: AbortSignal): P
     removed += (await collection.deleteMany({ _id: { $in: ids } })).deletedCount;
     ids = [];
   };
-  // One walk, also where no index knows the company: this is done once in a firm's life.
+  // One walk, also where no index knows the company: this is done once in a company's life.
   for await (const { _id } of collection.find(whose as never, { projection: { _id: 1 } })) {
     ids.push(_id);
     if (ids.length === atOnce) await remove();

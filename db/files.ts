@@ -36,7 +36,7 @@ export const files = companyCollection<StoredFile>('files', [{ key: { companyId:
 export const looseFiles = companyCollection<LooseFile>(
   'looseFiles',
   [{ key: { companyId: 1, since: 1 } }],
-  // The clock looks for firms with something to sweep.
+  // The clock looks for companies with something to sweep.
   { acrossCompanies: [{ key: { since: 1, companyId: 1 } }] },
 );
 

@@ -19,7 +19,7 @@ let all: CompanyCollection<Thing>;
 
 /** Twenty-three things, with four values of each kind only, so that most have equals. */
 beforeAll(async () => {
-  all = companyDb('firm').in(things);
+  all = companyDb('company').in(things);
   const some = Array.from({ length: 23 }, (_, at) => ({
     _id: `id-${String((at * 7) % 23).padStart(2, '0')}`,
     name: ['ais', 'kopi', 'teh', '咖啡'][at % 4] ?? '',

@@ -12,7 +12,7 @@ const books = (customerId: string) => companyDb(companyOfLocal(customerId)).in(l
 const read = async (customerId: string): Promise<Book> =>
   (await books(customerId).findOne({ _id: customerId })) ?? nothingYet();
 
-/** What the test mode of billing stores, one record for each firm. Of two changes at once the second sees the first. */
+/** What the test mode of billing stores, one record for each company. Of two changes at once the second sees the first. */
 export const localBillingBooks = {
   read,
   async change<R>(customerId: string, work: (book: Book) => R): Promise<R> {

@@ -19,7 +19,7 @@ let database: Database;
 let folder: string;
 let db: CompanyDb;
 let now: Date;
-let firms = 0;
+let companies = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'laoban-once-'));
@@ -34,25 +34,25 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  firms += 1;
-  db = companyDb(`firm-${firms}`);
+  companies += 1;
+  db = companyDb(`firm-${companies}`);
   now = new Date('2026-11-21T08:00:00Z');
 });
 
-function once(key: string, { by = 'boss', ...of }: Partial<OnceOf> & { by?: string } = {}) {
+function once(key: string, { by = 'owner', ...of }: Partial<OnceOf> & { by?: string } = {}) {
   const actor: Actor = {
-    userId: `${by}-${firms}`,
+    userId: `${by}-${companies}`,
     companyId: db.companyId,
     sid: 'sid',
-    name: 'Boss',
-    email: 'boss@firm.example',
+    name: 'Owner',
+    email: 'owner@company.example',
     access: bossAccess,
     welcomed: true,
   };
   const usual = {
     operation: 'addClient',
     input: { name: 'Kopi' },
-    userId: 'boss',
+    userId: 'owner',
   } as const;
   const whole: OnceOf = { ...usual, actor, ...of };
   return onceWithin(companyDb(db.companyId), key, whole, () => now);
@@ -156,12 +156,12 @@ describe('what one transaction decides', () => {
   const added = async () => (await db.in(clients).list({}, { sort: { _id: 1 }, limit: 9 })).map((c) => c._id);
 
   test('stores its key with the answer, and a repeated request does nothing', async () => {
-    await add(once('key'), `${firms}-first`, { text: 'added' });
+    await add(once('key'), `${companies}-first`, { text: 'added' });
     const again = once('key');
-    await expect(add(again, `${firms}-again`, 'done')).rejects.toThrow('duplicate key');
+    await expect(add(again, `${companies}-again`, 'done')).rejects.toThrow('duplicate key');
     expect(await again.before()).toEqual({ answer: { text: 'added' } });
     expect(await statusOf(once('key', { input: { name: 'Teh' } }).before())).toBe(409);
-    expect(await added()).toEqual([`${firms}-first`]);
+    expect(await added()).toEqual([`${companies}-first`]);
   });
 
   test('leaves the key free if it fails', async () => {
@@ -171,27 +171,27 @@ describe('what one transaction decides', () => {
     });
     await expect(fails).rejects.toThrow('no');
     expect(await once('key').before()).toBeNull();
-    await add(once('key'), `${firms}-then`, 'done');
+    await add(once('key'), `${companies}-then`, 'done');
   });
 
   test('is known as done also where it answers nothing', async () => {
-    await add(once('key'), `${firms}-first`, undefined);
+    await add(once('key'), `${companies}-first`, undefined);
     expect(await once('key').before()).toEqual({ answer: null });
   });
 
   test('of many at once is done once', async () => {
-    const tries = Array.from({ length: 12 }, (_, n) => add(once('key'), `${firms}-${n}`, 'done'));
+    const tries = Array.from({ length: 12 }, (_, n) => add(once('key'), `${companies}-${n}`, 'done'));
     const done = await Promise.allSettled(tries);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await added()).toHaveLength(1);
   });
 
   test('is new after a day, also where the store has not yet removed the old key', async () => {
-    await add(once('key'), `${firms}-yesterday`, 'done');
+    await add(once('key'), `${companies}-yesterday`, 'done');
     now = new Date(now.getTime() + 24 * 3_600_000 + 1);
-    await expect(add(once('key'), `${firms}-today`, 'done')).rejects.toThrow('duplicate key');
+    await expect(add(once('key'), `${companies}-today`, 'done')).rejects.toThrow('duplicate key');
     expect(await once('key').before()).toBe('over');
-    await add(once('key'), `${firms}-today`, 'done');
+    await add(once('key'), `${companies}-today`, 'done');
   });
 });
 

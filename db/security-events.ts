@@ -17,7 +17,7 @@ interface Happened extends Pick<SecurityEvent, 'kind' | 'detail'> {
 }
 
 /**
- * Logs a security event, and stores it for its person and their boss. Nobody waits for it, so that an answer takes as long
+ * Logs a security event, and stores it for its person and their owner. Nobody waits for it, so that an answer takes as long
  * whether there is an account or not. `detail` holds no secret and no address.
  */
 export function recordSecurityEvent({ kind, user, source, detail }: Happened, at = new Date()): void {

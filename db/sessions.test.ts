@@ -4,7 +4,7 @@ import { newId } from '~/core/id';
 import { users } from '~/modules/account/collections';
 import { failOnce } from '../tests/support/failing';
 import { openDatabaseForTests } from '../tests/support/open-database';
-import { plainFirm } from '../tests/support/sample-firm';
+import { plainCompany } from '../tests/support/sample-company';
 import { database } from './connect';
 import { findIdentity, noteSeen, type Session, sessions, startSession } from './sessions';
 
@@ -50,14 +50,14 @@ test('a browser that is used every day signs in again after 90 days', async () =
 });
 
 test('a sign-in that was proved in the millisecond in which all sessions ended is over, a later one is not', async () => {
-  const { db, boss } = await plainFirm();
+  const { db, owner } = await plainCompany();
   const ended = new Date();
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { sessionsEndedAt: ended } });
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { sessionsEndedAt: ended } });
   const provedAt = async (ms: number) => {
-    const of = { userId: boss._id, companyId: boss.companyId, agent: 'test', kind: 'browser' as const };
+    const of = { userId: owner._id, companyId: owner.companyId, agent: 'test', kind: 'browser' as const };
     const { _id: sid } = await startSession({ ...of, provedAt: new Date(ended.getTime() + ms) }, ended);
     return await findIdentity({ ...of, sid }, ended);
   };
   expect(await provedAt(0)).toBeNull();
-  expect(await provedAt(1)).toMatchObject({ user: { _id: boss._id } });
+  expect(await provedAt(1)).toMatchObject({ user: { _id: owner._id } });
 });

@@ -77,11 +77,11 @@ export function newSession(
 interface Identity {
   session: Session;
   user: User;
-  firm: Company;
+  company: Company;
 }
 
 /**
- * The session, the person and the firm of a request. Null when one of them is missing or does not belong to the others, when
+ * The session, the person and the company of a request. Null when one of them is missing or does not belong to the others, when
  * the session has ended, or when the person has left.
  * @param claims what a cookie or a token that we have signed says
  */
@@ -92,21 +92,22 @@ export async function findIdentity(
   // By the company too: so a sharded cluster asks one shard.
   const own = { foreignField: '_id', pipeline: [{ $match: { companyId } }] };
   const [found] = await collection()
-    .aggregate<Session & { users: User[]; firms: Company[] }>([
+    .aggregate<Session & { users: User[]; companies: Company[] }>([
       { $match: { _id: sid, userId, companyId } },
       { $lookup: { ...own, from: users.name, localField: 'userId', as: 'users' } },
-      { $lookup: { ...own, from: companies.name, localField: 'companyId', as: 'firms' } },
+      { $lookup: { ...own, from: companies.name, localField: 'companyId', as: 'companies' } },
     ])
     .toArray();
   if (!found) return null;
   const {
     users: [user],
-    firms: [firm],
+    companies: [company],
     ...session
   } = found;
-  if (!user || !firm || user.companyId !== companyId || hasLeft(user) || hasEnded(session, now)) return null;
+  if (!user || !company || user.companyId !== companyId || hasLeft(user) || hasEnded(session, now))
+    return null;
   if (user.sessionsEndedAt && session.provedAt <= user.sessionsEndedAt) return null;
-  return { session, user, firm };
+  return { session, user, company };
 }
 
 /** Whether a session is over by itself at `now`. */

@@ -92,7 +92,7 @@ type Found<T extends UploadedList> = Omit<
 >;
 
 /**
- * The lists of one kind that a firm has uploaded. Each is looked at first, row by row, and imported in the background when
+ * The lists of one kind that a company has uploaded. Each is looked at first, row by row, and imported in the background when
  * somebody has seen what was found in it. Its file is seen at its own page, and by nobody at `/files/{id}`.
  * The name of the job that imports them is that of their files, too.
  */

@@ -13,7 +13,7 @@ import {
 
 const someone = (access: Partial<SystemAccess>): Actor => ({
   userId: 'me',
-  companyId: 'firm',
+  companyId: 'company',
   sid: 'sid',
   name: 'Me',
   email: 'me@firm.example',
@@ -21,7 +21,7 @@ const someone = (access: Partial<SystemAccess>): Actor => ({
   welcomed: true,
 });
 
-const boss = someone({ laoban: true });
+const owner = someone({ laoban: true });
 const clerk = someone({});
 const seller = someone({ CRM: true });
 
@@ -33,14 +33,14 @@ test.each<[string, Access, Actor | null, Record<string, string>, string]>([
   ['a holder of the flag', 'CRM', seller, {}, 'allowed'],
   ['somebody without the flag', 'CRM', clerk, {}, 'forbidden'],
   ['a holder of another flag', 'HR', seller, {}, 'forbidden'],
-  ['the boss, whose flags are all off', 'CRM', boss, {}, 'allowed'],
+  ['the owner, whose flags are all off', 'CRM', owner, {}, 'allowed'],
   ['a holder of one of several', ['Tasks', 'CRM'], seller, {}, 'allowed'],
   ['a holder of none of several', ['Tasks', 'HR'], seller, {}, 'forbidden'],
-  ['what is the boss’s', 'laoban', seller, {}, 'forbidden'],
-  ['an owner', 'laoban', boss, {}, 'allowed'],
+  ['what is the owner’s', 'laoban', seller, {}, 'forbidden'],
+  ['an owner', 'laoban', owner, {}, 'allowed'],
   ['oneself', self('uid'), clerk, { uid: 'me' }, 'allowed'],
   ['a colleague', self('uid'), clerk, { uid: 'other' }, 'forbidden'],
-  ['a colleague, for the boss', self('uid'), boss, { uid: 'other' }, 'allowed'],
+  ['a colleague, for the owner', self('uid'), owner, { uid: 'other' }, 'allowed'],
   ['a colleague, for HR where HR may', self('uid', 'HR'), someone({ HR: true }), { uid: 'other' }, 'allowed'],
   ['a colleague, for HR where HR may not', self('uid'), someone({ HR: true }), { uid: 'other' }, 'forbidden'],
   ['oneself without an id in the address', self('uid'), clerk, {}, 'forbidden'],
@@ -48,12 +48,12 @@ test.each<[string, Access, Actor | null, Record<string, string>, string]>([
   expect(decide(access, actor, params)).toBe(answer);
 });
 
-test('a new firm’s first user holds every flag', () => {
+test('a new company’s first user holds every flag', () => {
   expect(Object.values(bossAccess)).toEqual(Array(7).fill(true));
 });
 
-test('the boss holds each flag, whatever is written of it', () => {
-  expect([boss, seller, clerk].map(({ access }) => holds(access, 'CRM'))).toEqual([true, true, false]);
+test('the owner holds each flag, whatever is written of it', () => {
+  expect([owner, seller, clerk].map(({ access }) => holds(access, 'CRM'))).toEqual([true, true, false]);
 });
 
 test.each([

@@ -2,55 +2,55 @@
 export const accessKeys = ['CRM', 'Meetings', 'Tasks', 'Quotes', 'HR', 'JobManagement'] as const;
 export type AccessKey = (typeof accessKeys)[number];
 
-/** A user's flags. `laoban`, the boss, implies every other. */
+/** A user's flags. `laoban`, the owner, implies every other. */
 export type SystemAccess = { laoban: boolean } & Record<AccessKey, boolean>;
 
-/** The person who acts: read on each request from the records of their session and their account. */
+/** The signed-in person. Read on each request from their session and account records. */
 export interface Actor {
   userId: string;
   companyId: string;
-  /** The session record that vouches for this request. */
+  /** The id of the session record behind this request. */
   sid: string;
   name: string;
   email: string;
   access: SystemAccess;
-  /** By a token that may read and change nothing. */
+  /** Set for an API token that may only read. */
   readOnly?: boolean;
-  /** Whether they were already asked for their name and their firm's. */
+  /** Whether they have been asked for their own name and the company's. */
   welcomed: boolean;
-  /** Whether they were ever given a job to drive. */
+  /** Whether they have ever been assigned a delivery job. */
   drives?: boolean;
-  /** They begin with Today after signing in, and not where their flags lead. */
+  /** Whether they land on Today after signing in instead of on the first page their flags open. */
   startsWithToday?: boolean;
-  /** Their firm requires two-factor sign-in and they have not set it up: until then they can do nothing else. */
+  /** The company requires two-factor sign-in and they have not set it up. Until then they can do nothing else. */
   owesSecondFactor?: boolean;
 }
 
-/** The user themselves, named by a parameter of the address, or `laoban`, or a holder of one of `or`. */
+/** The user whose id is in the address parameter `self`, owners, and holders of any flag in `or`. */
 interface SelfAccess {
   self: string;
   or: readonly AccessKey[];
 }
 
 /**
- * Who may: everybody (`public`), every signed-in user, owners (`laoban`), the holders of one flag or of any of several, or
- * the user themselves. An operation must say one of these; no default is open.
+ * Who may run an operation: everybody (`public`), every signed-in user, owners (`laoban`), holders of one flag or of
+ * any of several, or the user themselves. There is no default: each operation must name one.
  */
 export type Access = 'public' | 'signed-in' | 'laoban' | AccessKey | readonly AccessKey[] | SelfAccess;
 
-/** Access for the user whose id stands in the address as `parameter`, for the boss, and for holders of `or`. */
+/** Access for the user whose id is the address parameter `parameter`, for owners, and for holders of any flag in `or`. */
 export function self(parameter: string, ...or: AccessKey[]): SelfAccess {
   return { self: parameter, or };
 }
 
-/** Whether the flags open something that asks for `key`. */
+/** Whether these flags include `key`. */
 export function holds(access: SystemAccess, key: AccessKey): boolean {
   return access.laoban || access[key];
 }
 
 /**
- * Decides access before anything is parsed or loaded.
- * `params` are the parameters of the address, which `self` looks at; nothing that was sent counts.
+ * Decides access before anything is parsed or loaded. `params` are the address parameters that `self` compares; the
+ * body is not consulted.
  */
 export function decide(
   access: Access,
@@ -87,7 +87,7 @@ export const bossAccess: SystemAccess = {
   JobManagement: true,
 };
 
-/** No flag at all: what opens to every signed-in user, and nothing more. */
+/** No flag: only what every signed-in user may do. */
 export const noAccess: SystemAccess = {
   laoban: false,
   CRM: false,
@@ -98,12 +98,12 @@ export const noAccess: SystemAccess = {
   JobManagement: false,
 };
 
-/** The flags as they work: `laoban` implies every other. */
+/** The flags with their implications: `laoban` implies every other. */
 export function effectiveAccess(access: SystemAccess): SystemAccess {
   return access.laoban ? bossAccess : access;
 }
 
-/** Whether a firm asks this person for two-factor sign-in: the boss, and everybody who sees all records. */
+/** Whether the company requires two-factor sign-in of this person: owners and HR. */
 export function mustHaveSecondFactor(
   { secondFactorRequired }: { secondFactorRequired?: boolean },
   access: SystemAccess,

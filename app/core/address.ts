@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An input whose `field` the address of a page names as `id`, or as `parameter`: a form on the page of a thing need not say again which
- * one it is about. A call that names the field itself is taken at its word.
+ * Fills an input's `field` from the page's address parameter (`id`, or `parameter`), so that a form need not repeat it.
+ * A call that sends the field itself keeps the value it sent.
  */
 export function fromAddress<Schema extends z.ZodType>(
   field: string,
@@ -13,6 +13,6 @@ export function fromAddress<Schema extends z.ZodType>(
     const { [parameter]: id, ...others } = (sent ?? {}) as Record<string, unknown>;
     return id === undefined ? sent : { [field]: id, ...others };
   }, schema);
-  // Only fills in: its input and output are those of the schema. The reference lists the field as the parameter alone.
+  // Input and output types stay those of the schema. The API reference lists the field as the address parameter only.
   return filled.meta({ filledFrom: { field, parameter } }) as unknown as Schema;
 }

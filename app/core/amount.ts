@@ -9,9 +9,9 @@ const most = 10_000_000_000;
 const typedAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/;
 
 /**
- * An amount of money, sent as a number of dollars or as it is typed ('1,234.50'), in whole cents. `missing` is said
- * where nothing was sent. Refuses what is no number, more than two decimals, less than `least` cents (for which
- * `tooSmall` is said), and more than 100,000,000.00.
+ * An amount of money, sent as a number of dollars or as typed ('1,234.50'), in whole cents. `missing` is the message
+ * for an empty value. Refuses anything that is not a number, more than two decimals, less than `least` cents (message
+ * `tooSmall`), and more than 100,000,000.00.
  */
 export function amount(
   missing: string,
@@ -35,7 +35,7 @@ export function amount(
 
 type Read = number | { refused: string };
 
-/** Sums of a program may be off by some billionths, as 0.1 + 0.2 is; more is another amount. */
+/** Floating-point sums may be off by some billionths (0.1 + 0.2). Anything larger counts as extra decimals. */
 function centsOfNumber(dollars: number): Read {
   if (!Number.isFinite(dollars)) return { refused: wrong };
   const cents = Math.round(dollars * 100);
@@ -49,7 +49,7 @@ function centsOfTyped(typed: string): Read {
   const digits = negative ? typed.slice(1) : typed;
   const found = typedAmount.exec(digits);
   if (!found) return { refused: wrong };
-  // Not by what is left without its last zeros: to look for those takes the square of a long number's time.
+  // Tests each digit instead of stripping trailing zeros with a pattern, which takes quadratic time on long numbers.
   if (/[^0]/.test((found[1] ?? '').slice(2))) return { refused: tooFine };
   const [whole = '0', part = ''] = digits.replaceAll(',', '').split('.');
   const cents = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));

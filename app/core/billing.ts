@@ -1,28 +1,28 @@
 import type { PlanKey, ProductKey } from './plan';
 
-/** What a checkout sells: a plan month by month, or credits once. */
+/** What a checkout sells: a monthly plan, or credits once. */
 export type CheckoutMode = 'subscription' | 'payment';
 
 /** A subscription as it is now. */
 export interface Subscribed {
   id: string;
-  /** Null where its price is none of ours: somebody has given it one by hand. */
+  /** Null if the price is not one of ours, for example one set by hand at the provider. */
   plan: PlanKey | null;
   periodStart: Date;
   periodEnd: Date;
-  /** The largest plan for which this month is paid; null while nothing of it is. */
+  /** The largest plan that this month has been paid for; null if nothing has been paid. */
   paidPlan: PlanKey | null;
-  /** Since when its renewal could not be charged. */
+  /** Since when the renewal could not be charged. */
   unpaidSince: Date | null;
   endsWithPeriod: boolean;
-  /** Whether this is the first month that the firm has ever had a plan. */
+  /** Whether this is the company's first month with any plan. */
   firstMonth: boolean;
 }
 
-/** Where a customer stands now, whatever has happened before. */
+/** A customer's present state at the provider. */
 export interface Standing {
   current: Subscribed | null;
-  /** Whether a plan that was once paid has ended. */
+  /** Whether a plan that was paid at least once has ended. */
   hadOne: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface Standing {
 export interface BillingEvent {
   id: string;
   type: string;
-  /** Null where it is about nobody's money that we know. */
+  /** Null if the event does not concern a customer we know. */
   customerId: string | null;
   checkoutId?: string;
   invoiceId?: string;
 }
 
-/** A checkout as it is now. */
+/** The present state of a checkout. */
 export interface CheckoutNow {
   paid: boolean;
   mode: CheckoutMode;
@@ -52,11 +52,11 @@ export interface Invoice {
   currency: string;
   paid: boolean;
   what: string;
-  /** Where the provider shows it; null where we show it ourselves. */
+  /** The provider's page for it; null if we show it ourselves. */
   url: string | null;
 }
 
-/** A checkout of ours that was begun. */
+/** A checkout of the test mode that was started. */
 export interface LocalCheckout {
   id: string;
   mode: CheckoutMode;
@@ -74,16 +74,16 @@ interface LocalInvoice {
   what: string;
 }
 
-/** What the test mode knows of a firm: what Stripe would. */
+/** What the test mode stores about a company: what Stripe would know. */
 export interface LocalCustomer {
   checkouts: LocalCheckout[];
   subscription: {
     id: string;
     plan: PlanKey;
-    /** The largest plan for which the month that runs is paid; absent where that is `plan`. */
+    /** The largest plan that the current month has been paid for; absent if that is `plan`. */
     paidPlan?: PlanKey;
     startedAt: Date;
-    /** How many whole months of it are over. */
+    /** How many whole months have passed. */
     month: number;
     endsWithPeriod: boolean;
     firstEver: boolean;
@@ -91,24 +91,24 @@ export interface LocalCustomer {
   /** How many plans have ended. */
   ended: number;
   invoices: LocalInvoice[];
-  /** Events that nobody has taken yet. */
+  /** Events that have not been processed yet. */
   waiting: BillingEvent[];
 }
 
-/** What the id of a customer of the test mode begins with; the id of the firm follows. */
+/** Prefix of customer ids in the test mode; the company's id follows. */
 export const localPrefix = 'cus_local_';
 
-/** Whether this is a customer of the test mode. */
+/** Whether this is a test-mode customer. */
 export function isLocal(customerId: string): boolean {
   return customerId.startsWith(localPrefix);
 }
 
-/** The firm of a customer of the test mode. */
+/** The company id of a test-mode customer. */
 export function companyOfLocal(customerId: string): string {
   return customerId.slice(localPrefix.length);
 }
 
-/** A customer of the test mode about whom nothing is known yet. */
+/** A new test-mode customer without history. */
 export const nothingYet = (): LocalCustomer => ({
   checkouts: [],
   subscription: null,

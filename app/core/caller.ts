@@ -2,7 +2,7 @@ import type { CompanyDb } from '~db/company-db';
 import type { Actor } from './access';
 import type { PlanEnd } from './plan';
 
-/** As much of an account as says whether a browser knows it. */
+/** The part of an account that decides whether a browser is known to it. */
 export interface KnownAccount {
   _id: string;
   email: string;
@@ -10,106 +10,110 @@ export interface KnownAccount {
   devicesForgottenAt?: Date;
 }
 
-/** A browser with which somebody has signed in before. */
+/** A browser that somebody has signed in with before. */
 export interface Device {
   id: string;
   /** Whether the account has signed in here since the last change that makes it forget its devices. */
   knows(account: KnownAccount): boolean;
 }
 
-/** Whether a mark of `at` still counts: a new password, another second factor or signing out other devices ends it. */
+/**
+ * Whether a device mark set at `at` (ms) is still valid. A new password, a change of the second factor and signing out
+ * other devices end it.
+ */
 export function stillKnown({ sessionsEndedAt, devicesForgottenAt }: KnownAccount, at: number): boolean {
   return at > Math.max(sessionsEndedAt?.getTime() ?? -1, devicesForgottenAt?.getTime() ?? -1);
 }
 
-/** Where a request came from, for what has no signed-in user yet: sign-in, sign-up, reset. */
+/** Where a request came from. Used where there is no signed-in user yet: sign-in, sign-up, reset. */
 export interface Source {
-  /** The network address, for limits. */
+  /** The network address, for rate limits. */
   address: string;
-  /** The host that it was sent to, with its port: our own, by whatever name the caller knows us. */
+  /** The host and port the request was sent to. */
   host?: string;
-  /** What the browser or program calls itself, for the list of signed-in devices. */
+  /** The user agent, for the list of signed-in devices. */
   agent: string;
-  /** The browser session that asks; a sign-in takes its place. */
+  /** The id of the present browser session. A sign-in replaces it. */
   sid?: string;
-  /** This browser, if somebody has signed in with it before; looked up only by who asks. */
+  /** The known browser, or null. Looked up only when needed. */
   device(): Promise<Device | null>;
-  /** A sign-in that still needs its second factor, as this browser has stored it. */
+  /** The pending sign-in that still needs its second factor, from this browser's cookie. */
   pendingTwoFactor?(): Promise<string | null>;
-  /** The request of a form, with its body unread: what remix-auth's strategies take. */
+  /** The form's request with its body unread, for remix-auth's strategies. */
   form?: Request;
 }
 
 /**
- * One line for the activity log, as an operation says it; who and when are added. Apart from `figures` it holds no
- * pay, no bank number and no text that a colleague may not read.
+ * One line for the activity log. The actor and the time are added when it is written. Only `figures` may hold pay; no
+ * field holds bank numbers or text that a colleague may not read.
  */
 export interface Noted {
-  /** What was done, in the past: 'added', 'changed', 'deleted'. */
+  /** A verb in the past tense: 'added', 'changed', 'deleted'. */
   action: string;
-  /** The kind of thing, in one word or two: 'client', 'stock item'. */
+  /** The kind of thing, in one or two words: 'client', 'stock item'. */
   subject: string;
   subjectId: string;
-  /** What it is called and what about it: 'Ah Seng Coffee House: phone, address'. */
+  /** Its name and what changed: 'Ah Seng Coffee House: phone, address'. */
   detail: string;
-  /** The client whose own log shows it too. */
+  /** The client whose own log also shows this line. */
   clientId?: string;
-  /** Pay before and after, which only the boss's page shows. */
+  /** Pay before and after, shown only on the owners' page. */
   figures?: string;
 }
 
 /**
- * Sees to it that a request which comes twice is carried out once. What one transaction decides needs no word before:
- * `keep` takes the key with the answer, and where that fails, `before` says what stood in the way. All else begins by `begin`.
+ * Runs a request that arrives twice only once (idempotency key). An operation that is a single transaction needs no
+ * claim beforehand: `keep` stores the key with the answer, and if that fails, `before` returns the stored answer.
+ * Operations with outside effects call `begin` first.
  */
 export interface Once {
   /**
-   * What became of it when it came before: its answer, null where it never did, or 'over' where what was left of that is
-   * over, and is gone now. Refuses with 409 what is still under way or broke off, and another input under the same key.
+   * The stored answer, null if the key is new, or 'over' if an earlier record has just expired. Refuses with 409 if the
+   * earlier request is still running or broke off, or if the input differs.
    */
   before(): Promise<{ answer: unknown } | 'over' | null>;
-  /** Begins it. Answers as `before` does what was done, or null where this is the first. */
+  /** Claims the key. Returns a stored answer as `before` does, or null if this is the first request. */
   begin(): Promise<{ answer: unknown } | null>;
   /**
-   * Keeps the answer, within the transaction of what was done: both or neither. Fails where the same request was quicker,
-   * and that ends the transaction.
+   * Stores the answer in the same transaction as the change. Throws if the same request has finished meanwhile, which
+   * rolls the transaction back.
    */
   keep(db: CompanyDb, answer: unknown): Promise<void>;
   /**
-   * Notes that a part is done, within that part's own transaction; refuses with 409 where another attempt has
-   * taken over. From then on nothing is begun under this key again, also when the server dies.
+   * Records in the part's own transaction that a part is done. Refuses with 409 if another attempt has taken over.
+   * After that, no attempt starts again under this key, even if the server dies.
    */
   hold(db: CompanyDb): Promise<void>;
   /**
-   * What was begun broke off: the same key may try again where no part was done, or where it was `refused`, which an
-   * operation says of what it has left as it was.
+   * Releases the claim after a failure. The key may be used again if no part was done, or if `refused`: the operation
+   * has left everything unchanged.
    */
   release(refused: boolean): Promise<void>;
 }
 
-/** What a key is for: another input under the same key is another request. */
+/** What a key identifies. The same key with another input is refused. */
 export interface OnceOf {
   operation: string;
   actor: Actor;
   input: unknown;
-  /** The person for whom it is done: another one is another input. */
+  /** The person the change is for. Another person counts as another input. */
   userId: string;
 }
 
-/** What `perform` needs to know about the caller; the web's kit makes it from a request, tests make their own. */
+/** What `perform` needs to know about the caller. The web kit builds it from a request; tests build their own. */
 export interface Caller {
   actor: Actor | null;
   source: Source;
-  /** The collections of one company, and of no other. */
+  /** The collections of one company only. */
   db(companyId: string): CompanyDb;
-  /** Writes the activity log, within the transaction of what was done. */
+  /** Writes the activity log in the transaction of the change. */
   log(db: CompanyDb, actor: Actor, lines: readonly Noted[]): Promise<void>;
-  /** What this key means for this operation and input. */
+  /** The idempotency record of this key. */
   once(key: string, of: OnceOf): Once;
-  /** Why the trial or plan of the actor's firm allows no changes any more; null where it does. */
+  /** Why the actor's company may not change data; null if it may. */
   planEnd(): PlanEnd | null;
-  /** Hears that the actor may not do this operation; the web's kit records it. */
+  /** Called when the actor is denied this operation. The web kit logs it. */
   refused?(operation: string): void;
-  /** Whether this id is a user of that company. */
+  /** Whether `userId` is a user of that company. */
   isColleague(companyId: string, userId: string): Promise<boolean>;
 }

@@ -1,7 +1,6 @@
 /**
- * Which of the named fields are not as they were, in words for the activity log: 'contactPerson' becomes
- * 'contact person'. The values themselves stay out of the log, but for those `shown` before and after: 'job time (09:00 →
- * 10:30)'.
+ * The names of the fields that changed, in words for the activity log: 'contactPerson' becomes 'contact person'. Values
+ * stay out of the log, except those of `shown` fields: 'job time (09:00 → 10:30)'.
  */
 export function changedNames<T extends object>(
   before: T,
@@ -16,7 +15,7 @@ export function changedNames<T extends object>(
     });
 }
 
-/** '09:00 → 10:30', or 'none → 10:30' where there was nothing. */
+/** '09:00 → 10:30', or 'none → 10:30' if there was no value before. */
 export function beforeAndAfter(before: unknown, after: unknown): string {
   return [before, after].map((value) => String(value ?? '') || 'none').join(' → ');
 }

@@ -1,27 +1,24 @@
-/*
- * What people type and programs send, as it is kept. Signs that nobody sees go where they could deceive: those that turn the
- * direction of what follows, that make a second name look like the first, and those that are all there is of a text. Within
- * words the joiners of emoji and of many scripts stay.
- */
+/* Cleans text before it is stored. Removes invisible characters that can deceive: direction overrides, ones that make
+   two names look alike, and texts made only of them. Joiners inside words stay, since emoji and many scripts need them. */
 
-/** Half a character of UTF-16, which no store keeps; signs without width that join nothing; turns of the direction. */
+/** Lone surrogates, which no store accepts; zero-width characters that join nothing; direction overrides. */
 const deceiving = /[\p{Cs}\u00ad\u180e\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** What is seen, if only as a sign: not blanks, control characters and what Unicode gives no picture. */
+/** A visible character: not a blank, a control character or one that Unicode treats as ignorable. */
 const seen = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** A blank or a sign without a picture: around a text they go. The tags that end a flag are part of it. */
+/** A blank or format character at the start or end of a text. The tag characters that end some flags are excluded. */
 const outer = /^(?:\s|(?![\u{e0020}-\u{e007f}])\p{Cf})$/u;
 
-/** More marks above one letter than any script has (Unicode's Stream-Safe Text Format): to put them in order takes their square. */
+/**
+ * More than 30 combining marks on one letter (Unicode's Stream-Safe Text Format). Normalizing longer runs takes
+ * quadratic time.
+ */
 const heaped = /(\p{M}{30})\p{M}+/gu;
 
-/*
- * What is typed comes here before anybody has asked how long it is, a stranger's too: each of these goes through it once,
- * and no pattern looks for an end from every place that could be its beginning.
- */
+/* These run before the length is checked, also on strangers' input, so each must take linear time. */
 
-/** One line: outer blanks go, inner line breaks and control characters become a space; '' where nothing is to be seen. */
+/** One line: trims, and turns inner line breaks and control characters into spaces. '' if nothing visible is left. */
 export function cleanLine(typed: string): string {
   const line = withoutEnds(
     composed(typed)
@@ -32,8 +29,8 @@ export function cleanLine(typed: string): string {
 }
 
 /**
- * Several lines, kept as they were typed but for outer empty lines, other systems' line ends and control characters: a
- * calendar program refuses a whole file for one of them, and slides and letters are full of them.
+ * Several lines as typed, without outer blank lines, other systems' line ends and control characters. Calendar programs
+ * refuse a whole file because of one control character, and text pasted from slides is full of them.
  */
 export function cleanLines(typed: string): string {
   const lines = composed(typed)
@@ -45,12 +42,12 @@ export function cleanLines(typed: string): string {
   return seen.test(lines) ? lines : '';
 }
 
-/** A number or code that tells things apart: two that look alike are the same. */
+/** A code or number that identifies something. Look-alike forms (full-width, compatibility) become the same. */
 export function cleanCode(typed: string): string {
   return cleanLine(typed).replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-/** A letter and its marks as one character, where there is one. */
+/** Normalizes a letter and its marks to one character (NFC) where one exists. */
 function composed(typed: string): string {
   return typed.replace(heaped, '$1').normalize('NFC');
 }

@@ -1,9 +1,9 @@
 import { email, flag, line, lines } from './text';
 
-/** How a mail went: out, into a file since mail is not set up, or not at all. */
+/** What happened to a mail: sent, written to a file because mail is not set up, or failed. */
 export type Mailed = 'mailed' | 'outbox' | 'failed';
 
-/** What people write of a mail to a client, in forms and calls. */
+/** The fields of a mail to a client, in forms and calls. */
 export const mailFields = {
   email: email('Enter the e-mail address.'),
   subject: line({ needed: 'Enter a subject.', most: 200 }),
@@ -13,7 +13,7 @@ export const mailFields = {
 
 export const mailFailed = 'The mail could not be sent. Copy the link instead.';
 
-/** What is said of a mail that was sent, or was not. */
+/** The toast or message after sending a mail. */
 export function saidOfMail({ mailed, to }: { mailed: Mailed; to: string }) {
   if (mailed === 'failed') return { kind: 'error' as const, text: mailFailed };
   if (mailed === 'mailed') return { kind: 'success' as const, text: `Sent to ${to}.` };

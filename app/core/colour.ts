@@ -1,7 +1,7 @@
-/** A colour as a picker gives it: '#1f5c4d'. */
+/** A colour as a colour picker returns it: '#1f5c4d'. */
 export const colourPattern = /^#[0-9a-f]{6}$/;
 
-/** How light a colour is, from 0 for black to 1 for white, as WCAG 2.2 defines relative luminance. */
+/** Relative luminance from 0 (black) to 1 (white), as WCAG 2.2 defines it. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((place) => Number.parseInt(colour.slice(place, place + 2), 16) / 255)
@@ -9,12 +9,12 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of white text on a colour, from 1 to 21: WCAG asks for 4.5. */
+/** The contrast of white text on a colour, from 1 to 21. WCAG AA asks for 4.5. */
 export function contrastWithWhite(colour: string): number {
   return 1.05 / (luminance(colour) + 0.05);
 }
 
-/** Ours, where a company has chosen none. */
+/** Our colour, used if the company has none. */
 export const ownAccent = '#0b6b53';
 
 /** The contrast of two colours, from 1 to 21. */
@@ -23,7 +23,7 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A colour that can be read as text on this ground: as it is, or mixed with as much white or black as it takes. */
+/** A colour that is readable as text on `ground`: unchanged, or mixed with just enough white or black. */
 export function readableOn(colour: string, ground: string): string {
   const end = luminance(ground) > 0.18 ? 0 : 255;
   for (let share = 0; share <= 1; share += 0.05) {

@@ -7,7 +7,7 @@ import { dataFolder, makeFolder } from './data-folder';
 import { isGuessable } from './guessable';
 import type { ProductKey } from './plan';
 
-/** Thrown at start; the message is one plain sentence that names the variable. */
+/** Thrown at start. The message is one sentence that names the variable. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }
@@ -18,7 +18,7 @@ const onOff = (standard: 'on' | 'off') =>
     .default(standard)
     .transform((value) => value === 'on');
 
-/** In digits alone: what else JavaScript takes for a number (`0x10`, `1e4`) nobody has meant. */
+/** Digits only. JavaScript would also accept `0x10` and `1e4`, which are never meant. */
 const wholeNumber = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}`;
   return z
@@ -28,26 +28,26 @@ const wholeNumber = (least: number, most: number) => {
     .refine((number) => number >= least && number <= most, sentence);
 };
 
-/** What goes into a header as it is: another would be found out by the first request that cannot be sent. */
+/** Characters allowed in an HTTP header. Checked here so that a wrong value fails at start, not at the first request. */
 const headerWord = z.string().regex(/^[\x21-\x7e]+$/, 'must be of letters, digits and signs without spaces');
 
 const address = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols[0]}://`,
-    // What is none is not looked at any further.
+    // Later checks need a valid value.
     abort: true,
   });
 
-/** Of a MongoDB the driver says the rest: an address of several hosts with ports is no URL to anybody else. */
+/** Only the driver can check the rest: an address with several hosts and ports is not a valid URL. */
 const mongodbAddress = z
   .string()
   .trim()
   .regex(/^mongodb(\+srv)?:\/\/./, 'must be an address that begins with mongodb://');
 
 /**
- * Where the suite is reached: its links begin at the root, so that a path would lead nowhere. As browsers write it, since
- * `https:` decides over cookies.
+ * The suite's public address, without a path because its links begin at the root. Normalized as browsers do, since
+ * `https:` decides whether cookies are secure.
  */
 const publicAddress = address('http', 'https')
   .refine(
@@ -59,13 +59,13 @@ const publicAddress = address('http', 'https')
 const isRoot = ({ pathname, search, hash, username }: URL) =>
   pathname === '/' && !search && !hash && !username;
 
-/** Where a mail server is. An address without a host would be this machine, which nobody meant. */
+/** A mail server's address. One without a host would mean this machine, which is never intended. */
 const mailServer = address('smtp', 'smtps').refine(
   (typed) => new URL(typed).hostname !== '',
   'must name a mail server, such as smtps://user:password@mail.example:465',
 );
 
-/** An address, alone or behind a name: any other would be found out by the first mail that does not arrive. */
+/** An address, alone or with a name. Checked here so that a wrong value does not fail with the first mail. */
 const sender = z
   .string()
   .regex(
@@ -102,7 +102,7 @@ const schema = z.object({
       error: 'must be at least 32 characters (several, divided by commas, rotate)',
       abort: true,
     })
-    // Those after the first only open what was sealed before.
+    // The first secret signs; the others only open what was sealed before.
     .refine(
       (list) => !isGuessable(splitSecrets(list)[0]),
       'can be guessed: make a random one, such as by openssl rand -base64 32',
@@ -127,35 +127,35 @@ const schema = z.object({
   RATE_LIMIT: onOff('on'),
   PASSWORD_MEMORY_KIB: wholeNumber(64, 1_048_576).default(19_456),
   HSTS_SUBDOMAINS: onOff('off'),
-  // The store needs a core too.
+  // The embedded store needs a core too.
   WEB_CONCURRENCY: wholeNumber(1, 256).default(() => Math.min(Math.max(1, availableParallelism() - 1), 256)),
   METRICS_TOKEN: headerWord.min(16, 'must have at least 16 characters').optional(),
 });
 
-/** What the suite is told by its environment: read and checked once at the start, and then `config()` everywhere. */
+/** The configuration, read and checked once at start. Everything else calls `config()`. */
 export type Config = Omit<z.output<typeof schema>, Replaced> & {
   APP_URL: string;
   DATA_DIR: string;
   BILLING_PROVIDER: 'stripe' | 'local' | 'none';
-  /** Whether somebody chose that; otherwise it is the test checkout, which gives plans away. */
+  /** Whether the provider was chosen explicitly. Otherwise it is the test checkout, which charges nothing. */
   billingIsChosen: boolean;
-  /** What `stripe` needs; null with another provider. */
+  /** Null with another provider. */
   stripe: StripeConfig | null;
-  /** What Stripe signs its events with; without one no event is believed. */
+  /** Stripe's webhook secret. Without it no event is accepted. */
   stripeWebhookSecret: string | undefined;
-  /** How Anthropic's API is reached; null without a key: then everything is made offline. */
+  /** Null without a key: content is then generated offline. */
   ai: AiConfig | null;
-  /** Mails go by SMTP where there is an address, else into files in the folder `outbox`. */
+  /** Mails go by SMTP if `smtpUrl` is set, otherwise to files in `outbox`. */
   mail: { smtpUrl: string | undefined; from: string; outbox: string };
   pdf: PdfConfig;
-  /** The first signs, all verify. */
+  /** The first secret signs; all verify. */
   secrets: readonly [string, ...string[]];
   production: boolean;
-  /** Which of several processes this is, from 1 on; undefined where it is the only one. */
+  /** The number of this process, from 1; undefined if it is the only one. */
   place?: number | undefined;
 };
 
-/** What stands in the configuration in another form than in the environment. */
+/** Variables that the configuration holds in another form. */
 type Replaced =
   | 'SESSION_SECRET'
   | 'APP_URL'
@@ -172,10 +172,10 @@ type Replaced =
 
 export interface StripeConfig {
   secretKey: string;
-  /** Another address in place of Stripe's: a fake's. */
+  /** Replaces Stripe's address, for a fake in tests. */
   apiBase: string | undefined;
   prices: Record<ProductKey, string>;
-  /** How long one request may take, in milliseconds; a person waits for most of them. */
+  /** The limit for one request in milliseconds. People wait for most of these requests. */
   patienceMs: number;
 }
 
@@ -183,29 +183,29 @@ export interface AiConfig {
   apiKey: string;
   baseUrl: string;
   model: string;
-  /** How long one call may take, in milliseconds. */
+  /** The limit for one call in milliseconds. */
   limitMs: number;
-  /** How long to wait before the one retry where the API does not say, in milliseconds. */
+  /** The pause before the one retry in milliseconds, if the API does not name one. */
   pauseMs: number;
 }
 
-/** How a browser that prints is found and used; times in milliseconds. */
+/** How the browser that prints PDFs is found and used. Times are in milliseconds. */
 export interface PdfConfig {
-  /** A program that is tried before all others. */
+  /** Tried before all other places. */
   chromiumPath?: string | undefined;
   /** For tests: replaces the usual places. */
   places?: readonly string[];
-  /** What starting the browser, and printing one paper, may take. */
+  /** The limit for starting the browser, and for printing one document. */
   limit?: number;
-  /** The browser is closed after so long without work. */
+  /** The browser is closed after this time without work. */
   idle?: number;
-  /** The browser is closed after so many papers, as soon as it is idle: it grows with each. */
+  /** The browser is closed after this many documents, since its memory grows with each. */
   maxPrints?: number;
 }
 
 /**
- * Reads and checks the environment. Spaces around a value are none of it; an empty variable counts as not set.
- * Throws `StartRefused` with one sentence for the first wrong value.
+ * Reads and checks the environment. Values are trimmed, and an empty variable counts as not set. Throws `StartRefused`
+ * with one sentence for the first wrong value.
  */
 export function readEnvironment(from: NodeJS.ProcessEnv): Config {
   const trimmed = Object.entries(from).map(([name, value]) => [name, value?.trim()]);
@@ -245,7 +245,7 @@ function aiOf(set: z.output<typeof schema>): AiConfig | null {
   };
 }
 
-/** All that Stripe needs: half of it would take money and never hear of it. */
+/** All of Stripe's settings or none: with only some of them we would charge and never learn of it. */
 function stripeOf(set: z.output<typeof schema>): StripeConfig {
   const need = (name: StripeVariable): string => {
     const value = set[name];
@@ -262,7 +262,7 @@ function stripeOf(set: z.output<typeof schema>): StripeConfig {
   return {
     ...{ secretKey, apiBase: set.STRIPE_API_BASE },
     prices: Object.fromEntries(prices) as Record<ProductKey, string>,
-    // A request is tried at most twice: a person waits at most twice this time.
+    // A request is tried at most twice, so a person waits at most twice this long.
     patienceMs: 8_000,
   };
 }
@@ -275,8 +275,8 @@ function splitSecrets(list: string): readonly [string, ...string[]] {
 }
 
 /**
- * With the embedded store the secret is made once and kept next to it; several servers need one that is set.
- * It is written aside and then linked: of two that start at once one wins, and nobody ever reads half of it.
+ * The embedded store's secret is made once and stored next to it; several servers need SESSION_SECRET. The file is
+ * written aside and then linked, so that of two processes one wins and nobody reads half a file.
  */
 function ownSecret(folder: string, mongodbUri: string | undefined): string {
   if (mongodbUri) throw new StartRefused('SESSION_SECRET must be set where MONGODB_URI is.');
@@ -310,7 +310,7 @@ function link(aside: string, file: string): void {
   }
 }
 
-/** Whether people use the test checkout, which gives plans away, because nobody has said who takes the money. */
+/** Whether a production server uses the test checkout because no provider was chosen. */
 export function givesPlansAway({ production, billingIsChosen }: Config): boolean {
   return production && !billingIsChosen;
 }
@@ -318,25 +318,24 @@ export function givesPlansAway({ production, billingIsChosen }: Config): boolean
 // A development server loads this module more than once.
 const cached = globalThis as { laobanConfig?: Config };
 
-/** Sets the configuration of this process, once, at its start. */
+/** Sets the configuration of this process, once, at start. */
 export function setConfig(given: Config): void {
   cached.laobanConfig = given;
 }
 
-/** The configuration of this process. */
 export function config(): Config {
   if (!cached.laobanConfig) throw new Error('The configuration has not been read yet');
   return cached.laobanConfig;
 }
 
-/** A path of the suite as an absolute address: for mails, codes and other programs. */
+/** An absolute address for a path of the suite: for mails, QR codes and other programs. */
 export function linkTo(path: string): string {
   return `${config().APP_URL}${path}`;
 }
 
 /**
- * What is made of a part of the configuration, such as a client of Stripe. It is made when it is first needed, and made
- * again when that part is replaced.
+ * Returns a getter for something built from a part of the configuration, such as a Stripe client. It is built on first
+ * use and rebuilt when that part changes.
  */
 export function madeFrom<Part, Made>(part: (config: Config) => Part, make: (part: Part) => Made): () => Made {
   let last: { part: Part; made: Made } | undefined;

@@ -1,17 +1,17 @@
-/** What a spreadsheet takes for a formula; the wide signs are those of Chinese and Japanese keyboards. */
+/** Characters that make a spreadsheet read a cell as a formula. The wide ones come from Chinese and Japanese keyboards. */
 const formula = '[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
 const defusedBefore = new RegExp(`^'+${formula}`);
 const defused = new RegExp(`^'(?='*${formula})`);
 
 /**
- * A text as it is handed to csv-stringify, whose `escape_formulas` sets an apostrophe before each formula. One that has
- * such an apostrophe of its own gets one more, so that `asTyped` gives every text back as it was.
+ * Prepares a text for csv-stringify, whose `escape_formulas` puts an apostrophe before a formula. A text that already
+ * has one gets another, so that `asTyped` restores every text exactly.
  */
 export function toDefuse(text: string): string {
   return defusedBefore.test(text) ? `'${text}` : text;
 }
 
-/** A cell without the apostrophe that keeps a spreadsheet from running it. */
+/** Removes the apostrophe that stops a spreadsheet from running a cell. */
 export function asTyped(cell: string): string {
   return cell.replace(defused, '');
 }

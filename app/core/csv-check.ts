@@ -2,19 +2,19 @@ import { asTyped } from './csv-cells';
 import { columnTitle } from './csv-heading';
 import { type ListKind, openTable, type Table, type TableRow } from './csv-table';
 
-/** A row that cannot be taken, and what is wrong in which column. */
+/** A row that cannot be imported, with the mistake in each column. */
 export interface BadRow {
   row: number;
-  /** What its owner calls it, where there is a name: by it they find the row. */
+  /** The row's name, if it has one, so that people can find it. */
   name: string;
   mistakes: { column: string; text: string }[];
 }
 
-/** A list whose rows are judged one by one. */
+/** A list whose rows are checked one by one. */
 export interface CheckedList<Field extends string, Taken extends object> extends ListKind<Field> {
-  /** The field by which its owner knows a row. */
+  /** The field that people recognize a row by. */
   knownBy: Field;
-  /** What is taken of a row's cells, or what is wrong with them, each at its field. */
+  /** The values of a row, or its mistakes by field. */
   judge(sent: Partial<Record<Field, string>>): Taken | { mistakes: { field: string; text: string }[] };
 }
 
@@ -23,7 +23,7 @@ type Checked<Taken> = { good: { row: number } & Taken } | { bad: BadRow };
 const rowIsTooLong =
   'It has more cells than the heading. A comma within a cell needs quotation marks (") around the cell.';
 
-/** A row of the file, as the list judges it. */
+/** Checks one row of the file. */
 export function checkRow<Field extends string, Taken extends object>(
   list: CheckedList<Field, Taken>,
   { heading, places }: Pick<Table<Field>, 'heading' | 'places'>,
@@ -34,7 +34,7 @@ export function checkRow<Field extends string, Taken extends object>(
   const bad = (mistakes: BadRow['mistakes']) => ({
     bad: { row, name: (sent[list.knownBy] ?? '').trim().slice(0, 150), mistakes },
   });
-  // What stands one column too far to the right is wrong in every column: the one cause says more than all of them.
+  // If cells are shifted to the right, every column is wrong: name that one cause instead.
   if (cells.slice(heading.length).some((cell) => cell.trim() !== '')) {
     return bad([{ column: 'Row', text: rowIsTooLong }]);
   }
@@ -43,7 +43,7 @@ export function checkRow<Field extends string, Taken extends object>(
   return bad(judged.mistakes.map(({ field, text }) => ({ column: columnTitle(list, field), text })));
 }
 
-/** All rows of a file. Refuses what `openTable` refuses. */
+/** Checks all rows of a file. Throws what `openTable` throws. */
 export async function checkFile<Field extends string, Taken extends object>(
   list: CheckedList<Field, Taken>,
   bytes: Uint8Array,

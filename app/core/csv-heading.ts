@@ -1,24 +1,24 @@
-/** What a list may have in its columns, and how people call each of them; the first spelling is the export's. */
+/** The columns of a list and the headings accepted for each. The first spelling is the one we export. */
 export interface ListColumns<Field extends string> {
   columns: readonly { field: Field; spellings: readonly [string, ...string[]] }[];
-  /** Without a column for each of these there is nothing to import. */
+  /** Without these columns a file cannot be imported. */
   needed: readonly Field[];
 }
 
-/** What a file's heading means. */
+/** A parsed heading row. */
 export interface Heading<Field extends string> {
-  /** In which column of the file each field stands, from 0. */
+  /** The column of each field in the file, from 0. */
   places: Map<Field, number>;
-  /** Two columns for one field, as the file writes them. */
+  /** Pairs of headings that mean the same field, as the file spells them. */
   twice: [string, string][];
-  /** Columns that mean nothing here. */
+  /** Headings that match no field. */
   unknown: string[];
 }
 
-/** Longer than any heading that means something: a file's first cell can be of any length. */
+/** Longer headings are ignored: a cell can have any length. */
 const longest = 200;
 
-/** Capitals, spaces and signs do not count: 'E-MAIL ' is 'Email', and 'Company name *' a company's name. */
+/** Compares headings without capitals, spaces and signs: 'E-MAIL ' is 'Email', 'Company name *' is 'Company name'. */
 function plain(heading: string): string {
   return heading
     .slice(0, longest)
@@ -27,12 +27,12 @@ function plain(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How a column is called where something is said of it. */
+/** The heading to use in messages. */
 export function columnTitle<Field extends string>({ columns }: ListColumns<Field>, field: string): string {
   return columns.find((column) => column.field === field)?.spellings[0] ?? field;
 }
 
-/** Reads the heading of a list. */
+/** Parses the heading row. */
 export function readHeading<Field extends string>(
   { columns }: ListColumns<Field>,
   heading: readonly string[],

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import { toDefuse } from './csv-cells';
 
-/** Rows as lines of CSV as Excel writes them; what a spreadsheet would run as a formula is text in it, a number never is. */
+/** Rows as lines of CSV in Excel's format. A text that a spreadsheet would run as a formula is escaped; numbers never are. */
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
     rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? toDefuse(cell) : cell))),
-    // Of new lines it would quote only those that end its own records.
+    // csv-stringify quotes only line breaks that match its own record delimiter.
     { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 }

@@ -4,8 +4,8 @@ import { csvLines } from './csv-lines';
 import { openTable } from './csv-table';
 
 /**
- * The rows of an uploaded list that have mistakes, as CSV with what is wrong in front: mended, it is a list again.
- * `others` are mistakes that no row shows by itself, by the numbers of their rows.
+ * The wrong rows of an uploaded list as CSV, with the mistakes in the first column. Once corrected it can be uploaded
+ * again. `others` are mistakes that one row cannot show, by row number.
  */
 export async function* badRowsOf<Field extends string, Taken extends object>(
   list: CheckedList<Field, Taken>,

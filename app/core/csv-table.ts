@@ -6,31 +6,31 @@ import { columnTitle, type Heading, type ListColumns, readHeading } from './csv-
 import { textOf } from './csv-text';
 import { refuseField } from './refusal';
 
-/** A list that can be uploaded: its columns, how long it may be, and what its rows are called: 'clients'. */
+/** A list that can be uploaded: its columns, its most rows, and what its rows are called ('clients'). */
 export interface ListKind<Field extends string> extends ListColumns<Field> {
   mostRows: number;
   things: string;
 }
 
-/** A row of a list as it stands in the file. */
+/** A row of the file. */
 export interface TableRow {
-  /** Its number as a spreadsheet shows it: the heading is row 1 where nothing stands above it. */
+  /** The row number as a spreadsheet shows it: the heading is row 1 if nothing is above it. */
   row: number;
   cells: string[];
 }
 
-/** A file that was opened as a list: its heading is understood, its rows are still to be read. */
+/** An opened file: the heading is parsed, the rows are still to be read. */
 export interface Table<Field extends string> extends Heading<Field> {
   heading: string[];
-  /** The rows that hold anything, in the file's order. Refuses a file that breaks off, and one that has too many. */
+  /** The rows that are not empty, in the file's order. Refuses an incomplete file and one with too many rows. */
   rows(): AsyncGenerator<TableRow>;
 }
 
 const delimiters = [',', ';', '\t'];
-/** Spreadsheets save rows of empty cells below the list: so many are read for each that may hold anything. */
+/** Spreadsheets save empty rows below a list. We read at most this many records per allowed row. */
 const recordsPerRow = 1.5;
 const mostColumns = 200;
-/** After so many rows others have their turn: a long list must not hold up the server. */
+/** Yields to other requests after this many rows. */
 const rowsAtATime = 250;
 
 const texts = {
@@ -50,11 +50,11 @@ const texts = {
     `Row ${row.toLocaleString('en-US')} has a quotation mark (") that is never closed, so what comes after it cannot be read.`,
 };
 
-/** Opens an uploaded file. Refuses at the field `file` what is no such list, and says what it lacks. */
+/** Opens an uploaded file. Refuses at the field `file` anything that is not such a list, and says what is missing. */
 export function openTable<Field extends string>(bytes: Uint8Array, list: ListKind<Field>): Table<Field> {
   const read = textOf(bytes);
   if ('not' in read) throw refused(read.not === 'workbook' ? texts.workbook : texts.noText);
-  // Excel's own hint at the delimiter: it is found without.
+  // Excel's hint at the delimiter, which we detect ourselves.
   const text = read.text.replace(/^sep=.\r?\n/i, '');
   if (text.trim() === '') throw refused(texts.empty);
   const { delimiter, heading, columns } = understood(text, list);
@@ -64,11 +64,11 @@ export function openTable<Field extends string>(bytes: Uint8Array, list: ListKin
 
 const likeSpreadsheets = {
   relax_column_count: true,
-  // Quotation marks within a cell that does not begin with one: people write them, and they harm nobody.
+  // People write quotation marks inside unquoted cells.
   relax_quotes: true,
 } as const;
 
-/** Reads the heading with each delimiter; the right one gives the most columns that mean something. */
+/** Parses the heading with each delimiter and picks the one with the most known columns. */
 function understood<Field extends string>(text: string, list: ListColumns<Field>) {
   const beginning = text.slice(0, 65_536);
   const tries = delimiters.map((delimiter) => {
@@ -83,7 +83,7 @@ function firstRecord(text: string, delimiter: string): string[][] {
   try {
     return parseAtOnce(text, { ...likeSpreadsheets, delimiter, to: 1, skip_records_with_empty_values: true });
   } catch {
-    // A quotation mark that is never closed, with this delimiter.
+    // With this delimiter a quotation mark is never closed.
     return [];
   }
 }
@@ -114,7 +114,7 @@ async function* rowsOf(
       if (records > mostRows * recordsPerRow) throw refused(texts.tooManyRows(mostRows));
       if (cells.every((cell) => cell.trim() === '')) continue;
       filled += 1;
-      // The heading is not one of them.
+      // `filled` also counts the heading.
       if (filled > mostRows + 1) throw refused(texts.tooManyRows(mostRows));
       if (filled > 1) yield { row: info.records + info.empty_lines, cells };
     }
@@ -127,7 +127,7 @@ async function* rowsOf(
 }
 
 function recordsOf(text: string, delimiter: string): AsyncIterable<{ record: string[]; info: Info }> {
-  // Empty lines count as rows do, by `info`: let through, each would cost as much as ten others.
+  // Empty lines are counted through `info`: passing each on would cost ten times as much.
   const parser = parse({ ...likeSpreadsheets, delimiter, info: true, skip_empty_lines: true });
   Readable.from(pieces(Buffer.from(text))).pipe(parser);
   return parser;

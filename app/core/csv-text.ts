@@ -1,9 +1,9 @@
-/** A file that is no text at all. */
+/** A file that is not text. */
 type NoText = 'workbook' | 'binary';
 
 /**
- * The text of a file as spreadsheets write it: UTF-16 where its first bytes say so, UTF-8 where it is that (with or
- * without a byte order mark), else Windows-1252, in which every byte means something.
+ * Decodes a file as spreadsheets write them: UTF-16 if a byte order mark says so, UTF-8 if valid (with or without a
+ * mark), otherwise Windows-1252, in which every byte has a meaning.
  */
 export function textOf(bytes: Uint8Array): { text: string } | { not: NoText } {
   if (beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return { not: 'workbook' };
@@ -21,7 +21,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. Node's own decoder takes it for Latin-1. */
+/** Windows-1252's characters from 0x80, where Latin-1 has control characters. Node decodes it as Latin-1. */
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 function windowsText(bytes: Uint8Array): string {

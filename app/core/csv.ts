@@ -1,15 +1,12 @@
-/**
- * A list as CSV to be sent piece by piece: its heading, then page after page. What a spreadsheet would run as a formula
- * is text in it.
- */
+/** A list as CSV in pieces: its headings, then page after page. Formulas are escaped. */
 export async function* csvList<T>(
   headings: readonly string[],
   pages: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
   cellsOf: (one: T) => string[],
 ): AsyncGenerator<string> {
-  // The writer is only needed where a list is exported.
+  // Loaded here because only exports need it.
   const { csvLines } = await import('./csv-lines');
-  // Excel reads Chinese right only where the file says that it is UTF-8.
+  // Excel reads Chinese correctly only with a byte order mark.
   yield `\uFEFF${csvLines([headings])}`;
   for await (const page of pages) yield csvLines(page.map(cellsOf));
 }

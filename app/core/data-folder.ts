@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** A folder that cannot be meant: one plain sentence for the person who started the suite. */
+/** A folder that is surely a mistake. The message is one sentence for the person who starts the suite. */
 export class FolderRefused extends Error {
   override readonly name = 'FolderRefused';
 }
 
 /**
- * The folder that DATA_DIR names, in full; `./data` where it names none. Throws `FolderRefused` for what a shell would have
- * made something else of, but a `.env` or a unit's settings do not: it would become a folder of that name, and all data
- * would lie where nobody looks for it.
+ * The full path of DATA_DIR; `./data` if it is not set. Throws `FolderRefused` for values such as `~/data` or
+ * `$HOME/data`, which a shell expands but a `.env` file or systemd unit does not: the data would end up in a folder of
+ * that name.
  */
 export function dataFolder(given: string | undefined): string {
   const folder = given?.trim() || './data';
@@ -20,8 +20,8 @@ export function dataFolder(given: string | undefined): string {
 }
 
 /**
- * Makes a folder, for this user alone, with all those above it that are missing. Throws what the system refuses it with.
- * Node's own `recursive` does not end in a place such as /proc, which says of what it does not take that it is not there.
+ * Creates a folder and its missing parents, readable by this user only. Throws the system's error. Node's own
+ * `recursive` loops forever in places such as /proc.
  */
 export function makeFolder(path: string): void {
   try {

@@ -1,4 +1,4 @@
-/** Times are kept in UTC and shown in Singapore time, in the en-US way that the suite uses throughout. */
+/** Times are stored in UTC and shown in Singapore time, in en-US format. */
 const timeZone = 'Asia/Singapore';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' });
@@ -11,7 +11,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' });
 
-/** 'Nov 21, 2026', in Singapore time. Takes a Date, an ISO 8601 string, or a day '2026-11-21', which stays that day. */
+/** 'Nov 21, 2026', in Singapore time. Takes a Date, an ISO 8601 string, or a day ('2026-11-21'), which stays that day. */
 export function showDate(at: Date | string): string {
   return dateFormat.format(new Date(at));
 }
@@ -26,12 +26,12 @@ export function showTime(at: Date): string {
   return timeFormat.format(at);
 }
 
-/** '4:05 PM' of a time as a field holds it ('16:05'); '' stays ''. */
+/** '4:05 PM' for a field's time ('16:05'); '' stays ''. */
 export function showClock(time: string): string {
   return time && showTime(singaporeMoment('2000-01-01', time));
 }
 
-/** 'Saturday, November 21, 2026', in Singapore time. Takes what `showDate` does. */
+/** 'Saturday, November 21, 2026', in Singapore time. Takes what `showDate` takes. */
 export function showDay(at: Date | string): string {
   return dayFormat.format(new Date(at));
 }
@@ -39,29 +39,29 @@ export function showDay(at: Date | string): string {
 /** Singapore is eight hours ahead of UTC, all year round. */
 const aheadMs = 8 * 3_600_000;
 
-/** The day that it is in Singapore at this moment: '2026-11-21'. */
+/** The Singapore day of a moment: '2026-11-21'. */
 export function singaporeDay(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 10);
 }
 
-/** The moment at which it is `time` ('06:00') on `day` ('2026-11-21') in Singapore. */
+/** The moment of `time` ('06:00') on `day` ('2026-11-21') in Singapore. */
 export function singaporeMoment(day: string, time: string): Date {
   return new Date(`${day}T${time}:00+08:00`);
 }
 
-/** The same moment as a field for date and time takes it: '2026-11-21T09:30', in Singapore time. */
+/** A moment for a datetime-local field: '2026-11-21T09:30', in Singapore time. */
 export function localTime(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().slice(0, 16);
 }
 
-/** The same moment as a list for a spreadsheet has it, which sorts by it: '2026-11-21 09:30', in Singapore time. */
+/** A moment for a spreadsheet, which sorts by it: '2026-11-21 09:30', in Singapore time. */
 export function tableTime(at: Date): string {
   return localTime(at).replace('T', ' ');
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** 'November 2026' of a month '2026-11'. */
+/** 'November 2026' for a month '2026-11'. */
 export function showMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01`));
 }

@@ -1,19 +1,19 @@
-/** Days are texts such as '2026-11-21'. They need no time zone: a day is that day everywhere. */
+/** Days are texts such as '2026-11-21' and have no time zone. */
 
 /** A day in milliseconds. */
 export const dayMs = 86_400_000;
 
-/** The day that lies so many days after another; before it where `by` is negative. */
+/** The day `by` days after another; earlier if `by` is negative. */
 export function dayAfter(day: string, by: number): string {
   return new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days one day lies after another; below 0 where it lies before it. */
+/** How many days `day` is after `other`; negative if it is before. */
 export function daysBetween(day: string, other: string): number {
   return Math.round((Date.parse(other) - Date.parse(day)) / dayMs);
 }
 
-/** Which day of the week it is: Monday is 1, Sunday 7 (ISO 8601). */
+/** The day of the week: Monday is 1, Sunday 7 (ISO 8601). */
 export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7;
 }

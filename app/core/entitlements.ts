@@ -1,4 +1,4 @@
-/** What everybody may take, in days a year, where neither the company nor their own record says otherwise. */
+/** Days a year for everybody, unless the company or the person's record says otherwise. */
 export const defaultEntitlements = [
   { type: 'Annual Leave', entitlement: 14 },
   { type: 'Medical Leave', entitlement: 14 },
@@ -6,12 +6,12 @@ export const defaultEntitlements = [
   { type: 'Off In Lieu', entitlement: 0 },
 ] as const;
 
-/** The name of a type of leave as it is kept: 'Off In-Lieu' is another spelling of 'Off In Lieu'. */
+/** The stored spelling of a leave type: 'Off In-Lieu' is stored as 'Off In Lieu'. */
 export function asKept(name: string): string {
   return /^off in[- ]lieu$/i.test(name) ? 'Off In Lieu' : name;
 }
 
-/** Whether two names are of one type of leave, however they are written. */
+/** Whether two spellings mean the same leave type. */
 export function sameType(one: string, other: string): boolean {
   return asKept(one).toLowerCase() === asKept(other).toLowerCase();
 }

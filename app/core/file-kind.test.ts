@@ -5,7 +5,7 @@ import { fileKind, maySeeFile } from './file-kind';
 
 const person = (userId: string, access = noAccess): Actor => ({
   userId,
-  companyId: 'firm',
+  companyId: 'company',
   sid: 's',
   name: userId,
   email: '',
@@ -14,7 +14,7 @@ const person = (userId: string, access = noAccess): Actor => ({
 });
 const mei = person('mei');
 const hr = person('hr', { ...noAccess, HR: true });
-const boss = person('boss', bossAccess);
+const owner = person('owner', bossAccess);
 const wanted = (actor: Actor) => ({ actor, db: {} as CompanyDb, subjectId: 'mei', ownerId: 'raj' });
 
 test('a file is seen by whom its kind names', async () => {
@@ -23,15 +23,19 @@ test('a file is seen by whom its kind names', async () => {
   const brought = fileKind({ name: 'c', access: self('ownerId') });
   const clients = fileKind({ name: 'd', access: 'CRM' });
   const seenBy = async (kind: typeof photo) =>
-    (await Promise.all([mei, hr, boss].map(async (one) => (await maySeeFile(kind, wanted(one))) && one.name)))
+    (
+      await Promise.all(
+        [mei, hr, owner].map(async (one) => (await maySeeFile(kind, wanted(one))) && one.name),
+      )
+    )
       .filter(Boolean)
       .join();
-  expect(await seenBy(everybodys)).toBe('mei,hr,boss');
-  expect(await seenBy(photo)).toBe('mei,hr,boss');
+  expect(await seenBy(everybodys)).toBe('mei,hr,owner');
+  expect(await seenBy(photo)).toBe('mei,hr,owner');
   expect(await maySeeFile(photo, wanted(person('raj')))).toBe(false);
-  expect(await seenBy(brought)).toBe('boss');
+  expect(await seenBy(brought)).toBe('owner');
   expect(await maySeeFile(brought, wanted(person('raj')))).toBe(true);
-  expect(await seenBy(clients)).toBe('boss');
+  expect(await seenBy(clients)).toBe('owner');
 });
 
 test('a rule of the record is asked after the word of access, and can only close', async () => {
@@ -41,11 +45,11 @@ test('a rule of the record is asked after the word of access, and can only close
     access: self('ownerId', 'HR'),
     async maySee({ actor, subjectId }) {
       asked.push(actor.name);
-      return subjectId === 'mei' && actor !== boss;
+      return subjectId === 'mei' && actor !== owner;
     },
   });
   expect(await maySeeFile(kind, wanted(hr))).toBe(true);
-  expect(await maySeeFile(kind, wanted(boss))).toBe(false);
+  expect(await maySeeFile(kind, wanted(owner))).toBe(false);
   expect(await maySeeFile(kind, wanted(mei))).toBe(false);
-  expect(asked).toEqual(['hr', 'boss']);
+  expect(asked).toEqual(['hr', 'owner']);
 });

@@ -1,7 +1,7 @@
 import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
 
-/** What a rule may look at: who wants to see a file, and to which record and person it belongs. */
+/** What an access rule may look at: who wants the file, and its record and person. */
 interface FileWanted {
   actor: Actor;
   db: CompanyDb;
@@ -10,15 +10,15 @@ interface FileWanted {
 }
 
 /**
- * Files of one kind, and who in the firm may see them: those who may see the record that they belong to. A kind
- * that `/files/{id}` does not know is seen by nobody.
+ * A kind of files and who in the company may see them: those who may see the record the file belongs to. `/files/{id}`
+ * refuses kinds that are not registered.
  */
 export interface FileKind {
-  /** As it is kept with each file: it stays as it is for ever. */
+  /** Stored with each file, so it must never change. */
   readonly name: string;
-  /** Who may; `self('subjectId')` or `self('ownerId')` is the person that the file is about or who brought it. */
+  /** `self('subjectId')` or `self('ownerId')` is the person the file is about or who uploaded it. */
   readonly access: Exclude<Access, 'public'>;
-  /** Where a word of access is not enough: whether this person may see this record. Asked after `access`. */
+  /** For rules that `access` cannot express. Checked after `access`. */
   readonly maySee?: (wanted: FileWanted) => Promise<boolean>;
 }
 
@@ -34,10 +34,9 @@ export async function maySeeFile({ access, maySee }: FileKind, wanted: FileWante
   return maySee ? await maySee(wanted) : true;
 }
 
-/** What is said about a file that does not exist, or that the caller must not know about. */
+/** The message for a file that does not exist or that the caller may not know about. */
 export const noSuchFile = 'There is no such file.';
 
-/** Where a file is seen. */
 export function fileAddress(id: string): string {
   return `/files/${id}`;
 }

@@ -1,10 +1,10 @@
-/** In bytes of UTF-8, without the ending: every system takes so many. */
+/** In bytes of UTF-8, without the extension. Every file system allows this many. */
 const longest = 180;
 const letters = new TextEncoder();
 
 /**
- * A name for a file to save, made of what a person wrote and an ending ('mp4'): without signs that a system takes for
- * its own, in one line, and cut where it is too long. Nothing left of it is 'file'.
+ * A file name from a text and an extension ('mp4'): one line, without reserved characters, shortened if too long;
+ * 'file' if nothing is left.
  */
 export function fileNameOf(written: string, ending: string): string {
   const plain = written
@@ -13,7 +13,7 @@ export function fileNameOf(written: string, ending: string): string {
     .replace(/\s+/g, ' ');
   let name = '';
   let bytes = 0;
-  // By what a reader sees as one sign: an emoji or a Tamil letter is never torn.
+  // Cut by grapheme, so that an emoji or Tamil letter is never split.
   for (const { segment } of new Intl.Segmenter().segment(plain.replace(/^[. ]+/, ''))) {
     bytes += letters.encode(segment).length;
     if (bytes > longest) break;

@@ -1,27 +1,27 @@
-/** A longer part of a word is not looked up: what it finds is compared as a whole. */
+/** Longer parts of a word are not looked up: the candidates are compared with the whole word anyway. */
 const longestPart = 24;
 /** Longer words are cut. */
 const longestWord = 100;
 
-/** A text as searches compare it: small letters, no accents, one form of each letter. */
+/** A text in comparable form: lower case, no accents, one form of each letter. */
 function plain(text: string): string {
   const small = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
-  // Some letters get a capital by NFKD, and a Greek word ends with a letter of its own.
+  // NFKD can produce capitals again, and Greek has a separate final sigma.
   return small.toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** The words of a text as searches compare them, each once: runs of letters and digits. */
+/** The distinct words of a text in comparable form: runs of letters and digits. */
 export function findWords(text: string): string[] {
   return [...new Set(plain(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
 }
 
-/** For choosing which word to look up: longer ones are rarer, and digits are rarer than letters. */
+/** Ranks which word to look up: longer words are rarer, and digits are rarer than letters. */
 export const rarity = (word: string) => word.length * (/\p{N}/u.test(word) ? 3 : 1);
 
-/** A number as people write it ('Q-2026-0001', '6123 4567'), as searches compare it: letters and digits alone. */
+/** A number in comparable form ('Q-2026-0001', '6123 4567'): letters and digits only. */
 export function compactNumber(text: string): string {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -35,11 +35,11 @@ export const insideKey = (typed: string) => `~${cut(typed)}`;
 /** The key of a number that is `typed`. */
 export const numberKey = (typed: string) => `=${compactNumber(typed)}`;
 
-/** Languages that write no space between words: there each letter may begin one. */
+/** Scripts without spaces between words, where a word can begin at any letter. */
 const withoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
 
-/** The keys under which texts and numbers are found: whole words and numbers, and the ends of all words. */
+/** The search keys of texts and numbers: whole words, whole numbers, and every word's suffixes. */
 export function findKeys(texts: readonly string[], numbers: readonly string[]) {
   const words = new Set<string>();
   const parts = new Set<string>();
@@ -62,7 +62,7 @@ export function findKeys(texts: readonly string[], numbers: readonly string[]) {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Every word from which `typed` differs by one letter left out, added, changed or exchanged with the next. */
+/** Every word that differs from `typed` by one letter left out, added, changed or swapped with the next. */
 export function oneMistake(typed: string): string[] {
   const found = new Set<string>();
   for (let place = 0; place <= typed.length; place += 1) {

@@ -1,7 +1,7 @@
-/** The field by which a form on Today says where it was sent from. */
+/** The form field that says a form was sent from Today. */
 export const fromToday = { from: 'today' } as const;
 
-/** Where a form leads back to: Today, where it was sent from there, else `to`. */
+/** The address to return to: Today if the form was sent from there, otherwise `to`. */
 export function backToToday({ from }: { from?: unknown }, to: string): string {
   return from === fromToday.from ? '/Today' : to;
 }

@@ -1,19 +1,19 @@
-/** What people write where a secret should be. Longer than chance would ever put together. */
+/** Placeholder words found in example secrets. Too long to appear by chance. */
 const placeholders =
   /change.?me|change.?this|replace.?me|pass(word|phrase|wd)|secret|example|default|insecure|development|production|laoban|characters|everywhere|qwerty(uiop)?|asdf(ghjkl)?|zxcv(bnm)?|letmein/gi;
 
-/** A random secret of 16 bytes has 128 bits however it is written; its estimate is above 100. */
+/** In bits. A random secret of 16 bytes has 128 however it is written; its estimate is above 100. */
 const leastBits = 80;
 
 /**
- * Whether a secret could be guessed: one sign or pattern again and again, signs in a row, or words that stand where a secret
- * should be. An estimate from the text alone.
+ * Whether a secret could be guessed: repeated characters or patterns, sequences, or placeholder words. Estimated from
+ * the text only.
  */
 export function isGuessable(secret: string): boolean {
   return bitsOf(withoutRows(unrepeated(secret.replace(placeholders, '')))) < leastBits;
 }
 
-/** 'abcabcab' is no more than 'abc'. */
+/** Reduces a repeated pattern to one copy: 'abcabcab' becomes 'abc'. */
 function unrepeated(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.startsWith(text.slice(length))) return text.slice(0, length);
@@ -21,7 +21,7 @@ function unrepeated(text: string): string {
   return text;
 }
 
-/** Without what goes on in a row: of 'aaaa', 'abcd' and '4321' the first two signs are left. */
+/** Removes sequences: of 'aaaa', 'abcd' and '4321' the first two characters remain. */
 function withoutRows(text: string): string {
   const steps = [...text].map((_, at) => text.charCodeAt(at) - text.charCodeAt(at - 1));
   return [...text]
@@ -29,7 +29,7 @@ function withoutRows(text: string): string {
     .join('');
 }
 
-/** Shannon's entropy by how often each sign is there. */
+/** Shannon entropy of the character frequencies, in bits. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);

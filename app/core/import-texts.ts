@@ -1,4 +1,4 @@
-/** What is said of the import of a list, whatever is listed. */
+/** Messages of every list import. */
 export const importTexts = {
   uploadFailed: 'The file could not be checked. Please try again.',
   importUnknown: 'There is no such import, or it is older than seven days.',

@@ -14,7 +14,7 @@ const texts = {
   tooMany: `There can be at most ${mostLines} lines. Put some of them together.`,
 };
 
-/** One line of a quotation or an invoice, as it is sent or typed. */
+/** One line of a quotation or an invoice, as sent or typed. */
 export const lineInput = z.object(
   {
     itemId: line({ most: 100 })

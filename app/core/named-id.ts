@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** The input of an operation that needs an id alone. */
+/** The input of an operation that only needs an id. */
 export const idInput = z.object({ id: z.string() });
 
 /**
- * The id of the thing that an address names, with the message `missing` where it names none, or nothing but spaces. The
- * route of such a call has its parameter optional ('updateEmployee/:id?'), since else its address is unknown.
+ * The id from the address, with the message `missing` if it is absent or blank. The route must make the parameter
+ * optional ('updateEmployee/:id?'), otherwise the address would be a 404.
  */
 export function namedId(missing: string) {
   return z.string(missing).trim().min(1, missing);
 }
 
-/** An id that may be left out; programs send null where they have none. */
+/** An optional id. Programs send null for none. */
 export const idIfSent = z
   .string()
   .nullish()

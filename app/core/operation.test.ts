@@ -6,16 +6,16 @@ import type { Caller, Noted, Once } from './caller';
 import { operation, perform } from './operation';
 import { Refusal } from './refusal';
 
-const boss: Actor = {
-  userId: 'boss',
-  companyId: 'firm',
+const owner: Actor = {
+  userId: 'owner',
+  companyId: 'company',
   sid: 'sid',
-  name: 'Boss',
-  email: 'boss@firm.example',
+  name: 'Owner',
+  email: 'owner@company.example',
   access: bossAccess,
   welcomed: true,
 };
-const clerk: Actor = { ...boss, userId: 'clerk', access: { ...bossAccess, laoban: false, CRM: false } };
+const clerk: Actor = { ...owner, userId: 'clerk', access: { ...bossAccess, laoban: false, CRM: false } };
 
 /** A company's collections, as far as `perform` itself needs them: a transaction that is tried `tries` times. */
 function aDb(companyId: string, tries = 1): CompanyDb {
@@ -66,16 +66,16 @@ async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
 
 test('run gets the checked input, the actor and their own company’s collections', async () => {
   const rename = operation({ ...withCrm, run: async (run) => run });
-  const run = await perform(rename, callerOf(boss), { params: {}, sent: { name: 'Kopi', extra: 1 } });
+  const run = await perform(rename, callerOf(owner), { params: {}, sent: { name: 'Kopi', extra: 1 } });
   expect(run.input).toEqual({ name: 'Kopi' });
-  expect(run.actor).toBe(boss);
-  expect(run.db.companyId).toBe('firm');
+  expect(run.actor).toBe(owner);
+  expect(run.db.companyId).toBe('company');
 });
 
 test('the parameters of the address win over what was sent', async () => {
   const rename = operation({ ...withCrm, run: async (run) => run.input.id });
   const asked = { params: { id: 'address' }, sent: { name: 'Kopi', id: 'body' } };
-  expect(await perform(rename, callerOf(boss), asked)).toBe('address');
+  expect(await perform(rename, callerOf(owner), asked)).toBe('address');
 });
 
 test('access is decided before anything is parsed', async () => {
@@ -84,7 +84,7 @@ test('access is decided before anything is parsed', async () => {
   const wrong = { params: {}, sent: { name: 5 } };
   expect((await refusalOf(perform(rename, callerOf(null), wrong))).status).toBe(401);
   expect((await refusalOf(perform(rename, callerOf(clerk), wrong))).status).toBe(403);
-  expect((await refusalOf(perform(rename, callerOf(boss), wrong))).status).toBe(400);
+  expect((await refusalOf(perform(rename, callerOf(owner), wrong))).status).toBe(400);
   expect(run).not.toHaveBeenCalled();
 });
 
@@ -93,7 +93,7 @@ test('what was sent is read only when the caller may ask', async () => {
   const rename = operation({ ...withCrm, run: async (run) => run.input.name });
   expect((await refusalOf(perform(rename, callerOf(clerk), { params: {}, sent }))).status).toBe(403);
   expect(sent).not.toHaveBeenCalled();
-  expect(await perform(rename, callerOf(boss), { params: {}, sent })).toBe('Kopi');
+  expect(await perform(rename, callerOf(owner), { params: {}, sent })).toBe('Kopi');
 });
 
 test('wrong input names its fields, and the message is the first text', async () => {
@@ -105,10 +105,10 @@ test('wrong input names its fields, and the message is the first text', async ()
 
 test.each([
   ['their own id', clerk, 'clerk', 'runs'],
-  ['another’s id', { ...clerk, access: { ...clerk.access, CRM: true } }, 'boss', 403],
-  ['an owner names one of their people', boss, 'clerk', 'runs'],
-  ['the boss names a stranger', boss, 'stranger', 403],
-  ['the boss names no text', boss, { $ne: '' }, 403],
+  ['another’s id', { ...clerk, access: { ...clerk.access, CRM: true } }, 'owner', 403],
+  ['an owner names one of their people', owner, 'clerk', 'runs'],
+  ['the owner names a stranger', owner, 'stranger', 403],
+  ['the owner names no text', owner, { $ne: '' }, 403],
 ])('a userID that is sent is never trusted: %s', async (_, actor, userID, outcome) => {
   const rename = operation({ ...signedIn, run: async () => 'runs' });
   for (const name of ['userID', 'userId']) {
@@ -119,7 +119,7 @@ test.each([
 });
 
 test('a write is refused with 402 once the trial has ended; reading and what is vital go on', async () => {
-  const ended = callerOf(boss, { planEnd: () => 'trial-ended' as const });
+  const ended = callerOf(owner, { planEnd: () => 'trial-ended' as const });
   const asked = { params: {}, sent: { name: 'Kopi' } };
   const make = (effect: 'read' | 'write' | 'vital-write') =>
     operation({ name: 'rename', access: 'CRM', effect, input, run: async () => 'runs' });
@@ -141,8 +141,8 @@ test('an operation has no run that could be called past the checks', () => {
 test('run learns for whom it is done: the named person if the caller may name them, else the caller', async () => {
   const rename = operation({ ...signedIn, run: async (run) => run.userId });
   const named = (userID: string) => ({ params: {}, sent: { name: 'Kopi', userID } });
-  expect(await perform(rename, callerOf(boss), named('clerk'))).toBe('clerk');
-  expect(await perform(rename, callerOf(boss), named(''))).toBe('boss');
+  expect(await perform(rename, callerOf(owner), named('clerk'))).toBe('clerk');
+  expect(await perform(rename, callerOf(owner), named(''))).toBe('owner');
   expect(await perform(rename, callerOf(clerk), named('clerk'))).toBe('clerk');
 });
 
@@ -156,9 +156,9 @@ test('a change and its line in the activity log share one transaction; a try tha
     expect(db).toHaveProperty('inside', true);
   });
   const rename = operation({ ...signedIn, run });
-  await perform(rename, callerOf(boss, { log, db: (id) => aDb(id, 3) }), asked);
+  await perform(rename, callerOf(owner, { log, db: (id) => aDb(id, 3) }), asked);
   expect(run).toHaveBeenCalledTimes(3);
-  expect(log.mock.lastCall).toEqual([expect.objectContaining({ inside: true }), boss, [line('name')]]);
+  expect(log.mock.lastCall).toEqual([expect.objectContaining({ inside: true }), owner, [line('name')]]);
 });
 
 test('what opens its own transactions has its lines within them, and once', async () => {
@@ -174,7 +174,7 @@ test('what opens its own transactions has its lines within them, and once', asyn
       note(line('mailed'));
     },
   });
-  await perform(pay, callerOf(boss, { log }), asked);
+  await perform(pay, callerOf(owner, { log }), asked);
   expect(lines).toEqual([
     [true, 'charged'],
     [false, 'mailed'],
@@ -194,7 +194,7 @@ test('a line that was noted in a transaction which came to nothing is not writte
       await db.transaction(fails).catch(() => undefined);
     },
   });
-  await perform(pay, callerOf(boss, { log }), asked);
+  await perform(pay, callerOf(owner, { log }), asked);
   expect(log.mock.calls.map(([, , noted]) => noted.map(({ detail }) => detail))).toEqual([['asked']]);
 });
 
@@ -206,7 +206,7 @@ test('what only reads has nothing to note', async () => {
     input,
     run: async ({ note }) => note(line('x')),
   });
-  await expect(perform(look, callerOf(boss), asked)).rejects.toThrow('only reads');
+  await expect(perform(look, callerOf(owner), asked)).rejects.toThrow('only reads');
 });
 
 /** A key as the store has it: taken with the answer `kept`, or free. */
@@ -227,7 +227,7 @@ test('under a key the answer is kept in the transaction of the change, and a rep
   const rename = operation({ ...signedIn, run });
   const first = aOnce();
   const again = aOnce({ answer: 'kept' });
-  const caller = (once: Once) => callerOf(boss, { once: () => once });
+  const caller = (once: Once) => callerOf(owner, { once: () => once });
   const keyed = { ...asked, onceKey: () => 'key' };
   expect(await perform(rename, caller(first), keyed, (result) => `${result}!`)).toBe('result!');
   expect(first.keep).toHaveBeenCalledWith(expect.objectContaining({ inside: true }), 'result!');
@@ -240,7 +240,7 @@ test('a repeated request is answered as the first time also where what it asks f
   const remove = operation({ name: 'remove', access: 'signed-in', effect: 'vital-write', input, run });
   const again = aOnce({ answer: 'removed' });
   const keyed = { ...asked, onceKey: () => 'key' };
-  expect(await perform(remove, callerOf(boss, { once: () => again }), keyed)).toBe('removed');
+  expect(await perform(remove, callerOf(owner, { once: () => again }), keyed)).toBe('removed');
 });
 
 test('something gone is reported before what else is wrong; for what exists the errors are reported', async () => {
@@ -250,10 +250,10 @@ test('something gone is reported before what else is wrong; for what exists the 
   const run = vi.fn();
   const rename = operation({ ...withCrm, finds, run });
   const wrong = (id: string) =>
-    refusalOf(perform(rename, callerOf(boss), { params: { id }, sent: { name: '' } }));
+    refusalOf(perform(rename, callerOf(owner), { params: { id }, sent: { name: '' } }));
   expect((await wrong('gone')).message).toBe('There is no such client.');
   expect((await wrong('there')).fields).toEqual({ name: ['Enter a name.'] });
-  expect(finds.mock.calls[0]?.[0].companyId).toBe('firm');
+  expect(finds.mock.calls[0]?.[0].companyId).toBe('company');
   // Nobody learns whether something exists that they may not change.
   finds.mockClear();
   const unasked = perform(rename, callerOf(clerk), { params: { id: 'gone' }, sent: { name: '' } });
@@ -262,11 +262,11 @@ test('something gone is reported before what else is wrong; for what exists the 
   expect(run).not.toHaveBeenCalled();
 });
 
-test('only a boss is sent to the card of a plan that is not paid; others read who can', async () => {
+test('only an owner is sent to the card of a plan that is not paid; others read who can', async () => {
   const rename = operation({ ...signedIn, run: async () => 1 });
   const unpaid = { planEnd: () => 'unpaid-ended' as const };
   const said = async (who: Actor) => (await refusalOf(perform(rename, callerOf(who, unpaid), asked))).message;
-  expect(await said(boss)).toBe('Your plan is not paid. Check your card to continue.');
+  expect(await said(owner)).toBe('Your plan is not paid. Check your card to continue.');
   expect(await said(clerk)).toBe('Your plan is not paid. An owner can check the card to continue.');
 });
 
@@ -277,7 +277,7 @@ test('a key that was left behind is over once, and then the change is carried ou
   left.keep.mockRejectedValueOnce(new Error('taken'));
   left.before.mockResolvedValueOnce('over');
   const keyed = { ...asked, onceKey: () => 'key' };
-  expect(await perform(rename, callerOf(boss, { once: () => left }), keyed)).toBe('result');
+  expect(await perform(rename, callerOf(owner, { once: () => left }), keyed)).toBe('result');
   expect(left.keep).toHaveBeenCalledTimes(2);
 });
 
@@ -286,7 +286,7 @@ test('a fault is told as what it was: where nobody can say whether it was done b
   const rename = operation({ ...signedIn, run });
   const once = aOnce();
   const tell = () =>
-    perform(rename, callerOf(boss, { once: () => once }), { ...asked, onceKey: () => 'key' });
+    perform(rename, callerOf(owner, { once: () => once }), { ...asked, onceKey: () => 'key' });
   await expect(tell()).rejects.toThrow('no network');
   once.before.mockRejectedValueOnce(new Error('still no network'));
   await expect(tell()).rejects.toThrow('no network');
@@ -299,12 +299,12 @@ test('a key is free again when nothing was done, and is not asked before the cal
   const make = vi.fn(() => once);
   const refuse = operation({ ...withCrm, run: () => Promise.reject(new Refusal('conflict')) });
   const keyed = { ...asked, onceKey: () => 'key' };
-  expect((await refusalOf(perform(refuse, callerOf(boss, { once: make }), keyed))).status).toBe(409);
+  expect((await refusalOf(perform(refuse, callerOf(owner, { once: make }), keyed))).status).toBe(409);
   expect(once.begin).not.toHaveBeenCalled();
   expect(once.keep).not.toHaveBeenCalled();
   make.mockClear();
   await refusalOf(perform(refuse, callerOf(clerk, { once: make }), keyed));
-  await refusalOf(perform(refuse, callerOf(boss, { once: make }), { ...keyed, sent: {} }));
+  await refusalOf(perform(refuse, callerOf(owner, { once: make }), { ...keyed, sent: {} }));
   expect(make).not.toHaveBeenCalled();
 });
 
@@ -318,7 +318,7 @@ test('what opens its own transactions holds its key in each, and says whether it
     },
   });
   const once = aOnce();
-  const caller = callerOf(boss, { once: () => once });
+  const caller = callerOf(owner, { once: () => once });
   const keyed = { ...asked, onceKey: () => 'key' };
   end.mockRejectedValueOnce(new Error('no network'));
   await expect(perform(pay, caller, keyed)).rejects.toThrow('no network');
@@ -343,7 +343,7 @@ test.each([undefined, 'own'] as const)(
       run,
     });
     const once = aOnce();
-    const caller = callerOf(boss, { once: () => once });
+    const caller = callerOf(owner, { once: () => once });
     const ask = () => perform(make, caller, { ...asked, onceKey: () => 'key' }, (result) => ({ ...result }));
     expect(await ask()).toEqual({ enough: false });
     expect(once.keep).not.toHaveBeenCalled();
@@ -359,7 +359,7 @@ test('under a key what is done for another person is another request', async () 
   const plan = operation({ ...signedIn, run });
   const make = vi.fn<Caller['once']>(() => aOnce());
   const named = { params: {}, sent: { name: 'Kopi', userID: 'clerk' }, onceKey: () => 'key' };
-  await perform(plan, callerOf(boss, { once: make }), named);
+  await perform(plan, callerOf(owner, { once: make }), named);
   expect(make).toHaveBeenCalledWith('key', expect.objectContaining({ userId: 'clerk' }));
 });
 
@@ -379,9 +379,9 @@ test('an operation whose answer is a secret keeps only that it was done, and ans
     release: async () => {},
   });
   const asked = { params: {}, sent: { name: 'Kopi' }, onceKey: () => 'key' };
-  expect(await perform(make, callerOf(boss, { once }), asked)).toBe('secret');
+  expect(await perform(make, callerOf(owner, { once }), asked)).toBe('secret');
   expect(kept).toEqual([null]);
-  const refusal = await refusalOf(perform(make, callerOf(boss, { once }), asked));
+  const refusal = await refusalOf(perform(make, callerOf(owner, { once }), asked));
   expect([refusal.why, kept]).toEqual(['conflict', [null]]);
   expect(refusal.message).not.toContain('secret');
 });
@@ -389,7 +389,7 @@ test('an operation whose answer is a secret keeps only that it was done, and ans
 test('what was done while the plan allowed it is answered again; what was not is refused, and its key is free', async () => {
   const rename = operation({ ...signedIn, run: async () => 'done' });
   const keyed = { ...asked, onceKey: () => 'key' };
-  const ended = (once: Once) => callerOf(boss, { once: () => once, planEnd: () => 'trial-ended' as const });
+  const ended = (once: Once) => callerOf(owner, { once: () => once, planEnd: () => 'trial-ended' as const });
   expect(await perform(rename, ended(aOnce({ answer: 'kept' })), keyed)).toBe('kept');
   const fresh = aOnce();
   expect((await refusalOf(perform(rename, ended(fresh), keyed))).status).toBe(402);

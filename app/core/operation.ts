@@ -7,80 +7,76 @@ import './plain-wording';
 import { Refusal, Undone } from './refusal';
 
 /**
- * What an operation does to the firm's data.
- * `read` changes nothing. `write` is refused with 402 once a trial has ended. `vital-write` stays open
- * then: identity, plans, checkout, export, deletion, ending a job that runs.
+ * What an operation does to the company's data. `read` changes nothing. `write` is refused with 402 once a trial or
+ * plan has ended. `vital-write` still works then: identity, plans, checkout, export, deletion, ending a running job.
  */
 export type Effect = 'read' | 'write' | 'vital-write';
 
 /**
- * What was asked: the parameters of the address, and everything that was sent in query and body. A function
- * reads the body only once it is known that the caller may ask at all.
+ * A request: the address parameters, and everything sent in the query and body. `sent` may be a function, so that the
+ * body is read only after access has been granted.
  */
 export interface Asked {
   params: Record<string, string | undefined>;
   sent: Record<string, unknown> | (() => Promise<Record<string, unknown>>);
-  /** The caller's own name for this one request, looked at when everything was read. */
+  /** The idempotency key, read after the body. */
   onceKey?: () => string | undefined;
 }
 
-/** What `run` receives: a company's own collections, unless the operation is public and has no company. */
+/** What `run` receives: the company's collections, unless the operation is public. */
 export type Run<A extends Access, Input> = {
   input: Input;
   source: Source;
 } & (A extends 'public'
   ? {
       actor: Actor | null;
-      /** Those of the signed-in person; null for a stranger. */
+      /** The collections of the signed-in person's company; null for a stranger. */
       db: CompanyDb | null;
-      /** The caller's own name for this request: what has no company yet knows a repeated one by itself. */
+      /** The idempotency key. Public operations must detect repeated requests themselves, since they have no company yet. */
       onceKey: string | undefined;
     }
   : {
       actor: Actor;
       db: CompanyDb;
-      /** The person for whom it is done: the `userID` that was sent, where the caller may name it; else the caller. */
+      /** The person the change is for: the sent `userID` if the caller may name one, otherwise the caller. */
       userId: string;
-      /** Adds a line to the activity log, if what is done holds. */
+      /** Adds a line to the activity log, written only if the change is. */
       note(line: Noted): void;
     });
 
 interface Definition<A extends Access, Schema extends z.ZodType, Result> {
-  /** Its own name, that of the constant it is declared as: for idempotency keys, API pages, log lines. */
+  /** The name of the constant it is assigned to. Used for idempotency keys, the API reference and logs. */
   name: string;
   access: A;
   effect: Effect;
   input: Schema;
-  /** The catalogue's sentence for a failure that nobody expected; without one both doors say a plain sorry. */
+  /** The specified message for an unexpected failure. Without one the message is a general apology. */
   failed?: string;
   /**
-   * A change of a firm's data runs in one transaction with its log line and its kept answer, and `run` may be
-   * called again when two transactions met. `own` is for what does work outside the store (a mail, a model,
-   * a payment): it opens `db.transaction` itself, around what must hold together, and refuses after one of them, or
-   * throws `Undone`, only where it has taken that back: the same request may then come again.
+   * By default a change runs in one transaction with its log line and stored answer, and `run` may be called again
+   * after a write conflict. `own` is for operations with effects outside the store (a mail, an AI call, a payment).
+   * They open `db.transaction` themselves. After such an effect they may refuse or throw `Undone` only if they have
+   * undone it, because the same request may then be sent again.
    */
   transaction?: 'own';
-  /**
-   * Its answer is for one pair of eyes, once: of a request that comes again only that it was done is known, and
-   * that is a 409.
-   */
+  /** The answer is shown only once (a token). A repeated request gets a 409 instead of the stored answer. */
   secret?: true;
-  /** Open also to people who must set up two-factor sign-in before anything else. */
+  /** Allowed before required two-factor sign-in has been set up. */
   beforeSecondFactor?: true;
   /**
-   * Whether such a result says that nothing was done, as where the credits do not reach: it is answered as any other, and
-   * never kept, so that the same request may come again.
+   * Whether the result means that nothing was done, for example for lack of credits. It is returned but not stored, so
+   * the same request may be sent again.
    */
   cameToNothing?(result: NoInfer<Result>): boolean;
   /**
-   * Looks for what it is done to, by the id that was sent, where the input is wrong: of what is gone that is said, and
-   * not what is wrong besides. Refuses what is not there.
+   * Looks up the target by the sent id when the input is invalid, so that the caller gets a 404 for a missing target
+   * and not the input errors. Throws that refusal.
    */
   finds?(db: CompanyDb, id: string, params: Asked['params']): Promise<unknown>;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
-/** One thing that the suite does. It has no `run` that could be called: the one way in is `perform`. */
+/** A declared operation. It exposes no `run`: `perform` is the only way to execute it. */
 export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly access: Access;
@@ -90,19 +86,19 @@ export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodTyp
   readonly transaction: 'own' | undefined;
   readonly secret: true | undefined;
   readonly beforeSecondFactor: true | undefined;
-  /** Only a type: what `perform` answers. */
+  /** Type only: the result of `run`. */
   readonly result?: Result;
 }
 
 type AnyRun = (run: Run<'signed-in', unknown>) => Promise<unknown>;
 
-/** Kept apart from the operations, so that nothing but `perform` can reach past the checks. */
+/** Kept outside the operation objects so that only `perform` can run them. */
 const runs = new WeakMap<Operation, AnyRun>();
 const lookUps = new WeakMap<Operation, NonNullable<Definition<Access, z.ZodType, unknown>['finds']>>();
 
 /**
- * Declares an operation: who may, what it does to the data, what goes in, what happens.
- * Both doors, the page's form and the JSON call, are made from it.
+ * Declares an operation: who may run it, its effect, its input and what it does. The page's form and the JSON call both
+ * use it.
  */
 export function operation<const A extends Access, Schema extends z.ZodType, Result>(
   definition: Definition<A, Schema, Result>,
@@ -124,7 +120,7 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
   return declared;
 }
 
-/** Carries a result that says that nothing was done past all that would keep it, back to `perform`. */
+/** Carries a "nothing done" result to `perform` as an exception, so that no transaction commits and no answer is stored. */
 class CameToNothing extends Undone {
   constructor(readonly result: unknown) {
     super('Nothing was done');
@@ -132,10 +128,9 @@ class CameToNothing extends Undone {
 }
 
 /**
- * The one way into an operation. In this order: who asks, whether they may, whether the input is right,
- * whether a `userID` in it is theirs to name, whether it was done already, whether the plan allows changes; and
- * only then it runs. Answers what `answer` makes of its result: that is what a repeated request gets again,
- * so it must be plain data. Throws a `Refusal` for each no.
+ * The only way to run an operation. Checks in this order: access, input, whether the caller may name the sent `userID`,
+ * whether the request is a repeat, and whether the plan allows changes. Returns `answer(result)`, which is stored for
+ * repeated requests and so must be plain data. Throws a `Refusal` for each failed check.
  */
 export async function perform<Result, Answer = Result>(
   asked: Operation<Result>,
@@ -164,7 +159,7 @@ async function performed<Result, Answer>(
   const given = { ...sent, ...params };
   const parsed = asked.input.safeParse(given);
   if (!parsed.success) {
-    // Where the id itself is none, that is what is wrong.
+    // If the id itself is invalid, that is the error to report.
     const isId = !parsed.error.issues.some(({ path }) => path[0] === 'id');
     if (actor && isId && typeof given.id === 'string')
       await lookUps.get(asked)?.(caller.db(actor.companyId), given.id, params);
@@ -193,7 +188,7 @@ async function performed<Result, Answer>(
   }
   const once = caller.once(key, { operation: asked.name, actor, input, userId });
   const attempt = async () => {
-    // Not before: what was done while the plan allowed it is answered as it was.
+    // Checked only here: a repeat of a request that the plan allowed still gets its stored answer.
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
     return await change(asked, caller, actor, db, work, once);
   };
@@ -206,7 +201,7 @@ async function performed<Result, Answer>(
 
 type Answered = { answer: unknown };
 
-/** What cannot be taken back is begun under its key before anything is done. */
+/** For `own` transactions: claims the key before anything irreversible happens. */
 async function begunBefore(
   once: Once,
   attempt: () => Promise<unknown>,
@@ -226,8 +221,8 @@ async function begunBefore(
 }
 
 /**
- * A single transaction takes its key with its answer, so that nothing is written beforehand: one of two attempts is rolled
- * back. Only an attempt that fails, for whatever reason, looks whether it was done before.
+ * For single transactions: the key is stored with the answer at commit, so one of two concurrent attempts is rolled
+ * back. Only a failed attempt looks for a stored answer.
  */
 async function decidedAtTheEnd(
   once: Once,
@@ -258,7 +253,7 @@ function onlyRead(): never {
   throw new Error('An operation that only reads has nothing to note');
 }
 
-/** What is done, its line in the activity log and the kept answer hold together, or none of them does. */
+/** Commits the change, its activity-log lines and the stored answer together. */
 async function change<Answer>(
   { transaction, secret }: Operation,
   caller: Caller,
@@ -275,7 +270,7 @@ async function change<Answer>(
   };
   if (transaction !== 'own') {
     return await db.transaction(async (all) => {
-      // The transaction may be tried again: what the last try has noted did not happen.
+      // The transaction may be retried: drop what the last attempt noted.
       notes.length = 0;
       const answer = await work(all, note);
       await log(all);
@@ -299,7 +294,7 @@ async function change<Answer>(
         kept = 0;
         return result;
       } finally {
-        // Its lines are written with it, or did not happen.
+        // Its lines were either written with it or must be dropped.
         notes.length = kept;
       }
     },
@@ -310,7 +305,7 @@ async function change<Answer>(
   return answer;
 }
 
-/** The first step of `perform`, also taken alone by a page that only shows an operation's form. */
+/** The first step of `perform`. Pages that only show an operation's form call it alone. */
 export function checkAccess(
   asked: Operation,
   caller: Caller,
@@ -326,7 +321,10 @@ export function checkAccess(
   if (caller.actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);
 }
 
-/** A `userID` that was sent is never trusted: the caller's own, or for a boss one of their own firm's. */
+/**
+ * The user the operation is for: the caller, or for owners a named member of their company. Refuses any other `userID`
+ * with 403.
+ */
 async function namedUser(actor: Actor, caller: Caller, sent: Record<string, unknown>): Promise<string> {
   let userId = actor.userId;
   for (const name of ['userID', 'userId']) {
@@ -340,7 +338,7 @@ async function namedUser(actor: Actor, caller: Caller, sent: Record<string, unkn
   return userId;
 }
 
-/** Every wrong field with its texts; the message is the first of them. */
+/** Every invalid field with its messages. The refusal's message is the first of them. */
 function wrongInput(error: z.ZodError): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuseField } from './refusal';
 import { wholeNumber } from './text';
 
-/** Part of a long list, and the mark after which it goes on. */
+/** One page of a list, and the cursor after it. */
 export interface PageOf<T> {
   items: T[];
   next: string | null;
@@ -10,29 +10,29 @@ export interface PageOf<T> {
 
 const most = 1_000;
 
-/** How many of a list: 200 where nothing is said, never more than 1,000. */
+/** The page size: 200 by default, at most 1,000. */
 export const limit = wholeNumber('limit must be a whole number from 1 on.', 1)
   .default(200)
   .transform((wanted) => Math.min(wanted, most))
   .describe('How many at a time: 200 where nothing is said, never more than 1,000.');
 
-/** The mark after which a list goes on, as the page before it gave it. */
+/** The cursor after which the list continues, from the previous page. */
 const cursor = z
   .string()
   .max(2_000)
   .optional()
   .describe('Where the list goes on: taken from the Link header of the page before.');
 
-/** A cursor as it comes back; long enough for any value that a list is sorted by. */
+/** A cursor from a query string. Long enough for any sort value. */
 const mark = z.string().max(2_000).optional();
 
-/** What a call that lists takes of its caller. */
+/** The paging input of list calls. */
 export const callMarks = { limit, cursor };
 
-/** What a page with a list takes of its address: the way on, and the way back. */
+/** The paging input of list pages: forward and back. */
 export const pageMarks = { after: mark, before: mark };
 
-/** What a list can be sorted by, and so what its cursors hold. */
+/** The types of sort values, and so of cursors. */
 const values = {
   text: z.string(),
   number: z.number(),
@@ -41,18 +41,18 @@ const values = {
 
 export type Sorted = keyof typeof values;
 
-/** The place in a list that is sorted by a value and then by id: what a cursor holds. */
+/** A place in a list sorted by a value and then by id: the contents of a cursor. */
 export interface Place {
   value: string | number | Date;
   id: string;
 }
 
-/** A cursor that a caller hands back as it is. */
+/** Encodes a cursor. Callers return it unchanged. */
 export function cursorAt({ value, id }: Place): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-/** The place of a cursor in a list that is sorted by such values. Refuses what is none, naming `field`. */
+/** Decodes a cursor of a list sorted by such values. Refuses an invalid one at `field`. */
 export function placeOf(cursor: string, sorted: Sorted, field: string): Place {
   try {
     const [value, id] = z

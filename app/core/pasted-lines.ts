@@ -1,12 +1,12 @@
 import { lineInput } from './line-input';
 import { emptyLine, mostLines, type TypedLine } from './typed-lines';
 
-/** What is in the box for rows from a spreadsheet once those that can be read are lines. */
+/** The result of pasting spreadsheet rows: lines, and what could not be read. */
 export interface PastedLines {
   lines: TypedLine[];
   /** The rows that cannot be read, as they were pasted. */
   left: string;
-  /** What is wrong with each of them, by its number in the box; the first few. */
+  /** The first few mistakes, with their row numbers in the box. */
   mistakes: string[];
 }
 
@@ -17,8 +17,8 @@ const texts = {
 };
 
 /**
- * The rows of a spreadsheet as lines: description, quantity, unit price and discount with tabs between them, as copying
- * cells puts them. No quantity is 1, no discount none. `has` is how many lines there are already.
+ * Parses pasted spreadsheet rows: description, quantity, unit price and discount, separated by tabs. Without a quantity
+ * it is 1, without a discount none. `has` is the number of existing lines.
  */
 export function pastedLines(pasted: string, has = 0): PastedLines {
   const lines: TypedLine[] = [];
@@ -54,7 +54,7 @@ function lineOf([
     itemId: '',
     description: description.trim(),
     quantity: quantity.trim() || emptyLine.quantity,
-    // A spreadsheet copies what it shows: "S$ 1,250.00".
+    // Spreadsheets copy the formatted value: "S$ 1,250.00".
     unitPrice: unitPrice.replace(/^\s*(?:S?\$|SGD)\s*/i, '').trim(),
     discountPercent: discountPercent.replace('%', '').trim(),
   };
@@ -66,7 +66,7 @@ function mistakeIn(line: TypedLine, cells: readonly string[]): string | null {
   return error ? (error.issues[0]?.message ?? '') : null;
 }
 
-/** A cell in quotes, which may hold tabs, line breaks and doubled quotes, or one as it is; and what ends it. */
+/** A cell, quoted (with tabs, line breaks and doubled quotes inside) or plain, and the separator after it. */
 const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g;
 
 function rowsOf(pasted: string): string[][] {

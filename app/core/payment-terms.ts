@@ -1,4 +1,4 @@
-/** When a client pays, as the form offers it; any other words may be written in their place. */
+/** The payment terms the form offers. Any other text is allowed too. */
 export const paymentTerms = [
   'Due on receipt',
   '7 days',
@@ -8,10 +8,10 @@ export const paymentTerms = [
   '50% deposit',
 ] as const;
 
-/** The choice that asks for other words. */
+/** The choice that opens a text field. */
 export const otherTerm = 'Other';
 
-/** How a term stands on paper: 'Payment within 30 days' says more to a client than '30 days'. */
+/** The term as documents show it: 'Payment within 30 days' instead of '30 days'. */
 export function termInWords(term: string): string {
   return /^\d+ days$/.test(term) ? `Payment within ${term}` : term;
 }

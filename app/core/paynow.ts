@@ -1,21 +1,21 @@
-/** What a PayNow code asks for. */
+/** The contents of a PayNow code. */
 interface PayNowRequest {
   uen: string;
-  /** The three characters that a company may have registered after its UEN. */
+  /** The three-character suffix registered after the UEN, if any. */
   suffix?: string;
   /** The company's name, in any script. */
   name: string;
   /** In cents. */
   amount: number;
-  /** What the bank shows with the payment: the number of the document. */
+  /** Shown by the bank with the payment: the document's number. */
   reference: string;
-  /** The last day on which banks take the code: '2027-01-21'. */
+  /** The last day the code is valid: '2027-01-21'. */
   expiry: string;
 }
 
 /**
- * The text of a PayNow code (EMVCo Merchant-Presented Mode with the SG.PAYNOW template, amount fixed). Null where there is
- * nothing to pay or no UEN to pay to.
+ * The text of a PayNow QR code (EMVCo Merchant-Presented Mode, SG.PAYNOW template, fixed amount). Null without an
+ * amount or a UEN.
  */
 export function payNowText({
   uen,
@@ -49,24 +49,24 @@ export function payNowText({
   return unsigned + crc16(unsigned);
 }
 
-/** Tag, length in two digits, value: at most 99 characters. */
+/** Tag, two-digit length, value of at most 99 characters. */
 function field(tag: string, value: string): string {
   return tag + String(value.length).padStart(2, '0') + value;
 }
 
-/** A name as banks show it: without the brackets and signs that are left of another script; '' where no word is left. */
+/** A name for banks: without brackets and signs left over from another script; '' if no word is left. */
 function nameOf(name: string): string {
   const words = latin(name.normalize('NFKC').replace(/[([][^\w)\]]*[)\]]/g, ' '));
   return words.replace(/^[^A-Za-z0-9(]+|[^A-Za-z0-9).!]+$/g, '');
 }
 
-/** At most 25 characters that every bank reads: accents are dropped, other scripts left out. */
+/** At most 25 characters that every bank can read: accents and other scripts are dropped. */
 function latin(text: string): string {
   const plain = text.normalize('NFKD').replace(/[^\x20-\x7e]+/g, '');
   return plain.replace(/\s+/g, ' ').trim().slice(0, 25).trim();
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF; four capital hexadecimal digits. */
+/** CRC-16/CCITT-FALSE (polynomial 0x1021, initial value 0xFFFF) as four capital hexadecimal digits. */
 function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'ascii')) {

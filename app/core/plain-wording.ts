@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mustBe, tooLong } from './text';
 
-/** What is said of a value of the wrong kind where its field says nothing of its own. */
+/** Messages for a value of the wrong type, if the field has none. */
 const kinds: Record<string, string> = {
   string: mustBe.text,
   number: 'This must be a number.',
@@ -11,8 +11,8 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * The sentence for what a field says nothing of itself: the validator's own words are for programmers.
- * @param issue what is wrong, as zod says it; without `input` nothing was sent
+ * The message for an issue whose field has none; zod's own messages are for programmers.
+ * @param issue zod's issue; without `input` the value was missing
  */
 export function plainWording(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is missing.';

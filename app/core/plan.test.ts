@@ -20,7 +20,7 @@ describe('what a page says about the plan', () => {
     expect(planEnd(unpaid, days(7))).toBe('unpaid-ended');
   });
 
-  test('of a firm that had a plan that this has ended, and not its trial of long ago', () => {
+  test('of a company that had a plan that this has ended, and not its trial of long ago', () => {
     const over = { ...trial, planEndedAt: days(40) };
     expect(planNotice(over, days(41))).toEqual({ kind: 'plan-over' });
     expect(planEnd(over, days(41))).toBe('plan-over');

@@ -1,7 +1,7 @@
 import { dayMs } from './days';
 /**
- * What a new firm starts with: 14 days and 50 credits, of which 40 come once the sign-up address is confirmed, so that
- * made-up addresses are not worth signing up with.
+ * What a new company starts with: 14 days and 50 credits. 40 of them come once the sign-up address is confirmed, so
+ * that made-up addresses do not pay off.
  */
 export const freeTrial = {
   key: 'free-trial',
@@ -14,7 +14,7 @@ export const freeTrial = {
   tier: 'free',
 } as const;
 
-/** Every plan that is paid, by its rank; prices in cents of SGD a month, credits a month. */
+/** The paid plans by rank. Prices in cents of SGD a month, credits a month. */
 export const plans = [
   { key: 'starter', name: 'Starter', rank: 1, cents: 2_900, credits: 100, tier: 'paid' },
   { key: 'growth', name: 'Growth', rank: 2, cents: 7_900, credits: 400, tier: 'paid' },
@@ -30,7 +30,7 @@ export const plans = [
   },
 ] as const;
 
-/** Credits that are bought once, never expire and are spent last. */
+/** Credits bought once. They never expire and are used last. */
 export const topUps = [
   { key: 'top-up-50', name: '50 credits', credits: 50, cents: 1_000 },
   { key: 'top-up-200', name: '200 credits', credits: 200, cents: 3_500 },
@@ -52,8 +52,8 @@ export function planOf(key: string | null | undefined): Plan | undefined {
 }
 
 /**
- * What a larger plan costs for the rest of a month that is paid for a smaller one, in cents: the difference of their
- * prices by the share of the time that is left, as Stripe counts it.
+ * The price in cents of an upgrade for the rest of a paid month: the price difference times the share of time left, as
+ * Stripe prorates it.
  */
 export function upgradeCents(
   from: { cents: number },
@@ -69,16 +69,16 @@ export function topUpOf(key: string | null | undefined): TopUp | undefined {
   return topUps.find((topUp) => topUp.key === key);
 }
 
-/** How long a firm whose renewal could not be charged may go on, in days. */
+/** In days: how long a company may continue after a failed renewal. */
 const graceDays = 7;
 
-/** The part of a firm's record that says what it has paid for. */
+/** The part of a company's record that says what it has paid for. */
 export interface PlanState {
   planRank: number;
   trialEndsAt: Date;
-  /** Since when the plan's renewal is unpaid; absent where it is paid. */
+  /** Since when the renewal is unpaid; absent if it is paid. */
   unpaidSince?: Date;
-  /** When the last of its plans ended; absent where it has one, and where it never had. */
+  /** When its last plan ended; absent if it has one or never had one. */
   planEndedAt?: Date;
 }
 
@@ -87,31 +87,30 @@ export function trialEnd(start: Date): Date {
   return new Date(start.getTime() + freeTrial.days * dayMs);
 }
 
-/** When a firm that has not paid since then is treated as one whose trial has ended. */
+/** When a company with an unpaid renewal is treated like one whose trial has ended. */
 export function graceEnd(unpaidSince: Date): Date {
   return new Date(unpaidSince.getTime() + graceDays * dayMs);
 }
 
-/** What keeps a firm from changing its data: it never chose a plan, its plan has ended, or is not paid. */
+/** Why a company may not change data: no plan after the trial, an ended plan, or an unpaid one. */
 export type PlanEnd = 'trial-ended' | 'plan-over' | 'unpaid-ended';
 
-/** What is said then to a person who wanted to change something. */
 const planEndTexts: Record<PlanEnd, string> = {
   'trial-ended': 'Your free trial has ended. Choose a plan to continue.',
   'plan-over': 'Your plan has ended. Choose a plan to continue.',
   'unpaid-ended': 'Your plan is not paid. Check your card to continue.',
 };
 
-/** The same: nobody but a boss comes to the firm's card. */
-export function planEndText(end: PlanEnd, isBoss: boolean): string {
-  if (end === 'unpaid-ended' && !isBoss)
+/** The message for a person who wanted to change something. Only owners can check the card. */
+export function planEndText(end: PlanEnd, isOwner: boolean): string {
+  if (end === 'unpaid-ended' && !isOwner)
     return 'Your plan is not paid. An owner can check the card to continue.';
   return planEndTexts[end];
 }
 
 /**
- * What keeps a firm from changing its data at `now`; null where nothing does: its trial has not ended, or it has a paid
- * plan whose renewal was paid, or failed less than seven days ago.
+ * Why a company may not change data at `now`; null if it may: its trial is running, or its plan is paid or has been
+ * unpaid for less than seven days.
  */
 export function planEnd(state: PlanState, now: Date): PlanEnd | null {
   const { planRank, trialEndsAt, unpaidSince, planEndedAt } = state;
@@ -120,13 +119,13 @@ export function planEnd(state: PlanState, now: Date): PlanEnd | null {
   return planEndedAt ? 'plan-over' : 'trial-ended';
 }
 
-/** What the pages say about a firm's plan without being asked. */
+/** The notice about a company's plan at the top of each page. */
 export type PlanNotice =
   | { kind: 'trial'; daysLeft: number }
   | { kind: 'unpaid'; until: Date }
   | { kind: PlanEnd };
 
-/** What every page has to say of the plan at `now`; null where all is in order. Days are begun days. */
+/** The notice to show at `now`; null if there is none. Days are rounded up. */
 export function planNotice(state: PlanState, now: Date): PlanNotice | null {
   const { planRank, trialEndsAt, unpaidSince } = state;
   const end = planEnd(state, now);

@@ -11,10 +11,13 @@ const texts = {
   percentWrong: 'Enter a percentage from 0 to 100, with at most two decimals.',
 };
 
-/** How many, as a number or as it is typed ('1.5', '1,000'), in whole thousandths: hours and kilos have decimals. */
+/**
+ * A quantity as a number or as typed ('1.5', '1,000'), in whole thousandths, since hours and kilos have decimals. At
+ * least 0.001.
+ */
 export const quantity = quantityFrom(1);
 
-/** The same from 0 on: how many were used. */
+/** The same from 0. */
 export const quantityOrNone = quantityFrom(0);
 
 function quantityFrom(least: 0 | 1) {
@@ -37,7 +40,7 @@ function quantityFrom(least: 0 | 1) {
     });
 }
 
-/** A percentage from 0 to 100, as a number or as it is typed ('12.5', '5 %'), in whole hundredths; nothing is 0. */
+/** A percentage from 0 to 100 as a number or as typed ('12.5', '5 %'), in whole hundredths; empty is 0. */
 export const percent = z
   .union([z.number(), z.string()], texts.percentWrong)
   .transform((sent, { addIssue }) => {
@@ -49,7 +52,10 @@ export const percent = z
   })
   .meta({ anyOf: undefined, type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
 
-/** Digits with commas between thousands, and at most so many decimals (zeros aside), in units of the last; else null. */
+/**
+ * Parses digits with thousands separators and at most `decimals` decimals (ignoring zeros), in units of the last
+ * decimal; otherwise null.
+ */
 function scaled(typed: string, decimals: 2 | 3): number | null {
   const found = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d*))?$/.exec(typed);
   if (!found) return null;
@@ -59,7 +65,7 @@ function scaled(typed: string, decimals: 2 | 3): number | null {
   return Number(whole.replaceAll(',', '')) * scale + Number(part.slice(0, decimals).padEnd(decimals, '0'));
 }
 
-/** A program's sums may be off by some billionths: 0.1 + 0.2 is three tenths. */
+/** Floating-point sums may be off by some billionths: 0.1 + 0.2 counts as 0.3. */
 function plainNumber(sent: number, decimals: number): string {
   const scale = 10 ** decimals;
   const near = Math.round(sent * scale) / scale;

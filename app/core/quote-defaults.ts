@@ -1,4 +1,4 @@
-/** With what a company's new quotations begin, as its record has it. */
+/** A company's defaults for new quotations, as stored. */
 export interface QuoteDefaults {
   quoteValidDays?: number;
   quotePaymentTerm?: string;
@@ -6,7 +6,7 @@ export interface QuoteDefaults {
   quoteClosingNote?: string;
 }
 
-/** The same where nothing was said: 30 days, term and GST as the last quotation had them, no closing note. */
+/** The stored defaults. Without any: 30 days, term and GST from the last quotation, no closing note. */
 export function quoteDefaultsOf(company: QuoteDefaults) {
   const { quoteValidDays = 30, quotePaymentTerm = '', quoteGst = '', quoteClosingNote = '' } = company;
   return { quoteValidDays, quotePaymentTerm, quoteGst, quoteClosingNote };

@@ -1,14 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Drawn in one go: each time the system is asked costs more than a page's words of chance together. */
+/** Filled at once: asking the system for random bytes costs more than all the random words of a page. */
 const pool = Buffer.alloc(4_096);
 let left = 0;
 
-/**
- * Random bytes from the system's own source, each given once and to one alone: for ids and for words that must not be
- * guessed, of which a request takes several.
- * @param length at most 4,096
- */
+/** Random bytes from the system, each used only once: for ids and secrets. @param length at most 4,096 */
 export function randomWord(length: number): Buffer {
   if (left < length) {
     randomFillSync(pool);

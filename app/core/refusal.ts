@@ -1,6 +1,6 @@
 import { planEndText } from './plan';
 
-/** Why an operation says no. The one table below turns it into a status; no other code names a status. */
+/** The reasons to refuse, with their HTTP status. No other code names a status. */
 export const statusOf = {
   'bad-input': 400,
   'not-signed-in': 401,
@@ -17,13 +17,13 @@ export const statusOf = {
 
 export type Why = keyof typeof statusOf;
 
-/** What an error's answer names as its reason: of a refusal its `Why`, of an error that nobody expected `failed`. */
+/** The code in an error answer: a `Why`, or `failed` for an unexpected error. */
 export type ErrorCode = Why | 'failed';
 
-/** Every reason that an error's answer can name. These codes are stable; the texts next to them may change. */
+/** All codes of error answers. Codes are stable; the texts may change. */
 export const errorCodes: readonly ErrorCode[] = [...(Object.keys(statusOf) as Why[]), 'failed'];
 
-/** The JSON body of an error. `error` and `message` are the same sentence, as documented. */
+/** The JSON body of an error. `error` and `message` hold the same sentence, as documented. */
 export function errorBody(
   { code, why, message }: { code: number; why: ErrorCode; message: string },
   more: object = {},
@@ -31,10 +31,10 @@ export function errorBody(
   return { ok: false, code, why, error: message, message, ...more };
 }
 
-/** Texts by field name, as the JSON envelope and the form show them. */
+/** Messages by field name. */
 export type FieldTexts = Record<string, string[]>;
 
-/** The message of a refusal that has none of its own. */
+/** The default message of each reason. */
 const plainText: Record<Why, string> = {
   'bad-input': 'Please check what you entered.',
   'not-signed-in': 'Please sign in first.',
@@ -50,11 +50,10 @@ const plainText: Record<Why, string> = {
 };
 
 /**
- * A no that the person who asked may read: thrown by domain code, shown by the doors (`respond` as the
- * JSON envelope, `submit` next to the form's fields, the error boundary as a page).
- *
- * `fields` names the wrong fields; `headers` go out with the answer (`Retry-After`, `Allow`); `otpRequired` says in a
- * call's answer that a code is asked for; `within` is where a thing was that is not there, for the page that says so.
+ * A refusal whose message the caller may read. Domain code throws it; `respond` turns it into JSON, `submit` into
+ * messages at the form's fields, the error boundary into a page. `fields` are the invalid fields; `headers` are sent
+ * with the answer (`Retry-After`, `Allow`); `otpRequired` tells a call that a code is needed; `within` is the parent
+ * page to link to from a 404.
  */
 export class Refusal extends Error {
   readonly why: Why;
@@ -87,10 +86,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * What was begun has failed for a reason that is nobody's business, and all of it was taken back: the same request
- * may come again. The doors treat it as its cause.
- */
+/** An unexpected failure after which everything was undone, so the same request may be sent again. Handled like its cause. */
 export class Undone extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -98,29 +94,29 @@ export class Undone extends Error {
   }
 }
 
-/** A refusal for one wrong field: its text stands at the field and as the message. */
+/** A refusal for one invalid field. The message is shown at the field and as the summary. */
 export function refuseField(field: string, text: string): Refusal {
   return new Refusal('bad-input', text, { fields: { [field]: [text] } });
 }
 
-/** A refusal with 503: the database is away, mostly for the second that it needs to start again. */
+/** A 503: the database is unreachable, usually for the second it takes to restart. */
 export function refuseUnavailable(): Refusal {
   return new Refusal('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 }
 
-/** A refusal with 503: the disk is full until the operator has made room. */
+/** A 503: the disk is full. */
 export function refuseNoRoom(): Refusal {
   const text = 'No space is left to save anything. What is there can still be read.';
   return new Refusal('unavailable', text, { headers: { 'Retry-After': '60' } });
 }
 
-/** A refusal with 429 that tells when to come back. `seconds` is rounded up and at least 1. */
+/** A 429 with `Retry-After`. `seconds` is rounded up and at least 1. */
 export function refuseTooMany(seconds: number): Refusal {
   const wait = Math.max(1, Math.ceil(seconds));
   return new Refusal('too-many', undefined, { headers: { 'Retry-After': String(wait) } });
 }
 
-/** A schema's mistakes as a refusal with fields under `name`: 'job.jobDate'. */
+/** A schema's errors as a refusal whose field names are prefixed with `name`: 'job.jobDate'. */
 export function refuseIn(
   name: string,
   { issues }: { issues: readonly { path: PropertyKey[]; message: string }[] },
@@ -133,7 +129,7 @@ export function refuseIn(
   return new Refusal('bad-input', issues[0]?.message, { fields });
 }
 
-/** Does work whose refusals name fields, which go under `name` here. */
+/** Runs `work` and prefixes the field names of its refusals with `name`. */
 export async function refusedUnder<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

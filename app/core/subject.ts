@@ -1,16 +1,16 @@
 import type { Collection, CompanyDocument } from '~db/collection';
 import type { Noted } from './caller';
 
-/** A kind of thing that the activity log speaks of, declared once by the module that keeps such things. */
+/** A kind of thing in the activity log, declared once by its module. */
 export interface Subject {
-  /** As it stands in each line, after what was done to it: 'client'. It stays as it is for ever. */
+  /** The noun in each log line: 'client'. Stored, so it must never change. */
   readonly name: string;
-  /** As a choice among others: 'Clients'. */
+  /** The label in the filter: 'Clients'. */
   readonly plural: string;
-  /** Where a thing of this kind is seen, for as long as it exists. */
+  /** The page of such a thing, while it exists. */
   readonly page?: {
     of: Collection<CompanyDocument>;
-    /** Which of these have one, where not all do. */
+    /** A filter for those that have a page, if not all do. */
     where?: Readonly<Record<string, unknown>>;
     at(id: string): string;
   };
@@ -18,25 +18,25 @@ export interface Subject {
 
 const declared = new Map<string, Subject>();
 
-/** Declares a kind of thing, so that its lines can be chosen and lead to its page. */
+/** Declares a kind of thing, so that its log lines can be filtered and linked. */
 export function subject(kind: Subject): Subject {
   declared.set(kind.name, Object.freeze(kind));
   return kind;
 }
 
-/** The kinds that the suite knows, by their plural. */
+/** All declared kinds, sorted by plural. */
 export function allSubjects(): Subject[] {
   return [...declared.values()].sort((one, other) => (one.plural < other.plural ? -1 : 1));
 }
 
-/** The kind of this name; none where a line is older than its module. */
+/** The kind with this name; undefined for lines older than the module. */
 export function subjectNamed(name: string): Subject | undefined {
   return declared.get(name);
 }
 
 /**
- * Makes the activity log's lines about things of one kind: `nameOf` says what a thing is called, and `clientOf` which
- * client's own log shows its lines too.
+ * Returns functions that write log lines about one kind: `nameOf` gives a thing's name, `clientOf` the client whose own
+ * log shows the line too.
  */
 export function logLines<T extends { _id: string; clientId?: string | null }>(
   { name }: Subject,

@@ -1,46 +1,44 @@
 import { z } from 'zod';
 import { cleanCode, cleanLine, cleanLines } from './clean-text';
 
-/*
- * Each of these takes more than it asks for, and cleans it. What a caller should send stands in its `meta`, in the
- * words of JSON Schema, for the description of the API.
- */
+/* These schemas accept more than they document, and clean it. `meta` holds what callers should send, as JSON Schema for
+   the API reference. */
 
-/** What is said of a value that is none, where its field says nothing of its own. */
+/** The default messages for a wrong type. */
 export const mustBe = {
   text: 'This must be text.',
   yesOrNo: 'This must be yes or no.',
 };
 
-/** What is said of a text with more characters than `most`. */
+/** The message for a text longer than `most` characters. */
 export const tooLong = (most: number) =>
   `This is too long: at most ${most.toLocaleString('en-US')} characters.`;
 
 interface Rule {
-  /** What is said when nothing was entered; without it the field may be left empty. */
+  /** The message for an empty value; without it the field is optional. */
   needed?: string;
-  /** The most characters. */
+  /** The maximum number of characters. */
   most?: number;
 }
 
-/** One line of text, see `cleanLine`. */
+/** One line of text; see `cleanLine`. */
 export function line({ needed, most = 200 }: Rule = {}) {
   return text({ needed, most }, cleanLine);
 }
 
-/** A number or a code, see `cleanCode`. */
+/** A code or number; see `cleanCode`. */
 export function code({ needed, most = 200 }: Rule = {}) {
   return text({ needed, most }, cleanCode);
 }
 
-/** Several lines of text, see `cleanLines`. */
+/** Several lines of text; see `cleanLines`. */
 export function lines({ needed, most = 20_000 }: Rule = {}) {
   return text({ needed, most }, cleanLines);
 }
 
 /**
- * The most characters that are looked at at all: cleaning takes its time with each. Blanks and line ends go by it, and letters
- * that were sent apart from their marks come together.
+ * The most characters accepted before cleaning, which takes time for each. Cleaning removes blanks and line ends and
+ * composes letters with their marks, so the raw text may be longer than `most`.
  */
 const longestTyped = (most: number) => 4 * most + 1_000;
 
@@ -48,16 +46,16 @@ function text({ needed, most }: Rule & { most: number }, clean: (typed: string) 
   const checked = z
     .string(needed ?? mustBe.text)
     .max(longestTyped(most), { error: tooLong(most), abort: true })
-    // Programs send null where there is no text.
+    // Programs send null for no text.
     .nullable()
     .transform((sent) => clean(sent ?? ''))
-    // What is too long nobody looks at any further: a field's own pattern may take the square of its length.
+    // Abort on overlong text: a field's own pattern may take quadratic time.
     .pipe(z.string().max(most, { error: tooLong(most), abort: true }))
     .meta({ anyOf: undefined, type: 'string', maxLength: most }) as unknown as z.ZodType<string, string>;
   return needed ? checked.pipe(z.string().min(1, needed)).meta({ minLength: 1, maxLength: most }) : checked;
 }
 
-/** An e-mail address, in small letters. `wrong` is said of one that is none. */
+/** An email address in lower case. `wrong` is the message for an invalid one. */
 export function email(needed: string, wrong = 'Enter an e-mail address such as name@firm.sg.') {
   return line({ needed, most: 254 })
     .pipe(z.string().toLowerCase().pipe(z.email(wrong)))
@@ -65,8 +63,8 @@ export function email(needed: string, wrong = 'Enter an e-mail address such as n
 }
 
 /**
- * Yes or no. A form sends 'on' for a ticked box and nothing for an empty one; a hidden 'false' before the
- * box says that it was there, so of several values the last counts.
+ * Yes or no. A form sends 'on' for a ticked box and nothing for an empty one. A hidden 'false' before the box marks it
+ * as present, so the last of several values counts.
  */
 export const flag = z
   .preprocess(
@@ -82,7 +80,7 @@ export const flag = z
   )
   .meta({ anyOf: undefined, type: 'boolean' });
 
-/** A whole number from `least` on, as a number or as digits: nothing else is bent into one. */
+/** A whole number from `least`, as a number or as digits. Nothing else is converted. */
 export function wholeNumber(wrong: string, least = 0) {
   const digits = z
     .string()

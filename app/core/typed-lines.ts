@@ -1,6 +1,6 @@
 import { lineAmount, type PricedLine, type Sum, sumOf, wholePercent } from './money-lines';
 
-/** A line as it is in the form of a quotation or an invoice: what was typed, whatever that is. */
+/** A line of a quotation or invoice form, as typed. */
 export interface TypedLine {
   itemId: string;
   description: string;
@@ -17,10 +17,10 @@ export const emptyLine: TypedLine = {
   discountPercent: '',
 };
 
-/** As many as a quotation or an invoice can have. */
+/** The most lines of a quotation or an invoice. */
 export const mostLines = 500;
 
-/** Whether nothing was typed in a line: the quantity that the form itself had put there does not count. */
+/** Whether a line is empty. The default quantity does not count. */
 export function isBlank(line: unknown): boolean {
   if (line === undefined || line === null || line === '') return true;
   if (typeof line !== 'object' || Array.isArray(line)) return false;
@@ -31,7 +31,7 @@ export function isBlank(line: unknown): boolean {
 
 const fieldNames = Object.keys(emptyLine) as (keyof TypedLine)[];
 
-/** A line of the form as far as it was filled in. */
+/** The form's line, with blanks for missing fields. */
 export function lineOf({ initialValue = {} }: { initialValue: Partial<TypedLine> | undefined }): TypedLine {
   return { ...emptyLine, quantity: '', ...initialValue };
 }
@@ -43,7 +43,7 @@ export interface ItemFills {
   unitPrice: string;
 }
 
-/** A line once its item was chosen: what was typed stays, what the item before it had filled in does not. */
+/** A line after an item was chosen. Typed values stay; values filled in by the previous item are replaced. */
 export function withItem(line: TypedLine, item: ItemFills, before?: ItemFills): TypedLine {
   const ownWords = line.description.trim() !== '' && line.description !== before?.description;
   const ownPrice = line.unitPrice.trim() !== '' && line.unitPrice !== before?.unitPrice;
@@ -55,7 +55,7 @@ export function withItem(line: TypedLine, item: ItemFills, before?: ItemFills): 
   };
 }
 
-/** A stored line as the form has it. */
+/** A stored line in the form's format. */
 export function typedLine({
   itemId = '',
   description,
@@ -77,14 +77,14 @@ interface PricedText extends PricedLine {
   description: string;
 }
 
-/** Cents as a form has them: '1250.00'. */
+/** Cents in the form's format: '1250.00'. */
 export function typedAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
 const inAddress = /^lines\[(\d{1,3})\]\.(itemId|description|quantity|unitPrice|discountPercent)$/;
 
-/** The lines that an address carries: a search for a client without JavaScript brings all that was typed back in it. */
+/** The lines in a query string: without JavaScript, the client search carries everything typed along. */
 export function linesInAddress(search: string): TypedLine[] {
   const lines: TypedLine[] = [];
   for (const [name, value] of new URLSearchParams(search)) {
@@ -96,13 +96,13 @@ export function linesInAddress(search: string): TypedLine[] {
   return lines;
 }
 
-/** What decides a typed sum next to its lines: the discount of the whole as typed, and GST in percent. */
+/** What affects a typed total besides its lines: the overall discount as typed, and GST in percent. */
 interface TypedRules {
   discount?: string;
   gstPercent?: number;
 }
 
-/** What the typed lines, or the one typed amount, come to so far; a line that cannot be read yet counts nothing. */
+/** The total of the typed lines or the one typed amount so far. Lines that cannot be read yet count as 0. */
 export function sumOfTyped(
   typed: readonly TypedLine[] | string,
   { discount = '', gstPercent = 0 }: TypedRules = {},
@@ -111,13 +111,13 @@ export function sumOfTyped(
   return sumOf(of, { discount: centsOf(discount) ?? 0, gstPercent });
 }
 
-/** What one typed line comes to, in cents; null where it cannot be read yet. */
+/** A typed line's amount in cents; null if it cannot be read yet. */
 export function amountOfTyped(line: TypedLine): number | null {
   if (scaled(line.quantity, 3) === null || centsOf(line.unitPrice) === null) return null;
   return lineAmount(priced(line));
 }
 
-/** Typed lines and the discount of the whole as far as they can be read, with their items. */
+/** The typed lines and overall discount as far as they can be read. */
 export function readSoFar(lines: readonly TypedLine[], discount: string) {
   return {
     lines: lines.map((line) => ({ ...priced(line), ...(line.itemId && { itemId: line.itemId }) })),
@@ -135,7 +135,7 @@ function priced({ quantity, unitPrice, discountPercent }: TypedLine): PricedLine
 
 const centsOf = (typed: string) => scaled(typed, 2);
 
-/** A typed number in units of its last decimal, for the running total alone: what is saved the schema reads. */
+/** Parses a typed number for the running total only. Saving uses the schema. */
 function scaled(typed: string, decimals: number): number | null {
   const found = /^(\d{1,10})(?:\.(\d*))?$/.exec(typed.replaceAll(',', '').trim());
   if (!found) return null;

@@ -1,6 +1,6 @@
 import { line } from './text';
 
-/** What is said of a number that cannot be one of a register. */
+/** Messages for numbers that cannot be a UEN or GST number. */
 export const uenTexts = {
   signs: 'A UEN has only letters and digits.',
   length: (signs: number) => `A UEN has 9 or 10 characters; this has ${signs}.`,
@@ -13,16 +13,16 @@ export const uenTexts = {
   start: 'A UEN begins with a digit, or with T, S, R or F.',
 };
 
-/** A number of a register as it is stored: in capitals, without the spaces and dashes that people put between. */
+/** A registration number as stored: in capitals, without spaces and dashes. */
 export function tidy(typed: string): string {
   return typed.toUpperCase().replace(/[\s./–-]+/g, '');
 }
 
 /**
- * Why a tidy UEN cannot be one; null where it can. ACRA gives four forms: a business has eight digits and a letter, a
- * local company its year, five digits and a letter, a foreign company F000, five digits and a letter, and everybody else
- * T, S or R, a year, two letters for its kind, four digits and a letter. The last letter is a check whose rule is not
- * public, so any is taken.
+ * Why a normalized UEN is invalid; null if it may be valid. ACRA has four forms: a business has eight digits and a
+ * letter; a local company its year, five digits and a letter; a foreign company F000, five digits and a letter; others
+ * T, S or R, a two-digit year, two letters, four digits and a letter. The rule of the last check letter is not public,
+ * so any is accepted.
  */
 export function whyNoUen(uen: string): string | null {
   if (/[^A-Z0-9]/.test(uen)) return uenTexts.signs;
@@ -35,7 +35,7 @@ export function whyNoUen(uen: string): string | null {
   return uenTexts.start;
 }
 
-/** A UEN as it is typed, or nothing; kept tidy. */
+/** A typed UEN or nothing, normalized. */
 export const uen = line({ most: 40 })
   .transform(tidy)
   .superRefine((number, { addIssue }) => {
@@ -45,7 +45,10 @@ export const uen = line({ most: 40 })
   .meta({ type: 'string', maxLength: 40 })
   .describe('In one of ACRA’s four forms.');
 
-/** Whether a tidy number can be one of IRAS for GST: the UEN itself, or M or a year with eight or more signs after it. */
+/**
+ * Whether a normalized number can be a GST registration number of IRAS: the UEN, or M or a year followed by eight or
+ * more characters.
+ */
 export function canBeGstNumber(number: string): boolean {
   return /^[A-Z0-9]{9,12}$/.test(number) && /\d{6}/.test(number);
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** A file that came with a form. Its name and type are what the sender claims. */
+/** An uploaded file. Its name and type are the sender's claims. */
 export class Upload {
   constructor(
     readonly name: string,
     readonly type: string,
-    /** No `Buffer`, so that a digest of the input takes it as bytes. */
+    /** Not a `Buffer`, so that hashing the input treats it as bytes. */
     readonly bytes: Uint8Array<ArrayBuffer>,
   ) {}
 }
 
 /**
- * Which schemas stand for a file, so that a door can ask an operation's input whether it takes one. By what they are
- * made of, since one that is described is another schema.
+ * Schemas that stand for a file, so that the form and the call can ask whether an input takes one. Compared by
+ * definition, since `.describe()` returns a new schema.
  */
 const uploads = new WeakSet<object>();
 
 /**
- * The place of a file in an operation's input. None and an empty file input are `undefined`. `wrong` is the error for
- * anything else. In a browser the form's own `File` is taken: its content is checked on the server.
+ * A file in an operation's input; no file or an empty file input is `undefined`. `wrong` is the message for anything
+ * else. In the browser it accepts the form's `File`; the server checks the content.
  */
 export function upload(wrong: string) {
   const schema = z
@@ -33,7 +33,7 @@ export function upload(wrong: string) {
   return schema;
 }
 
-/** Whether an input has a place for a file: its doors take `multipart/form-data` then, and no others do. */
+/** Whether an input contains a file. Only such forms and calls accept `multipart/form-data`. */
 export function takesUpload(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.ZodType)._zod;
   if (uploads.has(def)) return true;

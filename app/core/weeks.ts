@@ -12,7 +12,7 @@ const weekMs = 7 * dayMs;
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const rangeFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 
-/** The week that it is in Singapore at this moment. */
+/** The week of a moment, in Singapore. */
 export function weekAt(at: Date): Week {
   return weekOf(singaporeDay(at));
 }
@@ -26,33 +26,33 @@ export function weekOf(day: string): Week {
   return { week: `${year}-W${String(number).padStart(2, '0')}`, start };
 }
 
-/** The week with this name, '2026-W47'; null where there is none. From 1970 to 2199, as moments are. */
+/** The week '2026-W47'; null if there is none. From 1970 to 2199. */
 export function weekNamed(name: string): Week | null {
   const [, year = '', number = ''] = /^(19[7-9]\d|2[01]\d\d)-W(\d\d)$/.exec(name) ?? [];
-  // The fourth of January is always in the first week.
+  // January 4 is always in the first week.
   const week = weekFrom(weekOf(`${year || '1970'}-01-04`), Number(number) - 1);
   return week.week === name ? week : null;
 }
 
-/** The week that lies so many weeks after this one; before it where `by` is negative. */
+/** The week `by` weeks later; earlier if `by` is negative. */
 export function weekFrom({ start }: Week, by: number): Week {
   return weekOf(dayAfter(start, 7 * by));
 }
 
-/** The moments at which a week begins and ends in Singapore; the end is no longer in it. */
+/** The start and end of a week in Singapore. The end is exclusive. */
 export function momentsOf({ start }: Week): { from: Date; to: Date } {
   const from = singaporeMoment(start, '00:00');
   return { from, to: new Date(from.getTime() + weekMs) };
 }
 
-/** The days of the week that begins on this Monday, as 'Nov 16 – 22, 2026'. */
+/** The days of the week that begins on this Monday: 'Nov 16 – 22, 2026'. */
 export function showWeek(start: string): string {
   const monday = Date.parse(start);
-  // Thin spaces around the dash are found by nobody who searches.
+  // Thin spaces around the dash would break text searches.
   return rangeFormat.formatRange(monday, monday + 6 * dayMs).replace(/\s+/g, ' ');
 }
 
-/** The Monday with which a week begins, as 'Nov 16'. */
+/** The Monday of a week: 'Nov 16'. */
 export function showMonday(start: string): string {
   return dayFormat.format(Date.parse(start));
 }

@@ -1,6 +1,6 @@
 import { lines } from './text';
 
-/** What a company's text may name in braces. */
+/** The placeholders a company's chat text may contain. */
 export const chatNames = ['name', 'document', 'number', 'amount', 'link', 'company'] as const;
 
 export type ChatValues = Record<(typeof chatNames)[number], string>;
@@ -11,7 +11,7 @@ const inBraces = /\{([^{}\n]*)\}/g;
 
 const isKnown = (name: string) => chatNames.some((known) => known === name);
 
-/** A company's own text for chats; empty where it uses ours. */
+/** A company's own chat text; empty to use ours. */
 export const chatText = lines({ most: 1_000 })
   .refine((text) => [...text.matchAll(inBraces)].every(([, name = '']) => isKnown(name)), {
     error: `Use only ${chatNames.map((name) => `{${name}}`).join(', ')}.`,
@@ -22,14 +22,14 @@ export const chatText = lines({ most: 1_000 })
     'The text that a chat begins with, with {name}, {document}, {number}, {amount}, {link} and {company}; empty: ours.',
   );
 
-/** The text with these values. What a value holds in braces stays as it is. */
+/** Fills in the placeholders. Braces inside values stay as they are. */
 export function chatWith(text: string, values: ChatValues): string {
   return text.replace(inBraces, (whole, name: string) =>
     isKnown(name) ? values[name as keyof ChatValues] : whole,
   );
 }
 
-/** Where WhatsApp begins a chat with this text: with this number (E.164), or with whom one chooses where it is empty. */
+/** The wa.me address for a chat with this text: to a number in E.164, or to a contact the user picks if it is empty. */
 export function whatsAppAddress(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))}`;
 }

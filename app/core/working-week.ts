@@ -1,7 +1,7 @@
-/** Monday to Friday: the week of a company that has said nothing else. */
+/** Monday to Friday, unless the company chose other days. */
 export const usualWeek: readonly number[] = [1, 2, 3, 4, 5];
 
-/** The days of a week from Monday on; a working week holds their places, 1 for Monday to 7 for Sunday. */
+/** Weekday names from Monday. A working week holds their numbers, 1 to 7. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -12,7 +12,7 @@ export const weekdayNames = [
   'Sunday',
 ] as const;
 
-/** A working week in words: 'Monday to Friday' of days in a row, 'Tuesday, Thursday' of others. */
+/** A working week in words: 'Monday to Friday' for consecutive days, otherwise 'Tuesday, Thursday'. */
 export function weekInWords(week: readonly number[]): string {
   const names = week.map((at) => weekdayNames[at - 1] ?? '');
   const isRow = week.every((at, place) => at === (week[0] ?? 0) + place);

@@ -1,11 +1,11 @@
-/** An element of an XML document: its name, its text or its children, and attributes. Undefined children are left out. */
+/** An XML element: name, text or children, attributes. Undefined children are left out. */
 export interface XmlElement {
   name: string;
   content: string | readonly (XmlElement | undefined)[];
   attributes?: Record<string, string>;
 }
 
-/** An element, shorter to write. */
+/** Shorthand for an element. */
 export function element(
   name: string,
   content: XmlElement['content'],
@@ -14,7 +14,7 @@ export function element(
   return { name, content, ...(attributes && { attributes }) };
 }
 
-/** The document with this root, in UTF-8. Any text is safe in it. */
+/** The document as UTF-8. Text is escaped. */
 export function xmlDocument(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`;
 }
@@ -35,7 +35,7 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Characters that XML 1.0 cannot hold at all (most control characters, lone surrogates) become a question mark. */
+/** Characters that XML 1.0 cannot contain (most control characters, lone surrogates) become a question mark. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?')

@@ -8,7 +8,7 @@ import { Around, shared } from './field';
 export type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
 
 /**
- * One of a firm's many things, sent as its id. A select where all of them are listed. Where there are more, a box that
+ * One of a company's many things, sent as its id. A select where all of them are listed. Where there are more, a box that
  * searches as one types, which is loaded only then, and the select until it is there; without JavaScript a search button
  * beneath the select, which gets the page again with all that was typed in the address: the page's loader takes `q` from
  * there, its form the rest (`useTyped`).

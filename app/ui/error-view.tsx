@@ -7,7 +7,7 @@ interface ErrorViewProps {
   action?: ReactNode;
   /** What was typed, where the form cannot be shown again: to be copied. */
   typed?: string | undefined;
-  /** For a failure on our side: what the firm's helper will ask for. */
+  /** For a failure on our side: what the company's helper will ask for. */
   requestId?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ interface FilterChoiceProps {
   searchAt: string;
 }
 
-/** One of a firm's many things, or all of them: where not all are listed, it is searched for as in a form. */
+/** One of a company's many things, or all of them: where not all are listed, it is searched for as in a form. */
 export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) {
   const { name, label, value, empty } = props;
   const id = useId();

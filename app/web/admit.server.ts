@@ -6,43 +6,43 @@ import { failedCall, failedPage, isAway, toStart } from './failure.server';
 import { countCall } from './tally.server';
 import { keepWanted } from './wanted-page.server';
 
-/** Where people who must have a second factor set it up, and what they can open until then. */
+/** Where people who must use a second factor set it up. Until then they can open nothing else. */
 export const setUpAt = '/settings/security/two-factor';
 const isSecurity = /^\/settings\/security(\/|$)/i;
 
-/** Where a provider tells what has happened: it may come in bursts, so that only what is refused is counted. */
+/** Webhooks may come in bursts, so only refused ones count against the limit. */
 const isSignedMessage = /^\/webhooks\//i;
 
 const isWayIn = /^\/(login|signup)$/i;
 
 type Args = Parameters<MiddlewareFunction>[0];
 
-/** Pages for everybody: a stranger's form is still refused when another site has sent it. */
+/** Middleware of public pages. A form from another site is still refused. */
 export const admitAnybody: MiddlewareFunction<Response> = async (args, next) => {
   try {
     await admitToPage(args);
   } catch (error) {
-    // Thrown on, it would come as a page: POST /signup is a documented call at a page's address.
+    // Thrown further it would become a page, but POST /signup is also a documented call.
     if (error instanceof Response && wantsJson(args.request)) return error;
     throw error;
   }
   return await next();
 };
 
-/** Pages of the firm: without a signed-in user they go to the landing page, whatever was asked. */
+/** Middleware of the company's pages. Without a session they redirect to the landing page, whatever was requested. */
 export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) => {
   const caller = await admitToPage(args);
   if (!caller) return await next();
   const { actor, by } = caller;
-  // A page is for cookies: a token sent to one does not sign anybody in.
-  // The landing page alone would say nothing to people who come from signing in or up, which lead here afterwards.
+  // Pages accept cookies only: a token does not sign anybody in. People who come from signing in or up get an
+  // explanation instead of just the landing page.
   if (by === 'token') throw toStart();
   if (!actor) throw tellOfCookies(args.request, isWayIn) ?? toStart(await keepWanted(args));
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
   return await next();
 };
 
-/** Documented calls: only a cookie can be carried by a stranger's page, so only its callers are checked. */
+/** Middleware of documented calls. Only cookies can be sent by another site's page, so only cookie callers are checked. */
 export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
   try {
     const caller = await callerOf(args.request, args.context);
@@ -60,8 +60,8 @@ export const admitCall: MiddlewareFunction<Response> = async (args, next) => {
 };
 
 /**
- * Null for a form whose sender nobody can name, since the database is away: its action meets the same, does nothing, and
- * gives back what was typed, which an error page would have lost.
+ * Null for a form if the database is unreachable: its action fails the same way and returns what was typed, which an
+ * error page would lose.
  */
 async function admitToPage({ request, context }: Args): Promise<WebCaller | null> {
   try {
@@ -76,8 +76,8 @@ async function admitToPage({ request, context }: Args): Promise<WebCaller | null
 }
 
 /**
- * To the page that explains it, for somebody who has just signed in on one of these pages (their paths), was sent on, and has
- * not a single cookie: the browser refuses them all, or is served without the TLS they need. Null for everybody else.
+ * A redirect to the page about cookies, for somebody who has just signed in on one of the pages `from` but sends no
+ * cookie at all: the browser blocks cookies, or is served without the TLS that they need. Null for everybody else.
  */
 export function tellOfCookies({ headers }: Request, from: RegExp): Response | null {
   const referer = headers.get('Referer');

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 
 /**
- * A page that the browser stored whole, and shows again after Back from another site, may belong to somebody who has signed out
- * since. It stays hidden until the server has been asked again, which sends those without a session to the landing page.
+ * After Back from another site, the browser may show a stored page of somebody who has since signed out. The page stays
+ * hidden until the server has answered again, which redirects people without a session.
  */
 export function useLookAfterBack(): void {
   const { revalidate } = useRevalidator();
@@ -15,7 +15,7 @@ export function useLookAfterBack(): void {
     if (!persisted) return;
     document.documentElement.hidden = true;
     try {
-      // A form whose answer led to another site, as a checkout's does, never ends for the router: only a navigation ends it.
+      // A form that led to another site, such as a checkout, never ends for the router. Only a navigation ends it.
       if (state === 'idle') await revalidate();
       else await navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
     } finally {

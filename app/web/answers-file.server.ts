@@ -5,9 +5,8 @@ import { failedText } from './failure.server';
 import { timed } from './server-timing.server';
 
 /**
- * The loader of an address in the page's world that answers a file: performs an operation with the address's
- * parameters and query, and answers what `answer` makes of it. Nobody is shown a page there: what is refused is said
- * in a plain sentence.
+ * The loader of an address that returns a file. It runs an operation with the address parameters and query, and returns
+ * what `answer` makes of the result. Errors are one sentence of plain text, since no page is shown there.
  */
 export function answersFile<Result>(
   operation: Operation<Result>,

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, MiddlewareFunction } from 'react-router';
 import { behind, putBehind } from './respond.server';
 
 /**
- * For a page whose address is a documented call as well: what sends or wants JSON is answered by the call.
- * `path` is how the call's address is documented.
+ * For a page whose address is also a documented call: requests that send or accept JSON go to the call. `path` is the
+ * call's documented address.
  */
 export function answersJson(
   path: string,
@@ -15,7 +15,7 @@ export function answersJson(
   return putBehind(middleware, known && { ...known, path });
 }
 
-/** Whether a request sends or wants JSON and no page. */
+/** Whether a request sends or accepts JSON and not a page. */
 export function wantsJson({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const accepted = (headers.get('Accept') ?? '').toLowerCase();

@@ -1,11 +1,11 @@
 import { Refusal } from '~/core/refusal';
 
-/** The largest bodies, in bytes: of words alone, with files, and of anything (`limitBodies`). */
+/** The size limits of bodies in bytes: fields only, with files, and any (`limitBodies`). */
 export const mostBytes = { words: 1024 * 1024, files: 5 * 1024 * 1024, anything: 16 * 1024 * 1024 };
-/** How much of the end of a body with too large files stays readable, for the fields behind them. */
+/** How many bytes at the end of a too large body stay readable, for the fields after the files. */
 const endBytes = 256 * 1024;
 
-/** A body as text, in UTF-8. Refuses one over 1 MiB with 413, and one that is no text with 400. */
+/** A body as UTF-8 text. Refuses one over 1 MiB with 413, and one that is not valid text with 400. */
 export async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   const bytes = await readThrough(request, (chunk, soFar) => {
@@ -19,10 +19,7 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/**
- * A body of up to 5 MiB as it came. A larger one comes without its middle (`cut`): its fields can be shown again, and
- * nothing else may be done with it.
- */
+/** A body of up to 5 MiB. A larger one comes without its middle (`cut`): its fields can be shown again, nothing else. */
 export async function readBytes(request: Request): Promise<{ bytes: Buffer<ArrayBuffer>; cut: boolean }> {
   const beginning: Uint8Array[] = [];
   const end: Uint8Array[] = [];
@@ -36,8 +33,8 @@ export async function readBytes(request: Request): Promise<{ bytes: Buffer<Array
 }
 
 /**
- * Reads a body to its end and returns its length in bytes. A body that is too large is read to its end as well: many
- * clients report a broken connection when the response comes while they still send.
+ * Reads a body to its end, even if it is too large, and returns its length in bytes. Many clients report a broken
+ * connection if the response arrives while they are still sending.
  */
 async function readThrough(
   request: Request,

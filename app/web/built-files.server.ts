@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import express, { type RequestHandler, Router } from 'express';
 
-/** The shortest first: a browser that accepts both lists them in any order. */
+/** Best compression first, since browsers list what they accept in any order. */
 const encodings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ];
 
 /**
- * Files whose name changes with their content: browsers cache them for a year, and get them as the build has compressed them
- * (`scripts/compress-assets.mjs`) where they accept that.
- * @param folder is read once, now
+ * Serves files whose names contain a hash: cached for a year, and precompressed where the browser accepts it
+ * (`scripts/compress-assets.mjs`).
+ * @param folder read once, at start
  */
 export function builtFiles(folder: string): RequestHandler {
   const names = new Set(readdirSync(folder));
@@ -21,12 +21,12 @@ export function builtFiles(folder: string): RequestHandler {
     if (packed.length > 0) response.vary('Accept-Encoding');
     const taken = packed.find(({ encoding }) => request.acceptsEncodings(encoding));
     if (!taken) return files(request, response, next);
-    // Said beforehand: by its ending the packed file is one of bytes.
+    // Set here because the compressed file's extension would give a binary type.
     response.type(path.slice(path.lastIndexOf('.')));
     response.setHeader('Content-Encoding', taken.encoding);
     request.url = path + taken.ending;
     files(request, response, (error) => {
-      // A new build has taken it away meanwhile: what is answered now is none of these files.
+      // A new build has removed the file in the meantime, so the response is a different one.
       response.removeHeader('Content-Encoding');
       response.removeHeader('Content-Type');
       request.url = url;

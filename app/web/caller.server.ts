@@ -19,14 +19,14 @@ import { requestFacts } from './request';
 import { carriesMetricsToken, timed } from './server-timing.server';
 import { readToken, type TokenClaims } from './token.server';
 
-/** The fields of the firm's record that every request needs. */
-type FirmSeen = Pick<Company, 'name' | 'credits' | 'closing' | keyof PlanState>;
+/** The fields of the company that every request needs. */
+type CompanySeen = Pick<Company, 'name' | 'credits' | 'closing' | keyof PlanState>;
 
-/** The person behind a request, how they proved it, and their firm. */
+/** The person behind a request, how they signed in, and their company. */
 interface Identity {
   actor: Actor | null;
-  firm: FirmSeen | null;
-  /** The file of their photo. */
+  company: CompanySeen | null;
+  /** The id of their photo's file. */
   photoId: string | undefined;
   by: 'cookie' | 'token' | null;
 }
@@ -36,7 +36,7 @@ export type WebCaller = Caller & Identity;
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
 
-/** The caller of this request. All layouts, loaders and calls of one request share one query. */
+/** The caller of this request. Layouts, loaders and calls of one request share one query. */
 export function callerOf(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const known = context.get(resolved);
   if (known) return known;
@@ -46,16 +46,16 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 }
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
-  // Before anything reads the body.
+  // Cloned before anything reads the body.
   const form = isForm(request) && !request.bodyUsed ? request.clone() : undefined;
   const cookies = request.headers.get('Cookie');
   const { address, host } = context.get(requestFacts);
   const agent = request.headers.get('User-Agent') ?? '';
-  const { actor, firm, photoId, by } = await identityOf(request, cookies, { address, agent });
+  const { actor, company, photoId, by } = await identityOf(request, cookies, { address, agent });
   if (actor) await upToDate(actor.companyId);
   return {
     actor,
-    firm,
+    company,
     photoId,
     by,
     source: {
@@ -74,7 +74,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
     },
     planEnd() {
       if (config().BILLING_PROVIDER === 'none') return null;
-      return firm ? planEnd(firm, new Date()) : 'trial-ended';
+      return company ? planEnd(company, new Date()) : 'trial-ended';
     },
     isColleague,
     log: logActivity,
@@ -82,7 +82,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
   };
 }
 
-/** The account behind an actor, as security events name it. */
+/** The account of an actor, as security events name it. */
 export function asUser(actor: Actor | null) {
   return actor && { _id: actor.userId, companyId: actor.companyId, name: actor.name };
 }
@@ -94,8 +94,8 @@ function isForm({ method, headers }: Request): boolean {
 }
 
 /**
- * A request with a token is judged by the token alone: a cookie does not make up for a bad one. The token of the metrics is no
- * sign-in: it only asks for the timings of the request.
+ * A request with a token is judged by the token only: a cookie does not make up for a bad one. The metrics token is not
+ * a sign-in; it only requests timings.
  */
 async function identityOf(request: Request, cookies: string | null, source: From): Promise<Identity> {
   const authorization = request.headers.get('Authorization');
@@ -110,9 +110,9 @@ async function identityOf(request: Request, cookies: string | null, source: From
 
 type From = Pick<Source, 'address' | 'agent'>;
 
-const nobody = { actor: null, firm: null, photoId: undefined };
+const nobody = { actor: null, company: null, photoId: undefined };
 
-/** Reads the person's rights from their record, so that a changed flag or a dismissal works at once. */
+/** Reads the person's flags from their record, so that changes and dismissals take effect at once. */
 async function knownBy(
   claims: TokenClaims,
   source: From,
@@ -120,8 +120,8 @@ async function knownBy(
 ): Promise<Omit<Identity, 'by'>> {
   const identity = await inTime(findIdentity(claims));
   if (!identity) return nobody;
-  const { user, session, firm } = identity;
-  // A session that began under the new name has no cookie of the former one.
+  const { user, session, company } = identity;
+  // A session with the new cookie name never has a cookie with the former one.
   if (byFormerCookie && session.hostCookie) return nobody;
   if (session.kind === 'personal' && !wasUsed(session))
     recordSecurityEvent({ kind: 'token-used', user, source, ...(session.name && { detail: session.name }) });
@@ -138,13 +138,13 @@ async function knownBy(
     drives: user.drives === true,
     startsWithToday: user.startsWithToday === true,
     ...(session.readOnly && { readOnly: true }),
-    owesSecondFactor: mustHaveSecondFactor(firm, user.access) && !user.secondFactor,
+    owesSecondFactor: mustHaveSecondFactor(company, user.access) && !user.secondFactor,
   };
-  return { actor, firm: seenOf(firm), photoId: user.photoId };
+  return { actor, company: seenOf(company), photoId: user.photoId };
 }
 
-function seenOf(firm: Company): FirmSeen {
-  const { name, credits, closing, planRank, trialEndsAt, unpaidSince, planEndedAt } = firm;
+function seenOf(company: Company): CompanySeen {
+  const { name, credits, closing, planRank, trialEndsAt, unpaidSince, planEndedAt } = company;
   return {
     name,
     credits,

@@ -5,7 +5,7 @@ import { config } from '~/core/config.server';
 import { keysFor } from '~/core/keys.server';
 import { browserSessionDays } from '~db/sessions';
 
-/** The session cookie of a signed-in browser. The session record decides when it ends, the person's record what they may do. */
+/** The contents of the session cookie. The session record decides when it ends, the person's record what they may do. */
 interface SignedIn {
   sid: string;
   userId: string;
@@ -16,8 +16,8 @@ interface SignedIn {
 const keys = keysFor('cookies');
 
 /**
- * For every cookie: no access by scripts, not sent by other sites, over TLS where the suite is served with it. The first key
- * signs; the secrets themselves signed the cookies of before, which may still come.
+ * For every cookie: not readable by scripts, not sent from other sites, over TLS if the suite uses it. The first key
+ * signs. The secrets themselves are still accepted for cookies of earlier versions.
  */
 function attributes(maxAge: number) {
   return {
@@ -33,14 +33,14 @@ function attributes(maxAge: number) {
 const days = 86_400;
 
 /**
- * A cookie's name. With TLS browsers take one that begins so only from this very host and its root: another site beneath
- * the same domain cannot set it.
+ * The cookie's name. With TLS it starts with `__Host-`, which browsers only accept from this exact host: another site
+ * under the same domain cannot set it.
  */
 function nameOf(name: string): string {
   return config().APP_URL.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** Made at first use: the secrets are known only after the start. */
+/** Creates the cookie on first use, since the secrets are only known after the start. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -52,7 +52,7 @@ export const sessionStorage = once(() =>
   }),
 );
 
-/** The session cookie of before names began with `__Host-`: such sessions go on until their end, 90 days at most. */
+/** The session cookie before names began with `__Host-`. Such sessions last at most 90 days. */
 const formerStorage = once(() =>
   createCookieSessionStorage<SignedIn>({ cookie: { name: 'laoban', ...attributes(0) } }),
 );
@@ -60,8 +60,8 @@ const formerStorage = once(() =>
 const signedInSchema = z.object({ sid: z.string(), userId: z.string(), companyId: z.string() });
 
 /**
- * The session that the cookies of a request name; null where there is none, or none that we signed. `isFormer` where it
- * comes by the former name, which another site beneath the same domain could have set.
+ * The session named by a request's cookies; null without a validly signed one. `isFormer` if it came under the former
+ * name, which another site under the same domain could have set.
  */
 export async function signedIn(
   cookies: string | null,
@@ -76,23 +76,23 @@ export async function signedIn(
 }
 
 /**
- * A cookie of the router's with a schema for its content. The signature does not cover the name of a cookie, so that the
- * content of one cookie may come back as another: what does not fit the schema counts as no cookie.
+ * A cookie with a schema for its content. The signature does not cover the cookie's name, so the content of one cookie
+ * may be sent as another: content that does not fit the schema is ignored.
  */
 function checkedCookie<Content>(name: string, schema: z.ZodType<Content>, options: CookieOptions) {
   const cookie = createCookie(nameOf(name), options);
-  // Before names began with `__Host-`. Of what lasts no longer than a sign-in none is left.
+  // From before names began with `__Host-`. Only long-lived cookies can still exist.
   const former = (options.maxAge ?? 0) > 30 * days ? createCookie(name, options) : null;
   return {
     async read(cookies: string | null): Promise<Content | null> {
       const content = (await cookie.parse(cookies)) ?? (await former?.parse(cookies));
       return schema.safeParse(content).data ?? null;
     },
-    /** The `Set-Cookie` that stores it. */
+    /** The `Set-Cookie` header value that stores it. */
     async write(content: Content): Promise<string> {
       return await cookie.serialize(content);
     },
-    /** The `Set-Cookie` that removes it. */
+    /** The `Set-Cookie` header value that removes it. */
     async remove(): Promise<string> {
       return await cookie.serialize('', { maxAge: 0 });
     },
@@ -101,17 +101,17 @@ function checkedCookie<Content>(name: string, schema: z.ZodType<Content>, option
 
 const deviceSchema = z.strictObject({
   id: z.string(),
-  /** The accounts that have signed in with this browser, each by a digest and when it last did, the latest first. */
+  /** The accounts that have signed in with this browser: a digest and the last time, the latest first. */
   accounts: z.array(z.union([z.string(), z.tuple([z.string(), z.number()])])),
 });
 export type StoredDevice = z.output<typeof deviceSchema>;
 
-/** A browser that has signed in before, so that its failed sign-ins are counted apart. */
+/** Marks a browser that has signed in before, so that its failed sign-ins are counted separately. */
 export const deviceCookie = once(() => checkedCookie('device', deviceSchema, attributes(400 * days)));
 
 /**
- * A sign-in that still needs its second factor, sealed and dated by the account module. It lasts longer than it is valid:
- * a browser without it is told that it refuses cookies.
+ * The pending sign-in that still needs its second factor, sealed and dated by the account module. The cookie outlives
+ * its validity, so that a browser without it can be told that it blocks cookies.
  */
 export const pendingTwoFactorCookie = once(() => checkedCookie('half', z.string().min(1), attributes(days)));
 
@@ -119,37 +119,37 @@ const messageSchema = z.strictObject({
   kind: z.enum(['success', 'warning', 'error', 'info']),
   text: z.string(),
   link: z.strictObject({ to: z.string(), label: z.string() }).optional(),
-  /** What the next page shows of it at a place of its own. */
+  /** Values that the next page shows in a place of its own. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-/** A message to the user, and where it leads. */
+/** A message to the user, with an optional link. */
 export type Said = z.output<typeof messageSchema>;
 
 const toastSchema = messageSchema.extend({ id: z.string() });
-/** A message for the corner of the page; its id keeps it from being shown twice. */
+/** A toast. Its id prevents showing it twice. */
 export type Toast = z.output<typeof toastSchema>;
 
-/** The toast of the next page. */
+/** The toast for the next page. */
 export const toastCookie = once(() => checkedCookie('toast', toastSchema, attributes(60)));
 
 const wantedSchema = z.strictObject({
   /** The path within the suite, with its query. */
   to: z.string().startsWith('/'),
-  /** The account that had signed in last with this browser; null where nobody had. */
+  /** The account that signed in last with this browser; null if none did. */
   of: z.string().nullable(),
 });
 
-/** The page that somebody opened without a session: kept as long as signing in takes. */
+/** The page that somebody opened without a session, stored for as long as signing in takes. */
 export const wantedCookie = once(() => checkedCookie('wanted', wantedSchema, attributes(15 * 60)));
 
 const preference = { secrets: [], maxAge: 400 * days };
 
-/** The chosen colours. Not signed: it protects nothing. */
+/** The colour scheme. Not signed: it protects nothing. */
 export const themeCookie = once(() =>
   checkedCookie('theme', z.enum(['system', 'light', 'dark']), { ...attributes(0), ...preference }),
 );
 
-/** Whether the sidebar is folded. Not signed: it protects nothing. */
+/** Whether the sidebar is collapsed. Not signed: it protects nothing. */
 export const sidebarCookie = once(() =>
   checkedCookie('sidebar', z.enum(['open', 'collapsed']), { ...attributes(0), ...preference }),
 );

@@ -4,9 +4,8 @@ import { Refusal } from '~/core/refusal';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that a page of another site made a browser send. Browsers name the origin of a request; a program that
- * names none carries no cookies of a browser. Our own origin is that of APP_URL alone, because callers choose the `Host`
- * header.
+ * Refuses a change that another site's page made a browser send. Browsers send an `Origin`; programs that send none
+ * carry no browser cookies. Our origin is that of APP_URL, because callers choose the `Host` header.
  */
 export function refuseCrossSite({ method, headers }: Pick<Request, 'method' | 'headers'>): void {
   if (safe.has(method) || isOwn(headers)) return;
@@ -14,7 +13,7 @@ export function refuseCrossSite({ method, headers }: Pick<Request, 'method' | 'h
   throw new Refusal('forbidden', `This came from another site. Open Laoban at ${APP_URL} and try again.`);
 }
 
-/** Whether a page of the suite has sent it, by what its browser says: a program names no origin. */
+/** Whether the request comes from one of our pages, according to the browser. Programs send no origin. */
 export function isFromOwnPage({ headers }: Pick<Request, 'headers'>): boolean {
   return headers.has('Origin') && isOwn(headers);
 }
@@ -27,7 +26,7 @@ function isOwn(headers: Headers): boolean {
   return origin === null || (URL.canParse(origin) && sameName(origin) === sameName(config().APP_URL));
 }
 
-/** A machine has several names for itself, and nobody else's page is at any of them. */
+/** Treats localhost, 127.0.0.1 and ::1 as the same host: no other site's page can have them. */
 function sameName(address: string): string {
   const url = new URL(address);
   if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';

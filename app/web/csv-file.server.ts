@@ -3,10 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import type { Operation } from '~/core/operation';
 import { answersFile } from './answers-file.server';
 
-/**
- * The answer with a CSV file to save. It is made while it is sent, piece by piece, and no faster than it is taken.
- * `name` is in plain letters.
- */
+/** A response with a CSV file, generated while it is sent, no faster than the client reads. `name` must be ASCII. */
 export function csvFile(name: string, content: AsyncIterable<string> | Iterable<string>): Response {
   const body = Readable.from(content, { objectMode: false, encoding: undefined, highWaterMark: 1 });
   return new Response(createReadableStreamFromReadable(body), {
@@ -18,7 +15,7 @@ export function csvFile(name: string, content: AsyncIterable<string> | Iterable<
   });
 }
 
-/** The loader of an address that answers what an operation lists, as a CSV file of this name. */
+/** The loader of an address that returns an operation's list as a CSV file with this name. */
 export function answersCsv(
   operation: Operation<AsyncIterable<string>> | Operation<Iterable<string>>,
   name: string,

@@ -12,11 +12,11 @@ import { health } from './health.server';
 import { countFailure, watch } from './metrics/index.server';
 import { type Build, routeRequests } from './router.server';
 
-/** All that a request passes on its way to the router. */
+/** The Express app: everything a request passes before it reaches the router. */
 export function makeApp(environment: Config, build: Build, before?: (app: Express) => void): Express {
   const app = express();
   app.disable('x-powered-by');
-  // One proxy, ours: it writes the last address of X-Forwarded-For, and callers may write those before it.
+  // One trusted proxy: it writes the last address of X-Forwarded-For. Callers may forge those before it.
   app.set('trust proxy', environment.TRUST_PROXY ? 1 : false);
   app.use(logRequest);
   watch(app, environment);
@@ -31,27 +31,27 @@ export function makeApp(environment: Config, build: Build, before?: (app: Expres
   return app;
 }
 
-/** Of gzip: a third of the work of the usual level, for a twentieth more bytes. */
+/** Gzip level 1 takes a third of the default level's work for a twentieth more bytes. */
 const compressionLevel = 1;
 
-/** The folder of the built files, next to the server's, wherever the suite was started from. */
+/** The folder of the built files, next to the server's, independent of the working directory. */
 function clientFolder(): string {
   const places = ['../client', '../../client'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return places.find((place) => existsSync(place)) ?? 'build/client';
 }
 
-/** The built files: names with a hash never change, the others for an hour. */
+/** Serves the built files: hashed names are cached for a year, the others for an hour. */
 function serveFiles(app: Express): void {
   const client = clientFolder();
   app.use('/assets', builtFiles(`${client}/assets`));
   const others = express.static(client, { maxAge: '1h', index: false });
-  // A page's address has no dot: no need to look for a file at each page.
+  // Page addresses contain no dot, so no file needs to be looked for.
   app.use((request, response, next) =>
     request.path.includes('.') ? others(request, response, next) : next(),
   );
 }
 
-/** One JSON line when an answer has gone out or its caller has gone: no query, since a search may hold a name. */
+/** Logs one JSON line per response, or when the client disconnects. The query is left out, since a search may contain a name. */
 function logRequest(request: Request, response: Response, next: NextFunction): void {
   const began = performance.now();
   const requestId = randomUUID();
@@ -63,7 +63,7 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
       requestId,
       method: request.method,
       path: loggedPath(request.path),
-      // As nginx writes it where nobody waited for the answer.
+      // nginx's status for a client that disconnected.
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - began) * 10) / 10,
     });
@@ -73,14 +73,14 @@ function logRequest(request: Request, response: Response, next: NextFunction): v
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What no route could make sense of is refused here: the router would answer some of it with a plain 500. */
+/** Refuses malformed addresses, some of which the router would answer with a plain 500. */
 function refuseBroken(request: Request, response: Response, next: NextFunction): void {
   if (!methods.has(request.method)) refuse(response, 'wrong-method', 'There is no such method.');
   else if (!isReadable(request)) refuse(response, 'bad-input', 'This address cannot be read.');
   else next();
 }
 
-/** A path that is one, at a host that is one. */
+/** Whether the path can be decoded and the host is valid. */
 function isReadable(request: Request): boolean {
   try {
     decodeURIComponent(request.path);
@@ -94,9 +94,9 @@ function isReadable(request: Request): boolean {
 }
 
 /**
- * Refuses every body over 16 MiB and every compressed one, since a few bytes may unpack to more than the machine has. The
- * readers in `body.server.ts` refuse what is too large for its kind. A body that nobody has read is dropped after the
- * response, so that the connection can carry its next request.
+ * Refuses every body over 16 MiB and every compressed one, since a few bytes may unpack to more than the memory. The
+ * readers in `body.server.ts` apply the limits of each kind. An unread body is drained after the response, so that the
+ * connection can carry its next request.
  */
 export function limitBodies(request: Request, response: Response, next: NextFunction): void {
   const { method } = request;
@@ -107,7 +107,7 @@ export function limitBodies(request: Request, response: Response, next: NextFunc
   else if (Number(request.get('Content-Length') ?? 0) > mostBytes.anything) refuseLarge();
   else {
     let bytes = 0;
-    // Paused first: a listener would otherwise start the stream before its reader is there.
+    // Paused first, because adding a listener would start the stream before its reader is attached.
     request.pause().on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > mostBytes.anything && !response.headersSent) refuseLarge();
@@ -117,7 +117,7 @@ export function limitBodies(request: Request, response: Response, next: NextFunc
   }
 }
 
-/** The last resort, for what no door has caught. Express knows it as the one with four parameters. */
+/** The last resort for uncaught errors. Express recognizes it by its four parameters. */
 function sayFailed(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
   const { requestId } = response.locals as { requestId: string };
   countFailure();

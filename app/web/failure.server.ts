@@ -8,17 +8,17 @@ import { requestFacts } from './request';
 
 const sorry = 'Something went wrong on our side. Please try again.';
 
-/** What a failed page's error boundary is given. */
+/** The data of a failed page's error boundary. */
 export interface PageFailure {
   text: string;
   requestId: string;
-  /** The parent of a missing thing, or the list of its kind, for the link on the error page. */
+  /** The parent of the missing thing, or the list of its kind, for the link on the error page. */
   room?: { to: string; label: string } | undefined;
-  /** What was typed into the form that could not be carried out, as lines of text. */
+  /** What was typed into the failed form, as lines of text. */
   typed?: string | undefined;
 }
 
-/** Writes an error that nobody expected into the log and answers the id under which it stands there. */
+/** Logs an unexpected error and returns the request id to look it up by. */
 export function logFailure(error: unknown, context: Readonly<RouterContextProvider>): string {
   const { id } = context.get(requestFacts);
   countFailure();
@@ -27,8 +27,8 @@ export function logFailure(error: unknown, context: Readonly<RouterContextProvid
 }
 
 /**
- * What a door says of an error: a database that is away is no fault of the request, and it may come again in a moment;
- * no more is a disk that is full. It is logged all the same; the driver has tried again by then.
+ * Turns an error into a refusal if the cause is an unreachable database or a full disk: the same request may succeed in
+ * a moment. It is logged all the same; the driver has already retried.
  */
 export function refusalOf(error: unknown, context: Readonly<RouterContextProvider>): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -37,12 +37,12 @@ export function refusalOf(error: unknown, context: Readonly<RouterContextProvide
   return refusal;
 }
 
-/** Whether an error says that the database is away: nothing was done, and the same request may come again. */
+/** Whether an error means that the database is unreachable: nothing was changed, and the request may be repeated. */
 export function isAway(error: unknown): boolean {
   return error instanceof Refusal ? error.why === 'unavailable' : isUnreachable(error);
 }
 
-/** The JSON answer to whatever was thrown: a refusal with its status, anything else a plain 500. */
+/** The JSON response to an error: a refusal with its status, anything else a plain 500. */
 export function failedCall(
   error: unknown,
   context: Readonly<RouterContextProvider>,
@@ -52,7 +52,7 @@ export function failedCall(
   const refusal = refusalOf(error, context);
   if (refusal) {
     const { status, why, message, fields, otpRequired } = refusal;
-    // Some HTTP clients take a 401 for broken that does not say how one signs in; browsers ask nobody for a bearer token.
+    // Some HTTP clients reject a 401 without this header. Browsers do not prompt for bearer tokens.
     const headers = { ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }), ...refusal.headers };
     const more = { ...(fields && { fields }), ...(otpRequired && { otpRequired }) };
     return Response.json(errorBody({ code: status, why, message }, more), { status, headers });
@@ -62,15 +62,15 @@ export function failedCall(
   return Response.json(body, { status: 500 });
 }
 
-/** The redirect for people without a session: by a new document, so that nothing of the former user stays in memory. */
+/** The redirect for people without a session. It reloads the document, so that no data of the former user stays in memory. */
 export function toStart(headers: [string, string][] = []): Response {
   return redirectDocument('/', { headers });
 }
 
 /**
- * What a page throws instead: a stranger goes to the landing page, everything else to the error boundary. With its `pathname`
- * the link on from a missing thing, or from a wrong address, leads to its menu page, which the caller may open; or to the
- * parent that the refusal names. What was typed into a form of this request is given back.
+ * What a page throws instead of an error: a stranger is redirected to the landing page, everything else goes to the
+ * error boundary. With `pathname`, the error page links to the section's menu page if the caller may open it, or to the
+ * parent named by the refusal. What was typed into the request's form is returned.
  */
 export function failedPage(
   error: unknown,
@@ -93,7 +93,10 @@ export function failedPage(
   return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });
 }
 
-/** The answer of an address that is a file and no page: a stranger goes to the landing page, all else is a sentence. */
+/**
+ * The error response of an address that is a file: a stranger is redirected to the landing page, everything else is one
+ * sentence of text.
+ */
 export function failedText(
   error: unknown,
   context: Readonly<RouterContextProvider>,
@@ -114,12 +117,12 @@ export function failedText(
   return said(failed, 500);
 }
 
-/** Puts a refusal's headers (`Retry-After`, `Allow`) on the page's answer: the router itself drops them there. */
+/** Sets a refusal's headers (`Retry-After`, `Allow`) on the page's response. The router drops the headers of thrown responses. */
 export function carry(headers: Record<string, string>, context: Readonly<RouterContextProvider>): void {
   for (const [name, value] of Object.entries(headers)) context.get(requestFacts).headers.set(name, value);
 }
 
-/** The sentence for a form whose save failed in a way that nobody expected. */
+/** The message for a form that failed unexpectedly. */
 export function sorryText(failed: string | undefined, requestId: string): string {
   return failed ?? `${sorry} (${requestId})`;
 }

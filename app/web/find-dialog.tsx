@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { longestSearch } from '~/core/longest-search';
 import { isForComposition } from '~/ui/composing';
 
-/** As much of the answer of `GET /api/find` as is shown here. */
+/** The part of the answer of `GET /api/find` that is shown here. */
 interface Answer {
   hint: string;
   corrected: string;
@@ -25,7 +25,7 @@ interface Option {
 }
 
 const pauseMs = 120;
-/** As many of a kind as have room. */
+/** The most results shown per kind. */
 const mostOfKind = 5;
 
 function optionsOf({ commands, groups }: Answer): Option[] {
@@ -37,7 +37,7 @@ function optionsOf({ commands, groups }: Answer): Option[] {
   ];
 }
 
-/** What `/find` shows, as one types, over any page. Closing gives the focus back. */
+/** The search of `/find` as a dialog over any page, updated while typing. Closing returns the focus. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
@@ -96,7 +96,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is shown may be of fewer letters than were typed.
+      // The results on screen may belong to an earlier, shorter text.
       if (active && answer?.of === q.trim()) go(active.link);
       else if (q.trim()) go(`/find?${new URLSearchParams({ q: q.trim() })}`);
     }
@@ -109,7 +109,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       aria-label="Find"
       onClose={onClose}
       onMouseDown={(event) => {
-        // The backdrop counts as the dialog itself.
+        // A click on the backdrop has the dialog as its target.
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
     >
@@ -167,7 +167,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </div>
-      {/* app.css shows a dialog once all of it is there. */}
+      {/* app.css shows a dialog only once this end marker has arrived. */}
       <span className="dialog-end" hidden />
     </dialog>
   );

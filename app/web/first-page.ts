@@ -5,7 +5,7 @@ interface FirstPage {
   label: string;
 }
 
-/** Where the person who is signed in begins, as the frame around this page has loaded it; null for a stranger. */
+/** The signed-in person's first page, from the surrounding layout; null for a stranger. */
 export function useFirstPage(): FirstPage | null {
   const matches = useMatches();
   for (const { loaderData } of matches) {

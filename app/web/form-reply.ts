@@ -9,15 +9,15 @@ import type { FormReply } from './submit.server';
 export type { FormReply };
 
 interface FormOptions<Fields> {
-  /** The input of the form's operation: fields are checked by it on blur, then on input, and before sending. */
+  /** The input schema of the form's operation. Fields are checked on blur, then on input, and before sending. */
   schema?: z.ZodType;
   /** The values the form starts with. */
   defaults?: DefaultValue<Fields>;
 }
 
 /**
- * A page's form, joined to what `submit` answered: typed values stay, each error is next to its field and the first wrong
- * field gets the focus. An error of the whole form is shown as a toast too.
+ * Connects a page's form with the result of `submit`: typed values stay, each error is shown at its field, and the
+ * first invalid field gets the focus. A form-level error is shown as a toast too.
  */
 export function useFormReply<Fields extends Record<string, unknown>>(
   id: string,
@@ -42,8 +42,8 @@ export function useFormReply<Fields extends Record<string, unknown>>(
 }
 
 /**
- * Counts how often this page's form was carried out: as its key, it resets the form after a success and leaves what was typed
- * after everything else, also after another form of the page, which goes elsewhere.
+ * Counts the successful submissions of this page's form. Used as its `key`, it resets the form after a success only;
+ * other forms of the page post elsewhere and do not count.
  */
 export function useRound(reply: FormReply | undefined): number {
   const { state, formMethod, formAction } = useNavigation();

@@ -3,8 +3,8 @@ import { errorBody } from '~/core/refusal';
 import { database } from '~db/connect';
 
 /**
- * `/healthz`: 200 while the process lives. `/readyz`: 200 while the database answers, else 503.
- * Before everything else, so that neither needs a working route, session or limit.
+ * `/healthz`: 200 while the process runs. `/readyz`: 200 while the database answers, otherwise 503. Registered first,
+ * so that neither needs routes, sessions or limits.
  */
 export async function health(request: Request, response: Response, next: NextFunction): Promise<void> {
   const path = request.path.toLowerCase();
@@ -23,7 +23,7 @@ export async function health(request: Request, response: Response, next: NextFun
     .json({ ok: ready });
 }
 
-/** How long the database may take to answer, in milliseconds: callers want to know in time that it does not. */
+/** The limit for the database's answer in milliseconds. Load balancers need a quick no. */
 const patience = 2_000;
 
 async function databaseAnswers(): Promise<boolean> {
@@ -31,7 +31,7 @@ async function databaseAnswers(): Promise<boolean> {
   const tooLate = new Promise<boolean>((resolve) => {
     late = setTimeout(resolve, patience, false);
   });
-  // The driver's own limit does not hold while it looks for a server that is away.
+  // The driver's own time limit does not apply while it selects a server.
   const answered = database()
     .db.command({ ping: 1 }, { timeoutMS: patience })
     .then(

@@ -5,14 +5,14 @@ import { hasEntries, onEntries } from './waiting-entries';
 const WaitingList = lazy(() =>
   import('./waiting-list').then(
     ({ WaitingList }) => ({ default: WaitingList }),
-    // It could not be fetched: what waits is shown by the next page.
+    // If the code cannot be loaded, the next page shows the entries.
     () => ({ default: () => null }),
   ),
 );
 
 /**
- * What waits on this phone, for a frame whose own pages keep nothing there: its code is fetched where something waits. A scanned
- * page has it, and so has what is opened from there without a network.
+ * The waiting entries, for pages that store none themselves. The code is only loaded if there are any. Scanned pages,
+ * and pages opened from them, already have it and so work offline.
  */
 export function LateWaitingList() {
   const waits = useSyncExternalStore(onEntries, hasEntries, () => false);

@@ -3,30 +3,30 @@ import { Server as PlainServer } from 'node:net';
 import type { Express } from 'express';
 import { type Config, StartRefused } from '~/core/config.server';
 
-/** How long requests in flight may take after SIGTERM. */
+/** The time for requests in flight after SIGTERM, in milliseconds. */
 const drainMs = 10_000;
 
 /**
- * What a connection may take its time for. Nobody is kept out by those who are slow, since a connection that waits costs
- * a few kilobytes and no thread; so there is no limit to their number, by which the slow would keep out the quick.
+ * Time limits of connections in milliseconds. The number of connections is not limited: a waiting one costs a few
+ * kilobytes and no thread, and with a limit slow clients could block the others.
  */
 const patience = {
   /**
-   * Longer than any proxy keeps a connection that rests (nginx and Amazon's balancers 60 s, Go's 90 s, Caddy 120 s): if
-   * this side ended it first, a request could be on its way meanwhile and would be lost.
+   * Longer than proxies keep idle connections (nginx and AWS 60 s, Go 90 s, Caddy 120 s). If the server closed first, a
+   * request already on its way would be lost.
    */
   keepAliveTimeout: 125_000,
-  /** Until the headers are whole, from the first byte, or from the connection where none comes. */
+  /** From the connection to complete headers. */
   headersTimeout: 20_000,
-  /** Until the body is: the largest upload by a phone on a bad day, at 20 KB a second. */
+  /** From the headers to the complete body: the largest upload at 20 KB a second. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** The answers that have not gone out yet; told to be their connection's last when their server drains. */
+/** Responses in flight. When their server drains, they are told to close their connection. */
 const inFlight = new WeakMap<Server, Set<ServerResponse>>();
 
-/** Opens the port. Throws `StartRefused`, one plain sentence, where it cannot be had. */
+/** Opens the port. Throws `StartRefused` with one sentence if that fails. */
 export function listen(app: Express, { PORT, HOST }: Config): Promise<Server> {
   const server = createServer(patience, app);
   const open = new Set<ServerResponse>();
@@ -44,7 +44,7 @@ export function listen(app: Express, { PORT, HOST }: Config): Promise<Server> {
         EACCES: `PORT ${PORT} may not be opened by this user: set PORT to 1024 or more.`,
         EADDRNOTAVAIL: noAddress,
         ENOTFOUND: noAddress,
-        // Of a name, where nobody can be asked for it.
+        // The name could not be resolved.
         EAI_AGAIN: noAddress,
       };
       reject(
@@ -58,9 +58,9 @@ export function listen(app: Express, { PORT, HOST }: Config): Promise<Server> {
 }
 
 /**
- * Stops taking connections, waits for the requests in flight, and after ten seconds ends those that still hang. Who has a
- * connection at rest may send one more request over it for `restMs`, which is answered as the connection's last: a
- * request that was on its way when it was ended would be lost. Where nobody else answers here it is ended at once.
+ * Stops accepting connections, waits for the requests in flight and closes the rest after ten seconds. An idle
+ * connection may send one more request for `restMs`, since it may already be on its way. With `restMs` 0 idle
+ * connections are closed at once.
  */
 export function drain(server: Server, { restMs = 0 } = {}): Promise<void> {
   return new Promise((resolve) => {
@@ -75,7 +75,7 @@ export function drain(server: Server, { restMs = 0 } = {}): Promise<void> {
     };
     server.prependListener('request', (_, response) => isLast(response));
     for (const response of inFlight.get(server) ?? []) isLast(response);
-    // That of http ends what rests at once.
+    // The `http` server's own `close` would end idle connections at once.
     PlainServer.prototype.close.call(server, () => {
       clearTimeout(late);
       clearInterval(rest);

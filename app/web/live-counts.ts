@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 
-/** What a room of the menu counts, and in words. */
+/** The count at a menu item, and in words. */
 export interface MenuCount {
   to: string;
   count: number;
@@ -10,18 +10,18 @@ export interface MenuCount {
 
 interface Live {
   counts: readonly MenuCount[];
-  /** How many lines the bell has; null until it was asked. */
+  /** The number of unread notifications; null until it has been fetched. */
   unread: number | null;
 }
 
 const none: readonly MenuCount[] = [];
 const everyMs = 60_000;
-/** Going from page to page asks at most so often. */
+/** The shortest time between two requests in milliseconds, for quick navigation. */
 const leastMs = 10_000;
 
 /**
- * What the menu counts, as it came with the document, and what the bell has. With JavaScript both are asked again on
- * navigation, when the window is looked at again, and each minute while it is visible. What fails changes nothing.
+ * The counts of the menu and the bell, first from the document. With JavaScript they are fetched again on navigation,
+ * when the window gets the focus, and each minute while it is visible. Failures are ignored.
  */
 export function useLiveCounts(): Live {
   const loaded =
@@ -47,7 +47,7 @@ export function useLiveCounts(): Live {
         const { data } = await answer.json();
         setLive({ counts: data.counts, unread: data.unread, of: loaded });
       } catch {
-        // Without a network, or another page is on its way: the next time.
+        // Offline, or another page is loading: try again next time.
       }
     };
     void ask();
@@ -61,12 +61,12 @@ export function useLiveCounts(): Live {
     };
   }, [key, loaded]);
 
-  // What came with a form is newer than what was asked before it.
+  // What a form's response brought is newer than a request made before it.
   if (live?.of === loaded) return live;
   return { counts: loaded, unread: live?.unread ?? null };
 }
 
-/** What the counts say, in one sentence; null where there are none. */
+/** The counts in one sentence; null without any. */
 export function sayCounts(counts: readonly MenuCount[]): string | null {
   const said = counts.map(({ says }) => says);
   if (said.length < 2) return said[0] ?? null;

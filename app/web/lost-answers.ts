@@ -18,15 +18,15 @@ type Results = Awaited<ReturnType<Parameters<Route.ClientMiddlewareFunction>[1]>
 interface ShownPage {
   pathname: string;
   search: string;
-  /** What its loaders returned, by route. */
+  /** The loader data by route id. */
   loaderData: Record<string, unknown>;
 }
 
 let shown: ShownPage | undefined;
-/** A form was sent, and the request that follows reads its page again: what became of the form. */
+/** A form was just sent and the page is being revalidated: whether the form got an answer. */
 let sent: 'lost' | 'answered' | undefined;
 
-/** Remembers which page is shown, for the middleware. */
+/** Stores the page on screen for the middleware. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -36,14 +36,15 @@ export function useShownPage(): void {
   }, [pathname, search, matches]);
 }
 
-/** Whether the form that was sent last did not arrive: what its page shows stays, and with it the form's once-token. */
+/** Whether the last form did not arrive. Its page keeps what it shows, and with it the form's once-token. */
 export const wasLost = () => sent === 'lost';
 
 /**
- * Where a form's answer is lost, offline or to a proxy's own words, the form comes back as one that was refused, with all that
- * was typed and the same once-token: sent again, it is the same request. A form that goes to another address leaves the page as it
- * is. Where a page cannot be read again it keeps what it shows: an error page would take away the forms on it. The form of a thing
- * that somebody else has deleted comes back in the same way, where something was typed into it.
+ * If a form's answer is lost (offline, or replaced by a proxy's error page), the form is shown again like a refused
+ * one, with what was typed and the same once-token: sent again, it is the same request. A form that posts to another
+ * address leaves the page unchanged. A page that cannot be revalidated keeps what it shows, because an error page would
+ * remove its forms. If somebody else has deleted the record, its form comes back the same way if something was typed
+ * into it.
  */
 export const keepForms: Route.ClientMiddlewareFunction = async ({ request, url }, next) => {
   if (request.method !== 'GET') return await sendForm(request, url, next);
@@ -58,7 +59,7 @@ export const keepForms: Route.ClientMiddlewareFunction = async ({ request, url }
   const isShown = Object.keys(results).every((id) => before.loaderData[id] !== undefined);
   // An error page has nothing to keep.
   if (!isShown) return namedAsLost(results);
-  // A page that looks again by itself does so once more.
+  // A page that revalidates by itself will try again.
   if (form !== 'lost' && !isLookingAgain()) showToast({ kind: 'error', text: gone?.text ?? lostText });
   return Object.fromEntries(
     Object.entries(before.loaderData).map(([id, result]) => [id, { type: 'data' as const, result }]),
@@ -76,7 +77,7 @@ async function sendForm(request: Request, url: URL, next: () => Promise<Results>
   if (url.pathname === shown.pathname) {
     const text = gone ? `${gone.text} ${stillHere}` : lostForm;
     const reply = replyTo(text, await copy.formData());
-    // Also where a page's form shows no texts of its own.
+    // Shown as a toast too, in case the page's form has no place for messages.
     if (gone && reply.toast) showToast(reply.toast);
     return { ...results, [id]: { type: 'data', result: data(reply, { status: gone ? 404 : 503 }) } };
   }
@@ -85,7 +86,7 @@ async function sendForm(request: Request, url: URL, next: () => Promise<Results>
   return { ...results, [id]: { type: 'data', result: replace(shown.pathname + shown.search) } };
 }
 
-/** The route whose answer does not come from the suite: no answer at all, or words that somebody else put in its place. */
+/** The route whose response does not come from the suite: none at all, or a proxy's own. */
 function findLost(results: Results): string | undefined {
   return Object.keys(results).find((id) => {
     const { type, result } = results[id] as Results[string];
@@ -94,7 +95,7 @@ function findLost(results: Results): string | undefined {
   });
 }
 
-/** The results, with one kind of error for what found no answer at all, which a failed fetch throws: the error page tells it. */
+/** Replaces the errors of failed fetches by one class that the error page recognizes. */
 function namedAsLost(results: Results): Results {
   const named = Object.entries(results).map(([id, one]) => {
     const isLost = one.type === 'error' && one.result instanceof TypeError;
@@ -103,7 +104,7 @@ function namedAsLost(results: Results): Results {
   return Object.fromEntries(named);
 }
 
-/** The route that shows something that is not there any more, and the suite's words for it; or only where something was typed. */
+/** The route whose record no longer exists, and the message; with `needsTyped` only if something was typed. */
 function findGone(results: Results, needsTyped = false): { id: string; text: string } | undefined {
   for (const [id, { type, result }] of Object.entries(results)) {
     if (type !== 'error' || !isRouteErrorResponse(result) || result.status !== 404) continue;
@@ -112,7 +113,7 @@ function findGone(results: Results, needsTyped = false): { id: string; text: str
   }
 }
 
-/** As `submit` answers where the database is away. The files stay chosen, for nothing has taken them from the form. */
+/** Like `submit`'s answer when the database is unreachable. File inputs keep their files, since the form was not replaced. */
 function replyTo(text: string, form: FormData): FormReply {
   const submission = parse(form, { resolve: () => ({ error: { '': [text] } }) });
   return {

@@ -1,7 +1,7 @@
 import { type AccessKey, holds, type SystemAccess } from '~/core/access';
 import { belongs, type FrameItem } from '~/ui/frame';
 
-/** The sidebar: each room once its pages stand. A room without a key is everybody's. */
+/** The sidebar's items. One without a key is for everybody. */
 const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
   { to: '/Today', label: 'Today', icon: 'today' },
   {
@@ -22,13 +22,13 @@ const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
     label: 'Jobs',
     icon: 'jobs',
     key: 'JobManagement',
-    // People who are given a job to drive see their own there.
+    // People with assigned jobs see their own here.
     drivers: true,
   },
   { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
 ];
 
-/** The menu for these flags, and the driver's own jobs for somebody who `drives`. The server refuses the rest as well. */
+/** The menu for these flags, with "my jobs" for somebody who `drives`. The server checks access on its own. */
 export function menuFor(access: SystemAccess, { drives = false } = {}): FrameItem[] {
   return rooms
     .filter(({ key, drivers }) => !key || holds(access, key) || (drivers && drives))
@@ -36,14 +36,14 @@ export function menuFor(access: SystemAccess, { drives = false } = {}): FrameIte
 }
 
 /**
- * Where a person begins after signing in: Today, if they chose so, else the first room that is open to them by a flag. Where none is, a driver's jobs
- * come before what is everybody's: they are what they came for.
+ * The path of a person's first page after signing in: Today if they chose so, otherwise the first section that their
+ * flags open. Without any flag, a driver's jobs come before the sections that everybody has.
  */
 export function firstRoom(person: Parameters<typeof firstPage>[0]): string {
   return firstPage(person).to;
 }
 
-/** The same with its name in the menu. */
+/** The same with its menu label. */
 export function firstPage({
   access,
   drives = false,
@@ -62,7 +62,7 @@ export function firstPage({
   return { to, label };
 }
 
-/** The room that an address is in, with its name; undefined where it is in none. */
+/** The menu item of the section an address is in; undefined if it is in none. */
 export function roomAt(pathname: string): { to: string; label: string } | undefined {
   const room = rooms.find((one) => belongs(pathname, one));
   return room && { to: room.to, label: room.label };

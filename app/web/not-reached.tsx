@@ -4,12 +4,12 @@ import { useLoadingAgain } from '~/ui/looking-again';
 
 const everyMs = 10_000;
 
-/** A page that found no answer: it opens by itself once the network is back. */
+/** A page that could not be reached. It reloads by itself once the network is back. */
 export function NotReachedView(words: { title: string; text: string }) {
   return <ErrorView {...words} action={<LoadAgain />} />;
 }
 
-/** Loads the page again by itself, or when it is pressed. */
+/** Reloads the page by itself, or when pressed. */
 export function LoadAgain() {
   const loadAgain = useLoadingAgain(everyMs);
   return (

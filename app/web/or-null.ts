@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
 
 /**
- * The browser's half of what a form asks for in the background (as its `clientLoader`): null if no answer came. A failed
- * background question is no reason to lose the form and what was typed.
+ * The `clientLoader` of a form's background query: null if there was no answer. A failed background query must not lose
+ * the form.
  */
 export async function orNull<Answer>({ serverLoader }: ClientLoaderFunctionArgs): Promise<Answer | null> {
   try {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { PageFailure } from './failure.server';
 
-/** Thrown in the place of an answer that never came: the browser has no network, or the server is away. */
+/** Thrown if no answer came: the browser is offline, or the server is down. */
 export class NotReached extends Error {}
 
 const titles: Record<number, string> = {
@@ -10,18 +10,18 @@ const titles: Record<number, string> = {
   429: 'A little too fast',
 };
 
-/** The words of an error page, from whatever a loader or an action has thrown. */
+/** The texts of an error page, from whatever a loader or action threw. */
 export function failureOf(error: unknown): {
   title: string;
   text: string;
   requestId: string | undefined;
   /** Whether the same address may work in a moment. */
   passes: boolean;
-  /** False where no answer came: the page opens by itself once one does. */
+  /** False if no answer came. The page then reloads by itself. */
   reached: boolean;
-  /** Where the way on leads. */
+  /** The link to go on with. */
   room?: { to: string; label: string } | undefined;
-  /** What was typed into a form that has no page any more. */
+  /** What was typed into a form that is gone. */
   typed?: string | undefined;
 } {
   if (isNotReached(error)) {
@@ -35,7 +35,7 @@ export function failureOf(error: unknown): {
   return {
     title: titles[status] ?? 'Something went wrong',
     text: text ?? 'Please go back and try again.',
-    // A refusal is no failure of ours: only those are looked up in the log.
+    // Refusals are not in the log.
     requestId: status >= 500 ? requestId : undefined,
     room,
     typed,
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): {
   };
 }
 
-/** What the middleware has not seen, such as the code of a page, fails without a network as well. */
+/** Failures the middleware does not see, such as a page's code that could not be loaded. */
 function isNotReached(error: unknown): boolean {
   if (error instanceof NotReached) return true;
   return !isRouteErrorResponse(error) && typeof navigator !== 'undefined' && navigator.onLine === false;

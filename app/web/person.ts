@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 
-/** Who this window works for: a session wins, so that nothing is done under the name of an older token. */
+/** The person this window acts for. A session wins over a stored token, so that nothing is done under an older token's name. */
 export interface Person {
   by: 'session' | 'token' | null;
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   id: string | null;
 }
 
-/** Undefined until the page has asked. */
+/** Undefined until the page has looked. */
 let person: Person | undefined;
 const listeners = new Set<() => void>();
 
-/** Who this window works for, an object of its own for each time it was asked; undefined where it was not yet. */
+/** The person this window acts for, a new object each time it was looked up; undefined before the first time. */
 export function currentPerson(): Person | undefined {
   return person;
 }
 
-/** Calls back each time the page has asked who is there; returns what ends that. */
+/** Calls back each time the person was looked up. Returns the unsubscribe function. */
 export function onPerson(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
@@ -27,7 +27,7 @@ export function setPerson(next: Person): void {
   for (const changed of listeners) changed();
 }
 
-/** Says who a page that is not a scanned one works for: its session's user or, without one, whom `findOther` finds. */
+/** Sets the person for a page that is not scanned: its session's user, otherwise what `findOther` returns. */
 export function usePerson(userId: string | null, findOther?: () => Person): void {
   useEffect(() => {
     if (userId !== null) setPerson({ by: 'session', id: userId });
@@ -35,7 +35,7 @@ export function usePerson(userId: string | null, findOther?: () => Person): void
   }, [userId, findOther]);
 }
 
-/** The id of the person this window works for; null if nobody is known, undefined if it has not been asked yet. */
+/** The id of the person this window acts for; null if nobody is signed in, undefined if not looked up yet. */
 export function knownPerson(): string | null | undefined {
   return person?.id;
 }

@@ -3,17 +3,17 @@ import { sidebarCookie, themeCookie } from './cookies.server';
 import { failedPage } from './failure.server';
 import { readForm } from './sent.server';
 
-/** The colours that this browser has chosen. */
+/** The colour scheme chosen in this browser. */
 export async function readTheme(request: Request): Promise<'system' | 'light' | 'dark'> {
   return (await themeCookie().read(request.headers.get('Cookie'))) ?? 'system';
 }
 
-/** Whether this browser has folded the sidebar. */
+/** Whether this browser has collapsed the sidebar. */
 export async function sidebarIsCollapsed(request: Request): Promise<boolean> {
   return (await sidebarCookie().read(request.headers.get('Cookie'))) === 'collapsed';
 }
 
-/** The action that stores a choice in a cookie and goes back to the page it came from. */
+/** An action that stores a preference in a cookie and returns to the previous page. */
 function storeChoice(store: (fields: Record<string, unknown>) => Promise<string>) {
   return async ({ request, context }: ActionFunctionArgs) => {
     try {
@@ -32,19 +32,19 @@ export const keepSidebar = storeChoice(({ sidebar }) =>
   sidebarCookie().write(sidebar === 'collapsed' ? sidebar : 'open'),
 );
 
-/** For an address that only takes forms: opening it leads to the start. */
+/** The loader of an address that only takes forms: redirects to the start. */
 export function toTheStart(_: LoaderFunctionArgs): Response {
   return redirect('/');
 }
 
-/** Longer addresses no page has, and no reader takes from a header: Node reads 16 KB of all headers together. */
+/** Longer than any page's address. Node accepts 16 KB of headers in total. */
 const longestPath = 4_000;
 
-/** A path of this suite, as a header can carry it; another site's address (`//evil.example`) leads to the start. */
+/** A path of this suite that is safe in a `Location` header. Another site's address (`//evil.example`) becomes the start page. */
 export function ownPath(to: unknown): string {
   const here = 'http://here.invalid';
   const url = typeof to === 'string' && URL.canParse(to, here) ? new URL(to, here) : null;
-  // `/.//evil.example` is a path of ours as it is sent, and another site's address once it is read.
+  // `/.//evil.example` is our path as sent, but another site's address after normalization.
   if (url?.origin !== here) return '/';
   const path = url.pathname.replace(/^\/+/, '/') + url.search;
   return path.length <= longestPath ? path : '/';

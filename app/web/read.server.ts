@@ -7,8 +7,8 @@ import { failedPage } from './failure.server';
 import { timed } from './server-timing.server';
 
 /**
- * A page's loader: performs an operation with the address's parameters and query, and gives the page what
- * `shape` makes of it (only what the page shows travels to the browser).
+ * Makes a page's loader: runs an operation with the address parameters and query. Only what `shape` returns is sent to
+ * the browser.
  */
 export function read<Result, Shown>(operation: Operation<Result>, shape: (result: Result) => Shown) {
   const loader = async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Shown> => {
@@ -24,27 +24,24 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
   return loader;
 }
 
-/** The operation of each loader that is made here. */
+/** The operation of each loader made here. */
 const behind = new WeakMap<object, Operation>();
 
-/** Whether somebody's flags let them open what a loader reads; true for a loader that was not made here. */
+/** Whether these flags open what a loader reads. True for loaders not made here. */
 export function mayOpen(loader: unknown, actor: Actor, params: LoaderFunctionArgs['params']): boolean {
   const operation = typeof loader === 'function' ? behind.get(loader) : undefined;
   return !operation || decide(operation.access, actor, params) === 'allowed';
 }
 
-/** The names under which addresses of pages hold a search. */
+/** The query parameters that hold a search text. */
 const searches = new Set(['q', 'find', 'search']);
 
-/** What is pasted into a search may be a whole letter: no reason to show an error page in place of the list. */
+/** Shortens a pasted search text, so that it filters the list instead of failing. */
 function cutSearch([name, value]: [string, string]): [string, string] {
   return [name, searches.has(name) ? value.slice(0, longestSearch) : value];
 }
 
-/**
- * The part of a public page for people who have signed in with this browser; null for everybody else, and for a token that is
- * sent to a page.
- */
+/** The part of a public page for signed-in visitors; null for everybody else and for requests with a token. */
 export function readIfSignedIn<Result, Shown>(
   operation: Operation<Result>,
   shape: (result: Result) => Shown,
@@ -55,7 +52,7 @@ export function readIfSignedIn<Result, Shown>(
   };
 }
 
-/** The loader of a page that only holds an operation's form: open to everyone who may perform it. */
+/** Makes the loader of a page that only shows an operation's form: it checks access. */
 export function opens(operation: Operation) {
   const loader = async ({ request, params, url, context }: LoaderFunctionArgs): Promise<null> => {
     try {
@@ -70,8 +67,8 @@ export function opens(operation: Operation) {
 }
 
 /**
- * The loader of an address that only takes a form: opening it leads to the page with that form, if `known`, a loader made by
- * `read` or `opens`, lets the caller in.
+ * Makes the loader of an address that only takes forms: it redirects to the page with the form, if `known`, a loader
+ * made by `read` or `opens`, admits the caller.
  */
 export function leadsTo<Known>(
   known: (args: LoaderFunctionArgs) => Promise<Known>,

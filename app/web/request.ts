@@ -1,20 +1,20 @@
 import { createContext } from 'react-router';
 
-/** What the server knows about a request before any route looks at it. */
+/** Facts about a request that are known before any route runs. */
 export interface RequestFacts {
-  /** On each log line of the request, and on each page that reports a failure. */
+  /** On each of the request's log lines and on error pages. */
   id: string;
-  /** The network address; from `X-Forwarded-For` only where TRUST_PROXY is on. */
+  /** The client's address; from `X-Forwarded-For` only if TRUST_PROXY is on. */
   address: string;
-  /** The host that the request was sent to, with its port. */
+  /** The host and port the request was sent to. */
   host: string;
-  /** Allows the scripts of this page to run. */
+  /** The CSP nonce of this page's scripts. */
   nonce: string;
-  /** Headers that a refused page adds to its response: the router drops those of an error. */
+  /** Headers to add to a refused page's response, since the router drops those of an error. */
   headers: Headers;
-  /** The pattern of the matched route for the metrics: '/Inventory/:itemID', never an id. */
+  /** The matched route's pattern for the metrics: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
-  /** The fields of a refused form, as text. */
+  /** What was typed into a refused form, as text. */
   typed?: string | undefined;
 }
 

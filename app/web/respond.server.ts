@@ -13,7 +13,7 @@ export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** An answer that is no JSON: its media type, and what it is in a few words. */
+/** An answer that is not JSON: its media type, and a short description. */
 interface OtherAnswer {
   type: `${string}/${string}`;
   says: string;
@@ -22,27 +22,27 @@ interface OtherAnswer {
 type Answer = z.ZodType | OtherAnswer;
 type Body<A extends Answer> = A extends z.ZodType ? z.input<A> : PlainText | Response;
 
-/** The documentation of a call in addition to its operation: the API's page and file are made of it. */
+/** The documentation of a call, for the API reference and the OpenAPI document. */
 interface Documented<A extends Answer = Answer, Input = Record<string, unknown>> {
-  /** What it does or answers, in a sentence. */
+  /** What it does or returns, in one sentence. */
   says: string;
-  /** The body of the answer: a schema, to which TypeScript holds `shape`. */
+  /** The schema of the answer. TypeScript checks `shape` against it. */
   answer: A;
-  /** A request that succeeds, and what it is answered. A test runs it; ids in the address are only for show. */
+  /** A request that succeeds, with its answer. A contract test runs it; ids in the address are placeholders. */
   example: {
     params?: Record<string, string>;
     sent?: Partial<Input>;
     answer: A extends z.ZodType ? z.input<A> : string;
   };
-  /** What it refuses for a reason of its own, in addition to the errors that every call has. */
+  /** The reasons for its own refusals, besides the general ones. */
   refuses?: Partial<Record<Why, string>>;
 }
 
-/** One documented call: its operation, its result in the documented shape, and its documentation. */
+/** One documented call: its operation, the shape of its answer, and its documentation. */
 export interface Call {
   operation: Operation;
   documented: Documented;
-  /** Whether its list goes on behind a `Link`. */
+  /** Whether the answer is a list with a `Link` to the next page. */
   paged: boolean;
   answer(args: Args): Promise<Response>;
 }
@@ -50,35 +50,35 @@ export interface Call {
 type Calls = Partial<Record<Method, Call>>;
 
 interface More<Result> {
-  /** What a success's answer carries besides: the cookies of a page of the suite that has called. */
+  /** More headers of a successful answer, such as cookies for a call from one of our pages. */
   headers?: (result: Result, source: Source, request: Request) => Promise<[string, string][]>;
-  /** The cursor of the next page, where the result is a list that goes on. */
+  /** The cursor of the next page, if the result is a list with more. */
   next?: (result: Result) => string | null;
-  /** Reads what was sent, where it is not the fields of a body: a message whose very bytes are signed. */
+  /** Reads the input if it is not the fields of a body, for example a signed message. */
   reads?: (request: Request) => Promise<Record<string, unknown>>;
 }
 
-/** What is behind a door, for those who describe it. */
+/** The calls of a route handler, for the API reference. */
 interface Behind {
   calls: Calls;
-  /** How the address is documented, where its route spells it in another case. */
+  /** The documented spelling of the address, if the route's differs in case. */
   path?: string;
 }
 
 const doors = new WeakMap<object, Behind>();
 
-/** What is behind a door that `respond` has made; undefined for anything else. */
+/** The calls of a handler made by `respond`; undefined for anything else. */
 export function behind(door: unknown): Behind | undefined {
   return typeof door === 'function' ? doors.get(door) : undefined;
 }
 
-/** Says what is behind a door: also behind the middleware of a page at the same address. */
+/** Registers the calls of a handler, also for the middleware of a page at the same address. */
 export function putBehind<D extends object>(door: D, what: Behind | undefined): D {
   if (what) doors.set(door, what);
   return door;
 }
 
-/** An answer as it goes out, in a form that can be kept for a request that comes again. */
+/** An answer in the form that is stored for repeated requests. */
 interface Wire {
   text: string;
   type: string;
@@ -87,22 +87,22 @@ interface Wire {
 const json = (body: unknown): Wire => ({ text: JSON.stringify(body), type: 'application/json' });
 
 /**
- * An entry that waited on a phone is sent under the name of the person who entered it, or not at all: in another tab somebody
- * else may have signed in meanwhile. As for a stranger, so that the page asks to log in and keeps it.
+ * An entry that waited on a phone is only sent for the person who entered it: somebody else may have signed in
+ * meanwhile in another tab. Refused like a stranger's, so that the page asks to log in and keeps the entry.
  */
 function checkEnteredBy(request: Request, userId: string | undefined): void {
   const by = request.headers.get('X-Entered-By');
   if (by !== null && userId !== undefined && by !== userId) throw new Refusal('not-signed-in');
 }
 
-/** A body that is plain text where the documented answer is no JSON. */
+/** A plain-text body, where the documented answer is not JSON. */
 export class PlainText {
   constructor(readonly text: string) {}
 }
 
 /**
- * A call: `shape` makes the documented body of what the operation answers. A `Response` that a reading call
- * makes (a file) goes out as it is.
+ * Declares a call. `shape` turns the operation's result into the documented body. A `Response` from a reading call (a
+ * file) is returned as it is.
  */
 export function call<Result, Schema extends z.ZodType, A extends Answer>(
   operation: Operation<Result, Schema>,
@@ -143,7 +143,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
   };
 }
 
-/** The caller's own name for a request, so that a retry of it is known as one. */
+/** The request's idempotency key. */
 function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get('Idempotency-Key');
   if (key === null) return undefined;
@@ -152,8 +152,8 @@ function idempotencyKey(request: Request): string | undefined {
 }
 
 /**
- * The handler of one documented path: what each method does. Export it as both `loader` and `action`.
- * A method that is not there is a 405 that names those that are.
+ * The handler of one documented path, by method. Export it as both `loader` and `action`. Other methods get a 405 with
+ * an `Allow` header.
  */
 export function respond(calls: Calls): (args: Args) => Promise<Response> {
   return putBehind(

@@ -1,17 +1,15 @@
 import type { ServerBuild } from 'react-router';
 
-/*
- * The router looks through all routes of its build several times for each request, and builds its tree of routes for each
- * rendered page, so that a page costs more with every route of the suite. This file
- * makes builds of the few routes that an address can mean; without it everything works, only slower (decision 0051).
- */
+/* The router searches all routes several times per request and builds its route tree for each rendered page, so every
+   page gets slower with every route. This file builds subsets of the routes that an address can mean. Everything works
+   without it, only slower (decision 0051). */
 
 type Routes = ServerBuild['routes'];
 
 /**
- * Returns the part of a build that an address can mean. It holds the routes that may match the address, among which the
- * router chooses as it would among all, and those of the addresses above it, which the router names to the browser with the page.
- * Addresses that can mean the same routes share one part, so that made-up addresses do not fill the memory.
+ * Returns a function from a path to the part of the build it can mean: the routes that may match, among which the
+ * router chooses as it would among all, and those of the addresses above it, which the router sends to the browser with
+ * the page. Addresses with the same routes share one part, so that invented addresses do not fill the memory.
  */
 export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBuild {
   const leaves = Object.values(build.routes).flatMap((route) =>
@@ -28,7 +26,7 @@ export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBu
   const subsets = new Map<string, ServerBuild>();
   return (pathname) => {
     const words = wordsOf(pathname);
-    // The browser asks here for routes of any address.
+    // The browser asks here for the routes of any address.
     if (words[0] === '__manifest') return build;
     const near = [...(words[0] ? (byFirst.get(words[0]) ?? []) : []), ...(byFirst.get('') ?? [])];
     const ids = near.flatMap(({ id, segments }) => (canMatch(segments, words) ? [id] : []));
@@ -39,7 +37,7 @@ export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBu
   };
 }
 
-/** The build with these routes and their parents, in the order of the build: of two equal routes the router takes the first. */
+/** The build with these routes and their parents, in the build's order: the router prefers the first of two equal routes. */
 function partOf(build: ServerBuild, leaves: readonly string[]): ServerBuild {
   const ids = new Set<string>();
   for (const leaf of leaves) {
@@ -51,7 +49,7 @@ function partOf(build: ServerBuild, leaves: readonly string[]): ServerBuild {
   return { ...build, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
 }
 
-/** What a segment of a route's path matches: one word, any word, perhaps one word, or the whole rest. */
+/** What a segment of a route's path matches: one word, any word, an optional word, or the rest. */
 type Segment = { kind: 'static'; word: string } | { kind: 'any' | 'optional' | 'rest' };
 
 function segmentsOf(path: string): Segment[] {
@@ -72,7 +70,7 @@ function canMatch(segments: readonly Segment[], words: readonly string[]): boole
   );
 }
 
-/** The path of a route below those of its parents. */
+/** The full path of a route, including its parents. */
 function fullPath(id: string, routes: Routes): string {
   const route = routes[id];
   if (!route) return '';
@@ -81,13 +79,13 @@ function fullPath(id: string, routes: Routes): string {
   return `${fullPath(route.parentId, routes)}/${own}`;
 }
 
-/** The words of an address as the router compares them: decoded, in lower case, without the suffix of a data request. */
+/** The words of an address as the router compares them: decoded, lower case, without the suffix of a data request. */
 function wordsOf(pathname: string): string[] {
   const words = partsOf(pathname).map((part) => decodeURIComponent(part).toLowerCase());
   const last = words.at(-1);
   if (!last?.endsWith('.data')) return words;
   const page = last.slice(0, -'.data'.length);
-  // The data of an address that ends with a slash, and of the start page.
+  // Data requests for the start page and for addresses with a trailing slash.
   return page === '_' || page === '_root' ? words.slice(0, -1) : words.with(-1, page);
 }
 

@@ -8,10 +8,10 @@ import { routeSubsets } from './route-subset.server';
 import { carriesMetricsToken, requestTimings, Timings } from './server-timing.server';
 import { sourceAddress } from './source-address';
 
-/** The router's build. Development passes a function, which loads it again after each change. */
+/** The router's build. In development a function that reloads it after each change. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Hands a request to the router; in production, to a handler that knows only the routes which its address can mean. */
+/** Passes a request to React Router; in production with only the routes its address can mean. */
 export function routeRequests(build: Build, environment: Config): RequestHandler {
   const getLoadContext = (request: Request, response: Response) => contextOf(request, response, environment);
   if (typeof build === 'function') return createRequestHandler({ build, getLoadContext });

@@ -10,16 +10,16 @@ import { SignInDialog } from './sign-in-dialog';
 import type { FormReply } from './submit.server';
 
 interface ScannedPageProps<Shown> {
-  /** What the page's loader answered. */
+  /** The loader data of the page. */
   loaded: Scanned<Shown>;
-  /** What its action answered. */
+  /** The action data of the page. */
   reply: FormReply | undefined;
   words: { loading: string; unknown: string };
-  /** The thing, once it is there; `typed` is what was typed before somebody had to log in. */
+  /** The content. `typed` is what was typed before somebody had to log in. */
   children: (shown: Shown, typed: Partial<Record<string, string>>) => ReactNode;
 }
 
-/** Opens the page's dialog that asks to log in; what was typed stays where it is. */
+/** Opens the page's sign-in dialog. What was typed stays. */
 export function LogInHere() {
   return (
     <LinkButton to="?login=now" replace preventScrollReset variant="primary">
@@ -29,9 +29,8 @@ export function LogInHere() {
 }
 
 /**
- * The head of a scanned page. People who are signed in as on any other page have a way back into the suite; a token opens
- * nothing there. That page's code is loaded ahead: without it the router would load a new document, which the browser
- * replaces by its own page where there is no network.
+ * The header of a scanned page. People with a session get a link back into the suite; a token opens nothing there. That
+ * page's code is preloaded, because without it the router would load a new document, which fails offline.
  */
 export function ScannedHead({ title, back }: { title: string; back: { to: string; label: string } | null }) {
   const signedIn = useRouteLoaderData<{ name: string | null }>('web/layouts/may-sign-in');
@@ -43,7 +42,7 @@ export function ScannedHead({ title, back }: { title: string; back: { to: string
   );
 }
 
-/** A scanned page in each of its states, and the dialog upon it where somebody has to log in. */
+/** A scanned page in each of its states, with the sign-in dialog over it if needed. */
 export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPageProps<Shown>) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
@@ -68,7 +67,7 @@ export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPa
       )}
       {loaded.state === 'failed' && <Failed text={loaded.text} />}
       {asks && (
-        // What the server sends waits for a moment: this browser may have a token of which the server cannot know.
+        // Hidden until hydration: this browser may hold a token that the server cannot know of.
         <div className={hydrated ? '' : 'until-alive'}>
           <SignInDialog at={at} kept={reply?.result.initialValue ?? {}} />
         </div>
@@ -78,7 +77,7 @@ export function ScannedPage<Shown>({ loaded, reply, words, children }: ScannedPa
   );
 }
 
-/** Nobody is known yet: with JavaScript the storage is being looked at, without it nothing more will come. */
+/** Nobody is known yet. With JavaScript the stored token is being read; without it nothing more will happen. */
 function Waiting({ at, looked, loading }: { at: string; looked: boolean; loading: string }) {
   return (
     <>
@@ -110,8 +109,8 @@ function Failed({ text }: { text: string }) {
 }
 
 /**
- * Of a scanned page: putting the dialog off changes nothing that is shown, and keeps what was typed. What the thing does
- * not allow any more (409) somebody else has brought about: the page shows how it stands now.
+ * For a scanned page: dismissing the dialog revalidates nothing and keeps what was typed. After a 409 somebody else has
+ * changed the record, so the page is read again.
  */
 export const notWhenPutOff: ShouldRevalidateFunction = (asked) =>
   !onlyAsksToLogIn(asked) && (asked.actionStatus === 409 || asked.defaultShouldRevalidate);

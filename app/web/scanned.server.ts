@@ -8,9 +8,9 @@ import type { Scanned } from './scanned';
 import { timed } from './server-timing.server';
 
 /**
- * The loader of a scanned page: with a session it performs the operation, as `read` does; without one the page itself asks to
- * log in. What may not be seen and what does not exist look alike. `shape` must be that of the operation's call, which a
- * signed-in phone asks instead; `named` gives it the address's parameters under its own names.
+ * The loader of a scanned page. With a session it runs the operation like `read`; without one the page asks to log in.
+ * A thing that may not be seen and one that does not exist look the same. `shape` must be that of the operation's call,
+ * which a phone with a token uses instead; `named` renames the address parameters for it.
  */
 export function readScanned<Result, Shown>(
   operation: Operation<Result>,
@@ -39,7 +39,7 @@ function answer<Shown>(scanned: Scanned<Shown>, status = 200) {
   return data(scanned, { status });
 }
 
-/** The loader of a scanned page's dialog: people who are already signed in go to the page itself. */
+/** The loader of a scanned page's dialog: signed-in people are redirected to the page itself. */
 export async function toScannedPage({ request, context }: LoaderFunctionArgs): Promise<null> {
   if ((await callerOf(request, context)).actor) throw redirect('..');
   return null;

@@ -5,18 +5,18 @@ import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from '.
 import type { FormReply } from './submit.server';
 import { type Answered, dropMended, keepEntry, sendEntries, type WaitingEntry } from './waiting-entries';
 
-/** What a scanned page shows: the thing, the question who is there, or why there is nothing to show. */
+/** The state of a scanned page: the content, a request to sign in, or why there is nothing to show. */
 export type Scanned<Shown> =
-  /** `by`: the id of the signed-in person, if the server knows it. */
+  /** `by` is the id of the signed-in person, if the server knows it. */
   | { state: 'here'; shown: Shown; by?: string }
-  /** `looked`: this browser's own storage has been asked as well, and has no token. */
+  /** `looked`: this browser's storage was read too, and holds no token. */
   | { state: 'stranger'; looked: boolean }
   | { state: 'unknown'; by?: string }
   | { state: 'failed'; text: string };
 
 type Params = ClientLoaderFunctionArgs['params'];
 
-/** A scanned address holds whatever somebody has printed: what stands in it is one part of a call's address. */
+/** Encodes the address parameters of a scanned address, which may contain anything. */
 function asParts(params: Params): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value ?? '')]),
@@ -24,14 +24,14 @@ function asParts(params: Params): Params {
 }
 
 /**
- * Whether something was sent before the page had been asked for the first time: that breaks the asking off, and the next
- * one gets from the router what the page was rendered with, which is old by then.
+ * Whether something was submitted before the first client load finished. That cancels the load, and the next one gets
+ * the data of the initial render from the router, which is outdated.
  */
 let sentEarly = false;
 
 /**
- * The client's half of a scanned page's loader. Where the server knows nobody, the documented call at
- * `address` is asked with the stored token; `pick` takes the thing out of its answer.
+ * The `clientLoader` of a scanned page. If the server knows nobody, it fetches the documented call at `address` with
+ * the stored token; `pick` takes the content out of its answer.
  */
 export function loadScanned<Shown>(
   address: (params: Params) => string,
@@ -53,12 +53,12 @@ export function loadScanned<Shown>(
       ? await loadByCall(address(asParts(params)), token, pick)
       : { state: 'stranger', looked: true };
   };
-  // The first page too: the server cannot know what this browser has stored.
+  // Also for the first page: the server cannot know what this browser has stored.
   load.hydrate = true as const;
   return load;
 }
 
-/** Asks the documented call; without a token with the session. */
+/** Fetches the documented call with the token, or with the session if there is none. */
 async function loadByCall<Shown>(
   address: string,
   token: string | null,
@@ -79,25 +79,25 @@ function forget(): void {
 }
 
 interface Sending {
-  /** The documented call that the form's operation has. */
+  /** The documented call of the form's operation. */
   address: (params: Params) => string;
-  /** What the page says when it is done. */
+  /** The message after a success. */
   done: string;
-  /** Where the page leads then; to itself where nothing is said. */
+  /** The path to go to after a success; by default the page itself. */
   leads?: (path: string, fields: Record<string, unknown>) => string;
-  /** Where no answer comes it is kept on the phone and sent later, once; this says what it is, in a few words. */
+  /** If no answer comes, the entry is stored on the phone and sent later, once. Returns its description in a few words. */
   waits?: (fields: Record<string, unknown>) => string;
-  /** The page whose form shows a refused entry again, so that it can be corrected and sent again. */
+  /** The page whose form shows a refused entry again, to be corrected. */
   mendAt?: (params: Params) => string;
 }
 
-/** How many entries of a form wait already: the next one is another request. */
+/** The number of waiting entries of each form, since the next one is a new request. */
 const waiting = new Map<string, number>();
 
 /**
- * The client's half of a scanned page's action: with a session the form is posted as any other, unless it may wait; with
- * a token its fields and the address's parameters go to the documented call, under the same once-token. A token that is no longer good is
- * forgotten, and the form comes again with what was typed, asking to log in.
+ * The `clientAction` of a scanned page. With a session the form is posted normally, unless it may wait. With a token
+ * its fields and the address parameters go to the documented call, with the same once-token. An expired token is
+ * removed, and the form comes back with what was typed, asking to log in.
  */
 export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {
@@ -110,7 +110,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const sent = sentIn(await request.formData());
     const { once, ...typed } = sent;
     const fields = { ...typed, ...params };
-    // What was kept before goes first: the end of a job is nothing before its start.
+    // Earlier entries go first: a job cannot end before its start is sent.
     if (waits && knownAs) await sendEntries(knownAs, sendEntry);
     const count = waiting.get(String(once)) ?? 0;
     const key = count === 0 ? String(once) : `${once}~${count}`;
@@ -132,26 +132,26 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
     const wrong = status === 401 ? {} : { error: errors ?? { '': [textOf(body)] } };
     const reply = replyOf({ status: 'error', initialValue: sent as SentBack, ...wrong });
-    // With its status: but for a 409 nothing has changed, and the page stays as it is.
+    // The status tells the page whether to revalidate: only a 409 means that something changed.
     return data({ ...reply, signIn: status === 401 }, { status: status || 503 });
   };
 }
 
 type SentBack = FormReply['result']['initialValue'];
 
-/** What a form sends, by its fields' names: a list where a name is there more than once. */
+/** The form's fields by name; a list if a name appears more than once. */
 function sentIn(form: FormData): Record<string, unknown> {
   const sent: Record<string, unknown> = {};
   for (const [name, value] of form) sent[name] = name in sent ? [sent[name], value].flat() : value;
   return sent;
 }
 
-/** Without values the form is empty again: what was typed waits elsewhere. */
+/** Without values the form is empty again: the entry is stored elsewhere. */
 function replyOf(result: FormReply['result']): FormReply {
   return { result, toast: null, overtaken: false, signIn: false, files: [] };
 }
 
-/** Sends an entry that has waited. */
+/** Sends one waiting entry. */
 export async function sendEntry({ once, address, fields, by }: WaitingEntry): Promise<Answered> {
   const token = currentPerson()?.by === 'token' ? storedToken() : null;
   return await sendOnce({ address, token, by }, fields, once);
@@ -159,14 +159,14 @@ export async function sendEntry({ once, address, fields, by }: WaitingEntry): Pr
 
 const underWay = new Map<string, Promise<Answered>>();
 
-/** Where something is sent, by which token, and who has entered it: in another tab somebody else may have signed in since. */
+/** Where to send an entry, with which token, and who entered it: somebody else may have signed in since in another tab. */
 interface Way {
   address: string;
   token: string | null;
   by: string | null;
 }
 
-/** A form that is sent again before its answer has come waits for the answer of the first. */
+/** A form submitted again before its answer came shares the first one's answer. */
 function sendOnce({ address, token, by }: Way, fields: object, once: string): Promise<Answered> {
   const text = JSON.stringify(fields);
   const key = `${once} ${text}`;
@@ -187,7 +187,7 @@ function sendOnce({ address, token, by }: Way, fields: object, once: string): Pr
 
 const noAnswer = { error: 'There was no answer. Look whether you are online, then try again.' };
 
-/** What a call answered: JSON, or text that is taken as it is. Without a network the status is 0. */
+/** A call's answer: JSON, or text. Offline the status is 0. */
 async function ask(address: string, token: string | null, init?: RequestInit): Promise<Answered> {
   try {
     const answer =

@@ -1,2 +1,2 @@
-/** Never shown again by a form, not even to the person who typed them. */
+/** Fields that a form never shows again, not even to the person who typed them. */
 export const secretFields = ['password', 'newPassword', 'otp', 'ownPassword', 'ownCode'];

@@ -5,17 +5,17 @@ const everywhere: Record<string, string> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // The driver's page may ask for the phone's position; nothing else is ever asked for.
+  // Only the driver's page asks for a permission: the phone's position.
   'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
 };
 
-/** Scripts run by this answer's nonce alone; forms may end in Stripe's checkout and in WhatsApp; nobody may frame us. */
+/** Scripts run only with this response's nonce. Forms may end at Stripe's checkout and WhatsApp. Framing is forbidden. */
 function contentSecurityPolicy(nonce: string): string {
   const live = config().production ? '' : ' ws:';
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Charts and the calendar set styles on their elements.
+    // Charts and the calendar set inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -27,10 +27,13 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Sets on an answer of the router what each of them carries (its id and `nosniff` are on every answer already); a page that said nothing about caching is never shared. */
+/**
+ * Sets the security headers of a router response (`nosniff` and the request id are set earlier). Pages without a
+ * caching header are never shared.
+ */
 export function secure(headers: Headers, nonce: string): void {
   for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
-  // A file brings a stricter one of its own.
+  // Files set a stricter one themselves.
   if (!headers.has('Content-Security-Policy')) {
     headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
   }
@@ -40,8 +43,8 @@ export function secure(headers: Headers, nonce: string): void {
     headers.set('Strict-Transport-Security', `max-age=31536000${wide}`);
   }
   if (!headers.has('Cache-Control')) {
-    // A JSON answer is for one reading; a page may stay for the Back button, where signing out takes it away again:
-    // browsers obey `Clear-Site-Data` behind TLS alone.
+    // JSON is not stored. A page may stay in the back-forward cache, which signing out clears: browsers obey
+    // `Clear-Site-Data` over TLS only.
     const mayStay = isSecure && headers.get('Content-Type')?.startsWith('text/html');
     headers.set('Cache-Control', mayStay ? 'private, no-cache' : 'private, no-store');
   }

@@ -1,34 +1,33 @@
 import type { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 
-/** A file on its way out: a content that never changes under its id. */
+/** A file to send. The content under an id never changes. */
 export interface FileToSend {
   id: string;
   name: string;
-  /** The content type as the suite knows it. */
+  /** The content type detected by the suite. */
   type: string;
   /** In bytes. */
   length: number;
-  /** Its content, or its bytes from `start` up to and without `end`. */
+  /** The content, or its bytes from `start` to before `end`. */
   open(part?: { start: number; end: number }): Readable;
 }
 
 interface Sending {
-  /** The browser saves it, also what it could show. */
+  /** The browser saves it instead of showing it. */
   attached?: boolean;
-  /** The browser asks each time whether it may still be seen, before it shows what it has. */
+  /** The browser revalidates each time before it shows its copy. */
   checked?: boolean;
-  /** Behind a link that a firm has shared: for no search engine. */
+  /** Behind a shared link: search engines must not index it. */
   shared?: boolean;
 }
 
-/** What a browser may show by itself; all else it saves. */
+/** Types that a browser may show; all others are saved. */
 const shown = new Set(['image/png', 'image/jpeg', 'video/mp4']);
 
 /**
- * The answer with a file: streamed, in part if a part was asked for (a video that is wound forward), and a 304 for a browser
- * that has it. Nothing in it may run (`nosniff` is on every answer). Rights may change within the hour that a browser keeps
- * it: it then shows what its user has seen before.
+ * The response with a file: streamed, in part for a range request (seeking in a video), and 304 for a browser that has
+ * it. Nothing in it can run (`nosniff`). If rights change, a browser may still show its copy for up to an hour.
  */
 export function sendFile(
   { id, name, type, length, open }: FileToSend,
@@ -38,7 +37,7 @@ export function sendFile(
   const etag = `"${id}"`;
   const headers = new Headers({
     ETag: etag,
-    // Compressed, its length and its parts would be others.
+    // `no-transform`: compression would change its length and ranges.
     'Cache-Control': `private, ${checked ? 'no-cache' : 'max-age=3600'}, no-transform`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Accept-Ranges': 'bytes',
@@ -64,12 +63,12 @@ export function sendFile(
   return new Response(body, { status: part ? 206 : 200, headers });
 }
 
-/** The answer with a file to save; whether it may still be had is asked each time. */
+/** The response with a file to save, revalidated each time. */
 export function sendDownload(file: FileToSend, request: Request): Response {
   return sendFile(file, request, { attached: true, checked: true });
 }
 
-/** The answer with a file made for this one request, for the browser to save; the next one is made again. */
+/** The response with a file generated for this request only. */
 export function sendMade({
   name,
   type,
@@ -95,7 +94,7 @@ function isKnown(ifNoneMatch: string | null, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
-/** The one part that was asked for; nothing where none was, or several, or of an older content. */
+/** The requested range; undefined without one, for several, or for an outdated ETag. */
 function partOf(asked: Headers, etag: string, length: number) {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked.get('Range') ?? '') ?? [];
   if ((from === '' && to === '') || (asked.get('If-Range') ?? etag) !== etag) return undefined;
@@ -105,7 +104,7 @@ function partOf(asked: Headers, etag: string, length: number) {
   return start < end ? { start, end } : 'outside';
 }
 
-/** The name twice: in plain letters for old programs, and whole. */
+/** The name twice: in ASCII for old programs, and in full (RFC 6266). */
 function fileName(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const whole = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(

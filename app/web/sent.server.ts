@@ -5,24 +5,24 @@ import { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
 import { readBytes, readText } from './body.server';
 
-/** What a form sent, in the two ways a page needs it: as fields for the operation, and to show again. */
+/** A submitted form, both as fields for the operation and to show again. */
 export interface SentForm {
   fields: Record<string, unknown>;
-  /** The entries, where a button of the form asks to change it (one more line) and not to carry it out. */
+  /** The entries, if the pressed button changes the form (adds a line) instead of submitting it. */
   intent: FormData | URLSearchParams | null;
-  /** The form's once-token: sent again, it is the same request. */
+  /** The once-token: the same token means the same request. */
   once: string | undefined;
   submission: Submission<Record<string, unknown>, string[]>;
-  /** The fields in which a file was chosen: what was typed is shown again, a file a browser lets go. */
+  /** The fields in which a file was chosen. Typed values are shown again, but browsers drop files. */
   files: string[];
-  /** Why it can be shown again and nothing else: its files are too large. */
+  /** Set if the form can only be shown again because its files are too large. */
   refusal: Refusal | null;
 }
 
 /**
- * Everything that a JSON call was sent: the query, and the body's fields above it. A body is a JSON object or
- * a form, `multipart/form-data` only where the operation takes files; anything else is a 415. One over 1 MiB,
- * or with files over 5 MiB, is a 413, a malformed one a 400.
+ * Everything sent to a JSON call: the query, overridden by the body's fields. A body is a JSON object or a form, and
+ * `multipart/form-data` only if the operation takes files; anything else is a 415. A body over 1 MiB, or 5 MiB with
+ * files, is a 413, a malformed one a 400.
  */
 export async function readCall(
   request: Request,
@@ -42,7 +42,7 @@ export async function readCall(
   return { ...query, ...bodyFields(text, mediaType(request)) };
 }
 
-/** A JSON message as it was sent, letter for letter, with what a header says of it: for who checks a signature. */
+/** A JSON message byte for byte, with its signature header. */
 export async function readSigned(
   request: Request,
   header: string,
@@ -51,7 +51,7 @@ export async function readSigned(
   return { raw: await readText(request), signature: request.headers.get(header) ?? '' };
 }
 
-/** What a page's form was sent; with files only where the operation takes some. */
+/** The fields of a page's form; with files only if the operation takes some. */
 export async function readForm(request: Request, takesFiles = false): Promise<SentForm> {
   if (takesFiles && mediaType(request) === multipart) return await readMultipart(request);
   if (mediaType(request) !== form) throw new Refusal('wrong-type');
@@ -94,7 +94,7 @@ async function readMultipart(request: Request): Promise<SentForm> {
   const entries = new FormData();
   const files: [name: string, size: number][] = [];
   for (const [name, value] of sent) {
-    // A file input in which nothing was chosen sends a file without a name.
+    // An empty file input sends a file without a name.
     if (typeof value !== 'string' && value.name === '' && value.size === 0) continue;
     if (typeof value !== 'string') files.push([name, value.size]);
     entries.append(name, value);
@@ -106,7 +106,7 @@ async function readMultipart(request: Request): Promise<SentForm> {
   return read;
 }
 
-/** Whether there are more parts than fields in any form: to take them apart, many files of nothing most of all, takes seconds. */
+/** Whether there are more parts than any form has. Parsing very many, especially empty files, takes seconds. */
 function hasTooManyParts(bytes: Buffer, type: string): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
@@ -118,7 +118,7 @@ function hasTooManyParts(bytes: Buffer, type: string): boolean {
   return false;
 }
 
-/** Nothing where there is none: that is no form either. */
+/** Undefined without one: then it is not a form. */
 function boundaryOf(type: string): string | undefined {
   try {
     const boundary = new MIMEType(type).params.get('boundary');
@@ -128,7 +128,7 @@ function boundaryOf(type: string): string | undefined {
   }
 }
 
-/** The fields with their files as operations know them. */
+/** The fields with their files as `Upload`s. */
 async function withUploads(value: unknown): Promise<unknown> {
   if (value instanceof File) {
     return new Upload(value.name, value.type, new Uint8Array(await value.arrayBuffer()));
@@ -141,7 +141,7 @@ async function withUploads(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** At the field of the file that weighs most, where there is one. */
+/** The error is shown at the field of the largest file, if there is one. */
 function tooLarge(field?: string): Refusal {
   const text = 'This is too large to send: at most 5 MB.';
   return new Refusal('too-large', text, field === undefined ? {} : { fields: { [field]: [text] } });
@@ -151,7 +151,7 @@ function unreadable(): Refusal {
   return new Refusal('bad-input', 'This form cannot be read. Please open its page again.');
 }
 
-/** Nested names (`lines[0].price`) become lists and objects, as the forms' library reads them. */
+/** Nested names (`lines[0].price`) become lists and objects, as conform reads them. */
 function formFields(sent: URLSearchParams | FormData): SentForm {
   const hasIntent = sent.has(intentField);
   if (!hasBoundedNames(sent.keys()) || (hasIntent && !hasBoundedIntent(sent))) throw unreadable();
@@ -172,7 +172,7 @@ function formFields(sent: URLSearchParams | FormData): SentForm {
   }
 }
 
-/** More than any form has: so many fields, so long a name, so many steps in it, so long a list, so many places in all lists. */
+/** Limits beyond any real form: number of fields, length of a name, its depth, length of a list, places in all lists. */
 const mostOf = {
   fields: 5_000,
   nameLength: 200,
@@ -182,9 +182,9 @@ const mostOf = {
   intent: 10_000,
 };
 
-/** Where a button of the forms' library names what it changes. */
+/** The field in which conform's buttons name what to change. */
 const intentField = '__intent__';
-/** What the library keeps between submissions; no form here sends it. */
+/** conform's own state between submissions. No form here sends it. */
 const stateField = '__state__';
 
 const place = z.int().min(0).max(mostOf.listLength);
@@ -192,7 +192,7 @@ const name = z.string().max(mostOf.nameLength);
 const entry = z.union([z.string(), z.array(z.string())]);
 const value = z.union([entry, z.record(z.string(), entry)]);
 
-/** What the library's buttons ask for: no deeper value and no further place than a form has. */
+/** conform's intents, limited to the depth and list lengths that our forms have. */
 const intentInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('validate'), payload: z.object({ name: name.optional() }) }),
   z.object({
@@ -232,14 +232,14 @@ function hasBoundedIntent(sent: URLSearchParams | FormData): boolean {
 }
 
 /**
- * Whether a form can have such names: `a[99999999]` is a few bytes, and a list that fills the memory; so is `a[0][999]` with
- * all the lists next to it, since a list has each place before the one that is named.
+ * Whether the field names fit our forms: `a[99999999]` is a few bytes but a list that fills the memory, and so is
+ * `a[0][999]` next to many like it.
  */
 function hasBoundedNames(names: Iterable<string>): boolean {
   let fields = 0;
   let places = 0;
   const lengths = new Map<string, number>();
-  /** Whether the list of this name may be so long. */
+  /** Whether the list of this name may be this long. */
   const mayHold = (list: string, length: number): boolean => {
     const before = lengths.get(list) ?? 0;
     if (length <= before) return true;
@@ -253,7 +253,7 @@ function hasBoundedNames(names: Iterable<string>): boolean {
     if (name.split(/[.[]/).length > mostOf.depth) return false;
     for (const { 1: place, index } of name.matchAll(/\[(\d+)\]/g))
       if (!mayHold(name.slice(0, index), Number(place) + 1)) return false;
-    // The same name again and again is a list as well.
+    // The same name repeated is a list as well.
     if (!mayHold(`${name}[]`, (lengths.get(`${name}[]`) ?? 0) + 1)) return false;
   }
   return true;

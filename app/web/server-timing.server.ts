@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 
 type Phase = 'identity' | 'operation' | 'render';
 
-/** Durations of one request, in milliseconds. Of operations that run side by side it has the longest. */
+/** The timings of one request in milliseconds. Of parallel operations with one name it keeps the longest. */
 export class Timings {
   readonly #began = performance.now();
   readonly #phases = new Map<Phase, number>();
@@ -19,10 +19,10 @@ export class Timings {
   }
 }
 
-/** Set only where the request may see its timings: in development, and with the token of the metrics. */
+/** Set only if the request may see its timings: in development, and with the metrics token. */
 export const requestTimings = createContext<Timings | null>(null);
 
-/** Does a part of a request, and notes how long it took where the request asks for timings. */
+/** Runs a part of a request and records its duration if timings were requested. */
 export async function timed<T>(
   context: Readonly<RouterContextProvider>,
   phase: Phase,
@@ -38,11 +38,11 @@ export async function timed<T>(
   }
 }
 
-/** Whether an `Authorization` header carries the token of the metrics. */
+/** Whether an `Authorization` header carries the metrics token. */
 export function carriesMetricsToken(authorization: string | undefined, token: string | undefined): boolean {
   const [, given] = /^Bearer\s+(.+)$/i.exec(authorization ?? '') ?? [];
   return !!token && !!given && timingSafeEqual(digest(given), digest(token));
 }
 
-/** As digests they are of one length, whatever was sent. */
+/** Digests have equal length, as the constant-time comparison needs. */
 const digest = (text: string) => createHash('sha256').update(text).digest();

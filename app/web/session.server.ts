@@ -15,10 +15,10 @@ interface Person {
   provedAt: Date;
 }
 
-/** Begins a browser's session: the cookies that a page's answer sets. */
+/** Starts a browser session. Returns the cookies for the response. */
 export async function beginBrowserSession(person: Person, source: Source): Promise<[string, string][]> {
   const { _id: sid } = await startSession({ ...vouchFor(person, source), kind: 'browser' });
-  // The browser forgets the one that it had.
+  // The browser's previous session ends.
   if (source.sid !== undefined) await endSession(source.sid);
   const session = await sessionStorage().getSession();
   session.set('sid', sid);
@@ -36,13 +36,13 @@ export async function storePendingTwoFactor(pending: string): Promise<[string, s
   return [['Set-Cookie', await pendingTwoFactorCookie().write(pending)]];
 }
 
-/** Begins a browser's session after the second factor. */
+/** Starts a browser session after the second factor. */
 export async function finishBrowserSession(person: Person, source: Source): Promise<[string, string][]> {
   const done = await pendingTwoFactorCookie().remove();
   return [...(await beginBrowserSession(person, source)), ['Set-Cookie', done]];
 }
 
-/** By these cookies this browser knows the account from now on, where what was sent comes from a page of the suite. */
+/** The cookies by which this browser knows the account from now on, if the request comes from one of our pages. */
 export async function markDevice(
   account: Pick<Person, '_id' | 'email'>,
   source: Source,
@@ -50,17 +50,17 @@ export async function markDevice(
   return [['Set-Cookie', await rememberDevice(await source.device(), account)]];
 }
 
-/** Begins a program's session: its token, and when that ends. */
+/** Starts a program's session. Returns its token and when it ends. */
 export async function beginTokenSession(person: Person, source: Source) {
   const session = await startSession({ ...vouchFor(person, source), kind: 'token' });
-  // A token counts in whole seconds.
+  // A JWT counts in whole seconds.
   const ends = Math.floor((session.expiresAt?.getTime() ?? 0) / 1000) * 1000;
   return { token: await signToken(session), expiresAt: new Date(ends).toISOString() };
 }
 
 /**
- * The headers that sign a browser out. The operation ends the session record itself; the pages that the browser stored for
- * its Back button go too, and a token that a scanned page has stored, because of the next person at this browser.
+ * The headers that sign a browser out. The operation ends the session record itself. The browser's stored pages and a
+ * scanned page's token are cleared too, because of the next person at this browser.
  */
 export async function endBrowserSession(): Promise<[string, string][]> {
   return [

@@ -9,7 +9,7 @@ const shortcuts = [
   ['?', 'This list'],
 ] as const;
 
-/** The keyboard shortcuts, as `?` shows them. */
+/** The keyboard shortcuts, opened with `?`. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       aria-labelledby="shortcuts"
       onClose={onClose}
       onMouseDown={(event) => {
-        // The backdrop counts as the dialog itself.
+        // A click on the backdrop has the dialog as its target.
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
     >
@@ -50,7 +50,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      {/* app.css shows a dialog once all of it is there. */}
+      {/* app.css shows a dialog only once this end marker has arrived. */}
       <span className="dialog-end" hidden />
     </dialog>
   );

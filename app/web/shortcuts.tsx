@@ -7,8 +7,8 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet'));
 type Shown = 'find' | 'sheet' | null;
 
 /**
- * The keys that every page has: Ctrl-K or Cmd-K to find, and, while nobody types, `n` for the page's main action and `?` for
- * the list of shortcuts. `openFind` opens the search from a link too.
+ * Keyboard shortcuts of every page: Ctrl-K or Cmd-K to find, and, outside of text fields, `n` for the page's main
+ * action and `?` for the list of shortcuts. `openFind` opens the search from a link.
  */
 export function useShortcuts() {
   const [shown, setShown] = useState<Shown>(null);
@@ -22,7 +22,7 @@ export function useShortcuts() {
     const onKey = (event: KeyboardEvent) => {
       const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (withCommand && event.key.toLowerCase() === 'k') {
-        // A dialog that is open has entries: it stays.
+        // An open dialog may hold typed text, so it stays.
         if (document.querySelector('dialog:modal')) return;
         event.preventDefault();
         setShown('find');

@@ -13,17 +13,17 @@ import type { FormReply } from './submit.server';
 const bothNeeded = 'Please enter email and password';
 
 interface SignInDialogProps {
-  /** The scanned address, which is shown again afterwards. */
+  /** The scanned address to return to. */
   at: string;
-  /** What was typed into the page's own form, to be there again afterwards. */
+  /** What was typed into the page's own form, to be restored. */
   kept: Record<string, unknown>;
-  /** What the server said when the dialog was posted as a form. */
+  /** The result if the dialog was posted as a form. */
   reply?: FormReply | undefined;
 }
 
 /**
- * Asks on a scanned page who is there. Without JavaScript it is a form that signs the browser in; with it the
- * phone gets a token, which stays in its storage until it ends or somebody signs out.
+ * The sign-in dialog of a scanned page. Without JavaScript it is a form that starts a browser session. With it the
+ * phone gets a token, stored until it expires or somebody signs out.
  */
 export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
   const [form, fields] = useFormReply<{ email: string; password: string; otp: string }>(
@@ -45,12 +45,12 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
     if (!email || !password) return setSaid(bothNeeded);
     setBusy(true);
     const failed = await getToken({ email, password, ...(otp && { otp }) });
-    // The page is loaded again, now with the token.
+    // Loads the page again, now with the token.
     if (failed === null) return await navigate(at, { replace: true, preventScrollReset: true });
     setBusy(false);
-    // A wrong password asks again; if nobody may try for a while, what was typed stays for the next try.
+    // After a wrong password it asks again. During a lockout, what was typed stays for the next try.
     if (!failed.wait) setAsksCode(failed.asksCode);
-    // The first time nothing has failed: a code is asked for.
+    // The first request for a code is not an error.
     setSaid(failed.asksCode && !otp ? null : `Login failed: ${failed.text}`);
   };
 
@@ -92,14 +92,14 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
   );
 }
 
-/** Why there is no token: `wait` where the server did not look at what was sent. */
+/** Why there is no token. `wait` if the server did not check the credentials. */
 interface Failed {
   text: string;
   asksCode: boolean;
   wait: boolean;
 }
 
-/** Gets a token and stores it; returns the message if there is none. The password is stored nowhere. */
+/** Gets a token and stores it. Returns the failure, or null. The password is not stored. */
 async function getToken(credentials: object): Promise<Failed | null> {
   try {
     const answer = await fetch('/api/token', {
@@ -120,7 +120,7 @@ async function getToken(credentials: object): Promise<Failed | null> {
   }
 }
 
-/** What the server said, in the dialog's own words. */
+/** The server's message, in the dialog's words. */
 function textOf(reply: FormReply | undefined): string | null {
   const error = reply?.result.error;
   if (!error) return null;

@@ -1,13 +1,10 @@
-/**
- * The token of a phone that has signed in on a scanned page: stored in this browser's local storage with its expiry, and sent
- * to this suite alone.
- */
+/** The token of a phone that signed in on a scanned page. In local storage with its expiry, and only ever sent to this suite. */
 const tokenKey = 'laoban.token';
 const expiryKey = 'laoban.tokenExpiry';
 
 const listeners = new Set<() => void>();
 
-/** Keeps a token with the end that its own `exp` claim says; what has none is not kept. */
+/** Stores a token with the expiry of its `exp` claim; without one it is not stored. */
 export function keepToken(token: string): void {
   const exp = expOf(token);
   forgetToken();
@@ -17,7 +14,7 @@ export function keepToken(token: string): void {
   tell();
 }
 
-/** The token, while it is good; one whose time is over is removed. */
+/** The token if it is still valid. An expired one is removed. */
 export function storedToken(now = Date.now()): string | null {
   const token = stored(tokenKey);
   if (token === null) return null;
@@ -27,14 +24,14 @@ export function storedToken(now = Date.now()): string | null {
   return null;
 }
 
-/** Removes the token, and tells the listeners. */
+/** Removes the token and notifies the listeners. */
 export function forgetToken(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(expiryKey);
   tell();
 }
 
-/** Calls back whenever a token was kept or forgotten, in this window or another; answers what ends that. */
+/** Calls back when a token is stored or removed, in this window or another. Returns the unsubscribe function. */
 export function onStoredToken(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('storage', changed);
@@ -44,12 +41,12 @@ export function onStoredToken(changed: () => void): () => void {
   };
 }
 
-/** Whether there is one, good or not: looking takes nothing away. */
+/** Whether a token is stored, valid or not. */
 export function hasStoredToken(): boolean {
   return stored(tokenKey) !== null;
 }
 
-/** Nothing where the browser may store nothing. */
+/** Null if the browser does not allow storage. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -59,8 +56,8 @@ function stored(key: string): string | null {
 }
 
 /**
- * Calls this suite as the token's person: with no cookie unless `init` says so, to no other origin, and following no redirect
- * that could lead to one.
+ * Fetches from this suite with the token: without cookies unless `init` says so, to no other origin, and without
+ * following redirects.
  */
 export async function callWithToken(path: string, token: string, init: RequestInit = {}): Promise<Response> {
   const url = ownAddress(path);
@@ -68,16 +65,16 @@ export async function callWithToken(path: string, token: string, init: RequestIn
   return await fetch(url, { credentials: 'omit', ...init, headers, redirect: 'manual' });
 }
 
-/** A path as an address of this suite; throws where it is another's, or that of another call than it looks like. */
+/** A path as an address of this suite. Throws if it belongs to another origin or is not normalized. */
 export function ownAddress(path: string): URL {
   const url = new URL(path, window.location.origin);
   if (url.origin !== window.location.origin) throw new Error('A token goes to its own suite only');
-  // '/api/inventory/../logs' is another call than the one that was meant.
+  // '/api/inventory/../logs' would be another call than the one meant.
   if (url.pathname + url.search !== path) throw new Error('A token goes to the call that was meant only');
   return url;
 }
 
-/** The id of the token's person; null if it does not say. */
+/** The id of the token's person; null if it has none. */
 export function personOf(token: string): string | null {
   const { sub } = claimsOf(token);
   return typeof sub === 'string' ? sub : null;
@@ -87,13 +84,13 @@ function tell(): void {
   for (const changed of listeners) changed();
 }
 
-/** When a JWT ends, in seconds since 1970; null where it says nothing. */
+/** The expiry of a JWT in seconds since 1970; null without one. */
 function expOf(token: string): number | null {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' && Number.isFinite(exp) ? exp : null;
 }
 
-/** What a JWT says in its second part; nothing where it is none. */
+/** The claims of a JWT, unverified; empty if it is malformed. */
 function claimsOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -14,45 +14,42 @@ import { newToast, type Said, type Toast, toastHeader } from './toast.server';
 import { typedText } from './typed-text.server';
 
 interface Door<Result> {
-  /** Where the browser goes after a success. */
+  /** The page to go to after a success. */
   to:
     | string
     | ((result: Result, params: ActionFunctionArgs['params'], sent: Record<string, unknown>) => string);
-  /** What the next page says; words alone are good news. */
+  /** The toast on the next page. A text alone is a success message. */
   toast?: string | ((result: Result) => string | Said | null);
-  /** Why nothing could be done although nothing was wrong: said above the form, which stays as it was sent. */
+  /** Returns a message if nothing was done although nothing is wrong. It is shown above the form, which stays as it was. */
   stays?: (result: Result) => Said | null;
-  /** The headers of a success in addition to the toast: the cookies of a session that begins or ends. */
+  /** More headers of a success, such as session cookies. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
-  /** People without a session are asked to log in on the page itself, which keeps what was typed. */
+  /** Without a session the page itself asks to log in and keeps what was typed. */
   asksToSignIn?: boolean;
-  /** What the form's `edit` buttons do: the page comes back with other entries, and nothing is carried out. */
+  /** The operation of the form's `edit` buttons, which change its entries without submitting it. */
   edits?: Operation<Edited>;
 }
 
-/** What a button of the form has changed in it: the new entries by their names, and what is wrong with others. */
+/** The result of an `edit` button: the changed entries by name, and the errors of others. */
 export interface Edited {
   fields: Record<string, unknown>;
   errors: FieldTexts;
 }
 
-/**
- * In place of going elsewhere: what the form's own page shows of the result, this once and kept by nobody. `sent` is for
- * a page that shows its form again as it was sent.
- */
+/** Instead of a redirect: what the form's own page shows of the result, once. `sent` is for a page that shows its form again. */
 interface Showing<Result, Shown> {
   shows: (result: Result, sent: Pick<SentForm, 'fields' | 'files'>) => Shown | Promise<Shown>;
 }
 
-/** What a form's page gets back when it did not work: everything that was typed, and what is wrong with it. */
+/** The action data of a refused form: everything that was typed, and the errors. */
 export interface FormReply {
   result: SubmissionResult<string[]>;
   toast: Toast | null;
-  /** Somebody else was quicker: what is stored now is not what the form was filled from. */
+  /** Somebody else has changed the record since the form was loaded. */
   overtaken: boolean;
-  /** The fields in which a file had been chosen: without JavaScript the browser has let go of it. */
+  /** The fields in which a file was chosen. Without JavaScript the browser has dropped it. */
   files: string[];
-  /** Nobody is signed in: the page asks to log in first. */
+  /** Nobody is signed in: the page asks to log in. */
   signIn: boolean;
 }
 
@@ -60,8 +57,8 @@ type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>;
 type Reply<Body> = ReturnType<typeof data<Body>>;
 
 /**
- * A page's form door to an operation: post, redirect, toast. Where the operation refuses, the page comes
- * again with what was typed and the texts at its fields.
+ * Makes a page's action: runs the operation, then redirects with a toast. If the operation refuses, the page is shown
+ * again with what was typed and the messages at its fields.
  */
 export function submit<Result>(
   operation: Operation<Result>,
@@ -88,7 +85,7 @@ export function submit<Result, Shown>(
         return form.fields;
       };
       const onceKey = () => form?.once;
-      // Access comes before reading: what a stranger has typed is only read to be shown again.
+      // Access is checked before the body is read. A stranger's input is only read to be shown again.
       if (asksToSignIn && !caller.actor) await sent();
       checkAccess(operation, caller, params);
       await sent();
@@ -110,7 +107,7 @@ export function submit<Result, Shown>(
         carry({ 'Cache-Control': 'no-store' }, context);
         return data({ shown: next.shown as Shown });
       }
-      // Carried out means that it was read.
+      // A success means that the form was read.
       if (next.why) return data(reply(form as SentForm, next.why));
       const headers = new Headers(next.headers);
       const { toast } = next;
@@ -118,11 +115,11 @@ export function submit<Result, Shown>(
       if (said) headers.append('Set-Cookie', await toastHeader(newToast(said)));
       return redirect(next.to, { headers });
     } catch (error) {
-      // The caller is looked up before the form is read: what they typed is theirs also if that failed.
+      // The caller is known before the form is read, so they get back what they typed.
       if (!form && isAway(error) && !request.bodyUsed)
         form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
-      // Also for the page that comes next: what it shows may be gone, whatever is said of the form.
+      // For the error page, in case the form's page itself can no longer be shown.
       if (form) context.get(requestFacts).typed = typedText(form.fields);
       if (!form || !(signIn || belongsToForm(error, operation)))
         throw failedPage(error, context, operation.failed, url.pathname);
@@ -137,8 +134,8 @@ export function submit<Result, Shown>(
 }
 
 /**
- * A page that may not be seen is no place to show a form again: what was typed stands on the error page, as text. Every
- * other failure keeps it in the form, also where it is what a field names that is not there.
+ * Whether the error can be shown at the form. If the caller may not see the page, what was typed is shown as text on
+ * the error page instead.
  */
 function belongsToForm(error: unknown, { access }: Operation): boolean {
   if (error instanceof Response) return false;
@@ -146,14 +143,14 @@ function belongsToForm(error: unknown, { access }: Operation): boolean {
   return !['not-signed-in', 'forbidden', 'not-found'].includes(error.why);
 }
 
-/** A field of a list is `lines.0.price` to a call, and `lines[0].price` to a form. */
+/** A list's field is `lines.0.price` in a call and `lines[0].price` in a form. */
 export function namedAsInForms(fields: FieldTexts): FieldTexts {
   return Object.fromEntries(
     Object.entries(fields).map(([name, texts]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), texts]),
   );
 }
 
-/** The texts at their fields; what belongs to no field stands above the form and is said as a toast. */
+/** The messages at their fields. Messages without a field are shown above the form and as a toast. */
 function reply({ submission, files }: SentForm, said: Said, refusal: Refusal | null = null): FormReply {
   const fields = refusal?.fields && namedAsInForms(refusal.fields);
   const result = submission.reply({
@@ -169,7 +166,7 @@ function reply({ submission, files }: SentForm, said: Said, refusal: Refusal | n
   };
 }
 
-/** The form as one of its own buttons has changed it (one more line); nothing was carried out. */
+/** The form after one of conform's own buttons (one more line). */
 function changed(
   { files }: SentForm,
   intent: FormData | URLSearchParams,
@@ -180,7 +177,7 @@ function changed(
   return { result, toast: null, overtaken: false, signIn: false, files };
 }
 
-/** The form with what one of its `edit` buttons has changed. */
+/** The form after one of its `edit` buttons. */
 function edited({ submission, files }: SentForm, { fields, errors }: Edited): FormReply {
   const { edit: _, ...before } = submission.payload;
   const result = submission.reply({ fieldErrors: namedAsInForms(errors), hideFields: secretFields });
@@ -188,7 +185,7 @@ function edited({ submission, files }: SentForm, { fields, errors }: Edited): Fo
   return { result: { ...result, initialValue }, toast: null, overtaken: false, signIn: false, files };
 }
 
-/** Nothing is wrong with what was typed: it waits until somebody is signed in. */
+/** The form unchanged, until somebody has signed in. */
 function askToSignIn({ submission, files }: SentForm): FormReply {
   const result = submission.reply({ hideFields: secretFields });
   return { result: { ...result, status: 'error' }, toast: null, overtaken: false, signIn: true, files };

@@ -6,28 +6,28 @@ import { recordSecurityEvent } from '~db/security-events';
 import { asUser, type WebCaller } from './caller.server';
 
 /**
- * Calls a minute, by person or by source. A count in the database for each call would make every read a
- * write; so each process counts for itself and settles with the database once a second. One process is
- * exact; several may together overshoot by what they count within that second.
+ * Calls a minute, per person or source. Counting each call in the database would make every read a write, so each
+ * process counts itself and syncs once a second. One process is exact; several may together exceed the limit by what
+ * they count within that second.
  */
 const mostCalls = { user: 1_000, source: 300 };
 const windowMs = 60_000;
 const settleMs = 1_000;
 
 interface Tally {
-  /** What all processes had counted when they last settled. */
+  /** The count of all processes at the last sync. */
   known: number;
-  /** What this one has counted since. */
+  /** This process's count since then. */
   own: number;
   endsAt: number;
-  /** It was refused already, and that recorded. */
+  /** The refusal was already recorded. */
   isOver?: true;
 }
 
 const tallies = new Map<string, Tally>();
 let settling: NodeJS.Timeout | undefined;
 
-/** Counts one call of this caller; refuses with 429 what is above the limit of this minute. */
+/** Counts one call of this caller. Refuses with 429 above the limit of this minute. */
 export function countCall({ actor, source }: Pick<WebCaller, 'actor' | 'source'>, now = Date.now()): void {
   if (!config().RATE_LIMIT) return;
   const most = actor ? mostCalls.user : mostCalls.source;
@@ -60,10 +60,10 @@ async function settle(): Promise<void> {
       tally.known = all.get(key) ?? tally.known + add;
     }
   } catch (error) {
-    // Nothing is lost: what was not settled is still in `own`, and the next call tries again.
+    // Unsynced counts stay in `own`, and the next call tries again.
     log().warn({ err: error }, 'calls could not be counted in the database');
   } finally {
-    // Not before: two at once would add the same calls twice.
+    // Only now: two syncs at once would add the same calls twice.
     settling = undefined;
   }
 }

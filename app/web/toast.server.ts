@@ -3,7 +3,7 @@ import { type Said, type Toast, toastCookie } from './cookies.server';
 
 export type { Said, Toast };
 
-/** A message with an id of its own. */
+/** A toast with a new id. */
 export function newToast(said: Said): Toast {
   return { id: randomUUID(), ...said };
 }
@@ -13,7 +13,7 @@ export async function toastHeader(toast: Toast): Promise<string> {
   return await toastCookie().write(toast);
 }
 
-/** The toast that the last page left, and the `Set-Cookie` that takes it away; both null where there is none. */
+/** The toast from the last page, and the `Set-Cookie` that removes it; both null without one. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; header: string | null }> {
   const toast = await toastCookie().read(request.headers.get('Cookie'));
   return { toast, header: toast ? await toastCookie().remove() : null };

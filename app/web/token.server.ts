@@ -4,7 +4,7 @@ import { config } from '~/core/config.server';
 import { keysFor } from '~/core/keys.server';
 import type { Session } from '~db/sessions';
 
-/** What a token says: who, of which firm, vouched for by which session record. */
+/** The claims of a token: the user, the company and the session record. */
 export interface TokenClaims {
   userId: string;
   companyId: string;
@@ -15,7 +15,7 @@ const header = { alg: 'HS256', typ: 'JWT' };
 const audience = 'laoban';
 const keys = keysFor('tokens');
 
-/** The JWT of a session: `sub`, `companyId`, `sid`, `aud`, `iat`, `exp` (that of the session, where it has one). */
+/** The JWT of a session: `sub`, `companyId`, `sid`, `aud`, `iat`, and `exp` if the session ends. */
 export async function signToken({ _id, userId, companyId, createdAt, expiresAt }: Session): Promise<string> {
   const token = new SignJWT({ companyId, sid: _id })
     .setProtectedHeader(header)
@@ -30,7 +30,7 @@ const claimsSchema = z
   .object({ sub: z.string(), companyId: z.string(), sid: z.string() })
   .transform(({ sub, ...claims }): TokenClaims => ({ userId: sub, ...claims }));
 
-/** The claims of a token, or null where it is forged, malformed or expired. */
+/** The claims of a token; null if it is forged, malformed or expired. */
 export async function readToken(token: string, now = new Date()): Promise<TokenClaims | null> {
   return claimsSchema.safeParse(await verified(token, now)).data ?? null;
 }
@@ -41,7 +41,7 @@ async function verified(token: string, currentDate: Date): Promise<JWTPayload | 
     const payload = await opened(token, key, { ...how, typ: header.typ, audience });
     if (payload) return payload;
   }
-  // Personal tokens without an end were signed with the secrets themselves before each purpose had a key of its own.
+  // Personal tokens without an expiry were signed with the secrets before keys were derived per purpose.
   for (const secret of config().secrets) {
     const payload = await opened(token, new TextEncoder().encode(secret), how);
     if (payload) return payload;
@@ -49,7 +49,7 @@ async function verified(token: string, currentDate: Date): Promise<JWTPayload | 
   return null;
 }
 
-/** What a token says; null where another key has signed it, or it is no longer good. */
+/** The claims of a token; null if another key signed it or it has expired. */
 async function opened(token: string, key: Uint8Array, how: JWTVerifyOptions): Promise<JWTPayload | null> {
   try {
     return (await jwtVerify(token, key, how)).payload;

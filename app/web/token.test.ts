@@ -6,8 +6,8 @@ import type { Session } from '~db/sessions';
 import { readToken, signToken } from './token.server';
 
 const session = (expiresAt: Date | null) =>
-  ({ _id: 'sid', userId: 'user', companyId: 'firm', createdAt: new Date(), expiresAt }) as Session;
-const claims = { sid: 'sid', userId: 'user', companyId: 'firm' };
+  ({ _id: 'sid', userId: 'user', companyId: 'company', createdAt: new Date(), expiresAt }) as Session;
+const claims = { sid: 'sid', userId: 'user', companyId: 'company' };
 
 test('a token says the same each time, and nothing from its end on', async () => {
   const endsAt = new Date(Date.now() + 60_000);
@@ -42,7 +42,7 @@ test('a token names its type and audience, and is signed by a key for tokens alo
   expect(decoded(head)).toEqual({ alg: 'HS256', typ: 'JWT' });
   expect(decoded(body)).toMatchObject({ sub: 'user', aud: 'laoban' });
   for (const key of [keysFor('sealed')()[0], keysFor('cookies')()[0]]) {
-    const other = new SignJWT({ companyId: 'firm', sid: 'sid' })
+    const other = new SignJWT({ companyId: 'company', sid: 'sid' })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject('user')
       .setAudience('laoban');
@@ -53,7 +53,7 @@ test('a token names its type and audience, and is signed by a key for tokens alo
 test('with the key for tokens, one for somebody else or of another type is none', async () => {
   const [key] = keysFor('tokens')();
   const sign = (typ: string, audience: string) =>
-    new SignJWT({ companyId: 'firm', sid: 'sid' })
+    new SignJWT({ companyId: 'company', sid: 'sid' })
       .setProtectedHeader({ alg: 'HS256', typ })
       .setSubject('user')
       .setAudience(audience)
@@ -64,7 +64,7 @@ test('with the key for tokens, one for somebody else or of another type is none'
 });
 
 test('a personal token that was made before there were such keys goes on working', async () => {
-  const old = new SignJWT({ companyId: 'firm', sid: 'sid' })
+  const old = new SignJWT({ companyId: 'company', sid: 'sid' })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject('user');
   expect(await readToken(await old.sign(new TextEncoder().encode(config().secrets[0])))).toEqual(claims);

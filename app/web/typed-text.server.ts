@@ -1,6 +1,6 @@
 import { secretFields } from './secret-fields';
 
-/** Fields of a form that nobody typed: where it leads back to, and what its page was filled from. */
+/** Form fields that nobody types: return addresses and hidden values. */
 const ofThePage = new Set([
   'list',
   'from',
@@ -14,7 +14,7 @@ const ofThePage = new Set([
   'kept',
 ]);
 
-/** Names of fields whose words a reader would not guess. */
+/** Labels of fields whose names would not be understood. */
 const words: Record<string, string> = {
   desc: 'Description',
   dob: 'Date of birth',
@@ -22,9 +22,8 @@ const words: Record<string, string> = {
 };
 
 /**
- * What was typed into a form, to be read and copied where the form itself cannot be shown again: a line `End date: …` for
- * each field, from the fields as they were sent. Never a password or a code, a file, what was only ticked, or an id that
- * stands for a choice. Undefined where nothing is left.
+ * What was typed into a form, to be copied from an error page: a line `End date: …` per field. Leaves out passwords,
+ * codes, files, checkboxes and ids of choices. Undefined if nothing is left.
  */
 export function typedText(fields: Record<string, unknown>): string | undefined {
   const all = linesOf(fields, '');
@@ -34,7 +33,7 @@ export function typedText(fields: Record<string, unknown>): string | undefined {
 function linesOf(value: unknown, label: string): string[] {
   if (typeof value === 'string') return isTyped(value) ? [`${label}:${gap(value)}${value.trim()}`] : [];
   if (Array.isArray(value)) {
-    // What is chosen more than once has one name; a list of groups has a line for each of their fields.
+    // A field with several choices is one line; a list of groups has a line for each of their fields.
     const plain = value.filter((one) => typeof one === 'string' && isTyped(one));
     const groups = value.flatMap((one, at) =>
       typeof one === 'string' ? [] : linesOf(one, `${label} ${at + 1}`),
@@ -51,14 +50,14 @@ function linesOf(value: unknown, label: string): string[] {
 
 const plainObject = Object.prototype;
 
-/** An id, a tick or a drawn picture is sent by a form, and typed by nobody. */
+/** Ids, checkbox values and drawn pictures are not typed. */
 function isTyped(value: string): boolean {
   return value.trim() !== '' && !/^([0-9a-f]{24}|true|false|on|data:.*)$/s.test(value);
 }
 
 const gap = (value: string) => (value.trim().includes('\n') ? '\n' : ' ');
 
-/** `endDate` and `CompanyName` as words: 'End date', 'Company name'; what is all capitals stays as it is. */
+/** `endDate` and `CompanyName` as words: 'End date', 'Company name'. All-capital names stay. */
 function labelOf(name: string): string {
   if (Object.hasOwn(words, name)) return words[name] as string;
   if (/^[A-Z]+$/.test(name)) return name;

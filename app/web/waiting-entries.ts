@@ -1,6 +1,6 @@
 /**
- * What was entered on a scanned page when no answer came: kept in this browser until it is known what became of it.
- * Each goes out under the key of its first try, so that one which had arrived after all is not carried out twice.
+ * An entry from a scanned page that got no answer, stored in this browser until its result is known. It is sent with
+ * the key of its first try, so that one which did arrive is not done twice.
  */
 export interface WaitingEntry {
   /** The `Idempotency-Key`. */
@@ -8,34 +8,37 @@ export interface WaitingEntry {
   /** The documented call. */
   address: string;
   fields: Record<string, unknown>;
-  /** What it is, in a few words. */
+  /** Its description in a few words. */
   says: string;
-  /** Who entered it: nothing is done under another name. */
+  /** The user id of the person who entered it. It is never sent for anybody else. */
   by: string;
-  /** When, in milliseconds since 1970. */
+  /** When it was entered, in ms since 1970. */
   at: number;
-  /** Why it was refused, once it was: then somebody has to look at it. */
+  /** The reason, if it was refused. Somebody then has to look at it. */
   refused?: string;
-  /** The page whose form shows it again, once it was refused, so that it can be mended. */
+  /** The page whose form shows it again after a refusal, to be corrected. */
   mendAt?: string;
 }
 
-/** What a call answered; status 0 where no answer came. */
+/** A call's answer. Status 0 means that none came. */
 export interface Answered {
   status: number;
   body: unknown;
-  /** It said that the same may be asked again later: it is still being worked at. */
+  /** The server is still working on it; ask again later. */
   later?: boolean;
 }
 
 const key = 'laoban.waiting';
-/** The server knows a key for a day: what is older goes out only once somebody has checked that it was not booked. */
+/**
+ * In ms. The server remembers a key for a day. An older entry is only sent once somebody has checked that it was not
+ * recorded.
+ */
 const longestMs = 23 * 3_600_000;
 const tooOld = 'This has waited for almost a day. Check whether it was booked, then send or dismiss it.';
 
 const listeners = new Set<() => void>();
 
-/** The entries, as text: the same text as long as they are the same. None where the browser may store nothing. */
+/** The entries as text, which only changes if they do. Empty if the browser does not allow storage. */
 export function storedEntries(): string {
   try {
     return localStorage.getItem(key) ?? '[]';
@@ -44,7 +47,7 @@ export function storedEntries(): string {
   }
 }
 
-/** The entries that a stored text holds; none where somebody has spoilt it. */
+/** Parses stored entries; none if the text is invalid. */
 export function entriesIn(text: string): WaitingEntry[] {
   try {
     const entries: unknown = JSON.parse(text);
@@ -55,27 +58,27 @@ export function entriesIn(text: string): WaitingEntry[] {
 }
 
 /**
- * Keeps an entry, in the place of what was kept under its key and of what was refused and is mended by it; false, and
- * nothing changed, where the browser has no room for it.
+ * Stores an entry, replacing the one with its key and the refused one that it corrects. False, and unchanged, if the
+ * browser's storage is full.
  */
 export function keepEntry(entry: WaitingEntry): boolean {
   const others = entriesIn(storedEntries()).filter((one) => one.once !== entry.once && !isMended(one, entry));
   return store([...others, entry]);
 }
 
-/** The entries of this person: another's on the same phone wait for them. */
+/** This person's entries. Those of others on the same phone wait for them. */
 export function entriesOf(by: string | null | undefined, text: string): WaitingEntry[] {
   return by ? entriesIn(text).filter((entry) => entry.by === by) : [];
 }
 
-/** Drops this person's refused entry that is now corrected and sent again. Another step of theirs stays. */
+/** Drops this person's refused entry that is now corrected and sent again. Their other entries stay. */
 export function dropMended(sent: Pick<WaitingEntry, 'by' | 'address'>): void {
   const entries = entriesIn(storedEntries());
   const left = entries.filter((entry) => !isMended(entry, sent));
   if (left.length < entries.length) store(left);
 }
 
-/** Whether a form has shown this entry again, and has sent it again to its address. */
+/** Whether a form has shown this entry again and sends it to the same address. */
 function isMended(
   { by, address, refused, mendAt }: WaitingEntry,
   sent: Pick<WaitingEntry, 'by' | 'address' | 'refused'>,
@@ -85,8 +88,8 @@ function isMended(
 }
 
 /**
- * Lets what was refused or has become too old wait once more, from now on: what was in its way may be gone, such as stock that
- * was missing. When a driver pressed the button stays in its fields.
+ * Puts a refused or too old entry back in the queue: the obstacle, such as missing stock, may be gone. The time the
+ * driver pressed the button stays in its fields.
  */
 export function tryAgain(once: string, now = Date.now()): void {
   const entry = entriesIn(storedEntries()).find((one) => one.once === once);
@@ -100,18 +103,18 @@ export function hasEntries(): boolean {
   return entriesIn(storedEntries()).length > 0;
 }
 
-/** Asks before signing out, which empties the browser's storage and with it what waits there. */
+/** Asks before signing out, which clears the browser's storage with its waiting entries. */
 export function mayLoseEntries(): boolean {
   return !hasEntries() || window.confirm(lossText);
 }
 const lossText = 'Something on this phone was not sent yet. Signing out deletes it. Sign out all the same?';
 
-/** Takes an entry away, by the name under which it is sent once. */
+/** Removes an entry by its key. */
 export function dropEntry(dropped: string): void {
   store(entriesIn(storedEntries()).filter(({ once }) => once !== dropped));
 }
 
-/** Calls back whenever the entries have changed, in this window or another; answers what ends that. */
+/** Calls back when the entries change, in this window or another. Returns the unsubscribe function. */
 export function onEntries(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('storage', changed);
@@ -122,9 +125,9 @@ export function onEntries(changed: () => void): () => void {
 }
 
 /**
- * Sends this person's waiting entries, one after the other, until one gets no answer. Returns how many were carried out, and
- * whether it stopped because they are no longer signed in. Refused entries stay with their reason; one that the server still
- * works on is asked for again.
+ * Sends this person's waiting entries in order, until one gets no answer. Returns how many succeeded, and whether it
+ * stopped because they are no longer signed in. Refused entries stay with their reason; one that the server still works
+ * on is tried again.
  */
 export async function sendEntries(
   by: string,

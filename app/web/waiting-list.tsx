@@ -16,20 +16,20 @@ import {
   type WaitingEntry,
 } from './waiting-entries';
 
-/** While something waits it is tried this often, apart from the moments in which the network may be back. */
+/** In ms. How often waiting entries are tried, besides when the network comes back. */
 const everyMs = 20_000;
 const sentText = 'What waited on this phone was sent.';
 
 export interface WaitingListProps {
-  /** The way to sign in, shown where the session has ended. */
+  /** The sign-in link, shown if the session has ended. */
   logIn: ReactNode;
-  /** Open at the top, for a page whose button is at the bottom; elsewhere it is folded at the bottom. */
+  /** Open at the top, for a page whose button is at the bottom. Elsewhere it is folded at the bottom. */
   atTop?: boolean;
 }
 
 /**
- * What this person has still to send from this phone, if anything, and the one place that sends it: every frame shows it. Of
- * others' entries it says only that they wait.
+ * This person's waiting entries on this phone, and the only place that sends them. Every layout shows it. Of other
+ * people's entries it only says that they wait.
  */
 export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
   const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
@@ -60,7 +60,7 @@ export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
     }
   }, [revalidate]);
 
-  // At once where an earlier page has left something, and where somebody has signed in.
+  // At once, for entries of an earlier page and after somebody has signed in.
   useEffect(() => {
     if (person) void sendAll();
   }, [person, sendAll]);
@@ -77,7 +77,7 @@ export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
     };
   }, [sendAll]);
 
-  // Not at once where it has just failed.
+  // Not immediately after a failure.
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => void sendAll(), everyMs);
@@ -133,8 +133,7 @@ interface ShownProps {
 
 function Shown({ title, atTop, children }: ShownProps) {
   return (
-    // On top of the page: what is being typed must not move. Folded at the top it covers only the header: the rest of the page
-    // stays in reach, also for hours without a network.
+    // Positioned over the page, so that what is being typed does not move. Folded at the top it covers only the header.
     <section
       aria-label="Waiting"
       className={`no-print fixed inset-x-4 z-40 mx-auto max-h-[45dvh] max-w-xl overflow-auto rounded-box border-2 border-warning bg-base-100 shadow-raised ${atTop ? 'top-1' : 'bottom-1'}`}
@@ -180,7 +179,7 @@ function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; on
 
 const nothing = { done: 0, signIn: false };
 
-/** One window at a time, where the browser can tell: two would ask for the same thing at once. */
+/** Runs in one window at a time, if the browser supports locks: two would send the same entry. */
 async function alone(work: () => ReturnType<typeof sendEntries>): ReturnType<typeof sendEntries> {
   if (!navigator.locks) return await work();
   return await navigator.locks.request('laoban.waiting', { ifAvailable: true }, async (lock) =>

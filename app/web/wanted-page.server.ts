@@ -8,14 +8,14 @@ import { menuFor, roomAt } from './menu';
 import { mayOpen } from './read.server';
 import { routeSubsets } from './route-subset.server';
 
-/** A cookie has room for 4 KB, and no link in a mail is as long as this. */
+/** In characters. A cookie holds 4 KB, and no link in a mail is longer. */
 const longest = 1_500;
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'url'>;
 
 /**
- * The cookies that remember a page for somebody who was sent to the start because they had no session. None for what is no
- * page of the menu: a form, a file, a redirect.
+ * The cookies that remember a page for somebody who was redirected to the start without a session. Only for pages of
+ * the menu, not for forms, files or redirects.
  */
 export async function keepWanted({ request, url }: Asked): Promise<[string, string][]> {
   const { pathname, search } = url;
@@ -26,15 +26,16 @@ export async function keepWanted({ request, url }: Asked): Promise<[string, stri
   return [['Set-Cookie', await wantedCookie().write({ to: pathname + search, of })]];
 }
 
-/** The `Set-Cookie` that forgets it. */
+/** The `Set-Cookie` that removes it. */
 export async function forgetWanted(): Promise<[string, string]> {
   return ['Set-Cookie', await wantedCookie().remove()];
 }
 
 /**
- * The line on the first page after signing in about the page that was wanted, once, and the headers that forget it. There is
- * none for a page they may not open, nor for another person than the last user of this browser, since the address could reveal
- * what that person looked for. People who have to set up their second factor first see it afterwards.
+ * The line on the first page after signing in that links to the page requested before, shown once, with the headers
+ * that remove the cookie. There is none for a page they may not open, nor for anybody but this browser's last user,
+ * since the address could reveal what that person looked for. People who must first set up their second factor see it
+ * afterwards.
  */
 export async function takeWanted({
   request,
@@ -50,7 +51,7 @@ export async function takeWanted({
   return { notice, headers: [await forgetWanted()] };
 }
 
-/** @param here the address of the page that says it */
+/** @param here the address of the page that shows it */
 async function noticeOf(to: string, here: string, actor: Actor): Promise<ShownLine | null> {
   if (to === here) return null;
   const title = await titleFor(to, actor);
@@ -68,7 +69,7 @@ async function noticeOf(to: string, here: string, actor: Actor): Promise<ShownLi
 
 const plainPath = (address: string) => address.replace(/\?.*/, '').replace(/\/+$/, '').toLowerCase();
 
-/** The name of a page, from its menu page and its own title; null if their flags do not open it. */
+/** The name of a page, from its menu item and its own title; null if their flags do not open it. */
 async function titleFor(to: string, actor: Actor): Promise<string | null> {
   const { pathname, search } = new URL(to, 'http://here.invalid');
   const room = roomAt(pathname);
@@ -85,7 +86,7 @@ async function titleFor(to: string, actor: Actor): Promise<string | null> {
 type Module = NonNullable<ServerBuild['routes'][string]>['module'];
 type Params = Record<string, string | undefined>;
 
-/** A page's title as it is before anything is read for it. */
+/** A page's title without its data. */
 function titleOf(
   meta: Module['meta'],
   { pathname, search, params }: { pathname: string; search: string; params: Params },
@@ -100,7 +101,7 @@ function titleOf(
 
 const subsets = new WeakMap<ServerBuild, ReturnType<typeof routeSubsets>>();
 
-/** The routes that show a page, the outermost first, and the address's parameters; null where none of the suite does. */
+/** The routes of a page, outermost first, and the address parameters; null if there is no such page. */
 async function pageAt(pathname: string): Promise<{ chain: Module[]; params: Params } | null> {
   const build = await import('virtual:react-router/server-build');
   const subsetOf = subsets.get(build) ?? routeSubsets(build);
@@ -108,11 +109,11 @@ async function pageAt(pathname: string): Promise<{ chain: Module[]; params: Para
   const { routes } = subsetOf(pathname);
   const matches = matchRoutes(treeIn(routes), pathname);
   const chain = (matches ?? []).flatMap(({ route }) => routes[route.id ?? '']?.module ?? []);
-  // A route without a component is a file, a call, or takes forms alone.
+  // A route without a component is a file, a call, or only takes forms.
   return matches && chain.at(-1)?.default ? { chain, params: matches[0]?.params ?? {} } : null;
 }
 
-/** A build's routes as the router looks through them. */
+/** A build's routes as a tree for `matchRoutes`. */
 function treeIn(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return [];

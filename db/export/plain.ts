@@ -14,7 +14,7 @@ export type PlainRow = { [name: string]: Plain };
 
 /** Fields with such names are credentials. No export contains them, not even ones added later. */
 const opens = /hash|secret|token|password|recovery|^madeBy$/i;
-/** What only the store needs to find and to count; the firm's own id, since all of it is this firm's. */
+/** What only the store needs to find and to count; the company's own id, since all of it is this company's. */
 const forTheStore: ReadonlySet<string> = new Set([
   'companyId',
   'searchText',

@@ -61,16 +61,16 @@ test('a time of day that is none is refused', () => {
   expect(() => weekly({ on: 'Monday', at: '6:00', kind: ownKind() })).toThrow('no time of day');
 });
 
-const firms = ['a', 'b', 'c'].map((name) => `${name}${newId()}`);
+const companies = ['a', 'b', 'c'].map((name) => `${name}${newId()}`);
 const idle = newId();
-/** Each firm has two things that are due; another has one that is not for years. */
+/** Each company has two things that are due; another has one that is not for years. */
 beforeEach(async () => {
   await database().db.collection(jobSeries.name).deleteMany({});
-  const add = (firm: string, next: string) =>
-    companyDb(firm)
+  const add = (company: string, next: string) =>
+    companyDb(company)
       .in(jobSeries)
       .insert({ _id: newId(), next } as never);
-  for (const firm of [...firms, ...firms]) await add(firm, '2026-11-01');
+  for (const company of [...companies, ...companies]) await add(company, '2026-11-01');
   await add(idle, '2999-01-01');
 });
 
@@ -88,7 +88,7 @@ test('the companies with something due come in pages, each once, however many fi
   const pages: string[][] = [];
   for await (const page of companiesDue([due, due], moment, 2)) pages.push(page);
   expect(pages.map(({ length }) => length)).toEqual([2, 1]);
-  expect(pages.flat().sort()).toEqual([...firms].sort());
+  expect(pages.flat().sort()).toEqual([...companies].sort());
 });
 
 test('each company with something due has one job for each moment, although three servers look all the time', async () => {
@@ -97,9 +97,9 @@ test('each company with something due has one job for each moment, although thre
   const strike = (time: string) => Promise.all(servers.map((server) => server(at(time))));
   await servers[0]?.(at('2026-11-21T05:00'));
   for (const time of ['05:59:59', '06:00', '06:00:02', '23:59']) await strike(`2026-11-21T${time}`);
-  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
+  for (const company of companies) expect(await daysOf(company, entry)).toEqual(['2026-11-21']);
   await strike('2026-11-22T06:00');
-  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21', '2026-11-22']);
+  for (const company of companies) expect(await daysOf(company, entry)).toEqual(['2026-11-21', '2026-11-22']);
   expect(await daysOf(idle, entry)).toEqual([]);
 });
 
@@ -125,13 +125,13 @@ test('moments that were missed are made up for once, by the first server that st
   await makeClock([entry])(at('2026-11-21T12:00'));
   await makeClock([entry])(at('2026-12-16T12:00'));
   await makeClock([entry])(at('2026-12-16T12:01'));
-  expect(await daysOf(firms[0] as string, entry)).toEqual(['2026-12-14']);
+  expect(await daysOf(companies[0] as string, entry)).toEqual(['2026-12-14']);
 });
 
 test('a moment before the suite knew the kind is not made up for', async () => {
   const entry = daily({ at: '06:00', kind: ownKind() });
   await makeClock([entry])(at('2026-11-21T12:00'));
-  expect(await daysOf(firms[0] as string, entry)).toEqual([]);
+  expect(await daysOf(companies[0] as string, entry)).toEqual([]);
 });
 
 test('a clock that was a year ahead and is set back misses nothing, and gives nothing twice', async () => {
@@ -156,13 +156,13 @@ test('a server that dies half-way through the companies leaves the rest to the n
   await makeClock([entry])(at('2026-11-21T12:00'));
   // As if it had died: one company has its job, the others do not, and the moment is not written down.
   const db = database().db;
-  const others = { companyId: { $in: firms.slice(1) }, kind: entry.kind.name };
+  const others = { companyId: { $in: companies.slice(1) }, kind: entry.kind.name };
   await db.collection(backgroundJobs.name).deleteMany(others);
   await db
     .collection<{ _id: string }>('clockTurns')
     .updateOne({ _id: entry.kind.name }, { $set: { moment: at('2026-11-20T06:00') } });
   await makeClock([entry])(at('2026-11-21T12:01'));
-  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
+  for (const company of companies) expect(await daysOf(company, entry)).toEqual(['2026-11-21']);
 });
 
 test('a moment whose jobs the store did not take is not over: the next look gives them', async () => {
@@ -171,9 +171,9 @@ test('a moment whose jobs the store did not take is not over: the next look give
   const clock = makeClock([entry]);
   failOnce(database().db, backgroundJobs.name, 'insertMany', new Error('the connection was lost'));
   await expect(clock(at('2026-11-21T12:00'))).rejects.toThrow('the connection was lost');
-  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual([]);
+  for (const company of companies) expect(await daysOf(company, entry)).toEqual([]);
   await clock(at('2026-11-21T12:00:10'));
-  for (const firm of firms) expect(await daysOf(firm, entry)).toEqual(['2026-11-21']);
+  for (const company of companies) expect(await daysOf(company, entry)).toEqual(['2026-11-21']);
 });
 
 test('a job of the clock runs with its day', async () => {
@@ -181,7 +181,7 @@ test('a job of the clock runs with its day', async () => {
   await makeClock([entry])(at('2026-11-20T12:00'));
   await makeClock([entry])(at('2026-11-21T12:00'));
   await workOff({ kinds: [entry.kind as never], now: () => new Date('2999-01-01') });
-  const [job] = await companyDb(firms[0] as string)
+  const [job] = await companyDb(companies[0] as string)
     .in(backgroundJobs)
     .list({ kind: entry.kind.name }, { sort: { createdAt: 1 }, limit: 2 });
   expect(job).toMatchObject({ state: 'done', result: '2026-11-21' });

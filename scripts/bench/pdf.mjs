@@ -47,7 +47,7 @@ export async function pdf(sides, rounds) {
   });
 }
 
-/** Ten quotations, their download, and a change of the firm that puts every stored print out of date. */
+/** Ten quotations, their download, and a change of the company that puts every stored print out of date. */
 async function papersOf(side) {
   const { url, firm } = side;
   const headers = { Authorization: `Bearer ${firm.token}` };

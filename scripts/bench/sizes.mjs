@@ -62,7 +62,7 @@ const things = [
   },
 ];
 
-/** What 100,000 of a thing cost against 1,000: pages of two firms in one store. */
+/** What 100,000 of a thing cost against 1,000: pages of two companies in one store. */
 export async function sizes(sides, rounds) {
   const rows = [];
   for (const thing of things) {

@@ -69,7 +69,7 @@ async function row(attack, place) {
   }
 }
 
-/** A firm of its own, and a person of it without a single right. */
+/** A company of its own, and a person of it without a single right. */
 async function enter(url, name) {
   const email = `boss@${name}.example`;
   const boss = { ...(await signUp(url, email)), email, cookie: await logIn(url, email) };

@@ -132,7 +132,7 @@ function fieldsIn({ parameters = [], requestBody }) {
   ];
 }
 
-/** The forms of the pages that a boss can open from the menu and from each other, a few hundred pages deep at most. */
+/** The forms of the pages that an owner can open from the menu and from each other, a few hundred pages deep at most. */
 async function formsOf(url, cookie) {
   const open = ['/crm'];
   const known = new Set(open);

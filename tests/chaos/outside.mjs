@@ -140,7 +140,7 @@ async function banks({ suite: { url }, bank, prices, signed }) {
   if ([forged, old, none].some((status) => status !== 400))
     faults.push(`forged messages: ${forged}, ${old}, ${none}`);
   if ((await credits()) !== had) faults.push('a forged message was believed');
-  // One that claims to be of this firm, about a payment that the bank knows nothing of.
+  // One that claims to be of this company, about a payment that the bank knows nothing of.
   const lie = structuredClone(events[0]);
   Object.assign(lie, { id: 'evt_lie' });
   Object.assign(lie.data.object, { id: 'cs_lie', customer: `cus_${companyId}` });

@@ -14,8 +14,8 @@ const perDoor = short ? 1 : 12;
 const reach = short ? { each: 1, most: 60 } : { each: 2, most: 300 };
 
 /**
- * The boss of one firm at every call, page and form, with the ids of another firm in address, query and body: each is
- * answered as an id that nobody has, no word of the other firm is in any answer, and it stays as it was.
+ * The owner of one company at every call, page and form, with the ids of another company in address, query and body: each is
+ * answered as an id that nobody has, no word of the other company is in any answer, and it stays as it was.
  */
 export async function chaos() {
   const folder = temporaryFolder();
@@ -228,7 +228,7 @@ function doorsOf({ method, path, query, fields, example }) {
       open,
       method,
       path: about,
-      // A number that the firm gives itself: one that is sent twice is a conflict of its own.
+      // A number that the company gives itself: one that is sent twice is a conflict of its own.
       gives: name === 'jobId',
       body: { ...body, [name]: Array.isArray(body[name]) ? ['{id}'] : '{id}' },
     });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newFirm, someClient } from '../support/api';
+import { newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
 import { testSecret } from '../support/secret';
@@ -39,11 +39,11 @@ async function store(DATA_DIR: string): Promise<string> {
   return await untilSaid(keep(startScript('scripts/db.mjs', { DATA_DIR }, words)), /^MONGODB_URI=(.*)$/m);
 }
 
-test('a firm moves with its clients from one suite to another while both run', async () => {
+test('a company moves with its clients from one suite to another while both run', async () => {
   const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'firm.backup')];
   const [here, there] = await Promise.all([suite(from), suite(to)]);
-  const firm = await newFirm(here, 'boss@moving.example');
-  expect((await firm.post('/createCompany', someClient)).status).toBe(200);
+  const company = await newCompany(here, 'boss@moving.example');
+  expect((await company.post('/createCompany', someClient)).status).toBe(200);
   const backup = await run('backup', { DATA_DIR: from }, file);
   expect(backup).toMatchObject({
     code: 0,

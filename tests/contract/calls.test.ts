@@ -3,9 +3,9 @@ import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../app/core/refusal';
 import type { everyCall } from '../../app/web/reference/calls.server';
-import { type Answer, ApiClient, newFirm } from '../support/api';
+import { type Answer, ApiClient, newCompany } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
-import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { type ContractRow, effectOf, filled, nameOf, opensTo, parametersOf } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { webhookSecret } from '../support/stripe';
@@ -14,12 +14,12 @@ import { contract } from './rows';
 
 const suite = suiteForFile({ STRIPE_WEBHOOK_SECRET: webhookSecret });
 filmNothingBehindTests();
-let firm: ApiClient;
+let company: ApiClient;
 let other: ApiClient;
 let stranger: ApiClient;
-/** A person of the first firm without a single flag. */
+/** A person of the first company without a single flag. */
 let clerk: ApiClient;
-/** The boss of a firm whose trial ends and begins again as the tests want it. */
+/** The owner of a company whose trial ends and begins again as the tests want it. */
 let late: ApiClient;
 /** A caller with an invalid token. */
 let nobodies: [why: string, by: ApiClient][];
@@ -27,15 +27,15 @@ let told: Map<string, Told>;
 
 beforeAll(async () => {
   stranger = new ApiClient(suite.url);
-  firm = await newFirm(suite.url, 'boss@contract.example');
-  other = await newFirm(suite.url, 'boss@other.example');
-  late = await newFirm(suite.url, 'boss@late.example');
-  clerk = await newFirm(suite.url, 'clerk@contract.example');
-  await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
+  company = await newCompany(suite.url, 'boss@contract.example');
+  other = await newCompany(suite.url, 'boss@other.example');
+  late = await newCompany(suite.url, 'boss@late.example');
+  clerk = await newCompany(suite.url, 'clerk@contract.example');
+  await setAccess(clerk.ids.userId, {}, company.ids.companyId);
   clerk = await signIn('clerk@contract.example');
   nobodies = await worthless();
   // More than all the work costs that these tests have done.
-  for (const { ids } of [firm, other, late]) await setFirm(ids.companyId, { credits: 10_000 });
+  for (const { ids } of [company, other, late]) await setCompany(ids.companyId, { credits: 10_000 });
   told = await toldCalls(suite.url);
 });
 
@@ -72,7 +72,7 @@ function at(row: ContractRow, id: string): string {
 }
 
 async function callRow(row: ContractRow, by: ApiClient, id?: string): Promise<Answer> {
-  const thing = id ?? (await row.thing?.(by.token ? by : firm)) ?? '';
+  const thing = id ?? (await row.thing?.(by.token ? by : company)) ?? '';
   if (row.sends) return await by.send(at(row, thing), { method: row.method, ...row.sends() });
   return await by.call(row.method, asked(row, thing), bodyOf(row, thing));
 }
@@ -105,7 +105,7 @@ function refersOf({
   refers,
   thingIn,
   thing,
-}: ContractRow): Record<string, (firm: ApiClient) => Promise<string>> {
+}: ContractRow): Record<string, (company: ApiClient) => Promise<string>> {
   return { ...refers, ...(thingIn && thing && { [thingIn]: thing }) };
 }
 
@@ -175,7 +175,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
   const names = row.path.includes('{');
 
   test('answers in the documented shape, and nothing that is not its caller’s', async () => {
-    const { status, body } = await callRow(row, isPublic ? stranger : firm);
+    const { status, body } = await callRow(row, isPublic ? stranger : company);
     expect(status).toBe(200);
     if (!row.shape) return expect(body).not.toBe('');
     expect(fieldsOf(body)).toEqual(row.shape);
@@ -193,7 +193,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       const isPage = row.path === '/signup' && method === 'GET';
       if (builtHere.includes(method as never) || isPage) continue;
-      const answer = await firm.call(method, at(row, 'x'), method === 'GET' ? undefined : {});
+      const answer = await company.call(method, at(row, 'x'), method === 'GET' ? undefined : {});
       expectError(answer, 405);
       expect(answer.headers.get('Allow')?.split(', ').sort()).toEqual(builtHere.sort());
     }
@@ -201,7 +201,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
 
   test.skipIf(isPublic)('is closed without a good identity', async () => {
     for (const [why, nobody] of nobodies) {
-      const answer = await callRow(row, nobody, names ? firm.ids.userId : '');
+      const answer = await callRow(row, nobody, names ? company.ids.userId : '');
       expect([why, answer.status]).toEqual([why, 401]);
       expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
       expectError(answer, 401);
@@ -222,12 +222,12 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
 
   const opensToAll = isPublic || row.key === 'any' || (row.key === 'self' && !names);
   test.skipIf(opensToAll)('is closed without the key', async () => {
-    expectError(await callRow(row, clerk, names ? await row.thing?.(firm) : ''), 403);
+    expectError(await callRow(row, clerk, names ? await row.thing?.(company) : ''), 403);
   });
 
   test.skipIf(!Array.isArray(row.key))('is open to each of its keys', async () => {
     for (const key of row.key as string[]) {
-      const thing = await row.thing?.(firm);
+      const thing = await row.thing?.(company);
       await setAccess(clerk.ids.userId, { [key]: true });
       expect((await callRow(row, clerk, thing ?? '')).status).toBe(200);
     }
@@ -236,9 +236,9 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
 
   test.skipIf(isPublic)('after the trial: a write is a 402, and all else goes on', async () => {
     const thing = (await row.thing?.(late)) ?? '';
-    await setFirm(late.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
+    await setCompany(late.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
     const answer = await callRow(row, late, thing);
-    await setFirm(late.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
+    await setCompany(late.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
     if (effectOf(row) !== 'write') return expect(answer.status).toBe(200);
     expectError(answer, 402);
     expect(answer.body.error).toBe('Your free trial has ended. Choose a plan to continue.');
@@ -247,9 +247,9 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
   test.skipIf(!names)('answers an id of another firm exactly as one that does not exist', async () => {
     const foreign = await row.thing?.(other);
     const before = await linesOf(other);
-    const answer = await callRow(row, firm, foreign);
+    const answer = await callRow(row, company, foreign);
     expectError(answer, 404);
-    expect(answer.body).toEqual((await callRow(row, firm, unknown)).body);
+    expect(answer.body).toEqual((await callRow(row, company, unknown)).body);
     expect(await linesOf(other)).toBe(before);
   });
 
@@ -259,9 +259,9 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
     async () => {
       for (const [field, make] of Object.entries(refersOf(row))) {
         const askedFor = async (id: string) => {
-          const path = at(row, (await row.thing?.(firm)) ?? '');
+          const path = at(row, (await row.thing?.(company)) ?? '');
           const query = row.method === 'GET' ? `?${field}=${id}` : '';
-          return await firm.call(row.method, path + query, row.body && { ...row.body, [field]: id });
+          return await company.call(row.method, path + query, row.body && { ...row.body, [field]: id });
         };
         const [foreign, none] = [await askedFor(await make(other)), await askedFor(unknown)];
         expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);
@@ -273,10 +273,10 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
   test.skipIf(row.method === 'GET' || row.method === 'DELETE')(
     'answers a malformed body with 400',
     async () => {
-      const thing = (await row.thing?.(firm)) ?? '';
+      const thing = (await row.thing?.(company)) ?? '';
       const bytes = new Uint8Array([123, 255, 254, 125]);
       for (const body of ['{', '[]', '"text"', 'null', '7', '\u0000', bytes]) {
-        expectError(await firm.send(at(row, thing), { method: row.method, body, headers: json }), 400);
+        expectError(await company.send(at(row, thing), { method: row.method, body, headers: json }), 400);
       }
     },
   );
@@ -284,64 +284,70 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
   test.skipIf(row.method === 'GET')(
     'refuses a body that is too large, packed or of another type',
     async () => {
-      const thing = (await row.thing?.(firm)) ?? '';
+      const thing = (await row.thing?.(company)) ?? '';
       const headers = { ...json, Accept: 'application/json' };
       const large = JSON.stringify({ x: 'x'.repeat(1024 * 1024) });
-      expectError(await firm.send(at(row, thing), { method: row.method, body: large, headers }), 413);
+      expectError(await company.send(at(row, thing), { method: row.method, body: large, headers }), 413);
       const xml = { ...headers, 'Content-Type': 'text/xml' };
-      expectError(await firm.send(at(row, thing), { method: row.method, body: '<x/>', headers: xml }), 415);
+      expectError(
+        await company.send(at(row, thing), { method: row.method, body: '<x/>', headers: xml }),
+        415,
+      );
       const packed = { ...headers, 'Content-Encoding': 'gzip' };
-      expectError(await firm.send(at(row, thing), { method: row.method, body: '{}', headers: packed }), 415);
+      expectError(
+        await company.send(at(row, thing), { method: row.method, body: '{}', headers: packed }),
+        415,
+      );
     },
   );
 
   test.skipIf(isPublic)('refuses a userID that is not the caller’s to name', async () => {
-    const thing = (await row.thing?.(firm)) ?? '';
+    const thing = (await row.thing?.(company)) ?? '';
     for (const name of ['userID', 'userId'].filter((name) => !parametersOf(row.path).includes(name))) {
       for (const id of [other.ids.userId, unknown]) {
         const path = asked(row, thing, { [name]: id });
-        expectError(await firm.call(row.method, path, bodyOf(row, thing)), 403);
+        expectError(await company.call(row.method, path, bodyOf(row, thing)), 403);
       }
     }
   });
 
   test.skipIf(row.method === 'GET' || !row.body)('works with a form-encoded body too', async () => {
-    const thing = (await row.thing?.(firm)) ?? '';
+    const thing = (await row.thing?.(company)) ?? '';
     const body = formOf(bodyOf(row, thing) ?? {});
     const headers = { Accept: 'application/json' };
-    const answer = await firm.send(at(row, thing), { method: row.method, body, headers });
+    const answer = await company.send(at(row, thing), { method: row.method, body, headers });
     expect(answer.status).toBe(200);
     expect(fieldsOf(answer.body)).toEqual(row.shape);
   });
 
   test.skipIf(isPublic || !changes)('writes into the activity log, and under one key once', async () => {
-    const thing = (await row.thing?.(firm)) ?? '';
-    const before = await linesOf(firm);
+    const thing = (await row.thing?.(company)) ?? '';
+    const before = await linesOf(company);
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = bodyOf(row, thing);
-    const send = async () => await firm.call(row.method, at(row, thing), body, headers);
+    const send = async () => await company.call(row.method, at(row, thing), body, headers);
     const first = await send();
-    const after = await linesOf(firm);
+    const after = await linesOf(company);
     expect([first.status, after > before]).toEqual([200, true]);
     const again = await send();
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await linesOf(firm)).toBe(after);
+    expect(await linesOf(company)).toBe(after);
   });
 
   test.skipIf(isPublic || changes)('only reads', async () => {
-    const thing = (await row.thing?.(firm)) ?? '';
-    const before = await linesOf(firm);
-    await callRow(row, firm, thing);
-    expect(await linesOf(firm)).toBe(before);
+    const thing = (await row.thing?.(company)) ?? '';
+    const before = await linesOf(company);
+    await callRow(row, company, thing);
+    expect(await linesOf(company)).toBe(before);
   });
 });
 
 test('an address under /api/ that is no call answers in the calls’ own shape', async () => {
-  expectError(await firm.get('/api/nothing-here'), 404);
-  expectError(await firm.post('/api/nothing-here'), 404);
+  expectError(await company.get('/api/nothing-here'), 404);
+  expectError(await company.post('/api/nothing-here'), 404);
 });
 
 test('paths match whatever their case', async () => {
-  expect((await firm.get('/GETALLCOMPANIES')).status).toBe(200);
-  expect((await firm.get(`/api/systemaccess/${firm.ids.userId}`)).status).toBe(200);
+  expect((await company.get('/GETALLCOMPANIES')).status).toBe(200);
+  expect((await company.get(`/api/systemaccess/${company.ids.userId}`)).status).toBe(200);
 });

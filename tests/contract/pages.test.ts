@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import routes from '../../app/routes';
-import { type ApiClient, newFirm, someEmployee, someItem } from '../support/api';
+import { type ApiClient, newCompany, someEmployee, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import type { PageRow } from '../support/rows';
@@ -10,25 +10,25 @@ import { pages } from './rows';
 
 const suite = suiteForFile();
 filmNothingBehindTests();
-/** What only the other firm's data say. */
+/** What only the other company's data say. */
 const mark = 'Zebrafish';
 const password = 'secret-6';
 
-interface Firm {
+interface Company {
   api: ApiClient;
   browser: PlainBrowser;
 }
 
-let own: Firm;
-let other: Firm;
-/** A person of the first firm without a single flag. */
+let own: Company;
+let other: Company;
+/** A person of the first company without a single flag. */
 let clerk: PlainBrowser;
 let stranger: PlainBrowser;
 
 beforeAll(async () => {
-  own = await makeFirm('boss@own.example');
-  other = await makeFirm('boss@other.example');
-  const { ids } = await newFirm(suite.url, 'clerk@own.example');
+  own = await makeCompany('boss@own.example');
+  other = await makeCompany('boss@other.example');
+  const { ids } = await newCompany(suite.url, 'clerk@own.example');
   await setAccess(ids.userId, {}, own.api.ids.companyId);
   clerk = await signedIn('clerk@own.example');
   await markAll();
@@ -38,8 +38,8 @@ beforeEach(() => {
   stranger = new PlainBrowser(suite.url);
 });
 
-async function makeFirm(email: string): Promise<Firm> {
-  return { api: await newFirm(suite.url, email), browser: await signedIn(email) };
+async function makeCompany(email: string): Promise<Company> {
+  return { api: await newCompany(suite.url, email), browser: await signedIn(email) };
 }
 
 async function signedIn(email: string): Promise<PlainBrowser> {
@@ -48,7 +48,7 @@ async function signedIn(email: string): Promise<PlainBrowser> {
   return browser;
 }
 
-/** Everything that the other firm has made says so in its name. */
+/** Everything that the other company has made says so in its name. */
 async function markAll(): Promise<void> {
   const { body: made } = await other.api.post('/createCompany', {
     CompanyName: mark,
@@ -91,8 +91,8 @@ async function expectSameText(one: Response, id: string, other: Response, otherI
   expect(first.slice(place, place + 200)).toBe(second.slice(place, place + 200));
 }
 
-/** All that a firm has in the store, but for who has signed in and when; once its background work is done. */
-async function recordsOf({ api }: Firm): Promise<unknown> {
+/** All that a company has in the store, but for who has signed in and when; once its background work is done. */
+async function recordsOf({ api }: Company): Promise<unknown> {
   const db = databaseOfSuite();
   // What is put off for days is no work of now.
   const soon = { $lt: new Date(Date.now() + 3_600_000) };
@@ -154,8 +154,8 @@ describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, 
   );
 });
 
-/** A row with the address of a thing that a firm has. */
-const withThing = async (row: PageRow, { api, browser }: Firm) =>
+/** A row with the address of a thing that a company has. */
+const withThing = async (row: PageRow, { api, browser }: Company) =>
   [row, at(row, (await row.thing?.(api, browser)) ?? 'none')] as const;
 
 test('no form is taken from another site, and nothing changes', async () => {
@@ -174,10 +174,10 @@ test('no form is taken from another site, and nothing changes', async () => {
   expect(await recordsOf(own)).toEqual(before);
 });
 
-const ofFirm = pages.filter(({ thing, shared }) => thing && !shared);
+const ofCompany = pages.filter(({ thing, shared }) => thing && !shared);
 const unknown = 'f'.repeat(24);
 
-describe.each(ofFirm.map(title))('%s of another firm', (_, row) => {
+describe.each(ofCompany.map(title))('%s of another firm', (_, row) => {
   test('is answered exactly as one that does not exist', async () => {
     const id = (await row.thing?.(other.api, other.browser)) ?? '';
     const foreign = await own.browser.get(at(row, id));
@@ -187,9 +187,9 @@ describe.each(ofFirm.map(title))('%s of another firm', (_, row) => {
   });
 });
 
-test('a form about a thing of another firm is answered as one about nothing, and all stays as it is', async () => {
+test('a form about a thing of another company is answered as one about nothing, and all stays as it is', async () => {
   const rows: (readonly [PageRow, string])[] = [];
-  for (const row of ofFirm)
+  for (const row of ofCompany)
     if (row.fields) rows.push([row, (await row.thing?.(other.api, other.browser)) ?? '']);
   const before = await recordsOf(other);
   for (const [row, id] of rows) {
@@ -202,14 +202,14 @@ test('a form about a thing of another firm is answered as one about nothing, and
 });
 
 describe.each(pages.filter(({ thing, fields }) => thing && fields).map(title))('the form of %s', (_, row) => {
-  test('is taken from its own firm', async () => {
+  test('is taken from its own company', async () => {
     const id = await row.thing?.(other.api, other.browser);
     const answer = await other.browser.post(at(row, id), row.fields ?? {});
     expect(answer.status).toBe(302);
   });
 });
 
-test('nothing of another firm is on any page', async () => {
+test('nothing of another company is on any page', async () => {
   expect(await other.browser.open('/crm')).toContain(mark);
   for (const row of pages.filter(({ leads }) => !leads)) {
     const answer = await own.browser.get(at(row, await row.thing?.(own.api, own.browser)));

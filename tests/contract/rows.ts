@@ -24,7 +24,7 @@ import * as today from '../../app/modules/today/test-rows';
 import * as trends from '../../app/modules/trends/test-rows';
 import type { ContractRow, PageRow } from '../support/rows';
 
-/** Every module with its rows. Billing comes last: a firm with a plan has no trial that could end. */
+/** Every module with its rows. Billing comes last: a company with a plan has no trial that could end. */
 const modules: readonly { calls?: readonly ContractRow[]; pages?: readonly PageRow[] }[] = [
   account,
   audit,

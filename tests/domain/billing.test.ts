@@ -40,10 +40,10 @@ beforeEach(async () => {
   stripe.happened.length = 0;
   // Without a model its work is free.
   changeConfig({ ...stripe.config(), ai: aiAt('http://127.0.0.1:1') });
-  ({ db, customer } = await newFirm());
+  ({ db, customer } = await newCompany());
 });
 
-async function newFirm() {
+async function newCompany() {
   const companyId = newId();
   const own = companyDb(companyId);
   const customerId = `cus_${companyId}`;
@@ -65,19 +65,19 @@ async function deliver(to: CompanyDb, events: readonly SentEvent[]): Promise<voi
   }
 }
 
-const firm = async (of = db) => {
+const company = async (of = db) => {
   const found = await of.in(companies).findOne({});
   return found ?? expect.unreachable('a firm without its record');
 };
 const lines = async (of = db) => await of.in(purseLines).list({}, { sort: { serial: 1 }, limit: 2_000 });
 
-describe('what a firm has paid for', () => {
+describe('what a company has paid for', () => {
   test('a plan is active, and its credits are there, when Stripe has told; not before', async () => {
     const { checkoutUrl } = await askIn(db, startCheckout, { priceId: prices.starter, mode: 'subscription' });
     const id = checkoutUrl.split('/').at(-1) ?? '';
-    expect((await firm()).planRank).toBe(0);
+    expect((await company()).planRank).toBe(0);
     await deliver(db, stripe.pay(id));
-    expect(await firm()).toMatchObject({ planName: 'Starter', planRank: 1, credits: 150 });
+    expect(await company()).toMatchObject({ planName: 'Starter', planRank: 1, credits: 150 });
     expect(await lines()).toMatchObject([
       { reason: 'granted', amount: 100, balance: 150, detail: 'Starter' },
     ]);
@@ -86,7 +86,7 @@ describe('what a firm has paid for', () => {
   test('each event counts once, also told five times at once', async () => {
     const told = stripe.pay(stripe.begin(customer, 'top-up-200'));
     await Promise.all(Array.from({ length: 5 }, () => deliver(db, told)));
-    expect((await firm()).credits).toBe(250);
+    expect((await company()).credits).toBe(250);
     await deliver(db, told);
     expect(await lines()).toHaveLength(1);
     expect(await db.in(invoices).count({}, 9)).toBe(1);
@@ -96,7 +96,7 @@ describe('what a firm has paid for', () => {
     const [told] = stripe.pay(stripe.begin(customer, 'top-up-50')) as [SentEvent];
     const other = { ...told, id: 'evt_other', type: 'checkout.session.async_payment_succeeded' };
     await deliver(db, [told, other]);
-    expect((await firm()).credits).toBe(100);
+    expect((await company()).credits).toBe(100);
   });
 
   test('a month is spent before what was bought, and purse and statement agree', async () => {
@@ -107,9 +107,9 @@ describe('what a firm has paid for', () => {
     for (let paid = 0; paid < 18; paid += 1) {
       await db.transaction((all) => pay(all, payer, { work: 'storyboard', detail: '' }));
     }
-    expect((await firm()).credits).toBe(42);
+    expect((await company()).credits).toBe(42);
     await deliver(db, stripe.renew(customer));
-    expect((await firm()).credits).toBe(142);
+    expect((await company()).credits).toBe(142);
     const written = await lines();
     let balance = 50;
     for (const [place, line] of written.entries()) {
@@ -128,17 +128,17 @@ describe('what a firm has paid for', () => {
     await Promise.all([...spending, renewing]);
     const written = await lines();
     expect(written.every(({ balance }) => balance >= 0)).toBe(true);
-    expect(written.at(-1)?.balance).toBe((await firm()).credits);
-    expect(50 + written.reduce((sum, { amount }) => sum + amount, 0)).toBe((await firm()).credits);
+    expect(written.at(-1)?.balance).toBe((await company()).credits);
+    expect(50 + written.reduce((sum, { amount }) => sum + amount, 0)).toBe((await company()).credits);
   }, 60_000);
 
   test('a plan that was cancelled ends with its month, with the credits that are left of it', async () => {
     await deliver(db, stripe.subscribe(customer, prices.growth));
     stripe.living(customer).ends = true;
     await deliver(db, stripe.change(customer, prices.growth));
-    expect(await firm()).toMatchObject({ planRank: 2, credits: 450, billing: { endsWithPeriod: true } });
+    expect(await company()).toMatchObject({ planRank: 2, credits: 450, billing: { endsWithPeriod: true } });
     await deliver(db, stripe.renew(customer));
-    expect(await firm()).toMatchObject({ planName: 'Free Trial', planRank: 0, credits: 0 });
+    expect(await company()).toMatchObject({ planName: 'Free Trial', planRank: 0, credits: 0 });
   });
 });
 
@@ -158,7 +158,7 @@ describe('a checkout', () => {
     const second = await begin({ priceId: prices.growth });
     expect(open([first, credits, second])).toEqual([credits, second]);
     await deliver(db, stripe.pay(second));
-    expect(await firm()).toMatchObject({ planName: 'Growth', credits: 450 });
+    expect(await company()).toMatchObject({ planName: 'Growth', credits: 450 });
   });
 
   test('is one of many that were begun at once', async () => {
@@ -177,10 +177,10 @@ describe('a checkout', () => {
       open([...stripe.sessions.keys()].filter((id) => stripe.sessions.get(id)?.customer === customer)),
     ).toEqual([first]);
     await deliver(db, told);
-    expect(await firm()).toMatchObject({ planName: 'Starter' });
+    expect(await company()).toMatchObject({ planName: 'Starter' });
   });
 
-  test('of a smaller plan is refused to a firm with an enterprise plan', async () => {
+  test('of a smaller plan is refused to a company with an enterprise plan', async () => {
     await deliver(db, stripe.subscribe(customer, prices.enterprise));
     await expect(begin()).rejects.toMatchObject({
       why: 'bad-input',
@@ -197,13 +197,13 @@ describe('a checkout', () => {
     expect(await localPayments()?.open(second)).toMatchObject({ product: 'growth' });
   });
 
-  test('makes the firm known once, also for another boss after an answer was lost', async () => {
+  test('makes the company known once, also for another owner after an answer was lost', async () => {
     await db.in(companies).updateOne({}, { $unset: { billing: true } });
     await begin();
     await db.in(companies).updateOne({}, { $unset: { billing: true }, $set: { name: 'Kopi & Sons' } });
     const asked = { priceId: prices.starter, mode: 'subscription' };
     await askIn(db, startCheckout, asked, { as: { email: 'other@firm.example' } });
-    expect((await firm()).billing?.customerId).toBe(customer);
+    expect((await company()).billing?.customerId).toBe(customer);
   });
 });
 
@@ -230,10 +230,10 @@ describe('a Stripe that does not answer', () => {
     const told = stripe.pay(stripe.begin(customer, 'top-up-50'));
     hang();
     await expect(deliver(db, told)).rejects.toThrow();
-    expect((await firm()).credits).toBe(50);
+    expect((await company()).credits).toBe(50);
     answerAgain();
     await deliver(db, [...told, ...told]);
-    expect((await firm()).credits).toBe(100);
+    expect((await company()).credits).toBe(100);
   });
 
   test('and whose answer alone was lost has changed the plan, and the month’s downgrade is used', async () => {
@@ -245,7 +245,7 @@ describe('a Stripe that does not answer', () => {
     answerAgain();
     await expect(to('starter')).rejects.toMatchObject({ status: 409 });
     await deliver(db, stripe.change(customer, prices.growth));
-    expect(await firm()).toMatchObject({ planName: 'Growth' });
+    expect(await company()).toMatchObject({ planName: 'Growth' });
   });
 
   test('changes no plan, and the month’s downgrade is left', async () => {
@@ -254,7 +254,7 @@ describe('a Stripe that does not answer', () => {
     hang();
     await expect(askIn(db, changePlan, asked)).rejects.toThrow();
     answerAgain();
-    expect(await firm()).toMatchObject({ planName: 'Scale' });
+    expect(await company()).toMatchObject({ planName: 'Scale' });
     expect(await askIn(db, changePlan, asked)).toMatchObject({ currPlan: 'Growth' });
   });
 });
@@ -264,7 +264,7 @@ test.each(['invoice.upcoming', 'invoice.deleted', 'checkout.session.expired'])(
   async (type) => {
     const told = { id: `evt_${type}`, type, data: { object: { id: 'gone_1', customer } } };
     await deliver(db, [told]);
-    expect(await firm()).toMatchObject({ credits: 50, planRank: 0 });
+    expect(await company()).toMatchObject({ credits: 50, planRank: 0 });
   },
 );
 
@@ -272,16 +272,16 @@ describe('a renewal that is not paid', () => {
   test('counts from the first month that is owed', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     await deliver(db, stripe.renew(customer, 'failed'));
-    const { unpaidSince } = await firm();
+    const { unpaidSince } = await company();
     await deliver(db, stripe.renew(customer, 'failed'));
-    expect((await firm()).unpaidSince).toEqual(unpaidSince);
+    expect((await company()).unpaidSince).toEqual(unpaidSince);
   });
 
-  test('is told by one mail to each boss, and forgotten when it is paid', async () => {
+  test('is told by one mail to each owner, and forgotten when it is paid', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const failed = stripe.renew(customer, 'failed');
     await deliver(db, failed);
-    const { unpaidSince } = await firm();
+    const { unpaidSince } = await company();
     expect(unpaidSince).toEqual(new Date(stripe.now * 1_000));
     await deliver(db, [{ ...(failed[1] as SentEvent), id: 'evt_tried_again' }]);
     const jobs = await db.in(backgroundJobs).list({}, { sort: { _id: 1 }, limit: 9 });
@@ -290,8 +290,8 @@ describe('a renewal that is not paid', () => {
       expect.stringContaining('The payment for Kopi & Co’s Starter plan did not go through'),
     ]);
     await deliver(db, stripe.payOpen(customer));
-    expect((await firm()).unpaidSince).toBeUndefined();
-    expect((await firm()).credits).toBe(100);
+    expect((await company()).unpaidSince).toBeUndefined();
+    expect((await company()).credits).toBe(100);
     expect(await mailsOf(unpaidSince as Date)).toEqual([]);
   });
 
@@ -355,10 +355,10 @@ describe('a change of plan', () => {
       ['paid', 2_900],
       ['paid', 2_500],
     ]);
-    expect(await firm()).toMatchObject(growth);
+    expect(await company()).toMatchObject(growth);
     // Its own events, late and twice, change nothing.
     await deliver(db, [...stripe.happened, ...stripe.happened].reverse());
-    expect(await firm()).toMatchObject(growth);
+    expect(await company()).toMatchObject(growth);
     const { invoices: shown } = await askIn(db, readPlanPage);
     expect(shown.map(({ what }) => what)).toEqual(['Remaining time on Growth', 'Starter']);
   });
@@ -373,15 +373,15 @@ describe('a change of plan', () => {
     });
     const told = stripe.happened.splice(0);
     await deliver(db, told);
-    expect(await firm()).toMatchObject(growth);
-    expect((await firm()).unpaidSince).toBeUndefined();
+    expect(await company()).toMatchObject(growth);
+    expect((await company()).unpaidSince).toBeUndefined();
     // Nothing is left at Stripe that its retries could charge, nor in the list of invoices.
     expect(billed().map(({ status }) => status)).toEqual(['paid', 'void']);
     expect(stripe.living(customer)).toMatchObject({ price: prices.growth, status: 'active' });
     expect((await askIn(db, readPlanPage)).invoices.map(({ paid }) => paid)).toEqual([true]);
     stripe.play('good');
     expect(await to('enterprise-plus', 'upgrade')).toMatchObject({ currPlan: 'Enterprise Plus' });
-    expect((await firm()).credits).toBe(12_050);
+    expect((await company()).credits).toBe(12_050);
   });
 
   test('upwards that the bank asks about begins when its invoice is paid, and not before', async () => {
@@ -393,22 +393,22 @@ describe('a change of plan', () => {
     });
     stripe.play('good');
     await deliver(db, stripe.happened.splice(0));
-    expect(await firm()).toMatchObject(growth);
+    expect(await company()).toMatchObject(growth);
     const { invoices: shown } = await askIn(db, readPlanPage);
     expect(shown.filter(({ paid }) => !paid)).toMatchObject([
       { what: 'Remaining time on Scale', url: expect.any(String) },
     ]);
     await deliver(db, stripe.payOpen(customer).reverse());
-    expect(await firm()).toMatchObject({ planName: 'Scale', credits: 1_050 });
+    expect(await company()).toMatchObject({ planName: 'Scale', credits: 1_050 });
     expect((await askIn(db, readPlanPage)).invoices.every(({ paid }) => paid)).toBe(true);
   });
 
   test('a price that somebody raises by hand without a charge brings no credits and no rank', async () => {
     await deliver(db, stripe.subscribe(customer, prices.growth));
     await deliver(db, stripe.changeUnbilled(customer, prices['enterprise-plus']));
-    expect(await firm()).toMatchObject(growth);
+    expect(await company()).toMatchObject(growth);
     await deliver(db, stripe.renew(customer));
-    expect(await firm()).toMatchObject({ planName: 'Enterprise Plus', credits: 12_000 });
+    expect(await company()).toMatchObject({ planName: 'Enterprise Plus', credits: 12_000 });
   });
 
   test('upwards twice at once is done once, and never refunded by a smaller one after a larger', async () => {
@@ -430,8 +430,8 @@ describe('a change of plan', () => {
     await expect(to('scale', 'upgrade')).rejects.toMatchObject({ why: 'conflict' });
     await db.in(companies).updateOne({}, { $set: { 'planChange.until': new Date() } });
     expect(await to('scale', 'upgrade')).toMatchObject({ currPlan: 'Scale' });
-    expect(await firm()).toMatchObject({ planName: 'Scale', credits: 1_050 });
-    expect((await firm()).planChange).toBeUndefined();
+    expect(await company()).toMatchObject({ planName: 'Scale', credits: 1_050 });
+    expect((await company()).planChange).toBeUndefined();
     expect(billed()).toHaveLength(2);
   });
 
@@ -450,7 +450,7 @@ describe('a change of plan', () => {
     await to('starter', 'downgrade');
     expect(await askIn(db, readChange, { plan: 'growth' })).toMatchObject({ isPaidFor: true, dueNow: 0 });
     await to('growth', 'upgrade');
-    expect(await firm()).toMatchObject(growth);
+    expect(await company()).toMatchObject(growth);
     expect(billed()).toHaveLength(1);
   });
 
@@ -463,7 +463,7 @@ describe('a change of plan', () => {
     stripe.play('good');
     expect((await to('growth', 'upgrade')).message).toBe('Upgraded! New plan active. Your plan continues.');
     expect(stripe.living(customer).ends).toBe(false);
-    expect((await firm()).billing?.endsWithPeriod).toBe(false);
+    expect((await company()).billing?.endsWithPeriod).toBe(false);
   });
 
   test('downwards is not, leaves the credits, and passes once a month: also of two at once', async () => {
@@ -471,7 +471,7 @@ describe('a change of plan', () => {
     const tried = await Promise.allSettled([to('growth', 'downgrade'), to('starter', 'downgrade')]);
     expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(lastChange()?.sent.get('proration_behavior')).toBe('none');
-    expect((await firm()).credits).toBe(1_050);
+    expect((await company()).credits).toBe(1_050);
   });
 
   test('the second one of a month says why not', async () => {
@@ -494,7 +494,7 @@ describe('a change of plan', () => {
       stripe.play(mode);
       await expect(to('growth', 'downgrade')).rejects.toThrow();
       stripe.play('good');
-      expect(await firm()).toMatchObject({ planName: 'Scale' });
+      expect(await company()).toMatchObject({ planName: 'Scale' });
       expect(await to('growth', 'downgrade')).toMatchObject({ currPlan: 'Growth' });
     },
     30_000,
@@ -540,7 +540,7 @@ describe('a change of plan', () => {
       currPlan: 'Starter',
     });
     expect(stripe.living(customer).ends).toBe(true);
-    expect((await firm()).billing).toMatchObject({ endsWithPeriod: true });
+    expect((await company()).billing).toMatchObject({ endsWithPeriod: true });
     for (const again of [() => askIn(db, changePlan, sent), () => askIn(db, cancelPlan)]) {
       await expect(again()).rejects.toMatchObject({
         status: 409,
@@ -559,12 +559,12 @@ test('the card is changed at Stripe by who has a plan there, and by nobody else'
   expect((await askIn(db, openPortal)).url).toMatch(/^http/);
 });
 
-test('a plan that has ended at Stripe, which nobody told, keeps no firm from being deleted', async () => {
+test('a plan that has ended at Stripe, which nobody told, keeps no company from being deleted', async () => {
   await deliver(db, stripe.subscribe(customer, prices.starter));
   stripe.end(customer);
-  expect(heldPlan(await firm())).not.toBe(null);
+  expect(heldPlan(await company())).not.toBe(null);
   await endPlan(db, 'The company is to be deleted.');
-  expect(heldPlan(await firm())).toBe(null);
+  expect(heldPlan(await company())).toBe(null);
   // One that goes on and cannot be ended does.
   await deliver(db, stripe.subscribe(customer, prices.starter));
   stripe.play('broken');
@@ -615,7 +615,7 @@ describe('events in any order', () => {
   }
 
   const stateOf = async (of: CompanyDb) => {
-    const { planName, planRank, credits, topUpCredits = 0, unpaidSince, billing } = await firm(of);
+    const { planName, planRank, credits, topUpCredits = 0, unpaidSince, billing } = await company(of);
     const { periodEnd, endsWithPeriod, month } = billing ?? {};
     const given = month?.granted;
     const billed = await of.in(invoices).count({}, 5_000);
@@ -635,12 +635,12 @@ describe('events in any order', () => {
   test('two hundred of them, shuffled and told twice, end as they do in order', async () => {
     const seed = 20_261_122;
     const history = fc.sample(some, { numRuns: 90, seed });
-    const shuffled = await newFirm();
+    const shuffled = await newCompany();
     const told: SentEvent[] = [];
     for (const one of history) {
       const before = stripe.now;
       await deliver(db, happen(customer, one));
-      // The same at the same hour to the other firm, which hears of it later.
+      // The same at the same hour to the other company, which hears of it later.
       stripe.now = before;
       told.push(...happen(shuffled.customer, one));
     }
@@ -653,7 +653,7 @@ describe('events in any order', () => {
     }
     expect(await stateOf(shuffled.db)).toEqual(await stateOf(db));
     const sum = (await lines(shuffled.db)).reduce((all, { amount }) => all + amount, 50);
-    expect(sum).toBe((await firm(shuffled.db)).credits);
+    expect(sum).toBe((await company(shuffled.db)).credits);
   }, 240_000);
 });
 
@@ -678,11 +678,11 @@ describe('the test mode', () => {
       mode: 'subscription',
     });
     await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
-    expect((await firm()).planRank).toBe(0);
+    expect((await company()).planRank).toBe(0);
     await passLocalTime(db, new Date());
-    expect(await firm()).toMatchObject({ planName: 'Starter', credits: 150 });
+    expect(await company()).toMatchObject({ planName: 'Starter', credits: 150 });
     await passLocalTime(db, new Date(Date.now() + 32 * 86_400_000));
-    expect(await firm()).toMatchObject({ planName: 'Starter', credits: 100 });
+    expect(await company()).toMatchObject({ planName: 'Starter', credits: 100 });
     await passLocalTime(db, new Date(Date.now() + 32 * 86_400_000));
     expect((await lines()).map(({ reason, amount }) => [reason, amount])).toEqual([
       ['granted', 100],
@@ -729,7 +729,7 @@ describe('the test mode', () => {
       };
       expect(await askIn(db, readChange, { plan: 'growth' })).toMatchObject({ dueNow: 2_500 });
       await to('growth', 'upgrade');
-      expect(await firm()).toMatchObject({ planName: 'Growth', credits: 450 });
+      expect(await company()).toMatchObject({ planName: 'Growth', credits: 450 });
       await to('starter', 'downgrade');
       await to('growth', 'upgrade');
       const { invoices: shown } = await askIn(db, readPlanPage, {});
@@ -737,7 +737,7 @@ describe('the test mode', () => {
         ['Starter to Growth, for the rest of the month', 2_500],
         ['Starter', 2_900],
       ]);
-      expect((await firm()).credits).toBe(450);
+      expect((await company()).credits).toBe(450);
     } finally {
       vi.useRealTimers();
     }

@@ -11,8 +11,8 @@ import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
 
-/** A firm with one client whose notes were saved in these versions, a day apart. */
-async function firmWith(...saves: string[]) {
+/** A company with one client whose notes were saved in these versions, a day apart. */
+async function companyWith(...saves: string[]) {
   const companyId = newId();
   const db = companyDb(companyId);
   const begun = new Date('2026-11-01T20:00:00Z');
@@ -44,8 +44,8 @@ async function firmWith(...saves: string[]) {
   return { db, id: client._id };
 }
 
-test('a brief holds the record, the firm and the day in Singapore, and nobody’s name or number', async () => {
-  const { db, id } = await firmWith('Likes dark roast.');
+test('a brief holds the record, the company and the day in Singapore, and nobody’s name or number', async () => {
+  const { db, id } = await companyWith('Likes dark roast.');
   const brief = await readBrief(db, id, new Date('2026-11-21T17:00:00Z'));
   expect(brief).toEqual({
     today: '2026-11-22',
@@ -63,7 +63,7 @@ test('a brief holds the record, the firm and the day in Singapore, and nobody’
 });
 
 test('of each save of the notes it tells what was new in it, newest first', async () => {
-  const { db, id } = await firmWith('One.', 'One.\n\nTwo.', 'Two.', 'Two.\nThree.\nFour.');
+  const { db, id } = await companyWith('One.', 'One.\n\nTwo.', 'Two.', 'Two.\nThree.\nFour.');
   expect((await readBrief(db, id)).recent).toEqual([
     { day: '2026-11-05', text: 'Three.\nFour.' },
     { day: '2026-11-03', text: 'Two.' },
@@ -72,7 +72,7 @@ test('of each save of the notes it tells what was new in it, newest first', asyn
 });
 
 test('it tells what was done with the client, and what is planned soon', async () => {
-  const { db, id } = await firmWith('One.');
+  const { db, id } = await companyWith('One.');
   const told = (sourceId: string, kind: 'meeting' | 'task', day: string, open = false) =>
     ({
       clientId: id,
@@ -96,8 +96,8 @@ test('it tells what was done with the client, and what is planned soon', async (
   ]);
 });
 
-test('another firm’s client is as unknown as one that never was', async () => {
-  const { id } = await firmWith('Secret.');
-  const { db } = await firmWith('Own.');
+test('another company’s client is as unknown as one that never was', async () => {
+  const { id } = await companyWith('Secret.');
+  const { db } = await companyWith('Own.');
   await expect(readBrief(db, id)).rejects.toMatchObject({ status: 404 });
 });

@@ -18,7 +18,7 @@ import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 import { type Handed, partsOf, postOffice } from '../support/post-office';
-import { asUser, plainFirm } from '../support/sample-firm';
+import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
@@ -38,10 +38,10 @@ afterAll(async () => {
 
 beforeEach(async () => {
   office.handed.length = 0;
-  const firm = await plainFirm('Kopi <b>& Co');
-  db = firm.db;
-  await db.in(users).updateOne({ _id: firm.boss._id }, { $unset: { unconfirmed: '' } });
-  own = asUser(firm.boss);
+  const company = await plainCompany('Kopi <b>& Co');
+  db = company.db;
+  await db.in(users).updateOne({ _id: company.owner._id }, { $unset: { unconfirmed: '' } });
+  own = asUser(company.owner);
 });
 
 const client = 'ah.kow@client.example';

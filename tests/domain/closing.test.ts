@@ -26,7 +26,7 @@ import { startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
+import { asUser, everything, mailsForTests, plainCompany, sampleCompany } from '../support/sample-company';
 import { FakeStripe, prices } from '../support/stripe';
 
 /** To whom a mail was tried, and which addresses refuse theirs. */
@@ -58,25 +58,25 @@ const password = 'kopi-siew-dai';
 beforeEach(() => mails.clear());
 
 /** A company whose owner has a known password. */
-async function firm() {
-  const { db, boss } = await plainFirm('Kopi & Sons');
+async function closableCompany() {
+  const { db, owner } = await plainCompany('Kopi & Sons');
   const { hashPassword } = await import('~/modules/account/passwords.server');
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { passwordHash: await hashPassword(password) } });
-  return { db, boss, as: asUser(boss) };
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { passwordHash: await hashPassword(password) } });
+  return { db, owner, as: asUser(owner) };
 }
 
 const asked = { companyName: 'Kopi & Sons', password };
 const closingOf = async (db: CompanyDb) => (await db.in(companies).findOne({}))?.closing;
 
 test('only an owner closes a company, by typing its name and their password', async () => {
-  const { db, as, boss } = await firm();
+  const { db, as, owner } = await closableCompany();
   await expect(askIn(db, closeCompany, { ...asked, companyName: 'Kopi' }, as)).rejects.toMatchObject({
     fields: { companyName: ['This is not the name of your company.'] },
   });
   await expect(askIn(db, closeCompany, { ...asked, password: 'x' }, as)).rejects.toMatchObject({
     fields: { password: ['This is not your current password.'] },
   });
-  const employee = asUser({ ...boss, access: { ...boss.access, laoban: false } });
+  const employee = asUser({ ...owner, access: { ...owner.access, laoban: false } });
   await expect(askIn(db, closeCompany, asked, employee)).rejects.toMatchObject({ why: 'forbidden' });
   expect(await closingOf(db)).toBe(undefined);
   await askIn(db, closeCompany, { ...asked, companyName: ' kopi  & sons' }, as);
@@ -84,8 +84,8 @@ test('only an owner closes a company, by typing its name and their password', as
   await expect(askIn(db, closeCompany, asked, as)).rejects.toThrow('already being closed');
 });
 
-test('of two bosses who close it at once one is told that it is being closed', async () => {
-  const { db, as } = await firm();
+test('of two owners who close it at once one is told that it is being closed', async () => {
+  const { db, as } = await closableCompany();
   const both = await Promise.allSettled([
     askIn(db, closeCompany, asked, as),
     askIn(db, closeCompany, asked, as),
@@ -95,7 +95,7 @@ test('of two bosses who close it at once one is told that it is being closed', a
 });
 
 test('everybody is told by mail, at once and when it is kept; after that nothing is deleted', async () => {
-  const { db, as, boss } = await firm();
+  const { db, as, owner } = await closableCompany();
   const second = {
     email: 'second@kopi.example',
     name: 'Second',
@@ -113,7 +113,7 @@ test('everybody is told by mail, at once and when it is kept; after that nothing
   const told = async (whose: string) =>
     (await mails.sent()).filter((mail) => mail.includes(`To: ${whose}`)).join();
   expect(await told('second@kopi.example')).toContain('Boss has asked to delete Kopi & Sons');
-  expect(await told(boss.email)).toContain('You have asked to delete Kopi & Sons');
+  expect(await told(owner.email)).toContain('You have asked to delete Kopi & Sons');
   expect(await told('left@kopi.example')).toBe('');
   await mails.clear();
   await askIn(db, keepCompany, {}, as);
@@ -121,14 +121,14 @@ test('everybody is told by mail, at once and when it is kept; after that nothing
   await work();
   expect(await mails.sent()).toHaveLength(2);
   expect(await told('second@kopi.example')).toContain('Boss keeps Kopi & Sons');
-  expect(await told(boss.email)).toContain('You keep Kopi & Sons');
+  expect(await told(owner.email)).toContain('You keep Kopi & Sons');
   await work(inEightDays);
   expect(await closingOf(db)).toBe(undefined);
   expect(await db.in(users).count({}, 9)).toBe(3);
 });
 
 test('who keeps it and asks again at once has everybody told of what is so now, and of nothing else', async () => {
-  const { db, as } = await firm();
+  const { db, as } = await closableCompany();
   await askIn(db, closeCompany, asked, as);
   await askIn(db, keepCompany, {}, as);
   await askIn(db, closeCompany, asked, as);
@@ -139,7 +139,7 @@ test('who keeps it and asks again at once has everybody told of what is so now, 
 });
 
 test('a deletion that is not the one that was asked for deletes nothing', async () => {
-  const { db, as } = await firm();
+  const { db, as } = await closableCompany();
   for (const closing of [false, true]) {
     if (closing) await askIn(db, closeCompany, asked, as);
     const jobId = await enqueue(db, closeJob, {});
@@ -156,7 +156,7 @@ test('a deletion that is not the one that was asked for deletes nothing', async 
 });
 
 test('its plan ends with the month that is paid, by the same way as any cancellation', async () => {
-  const { db, as } = await firm();
+  const { db, as } = await closableCompany();
   const { checkoutUrl } = await askIn(
     db,
     startCheckout,
@@ -171,7 +171,7 @@ test('its plan ends with the month that is paid, by the same way as any cancella
 });
 
 test('each collection is emptied by its company, or is known not to say whose its documents are', async () => {
-  const { db, boss } = await plainFirm();
+  const { db, owner } = await plainCompany();
   for (const { name } of collections) {
     if (withoutCompany.has(name) || name === companies.name) continue;
     // Some have to have what makes them the only one.
@@ -184,16 +184,16 @@ test('each collection is emptied by its company, or is known not to say whose it
   const { signal } = new AbortController();
   await removeCompany(db.companyId, { jobId: 'none', signal });
   for (const [name, documents] of await everything()) {
-    expect([name, documents.filter((one) => one.includes(db.companyId) || one.includes(boss._id))]).toEqual([
+    expect([name, documents.filter((one) => one.includes(db.companyId) || one.includes(owner._id))]).toEqual([
       ...[name, []],
     ]);
   }
 });
 
-/** The sample company, with all besides that a firm leaves behind: sessions, links, limits, jobs, loose uploads. */
+/** The sample company, with all besides that a company leaves behind: sessions, links, limits, jobs, loose uploads. */
 async function livedIn() {
-  const sample = await sampleFirm();
-  const { db, owner, asBoss } = sample;
+  const sample = await sampleCompany();
+  const { db, owner, asOwner } = sample;
   const of = { userId: owner._id, companyId: db.companyId };
   await startSession({ ...of, kind: 'browser', agent: 'Chrome', provedAt: new Date() });
   await keepResetLink(owner, inEightDays());
@@ -202,9 +202,9 @@ async function livedIn() {
   await filesOf(db).keep({ name: 'x', type: 'image/png', content: Buffer.from('loose') });
   const { hashPassword } = await import('~/modules/account/passwords.server');
   await db.in(users).updateOne({ _id: owner._id }, { $set: { passwordHash: await hashPassword(password) } });
-  await askIn(db, exportCompany, { password }, asBoss);
+  await askIn(db, exportCompany, { password }, asOwner);
   await work();
-  await askIn(db, closeCompany, { companyName: 'Kopi Corner Supplies', password }, asBoss);
+  await askIn(db, closeCompany, { companyName: 'Kopi Corner Supplies', password }, asOwner);
   return sample;
 }
 
@@ -220,10 +220,10 @@ function worker() {
 }
 
 test('a mail that fails keeps nobody else from his, neither before the deletion nor after it', async () => {
-  const { db, boss, as } = await firm();
-  const second = { ...boss, _id: `${boss._id}0`, email: 'zz-second@kopi.example', name: 'Second' };
+  const { db, owner, as } = await closableCompany();
+  const second = { ...owner, _id: `${owner._id}0`, email: 'zz-second@kopi.example', name: 'Second' };
   await db.in(users).insert(second);
-  post.refuses.add(boss.email);
+  post.refuses.add(owner.email);
   const count = (to: string) => post.tried.filter((one) => one === to).length;
   const { failures, workOn } = worker();
   try {
@@ -237,9 +237,9 @@ test('a mail that fails keeps nobody else from his, neither before the deletion 
     // What is left to be done is all that is known of it.
     expect(await db.in(backgroundJobs).count({}, 9)).toBe(1);
     post.refuses.clear();
-    const before = count(boss.email);
+    const before = count(owner.email);
     await workOn(9 * 24);
-    expect([count(boss.email), count(second.email)]).toEqual([before + 1, 2]);
+    expect([count(owner.email), count(second.email)]).toEqual([before + 1, 2]);
     expect(await db.in(backgroundJobs).count({}, 9)).toBe(0);
   } finally {
     post.refuses.clear();
@@ -247,10 +247,10 @@ test('a mail that fails keeps nobody else from his, neither before the deletion 
 });
 
 test('however many mails fail, each is retried, and none goes to people who have left meanwhile', async () => {
-  const { db, boss, as } = await firm();
+  const { db, owner, as } = await closableCompany();
   const crowd = Array.from({ length: 120 }, (_, at) => {
     const number = String(at).padStart(3, '0');
-    return { ...boss, _id: `${boss._id}${number}`, email: `crowd${number}@kopi.example`, access: noAccess };
+    return { ...owner, _id: `${owner._id}${number}`, email: `crowd${number}@kopi.example`, access: noAccess };
   });
   await db.in(users).insertMany(crowd);
   for (const { email } of crowd) post.refuses.add(email);
@@ -271,9 +271,9 @@ test('however many mails fail, each is retried, and none goes to people who have
   }
 });
 
-test('after a week nothing of it is left anywhere, its addresses are free, and another firm is as it was', async () => {
+test('after a week nothing of it is left anywhere, its addresses are free, and another company is as it was', async () => {
   const { db, people, owner } = await livedIn();
-  const other = await plainFirm('Neighbour');
+  const other = await plainCompany('Neighbour');
   await other.db.in(clients).insert({ _id: 'stays', name: 'Stays', sortName: 'stays' } as never);
   await filesOf(other.db).keep({ name: 'x', type: 'image/png', content: Buffer.from('of another') });
   const { db: raw } = database();
@@ -295,7 +295,7 @@ test('after a week nothing of it is left anywhere, its addresses are free, and a
     contents.map(({ _id }) => _id),
   );
   expect(await other.db.in(clients).count({}, 9)).toBe(1);
-  expect(await findUserByEmail(other.boss.email)).not.toBe(null);
+  expect(await findUserByEmail(other.owner.email)).not.toBe(null);
   expect(await findUserByEmail(owner.email)).toBe(null);
   expect((await mails.sent()).join('\n')).toContain('is deleted from Laoban');
 
@@ -314,12 +314,12 @@ test('after a week nothing of it is left anywhere, its addresses are free, and a
       ({ why, message }: { why: string; message: string }) => [why, message],
     );
   expect(await says(owner.email)).toEqual(await says('nobody@nowhere.example'));
-  const again = await sampleFirm();
+  const again = await sampleCompany();
   expect(again.people).toHaveLength(people.length);
 }, 120_000);
 
 test('what still runs for the company is ended first, and the deletion waits until it has noticed', async () => {
-  const { db, as } = await firm();
+  const { db, as } = await closableCompany();
   await askIn(db, closeCompany, asked, as);
   await work();
   await askIn(db, exportCompany, { password }, as);
@@ -340,7 +340,7 @@ test('what still runs for the company is ended first, and the deletion waits unt
 });
 
 test('what has begun never gives up, however often the payment provider says nothing', async () => {
-  const { db, as } = await firm();
+  const { db, as } = await closableCompany();
   await askIn(db, closeCompany, asked, as);
   await work();
   const customerId = `cus_${db.companyId}`;
@@ -382,7 +382,7 @@ test('what has begun never gives up, however often the payment provider says not
 });
 
 test('a server that dies over it leaves the rest to another, and nobody can keep the half of a company', async () => {
-  const { db, as } = await firm();
+  const { db, as } = await closableCompany();
   await db
     .in(clients)
     .insertMany(

@@ -11,14 +11,14 @@ import { finishSignIn } from '~/modules/account/sign-in.server';
 import { newSecret } from '~/modules/account/totp.server';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 const mails = mailsForTests();
 
 /** Tries a code as somebody who has proved the password at this moment. */
 async function tryCode(
-  { db }: Pick<Awaited<ReturnType<typeof plainFirm>>, 'db'>,
+  { db }: Pick<Awaited<ReturnType<typeof plainCompany>>, 'db'>,
   { otp, half, address = '203.0.113.8' }: { otp: string; half: string; address?: string },
 ): Promise<string> {
   const source = { address, agent: 'test', device: async () => null, pendingTwoFactor: async () => half };
@@ -30,8 +30,8 @@ async function tryCode(
 }
 
 test('a password that was proved in the millisecond in which all sessions ended opens nothing, a later one does', async () => {
-  const firm = await plainFirm();
-  const { db, boss } = firm;
+  const company = await plainCompany();
+  const { db, owner } = company;
   const plain = await newSecret();
   const ended = new Date();
   const secondFactor = {
@@ -40,14 +40,14 @@ test('a password that was proved in the millisecond in which all sessions ended 
     lastStep: 0,
     recoveryCodes: [],
   };
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { secondFactor, sessionsEndedAt: ended } });
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor, sessionsEndedAt: ended } });
   const otp = new TOTP({ secret: Secret.fromBase32(plain) }).generate();
-  expect(await tryCode(firm, { otp, half: halfOf(boss, ended) })).toBe('conflict');
-  expect(await tryCode(firm, { otp, half: halfOf(boss, new Date(ended.getTime() + 1)) })).toBe('in');
+  expect(await tryCode(company, { otp, half: halfOf(owner, ended) })).toBe('conflict');
+  expect(await tryCode(company, { otp, half: halfOf(owner, new Date(ended.getTime() + 1)) })).toBe('in');
 });
 
 test('a hundred wrong codes after the right password, each from another address, let nobody in, and the owner is told once', async () => {
-  const { db, boss } = await plainFirm();
+  const { db, owner } = await plainCompany();
   const plain = await newSecret();
   const set = {
     secret: seal(secretPurpose, plain),
@@ -55,8 +55,8 @@ test('a hundred wrong codes after the right password, each from another address,
     lastStep: 0,
     recoveryCodes: [],
   };
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { secondFactor: set } });
-  const half = halfOf(boss, new Date());
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor: set } });
+  const half = halfOf(owner, new Date());
   const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
   const tryFrom = (address: string, otp: string) => tryCode({ db }, { otp, half, address });
   const seen: Record<string, number> = {};
@@ -73,13 +73,13 @@ test('a hundred wrong codes after the right password, each from another address,
 });
 
 test('after ten wrong codes the set-up takes none for a while, not even the right one', async () => {
-  const { db, boss } = await plainFirm();
+  const { db, owner } = await plainCompany();
   const password = 'teh-o-kosong-7';
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { passwordHash: await hashPassword(password) } });
-  await askIn(db, beginSetUp, {}, asUser(boss));
-  const { begun } = await askIn(db, readSetUp, {}, asUser(boss));
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { passwordHash: await hashPassword(password) } });
+  await askIn(db, beginSetUp, {}, asUser(owner));
+  const { begun } = await askIn(db, readSetUp, {}, asUser(owner));
   const secret = Secret.fromBase32(begun?.secret ?? '');
-  const tryOne = (otp: string) => askIn(db, finishSetUp, { password, otp }, asUser(boss));
+  const tryOne = (otp: string) => askIn(db, finishSetUp, { password, otp }, asUser(owner));
   for (let at = 0; at < 10; at += 1) {
     // Six digits that are good at another time.
     const otp = new TOTP({ secret }).generate({ timestamp: Date.now() + (at + 9) * 3_600_000 });
@@ -89,5 +89,5 @@ test('after ten wrong codes the set-up takes none for a while, not even the righ
     why: 'too-many',
     message: 'Too many tries. Please wait a little and try again.',
   });
-  expect((await db.in(users).findOne({ _id: boss._id }))?.secondFactor).toBe(undefined);
+  expect((await db.in(users).findOne({ _id: owner._id }))?.secondFactor).toBe(undefined);
 });

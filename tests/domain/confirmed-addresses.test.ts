@@ -21,7 +21,7 @@ import { someEmployee, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, mailsForTests } from '../support/sample-firm';
+import { asUser, mailsForTests } from '../support/sample-company';
 
 /** Mails are files here too; the suite believes that they leave the machine, as with SMTP. */
 const leaves = vi.hoisted(() => ({ mail: true }));
@@ -83,14 +83,14 @@ describe('a trial', () => {
   test('has 10 credits until its address is confirmed, and 50 from then on', async () => {
     setReactions(reactions);
     const email = newAddress();
-    const boss = await signUpAs(email, 'boss-of-it-6');
-    expect(await creditsOf(boss)).toBe(10);
+    const owner = await signUpAs(email, 'boss-of-it-6');
+    expect(await creditsOf(owner)).toBe(10);
     const [token = ''] = await linksTo(email, 'ConfirmEmail');
     await asStranger(confirmEmail, { token });
-    expect(await creditsOf(boss)).toBe(50);
+    expect(await creditsOf(owner)).toBe(50);
     // Another address that is confirmed later brings nothing more.
-    await tellAddressConfirmed(companyDb(boss.companyId), boss);
-    expect(await creditsOf(boss)).toBe(50);
+    await tellAddressConfirmed(companyDb(owner.companyId), owner);
+    expect(await creditsOf(owner)).toBe(50);
   });
 
   test('has all 50 at once where mails do not leave the machine, or nothing is billed', async () => {
@@ -141,7 +141,7 @@ describe('an address that nobody has confirmed', () => {
     await expect(companyAt(email, 'stranger-6')).rejects.toMatchObject({ why: 'not-signed-in' });
   });
 
-  test('of an employee blocks nobody either, but is there once in a firm', async () => {
+  test('of an employee blocks nobody either, but is there once in a company', async () => {
     const { db, own } = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
     const email = newAddress();
     await askIn(db, createEmployee, { ...someEmployee(), email }, own);

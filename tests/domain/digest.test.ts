@@ -15,7 +15,7 @@ import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 const outbox = mailsForTests();
@@ -23,7 +23,7 @@ const outbox = mailsForTests();
 /** A Wednesday at half past seven in Singapore. */
 const day = '2026-11-25';
 let db: CompanyDb;
-let boss: User;
+let owner: User;
 
 const setTime = (at: string) =>
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at), shouldAdvanceTime: true, advanceTimeDelta: 2 });
@@ -31,8 +31,8 @@ const setTime = (at: string) =>
 beforeEach(async () => {
   setTime('2026-11-24T23:30:00Z');
   await outbox.clear();
-  ({ db, boss } = await plainFirm(`Kopi & <Co> ${newId()}`));
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { email: `${boss._id}@firm.example` } });
+  ({ db, owner } = await plainCompany(`Kopi & <Co> ${newId()}`));
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { email: `${owner._id}@firm.example` } });
   await stock('Oat milk: none are left.');
 });
 afterEach(() => void vi.useRealTimers());
@@ -44,7 +44,7 @@ const stock = async (description: string) =>
   });
 
 async function colleague(name: string): Promise<User> {
-  const person: User = { ...boss, _id: newId(), name, access: noAccess };
+  const person: User = { ...owner, _id: newId(), name, access: noAccess };
   await db.in(users).insert({ ...person, email: `${person._id}@firm.example` });
   return person;
 }
@@ -87,7 +87,7 @@ describe('the morning mail', () => {
     ['a public holiday', '2026-12-25', '2026-12-24T23:30:00Z'],
   ])('does not go on %s', async (_, on, at) => {
     setTime(at);
-    await want(boss);
+    await want(owner);
     expect(await morning(on)).toEqual({ mailed: 0 });
   });
 
@@ -109,21 +109,21 @@ describe('the morning mail', () => {
 
   test('is offered once, and may be changed later', async () => {
     const asks = async () => {
-      const { asksDigest, digest } = await askIn(db, readToday, {}, asUser(boss));
+      const { asksDigest, digest } = await askIn(db, readToday, {}, asUser(owner));
       return { asksDigest, digest };
     };
     expect(await asks()).toEqual({ asksDigest: true, digest: false });
-    await want(boss, false);
+    await want(owner, false);
     expect(await asks()).toEqual({ asksDigest: false, digest: false });
-    await want(boss);
-    await want(boss);
+    await want(owner);
+    await want(owner);
     expect(await asks()).toEqual({ asksDigest: false, digest: true });
     expect(await db.in(todayMarks).count({}, 9)).toBe(1);
   });
 
   test('ends by the address in it, for its reader alone, and says the same when it is opened again', async () => {
     const mei = await colleague('Mei');
-    for (const person of [boss, mei]) await want(person);
+    for (const person of [owner, mei]) await want(person);
     const { token = '' } = (await db.in(digestReaders).findOne({ _id: mei._id })) ?? {};
     const stranger = companyDb(newId());
     expect(await askIn(stranger, readSubscription, { token })).toBe(true);
@@ -132,7 +132,7 @@ describe('the morning mail', () => {
     expect(await askIn(stranger, readSubscription, { token })).toBe(false);
     expect(
       (await db.in(digestReaders).list({}, { sort: { _id: 1 }, limit: 9 })).map(({ _id }) => _id),
-    ).toEqual([boss._id]);
+    ).toEqual([owner._id]);
     for (const bad of ['none', 'x'.repeat(99)]) await askIn(stranger, unsubscribe, { token: bad });
   });
 

@@ -30,14 +30,14 @@ import { removeWhole } from '~db/removal';
 import { startUpgrades } from '~db/upgrades';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, plainFirm } from '../support/sample-firm';
+import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
 let db: CompanyDb;
-let boss: User;
+let owner: User;
 beforeEach(async () => {
-  ({ db, boss } = await plainFirm());
+  ({ db, owner } = await plainCompany());
 });
 
 const entriesOf = (subjectId: string, of = db) => of.in(directory).count({ subjectId }, 9);
@@ -96,64 +96,64 @@ describe('a key', () => {
 });
 
 test('an address for the calendar works until it is ended or its person is deleted', async () => {
-  const { token } = await askIn(db, makeLeaveAddress, {}, asUser(boss));
+  const { token } = await askIn(db, makeLeaveAddress, {}, asUser(owner));
   expect((await companyOfLeaveCalendar(token))?.companyId).toBe(db.companyId);
-  const { token: newer } = await askIn(db, makeLeaveAddress, {}, asUser(boss));
+  const { token: newer } = await askIn(db, makeLeaveAddress, {}, asUser(owner));
   expect(await companyOfLeaveCalendar(token)).toBeNull();
-  await askIn(db, endLeaveAddress, {}, asUser(boss));
+  await askIn(db, endLeaveAddress, {}, asUser(owner));
   expect(await companyOfLeaveCalendar(newer)).toBeNull();
-  expect(await entriesOf(boss._id)).toBe(0);
+  expect(await entriesOf(owner._id)).toBe(0);
 });
 
 test('morning mails keep one token however often they are asked for, and its link ends them', async () => {
-  await Promise.all([1, 2].map(() => askIn(db, chooseDigest, { wanted: 'true' }, asUser(boss))));
-  const [entry] = await db.in(directory).list({ subjectId: boss._id }, { sort: { _id: 1 }, limit: 9 });
+  await Promise.all([1, 2].map(() => askIn(db, chooseDigest, { wanted: 'true' }, asUser(owner))));
+  const [entry] = await db.in(directory).list({ subjectId: owner._id }, { sort: { _id: 1 }, limit: 9 });
   const token = entry?._id.replace('morning-mail:', '') ?? '';
   expect((await openKey('morning-mail', token))?.db.companyId).toBe(db.companyId);
   await askIn(db, unsubscribe, { token });
-  expect(await entriesOf(boss._id)).toBe(0);
+  expect(await entriesOf(owner._id)).toBe(0);
 });
 
 describe('a sign-in address', () => {
   test('is one account’s alone once it is confirmed, and free when its person is deleted', async () => {
-    const other = await plainFirm();
-    const taken = { ...other.boss, email: boss.email };
+    const other = await plainCompany();
+    const taken = { ...other.owner, email: owner.email };
     await expect(enterAddress(other.db, taken)).rejects.toMatchObject({ code: 11000 });
     const _id = newId();
-    const second: User = { ...boss, _id, email: `second-${_id}@x.example`, access: {} as never };
+    const second: User = { ...owner, _id, email: `second-${_id}@x.example`, access: {} as never };
     await db.in(users).insert(second);
     await enterAddress(db, second);
     expect((await findUserById(_id))?.email).toBe(second.email);
-    await askIn(db, deleteEmployee, { id: _id }, asUser(boss));
+    await askIn(db, deleteEmployee, { id: _id }, asUser(owner));
     expect(await findUserByEmail(second.email)).toBeNull();
     expect(await findUserById(_id)).toBeNull();
-    await enterAddress(other.db, { ...other.boss, email: second.email });
+    await enterAddress(other.db, { ...other.owner, email: second.email });
   });
 
   test('that its person has changed can be another’s in the same transaction', async () => {
-    const { db: theirs, boss: other } = await plainFirm();
+    const { db: theirs, owner: other } = await plainCompany();
     await db.transaction(async (all) => {
-      await enterAddress(all, { ...boss, email: `new-${boss._id}@x.example` });
-      await enterAddress(all, { ...boss, _id: newId(), email: boss.email });
+      await enterAddress(all, { ...owner, email: `new-${owner._id}@x.example` });
+      await enterAddress(all, { ...owner, _id: newId(), email: owner.email });
     });
-    const taken = { ...other, email: boss.email };
+    const taken = { ...other, email: owner.email };
     await expect(enterAddress(theirs, taken)).rejects.toMatchObject({ code: 11000 });
   });
 
   test('is of any number of unconfirmed accounts, the oldest first, until one confirms it', async () => {
     const email = `${newId()}@x.example`;
-    const firms = await Promise.all([plainFirm(), plainFirm(), plainFirm()]);
-    for (const [at, firm] of firms.entries()) {
-      const change = { email, unconfirmed: firm.boss._id, createdAt: new Date(3_000 - at) };
-      await firm.db.in(users).updateOne({ _id: firm.boss._id }, { $set: change });
-      await enterAddress(firm.db, { ...firm.boss, ...change });
+    const companies = await Promise.all([plainCompany(), plainCompany(), plainCompany()]);
+    for (const [at, company] of companies.entries()) {
+      const change = { email, unconfirmed: company.owner._id, createdAt: new Date(3_000 - at) };
+      await company.db.in(users).updateOne({ _id: company.owner._id }, { $set: change });
+      await enterAddress(company.db, { ...company.owner, ...change });
     }
-    const ids = firms.map(({ boss }) => boss._id);
+    const ids = companies.map(({ owner }) => owner._id);
     expect((await accountsOf(email)).map(({ _id }) => _id)).toEqual([...ids].reverse());
     expect(await findUserByEmail(email)).toBeNull();
-    const [first] = firms;
+    const [first] = companies;
     await first?.db.in(users).updateOne({ _id: ids[0] as string }, { $unset: { unconfirmed: true } });
-    await enterAddress(first?.db ?? db, { ...(first?.boss ?? boss), email });
+    await enterAddress(first?.db ?? db, { ...(first?.owner ?? owner), email });
     expect((await accountsOf(email)).map(({ _id }) => _id)).toEqual([ids[0]]);
   });
 });
@@ -162,17 +162,17 @@ describe('what an earlier version wrote', () => {
   async function earlier() {
     const [token, id] = [newId(), newId()];
     await db.in(invoices).insert({ _id: id, linkToken: token } as Invoice);
-    await db.in(addresses).deleteOne({ _id: boss._id });
+    await db.in(addresses).deleteOne({ _id: owner._id });
     return token;
   }
 
   test('is entered once, and again nothing changes; a deleted person’s address is none', async () => {
     const token = await earlier();
     const gone = newId();
-    await db.in(users).insert({ ...boss, _id: gone, email: `erased:${gone}` });
+    await db.in(users).insert({ ...owner, _id: gone, email: `erased:${gone}` });
     for (let turn = 0; turn < 2; turn += 1) await fillDirectory(db);
     expect((await openKey('invoice', token))?.db.companyId).toBe(db.companyId);
-    expect((await findUserByEmail(boss.email))?._id).toBe(boss._id);
+    expect((await findUserByEmail(owner.email))?._id).toBe(owner._id);
     expect(await db.in(addresses).count({}, 9)).toBe(1);
   });
 
@@ -192,13 +192,13 @@ describe('what an earlier version wrote', () => {
     const upgrade = { name: 'directory', work, afterAll: dropFormerIndexes };
     const running = startUpgrades([upgrade], { onFailure: vi.fn() });
     expect((await findEntry('invoice', token))?.companyId).toBe(db.companyId);
-    expect((await findUserByEmail(boss.email))?._id).toBe(boss._id);
-    expect((await findUserById(boss._id))?._id).toBe(boss._id);
-    expect((await accountsOf(boss.email)).map(({ _id }) => _id)).toEqual([boss._id]);
+    expect((await findUserByEmail(owner.email))?._id).toBe(owner._id);
+    expect((await findUserById(owner._id))?._id).toBe(owner._id);
+    expect((await accountsOf(owner.email)).map(({ _id }) => _id)).toEqual([owner._id]);
     free();
     await running.ended;
     expect((await findEntry('invoice', token))?.companyId).toBe(db.companyId);
-    expect((await findUserByEmail(boss.email))?._id).toBe(boss._id);
+    expect((await findUserByEmail(owner.email))?._id).toBe(owner._id);
     expect(await collection.indexExists(former)).toBe(false);
   });
 });

@@ -22,17 +22,17 @@ import { newSession, type Session, sessions, startSession } from '~db/sessions';
 import { someEmployee } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, everything, mailsForTests, plainFirm, sampleFirm } from '../support/sample-firm';
+import { asUser, everything, mailsForTests, plainCompany, sampleCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 mailsForTests();
 
-type Firm = Awaited<ReturnType<typeof sampleFirm>>;
-let firm: Firm;
+type Company = Awaited<ReturnType<typeof sampleCompany>>;
+let company: Company;
 let db: CompanyDb;
 beforeAll(async () => {
-  firm = await sampleFirm();
-  db = firm.db;
+  company = await sampleCompany();
+  db = company.db;
 });
 
 const kinds = [eraseTrail, eraseKept, exportJob] as never[];
@@ -44,27 +44,28 @@ const work = (now = () => new Date()) =>
     },
   });
 const inYears = (years: number) => () => new Date(Date.now() + (years * 366 + 1) * 86_400_000);
-const person = (role: string) => firm.people.find(({ email }) => email.startsWith(role)) as Firm['owner'];
+const person = (role: string) =>
+  company.people.find(({ email }) => email.startsWith(role)) as Company['owner'];
 const dismiss = (id: string) => db.in(users).updateOne({ _id: id }, { $set: { status: 'Resigned' } });
-const erase = (id: string, as = firm.asBoss) => askIn(db, erasePerson, { id, understood: 'on' }, as);
+const erase = (id: string, as = company.asOwner) => askIn(db, erasePerson, { id, understood: 'on' }, as);
 
-test('only the data of somebody who has left is erased, by HR, and a boss’s by a boss', async () => {
+test('only the data of somebody who has left is erased, by HR, and an owner’s by an owner', async () => {
   const [driver, manager] = [person('driver@'), person('manager@')];
   await expect(erase(driver._id)).rejects.toMatchObject({ why: 'conflict' });
-  await expect(erase(firm.owner._id)).rejects.toMatchObject({ why: 'conflict' });
-  await expect(erase(firm.owner._id, asUser(manager))).rejects.toMatchObject({ why: 'forbidden' });
+  await expect(erase(company.owner._id)).rejects.toMatchObject({ why: 'conflict' });
+  await expect(erase(company.owner._id, asUser(manager))).rejects.toMatchObject({ why: 'forbidden' });
   await expect(erase(manager._id, asUser(driver))).rejects.toMatchObject({ why: 'forbidden' });
   const hr = { ...manager, access: { ...manager.access, HR: true } };
-  await expect(erase(firm.owner._id, asUser(hr))).rejects.toMatchObject({
+  await expect(erase(company.owner._id, asUser(hr))).rejects.toMatchObject({
     why: 'forbidden',
     message: 'Only an owner can erase the data of an owner.',
   });
-  await expect(askIn(db, erasePerson, { id: driver._id }, firm.asBoss)).rejects.toMatchObject({
+  await expect(askIn(db, erasePerson, { id: driver._id }, company.asOwner)).rejects.toMatchObject({
     fields: { understood: ['Tick the box first.'] },
   });
-  const other = await plainFirm();
+  const other = await plainCompany();
   const stranger = { id: driver._id, understood: 'on' };
-  await expect(askIn(other.db, erasePerson, stranger, asUser(other.boss))).rejects.toMatchObject({
+  await expect(askIn(other.db, erasePerson, stranger, asUser(other.owner))).rejects.toMatchObject({
     why: 'not-found',
   });
 });
@@ -178,8 +179,8 @@ test('an erasure is logged without what was erased, and its page says what stays
   await erase(id);
   const [line] = await db.in(activity).list({ subjectId: id }, { sort: { at: -1 }, limit: 1 });
   expect(line).toMatchObject({ action: 'erased', subject: 'person', detail: `${name}: personal data` });
-  const { erased, parts } = await askIn(db, readPersonData, { id }, firm.asBoss);
-  expect(erased?.byName).toBe(firm.owner.name);
+  const { erased, parts } = await askIn(db, readPersonData, { id }, company.asOwner);
+  expect(erased?.byName).toBe(company.owner.name);
   expect(parts.stays.map(({ until }) => until)).toEqual(
     erasureParts(erased?.at ?? new Date()).stays.map(({ until }) => until),
   );
@@ -195,21 +196,21 @@ test('a person who works here again keeps their record', async () => {
 });
 
 test('an earlier erasure does not count for a person who came back and leaves again', async () => {
-  const [{ _id: id }] = firm.people.filter(
+  const [{ _id: id }] = company.people.filter(
     ({ email, access }) => !access.laoban && !/^(driver|manager|warehouse)@/.test(email),
-  ) as [Firm['owner']];
-  const change = (sent: object) => askIn(db, changeEmployee, { id, ...sent }, firm.asBoss);
+  ) as [Company['owner']];
+  const change = (sent: object) => askIn(db, changeEmployee, { id, ...sent }, company.asOwner);
   await change({ employeeStatus: 'Resigned' });
   await erase(id);
   await expect(erase(id)).rejects.toThrow('already erased');
   await change({ employeeStatus: 'Active', email: 'back@kopicorner.example', homeAddress: '1 Jalan Besar' });
-  expect((await askIn(db, readPersonData, { id }, firm.asBoss)).erased).toBe(null);
+  expect((await askIn(db, readPersonData, { id }, company.asOwner)).erased).toBe(null);
   await change({ employeeStatus: 'Resigned' });
   // What the law asks for counts from now on.
   await work(inYears(6));
   expect((await db.in(employees).findOne({ _id: id }))?.homeAddress).toBe('1 Jalan Besar');
   await erase(id);
-  expect((await askIn(db, readPersonData, { id }, firm.asBoss)).erased).not.toBe(null);
+  expect((await askIn(db, readPersonData, { id }, company.asOwner)).erased).not.toBe(null);
 });
 
 test('of two who erase the same data at once one is told that it was erased', async () => {
@@ -218,7 +219,7 @@ test('of two who erase the same data at once one is told that it was erased', as
     .list(
       { erased: { $exists: false }, status: 'Active', 'access.laoban': false },
       { sort: { _id: 1 }, limit: 1 },
-    )) as [Firm['owner']];
+    )) as [Company['owner']];
   await dismiss(id);
   const both = await Promise.allSettled([erase(id), erase(id)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -230,15 +231,20 @@ describe('a deleted employee', () => {
   /** A new employee with pay, contacts and leave, deleted. */
   async function deleted(name: string): Promise<string> {
     const own = { ...someEmployee(), name, mobileNumber: '+65 8123 4567', homeAddress: '9 Jalan Kayu' };
-    const { id } = await askIn(db, createEmployee, { ...own, payroll: { baseSalary: 4321 } }, firm.asBoss);
+    const { id } = await askIn(
+      db,
+      createEmployee,
+      { ...own, payroll: { baseSalary: 4321 } },
+      company.asOwner,
+    );
     const [like] = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 1 });
     if (!like) throw new Error('nobody has leave');
     await db.in(leaveRequests).insert({ ...like, _id: `leave-${id}`, userId: id, userName: name });
-    await askIn(db, deleteEmployee, { id }, firm.asBoss);
+    await askIn(db, deleteEmployee, { id }, company.asOwner);
     return id;
   }
   const listed = async (id: string) =>
-    (await askIn(db, browseDeleted, {}, firm.asBoss)).items.find(({ person: { _id } }) => _id === id);
+    (await askIn(db, browseDeleted, {}, company.asOwner)).items.find(({ person: { _id } }) => _id === id);
 
   test('keeps for a year the employment record and for six the pay, and nothing that nobody must keep', async () => {
     const id = await deleted('Let go');
@@ -265,9 +271,9 @@ describe('a deleted employee', () => {
     const { deletedAt } = (await db.in(users).findOne({ _id: id })) as { deletedAt: Date };
     const [year, sixth] = [yearsAfter(deletedAt, 1), yearsAfter(deletedAt, 6)];
     expect(await listed(id)).toMatchObject({ person: { name: 'Told' }, employment: year, pay: sixth });
-    const { deletedAt: since, parts } = await askIn(db, readPersonData, { id }, firm.asBoss);
+    const { deletedAt: since, parts } = await askIn(db, readPersonData, { id }, company.asOwner);
     expect([since, ...parts.stays.slice(0, 2).map(({ until }) => until)]).toEqual([deletedAt, year, sixth]);
-    const [other] = firm.people.filter(({ access }) => !access.HR && !access.laoban) as [Firm['owner']];
+    const [other] = company.people.filter(({ access }) => !access.HR && !access.laoban) as [Company['owner']];
     await expect(askIn(db, browseDeleted, {}, asUser(other))).rejects.toMatchObject({ why: 'forbidden' });
   });
 
@@ -278,7 +284,7 @@ describe('a deleted employee', () => {
       .updateOne({ _id: id }, { $set: { deletedAt: new Date(Date.now() - 300 * 86_400_000) } });
     const before = (await db.in(users).findOne({ _id: id }))?.deletedAt as Date;
     await erase(id);
-    const { parts } = await askIn(db, readPersonData, { id }, firm.asBoss);
+    const { parts } = await askIn(db, readPersonData, { id }, company.asOwner);
     expect(parts.stays[0]?.until).toEqual(yearsAfter(before, 1));
     await work(inYears(1));
     expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toBe(null);
@@ -294,7 +300,7 @@ describe('a deleted employee', () => {
     expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toBe(null);
     const kept = await db.in(employees).findOne({ _id: id });
     expect([kept?.homeAddress, kept?.baseSalary]).toEqual([undefined, 432_100]);
-    const { parts } = await askIn(db, readPersonData, { id }, firm.asBoss);
+    const { parts } = await askIn(db, readPersonData, { id }, company.asOwner);
     expect(parts.goes.at(-1)?.what).toContain('days of leave');
     expect(parts.stays[0]?.what).toBe('Legal name, pay and pay history');
   });

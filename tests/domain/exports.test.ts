@@ -34,27 +34,27 @@ import {
   everything,
   mailsForTests,
   passwordHash,
-  plainFirm,
-  sampleFirm,
-} from '../support/sample-firm';
+  plainCompany,
+  sampleCompany,
+} from '../support/sample-company';
 import { unzip } from '../support/zip';
 
 const proof = { password: 'kopi-siew-dai' };
-/** Gives a boss the password that an export of the company asks for. */
+/** Gives an owner the password that an export of the company asks for. */
 const givePassword = async (of: CompanyDb, _id: string) =>
   await of.in(users).updateOne({ _id }, { $set: { passwordHash: await hashPassword(proof.password) } });
 
 openDatabaseForTests();
 const mails = mailsForTests();
 
-type Firm = Awaited<ReturnType<typeof sampleFirm>>;
-let firm: Firm;
+type Company = Awaited<ReturnType<typeof sampleCompany>>;
+let company: Company;
 let db: CompanyDb;
 
 beforeAll(async () => {
-  firm = await sampleFirm();
-  db = firm.db;
-  await givePassword(db, firm.owner._id);
+  company = await sampleCompany();
+  db = company.db;
+  await givePassword(db, company.owner._id);
 });
 beforeEach(() => mails.clear());
 
@@ -81,12 +81,12 @@ test('each collection is in the export of a company, or is left out for a reason
 describe('everything of a company', () => {
   let zip: Map<string, Buffer>;
   beforeAll(async () => {
-    const other = await plainFirm('Neighbour & Sons');
+    const other = await plainCompany('Neighbour & Sons');
     await other.db.in(clients).insert({ _id: 'of-another', name: 'Client of Neighbour' } as never);
-    await askIn(db, exportCompany, proof, firm.asBoss);
+    await askIn(db, exportCompany, proof, company.asOwner);
     await work();
     expect(failures).toEqual([]);
-    zip = await contentOf(await askIn(db, downloadCompany, {}, firm.asBoss));
+    zip = await contentOf(await askIn(db, downloadCompany, {}, company.asOwner));
   });
 
   test('holds each document of each kind, as CSV and as JSON', async () => {
@@ -126,7 +126,7 @@ describe('everything of a company', () => {
     expect(text(zip, 'data/jobs.materials.csv').split('\r\n')).toHaveLength(4);
   });
 
-  test('holds the pay of all, for the boss who asks', async () => {
+  test('holds the pay of all, for the owner who asks', async () => {
     const [paid] = await db.in(employees).list({ baseSalary: { $gt: 0 } }, { sort: { _id: 1 }, limit: 1 });
     const told = json(zip, 'data/people-details.json').find(({ id }: { id: string }) => id === paid?._id);
     expect(told.baseSalary).toBe((paid?.baseSalary ?? 0) / 100);
@@ -159,7 +159,7 @@ describe('everything of a company', () => {
     for (const { file } of exportedKinds) expect(text(zip, 'README.txt')).toContain(file);
   });
 
-  test('holds nothing that opens anything, and nothing of another firm', async () => {
+  test('holds nothing that opens anything, and nothing of another company', async () => {
     const all = [...zip.values()].map((content) => content.toString('latin1')).join('\n');
     const links = await db
       .in(quotations)
@@ -174,57 +174,57 @@ describe('everything of a company', () => {
   });
 
   test('is told by mail, with a page that asks who is there', async () => {
-    await askIn(db, exportCompany, proof, firm.asBoss);
+    await askIn(db, exportCompany, proof, company.asOwner);
     await work();
     const [mail = ''] = await mails.sent();
     expect(mail).toContain('https://laoban.example/settings/data');
-    expect(mail).toContain(firm.owner.email);
+    expect(mail).toContain(company.owner.email);
   });
 });
 
 test('a company has one export at a time, no matter who asks and how often', async () => {
   const waiting = { kind: exportJob.name, state: 'waiting' as const };
-  const ask = () => askIn(db, exportCompany, proof, firm.asBoss);
+  const ask = () => askIn(db, exportCompany, proof, company.asOwner);
   await ask();
   await Promise.all([ask(), ask()]);
   expect(await db.in(backgroundJobs).count(waiting, 9)).toBe(1);
-  expect((await askIn(db, readData, {}, firm.asBoss)).company.making).not.toBe(null);
+  expect((await askIn(db, readData, {}, company.asOwner)).company.making).not.toBe(null);
   await work();
-  expect((await askIn(db, readData, {}, firm.asBoss)).company.making).toBe(null);
+  expect((await askIn(db, readData, {}, company.asOwner)).company.making).toBe(null);
   await Promise.all([ask(), ask()]);
   expect(await db.in(backgroundJobs).count(waiting, 9)).toBe(1);
   await work();
 });
 
 test('of many who ask for the first export at once nobody is refused, and it is made once', async () => {
-  const other = await plainFirm();
-  await givePassword(other.db, other.boss._id);
-  const ask = () => askIn(other.db, exportCompany, proof, asUser(other.boss));
+  const other = await plainCompany();
+  await givePassword(other.db, other.owner._id);
+  const ask = () => askIn(other.db, exportCompany, proof, asUser(other.owner));
   await Promise.all(Array.from({ length: 8 }, ask));
   expect(await other.db.in(backgroundJobs).count({ kind: exportJob.name }, 9)).toBe(1);
   await work();
 });
 
 test('an export is gone after seven days, with its file', async () => {
-  await askIn(db, exportCompany, proof, firm.asBoss);
+  await askIn(db, exportCompany, proof, company.asOwner);
   await work();
   expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(1);
   await work(() => new Date(Date.now() + 7 * 86_400_000 + 60_000));
   expect(await db.in(dataExports).count({ personId: null }, 9)).toBe(0);
   expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(0);
-  await expect(askIn(db, downloadCompany, {}, firm.asBoss)).rejects.toThrow('This export doesn’t exist');
+  await expect(askIn(db, downloadCompany, {}, company.asOwner)).rejects.toThrow('This export doesn’t exist');
 });
 
 test('an export of the company asks for the password, whatever kind of session asks', async () => {
   for (const sent of [{}, { password: 'not-mine' }])
-    await expect(askIn(db, exportCompany, sent, firm.asBoss)).rejects.toMatchObject({
+    await expect(askIn(db, exportCompany, sent, company.asOwner)).rejects.toMatchObject({
       why: 'bad-input',
       fields: { password: [expect.any(String)] },
     });
 });
 
-test('an export is for the boss alone', async () => {
-  const manager = firm.people.find(({ email }) => email.startsWith('manager@'));
+test('an export is for the owner alone', async () => {
+  const manager = company.people.find(({ email }) => email.startsWith('manager@'));
   if (!manager) return expect.unreachable();
   await expect(askIn(db, exportCompany, proof, asUser(manager))).rejects.toThrow();
   await expect(askIn(db, downloadCompany, {}, asUser(manager))).rejects.toThrow();
@@ -232,32 +232,32 @@ test('an export is for the boss alone', async () => {
 });
 
 test('a person who has left or lost access gets no mail about the export', async () => {
-  const { as: boss } = firm.asBoss;
-  const change = (set: object) => db.in(users).updateOne({ _id: firm.owner._id }, { $set: set });
+  const { as: owner } = company.asOwner;
+  const change = (set: object) => db.in(users).updateOne({ _id: company.owner._id }, { $set: set });
   for (const [now, before] of [
-    [{ status: 'Resigned' }, { status: firm.owner.status }],
+    [{ status: 'Resigned' }, { status: company.owner.status }],
     [{ 'access.laoban': false }, { 'access.laoban': true }],
   ] as const) {
-    await askIn(db, exportCompany, proof, { as: boss });
+    await askIn(db, exportCompany, proof, { as: owner });
     await change(now);
     await work();
     await change(before);
     expect(await mails.sent()).toEqual([]);
-    expect((await askIn(db, readData, {}, firm.asBoss)).company.making).toBe(null);
+    expect((await askIn(db, readData, {}, company.asOwner)).company.making).toBe(null);
   }
 });
 
 test('an export stays open when the trial has ended', async () => {
-  await askIn(db, exportCompany, proof, { ...firm.asBoss, mayChange: false });
+  await askIn(db, exportCompany, proof, { ...company.asOwner, mayChange: false });
   await work();
 });
 
 describe('one person’s data', () => {
-  const driver = () => firm.people.find(({ email }) => email.startsWith('driver@')) as Firm['owner'];
+  const driver = () => company.people.find(({ email }) => email.startsWith('driver@')) as Company['owner'];
 
   test('everything that names a person is in their export, or left out for a stated reason', async () => {
     const parts = new Set(partsOfPerson('x').map(({ of }) => of));
-    const ids = new RegExp(firm.people.map(({ _id }) => `"${_id}"`).join('|'));
+    const ids = new RegExp(company.people.map(({ _id }) => `"${_id}"`).join('|'));
     for (const [name, documents] of await everything()) {
       const names = documents.some((document) => ids.test(document));
       const known = parts.has(name) || name in notOfPerson;
@@ -319,8 +319,8 @@ describe('one person’s data', () => {
   });
 
   test('is made by HR for an employee, and fetched by HR or himself, by nobody else', async () => {
-    const manager = firm.people.find(({ email }) => email.startsWith('manager@')) as Firm['owner'];
-    const warehouse = firm.people.find(({ email }) => email.startsWith('warehouse@')) as Firm['owner'];
+    const manager = company.people.find(({ email }) => email.startsWith('manager@')) as Company['owner'];
+    const warehouse = company.people.find(({ email }) => email.startsWith('warehouse@')) as Company['owner'];
     const sent = { id: warehouse._id };
     await askIn(db, exportPerson, sent, asUser(manager));
     await work();
@@ -328,11 +328,11 @@ describe('one person’s data', () => {
     await askIn(db, downloadOwn, {}, asUser(warehouse));
     await expect(askIn(db, downloadPerson, sent, asUser(driver()))).rejects.toThrow();
     await expect(askIn(db, exportPerson, sent, asUser(driver()))).rejects.toThrow();
-    const other = await plainFirm();
-    await expect(askIn(other.db, downloadPerson, sent, asUser(other.boss))).rejects.toThrow(
+    const other = await plainCompany();
+    await expect(askIn(other.db, downloadPerson, sent, asUser(other.owner))).rejects.toThrow(
       'This export doesn’t exist',
     );
-    await expect(askIn(other.db, exportPerson, sent, asUser(other.boss))).rejects.toThrow(
+    await expect(askIn(other.db, exportPerson, sent, asUser(other.owner))).rejects.toThrow(
       'This employee doesn’t exist',
     );
   });

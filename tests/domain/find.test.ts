@@ -16,27 +16,27 @@ import { rebuildSearch } from '~db/rebuild-search';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { type asUser, plainFirm, sampleFirm } from '../support/sample-firm';
+import { type asUser, plainCompany, sampleCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
 let db: CompanyDb;
-let asBoss: ReturnType<typeof asUser>;
+let asOwner: ReturnType<typeof asUser>;
 
 beforeAll(async () => {
-  ({ db, asBoss } = await sampleFirm());
+  ({ db, asOwner } = await sampleCompany());
 });
 
-const search = (q: string, who: object = asBoss, firm = db) => askIn(firm, find, { q }, who);
-const titles = async (q: string, kind: string, who: object = asBoss) =>
+const search = (q: string, who: object = asOwner, company = db) => askIn(company, find, { q }, who);
+const titles = async (q: string, kind: string, who: object = asOwner) =>
   (await search(q, who)).groups
     .filter(({ group }) => group.kind === kind)
     .flatMap(({ hits }) => hits.map(({ title }) => title));
 const withAccess = (access: Partial<SystemAccess>, userId = 'nobody') => ({
   as: { userId, access: { ...noAccess, ...access } },
 });
-const entriesOf = async (firm: CompanyDb): Promise<FindEntry[]> =>
-  await firm.in(findEntries).list({}, { sort: { _id: 1 }, limit: 10_000 });
+const entriesOf = async (company: CompanyDb): Promise<FindEntry[]> =>
+  await company.in(findEntries).list({}, { sort: { _id: 1 }, limit: 10_000 });
 const client = (name: string, more: object = {}) => ({
   ...someClient,
   CompanyName: name,
@@ -70,38 +70,38 @@ describe('what is found', () => {
   });
 
   test('are telephones with and without spaces and country', async () => {
-    const { db: firm } = await plainFirm();
+    const { db: company } = await plainCompany();
     await askIn(
-      firm,
+      company,
       addClient,
       client('Lau Pa Sat', { contact: '6123 4567', contactPerson: 'Ong Bee Lian' }),
     );
     for (const typed of ['61234567', '6123 4567', '+65 6123 4567', '6123 45']) {
-      const { groups } = await search(typed, {}, firm);
+      const { groups } = await search(typed, {}, company);
       expect([typed, groups.map(({ group }) => group.kind)]).toEqual([typed, ['client']]);
     }
-    expect((await search('bee ong', {}, firm)).groups[0]?.hits[0]).toMatchObject({
+    expect((await search('bee ong', {}, company)).groups[0]?.hits[0]).toMatchObject({
       title: 'Ong Bee Lian',
       hint: 'Lau Pa Sat',
     });
   });
 
   test('is what was meant, where one letter is wrong', async () => {
-    const { db: firm } = await plainFirm();
-    await askIn(firm, addClient, client('Toa Payoh Bakery'));
+    const { db: company } = await plainCompany();
+    await askIn(company, addClient, client('Toa Payoh Bakery'));
     for (const typed of ['bakrey', 'bakary', 'bkery', 'bakkery', 'payoh bakerz']) {
-      const { groups, corrected } = await search(typed, {}, firm);
+      const { groups, corrected } = await search(typed, {}, company);
       expect([typed, groups[0]?.hits[0]?.title]).toEqual([typed, 'Toa Payoh Bakery']);
       expect(corrected).toMatch(/bakery$/);
     }
-    expect((await search('brewery', {}, firm)).groups).toEqual([]);
+    expect((await search('brewery', {}, company)).groups).toEqual([]);
   });
 
   test('are accents and other writing', async () => {
-    const { db: firm } = await plainFirm();
-    await askIn(firm, addClient, client('Café 老板咖啡'));
+    const { db: company } = await plainCompany();
+    await askIn(company, addClient, client('Café 老板咖啡'));
     for (const typed of ['cafe', 'CAFÉ', '咖啡', '老'])
-      expect([typed, (await search(typed, {}, firm)).groups.length]).toEqual([typed, 1]);
+      expect([typed, (await search(typed, {}, company)).groups.length]).toEqual([typed, 1]);
   });
 
   test('are commands, also for a client', async () => {
@@ -143,7 +143,7 @@ describe('nobody finds', () => {
   });
 
   test('anything of another company, or anything private', async () => {
-    const { db: other } = await plainFirm();
+    const { db: other } = await plainCompany();
     await askIn(other, addClient, client('Kopi Rival'));
     expect(await titles('rival', 'client')).toEqual([]);
     const text = JSON.stringify(await entriesOf(db));
@@ -176,35 +176,36 @@ describe('what is typed', () => {
 
 describe('a list’s search', () => {
   test('still finds any part of a text, also across words, and what was renamed since', async () => {
-    const { db: firm } = await plainFirm();
-    const { _id: id } = await askIn(firm, addClient, client('Ah-Seng’s (Coffee) House'));
-    const listed = async (q: string) => (await askIn(firm, browseClients, { q })).items.map(({ _id }) => _id);
+    const { db: company } = await plainCompany();
+    const { _id: id } = await askIn(company, addClient, client('Ah-Seng’s (Coffee) House'));
+    const listed = async (q: string) =>
+      (await askIn(company, browseClients, { q })).items.map(({ _id }) => _id);
     for (const q of ['offe', 'ENG’S (C', 'g’s', 'ffee) ho', '(', 'e', 'a', 'ah-seng’s (coffee) house'])
       expect([q, await listed(q)]).toEqual([q, [id]]);
     expect(await listed('coffe house')).toEqual([]);
-    await askIn(firm, changeClient, { id, CompanyName: 'Toa Payoh Tea' });
+    await askIn(company, changeClient, { id, CompanyName: 'Toa Payoh Tea' });
     expect([await listed('offe'), await listed('oh te')]).toEqual([[], [id]]);
   });
 });
 
 describe('what searches look at', () => {
   test('follows each change of the records', async () => {
-    const { db: firm } = await plainFirm();
+    const { db: company } = await plainCompany();
     const all = async () =>
-      (await entriesOf(firm))
+      (await entriesOf(company))
         .filter(({ kind }) => kind !== 'employee')
         .map(({ kind, title }) => [kind, title]);
-    const { _id: id } = await askIn(firm, addClient, client('Ah Seng Coffee'));
+    const { _id: id } = await askIn(company, addClient, client('Ah Seng Coffee'));
     expect(await all()).toEqual([
       ['client', 'Ah Seng Coffee'],
       ['contact', 'Tan Ah Seng'],
     ]);
-    await askIn(firm, changeClient, { id, CompanyName: 'Ah Seng Tea', contactPerson: 'Lim Ah Beng' });
+    await askIn(company, changeClient, { id, CompanyName: 'Ah Seng Tea', contactPerson: 'Lim Ah Beng' });
     expect(await all()).toEqual([
       ['client', 'Ah Seng Tea'],
       ['contact', 'Lim Ah Beng'],
     ]);
-    await askIn(firm, deleteClient, { id });
+    await askIn(company, deleteClient, { id });
     expect(await all()).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ describe('a preview', () => {
     expect(await names()).toEqual(['Kopi & Co.']);
   });
 
-  test('knows a client of another firm from nowhere', async () => {
+  test('knows a client of another company from nowhere', async () => {
     const here = db;
     db = companyDb(newId());
     await ask(addClient, someClient);

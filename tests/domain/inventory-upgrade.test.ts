@@ -121,8 +121,8 @@ test('the stock of the first version is brought to a right list, chart, alerts a
     'Beans B-1: 6 more are promised than there are.',
     'Beans C-1: none are left.',
   ]);
-  const firm = (await ask(readChart)).map(({ totalCount, onHoldCount }) => [totalCount, onHoldCount]);
-  expect([29, 25, 21, 20, 10, 9, 5, 3, 2, 1, 0].map((ago) => firm[29 - ago])).toEqual([
+  const company = (await ask(readChart)).map(({ totalCount, onHoldCount }) => [totalCount, onHoldCount]);
+  expect([29, 25, 21, 20, 10, 9, 5, 3, 2, 1, 0].map((ago) => company[29 - ago])).toEqual([
     [0, 0],
     [0, 0],
     [0, 0],

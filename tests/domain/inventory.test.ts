@@ -66,7 +66,7 @@ const move = (itemId: string, type: string, quantity: number, note = 'x') =>
 const open = async () => (await ask(listAlerts)).items.map(({ alertType }) => alertType);
 const today = () => singaporeDay(new Date());
 
-/** Runs a job of the clock for this firm, to its end. */
+/** Runs a job of the clock for this company, to its end. */
 async function night(kind: typeof stockNight | typeof nightlyBookCheck) {
   const id = await enqueue(db, kind, { day: today() });
   await workOff({ kinds: [kind as unknown as JobKind] });
@@ -141,7 +141,7 @@ describe('the ledger', () => {
     expect(new Set(lines.map(({ createdAt }) => createdAt.getTime())).size).toBe(2);
   });
 
-  test('adds up to the counts, the days and the firm’s closes, whatever was done', async () => {
+  test('adds up to the counts, the days and the company’s closes, whatever was done', async () => {
     const command = fc.record({
       item: fc.nat(2),
       type: fc.constantFrom('add', 'allocate', 'fulfilment', 'release', 'adjust', 'delete'),
@@ -167,7 +167,7 @@ describe('the ledger', () => {
   async function expectWhole() {
     const all = await db.in(items).list({}, { sort: { _id: 1 }, limit: 10 });
     const lines = await db.in(stockLines).list({}, { sort: { createdAt: 1 }, limit: 1_000 });
-    const firm = { totalCount: 0, onHoldCount: 0 };
+    const company = { totalCount: 0, onHoldCount: 0 };
     for (const { _id, totalCount, onHoldCount, lines: count, archivedAt } of all) {
       const own = lines.filter(({ itemId }) => itemId === _id);
       const sum = (key: 'totalChange' | 'onHoldChange') => own.reduce((so, line) => so + line[key], 0);
@@ -177,13 +177,13 @@ describe('the ledger', () => {
       const left = own.reduce((so, { type, quantity }) => so + (type === 'fulfilment' ? quantity : 0), 0);
       expect(last?.left ?? 0).toBe(left);
       if (archivedAt) continue;
-      firm.totalCount += totalCount;
-      firm.onHoldCount += onHoldCount;
+      company.totalCount += totalCount;
+      company.onHoldCount += onHoldCount;
     }
-    expect((await ask(readChart)).at(-1)).toEqual({ date: today(), ...firm });
+    expect((await ask(readChart)).at(-1)).toEqual({ date: today(), ...company });
   }
 
-  test('of an archived item is kept, and its stock is no longer the firm’s', async () => {
+  test('of an archived item is kept, and its stock is no longer the company’s', async () => {
     const id = await add({ totalCount: 7 });
     await add({ totalCount: 2 });
     await ask(deleteItem, { id });
@@ -414,7 +414,7 @@ describe('the forecast', () => {
     expect(runsOut).toBe(dayAfter(today(), 4));
   });
 
-  test('looks at the days again when the first line of a day was written, and is of its own item and firm', async () => {
+  test('looks at the days again when the first line of a day was written, and is of its own item and company', async () => {
     const id = await soldEachDay(4, { totalCount: 20 }, 5);
     const yesterday = singaporeMoment(dayAfter(today(), -1), '12:00');
     await db.in(items).updateOne({ _id: id }, { $set: { movedAt: yesterday } });

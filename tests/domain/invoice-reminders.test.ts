@@ -20,7 +20,7 @@ import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
 import { failMails, mailTo, watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 const outbox = mailsForTests();
@@ -35,12 +35,12 @@ const setDay = (days: number) =>
   });
 
 let db: CompanyDb;
-let boss: User;
+let owner: User;
 
 beforeEach(async () => {
   setDay(0);
   await outbox.clear();
-  ({ db, boss } = await plainFirm(`Kopi ${newId()}`));
+  ({ db, owner } = await plainCompany(`Kopi ${newId()}`));
   await db.in(companies).updateOne({}, { $set: { invoiceReminders: true } });
 });
 afterEach(() => void vi.useRealTimers());
@@ -48,12 +48,12 @@ afterEach(() => void vi.useRealTimers());
 /** An invoice of 100 dollars that is due ten days after the first. */
 async function issued(): Promise<string> {
   const details = newClientInput.parse({ ...someClient, CompanyName: `Client ${newId()}` });
-  const client = newClient(newId(), details, { createdBy: boss._id, at: new Date() });
+  const client = newClient(newId(), details, { createdBy: owner._id, at: new Date() });
   await db.in(clients).insert(client);
   const charge = { clientId: client._id, title: 'Beans', amount: 100, gst: false };
   const due = { dueDate: dayAfter(singaporeDay(new Date()), 10) };
-  const { invoice } = await askIn(db, createInvoice, { ...charge, ...due }, asUser(boss));
-  await askIn(db, issueInvoice, { id: invoice._id }, asUser(boss));
+  const { invoice } = await askIn(db, createInvoice, { ...charge, ...due }, asUser(owner));
+  await askIn(db, issueInvoice, { id: invoice._id }, asUser(owner));
   return invoice._id;
 }
 
@@ -76,7 +76,7 @@ test('a client is reminded once before and twice after the due date, whatever ru
     expect.stringMatching(/INV-2026-0001 from Kopi .*/),
   ]);
   expect(mails[0]).toContain('SGD 100.00');
-  expect(mails[0]).toContain(`Reply-To: Boss <${boss.email}>`);
+  expect(mails[0]).toContain(`Reply-To: Boss <${owner.email}>`);
   expect(mails.filter((mail) => mail.replaceAll(/=?\r?\n/g, ' ').includes('was due on'))).toHaveLength(2);
   const invoice = await db.in(invoices).get(id, '');
   expect(invoice.reminded).toEqual([-3, 3, 14]);
@@ -120,7 +120,7 @@ test('what could not be sent is not noted, and what its writer may not send is n
   expect(after.reminded).toEqual([]);
   expect(showHistory(after).some(({ text }) => text.includes('reminded'))).toBe(false);
   errors.mockClear();
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { unconfirmed: 'yet' } });
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { unconfirmed: 'yet' } });
   await morning(8);
   expect(errors).not.toHaveBeenCalled();
 });
@@ -129,7 +129,7 @@ test('an invoice without an address, and one of a writer who left, harm nobody',
   const id = await issued();
   const other = await issued();
   await db.in(invoices).updateOne({ _id: id }, { $set: { billingEmail: '' } });
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { status: 'Resigned' } });
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { status: 'Resigned' } });
   await morning(7);
   const mails = await outbox.sent();
   expect(mails).toHaveLength(1);

@@ -16,7 +16,7 @@ import { workOff } from '~db/jobs/worker';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, plainFirm } from '../support/sample-firm';
+import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
@@ -30,22 +30,22 @@ const setDay = (day: string) =>
   });
 
 let db: CompanyDb;
-let boss: User;
+let owner: User;
 
 beforeEach(async () => {
   setDay('2027-01-05');
-  ({ db, boss } = await plainFirm(`Kopi ${newId()}`));
+  ({ db, owner } = await plainCompany(`Kopi ${newId()}`));
 });
 afterEach(() => void vi.useRealTimers());
 
 async function template(more: Record<string, unknown> = {}): Promise<string> {
   const lines = [{ description: 'Cleaning', quantity: 2, unitPrice: 45.5, discountPercent: 10 }];
   const charge = { clientName: 'Ah Seng', title: 'Office cleaning', lines, gst: true, discount: 1 };
-  const { invoice } = await askIn(db, createInvoice, { ...charge, ...more }, asUser(boss));
+  const { invoice } = await askIn(db, createInvoice, { ...charge, ...more }, asUser(owner));
   return invoice._id;
 }
 const repeat = (id: string, more: Record<string, unknown> = {}) =>
-  askIn(db, repeatInvoice, { id, every: 'monthly', next: '2027-01-31', ...more }, asUser(boss));
+  askIn(db, repeatInvoice, { id, every: 'monthly', next: '2027-01-31', ...more }, asUser(owner));
 
 /** The nightly job of a day, so many times at once. */
 async function night(day: string, times = 1): Promise<void> {
@@ -101,7 +101,7 @@ test('it is stopped, by hand, with its draft or with its client, and the draft o
   await repeat(deleted);
   await askIn(db, deleteInvoice, { id: deleted });
   const details = newClientInput.parse({ ...someClient, CompanyName: 'Gone Pte Ltd' });
-  const client = newClient(newId(), details, { createdBy: boss._id, at: new Date() });
+  const client = newClient(newId(), details, { createdBy: owner._id, at: new Date() });
   await db.in(clients).insert(client);
   const ofClient = await template({ clientName: '', clientId: client._id });
   await repeat(ofClient);
@@ -109,7 +109,7 @@ test('it is stopped, by hand, with its draft or with its client, and the draft o
   const goesOn = await template();
   await db.in(invoices).updateOne({ _id: goesOn }, { $set: { 'lines.0.itemId': newId() } });
   await repeat(goesOn);
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { status: 'Resigned' } });
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { status: 'Resigned' } });
   await night('2027-02-01');
   for (const id of [stopped, deleted, ofClient]) expect(await madeBy(id)).toEqual([]);
   expect(await madeBy(goesOn)).toHaveLength(1);

@@ -37,10 +37,10 @@ let db: CompanyDb;
 
 beforeEach(async () => {
   setReactions(reactions);
-  db = await newFirm();
+  db = await newCompany();
 });
 
-async function newFirm(): Promise<CompanyDb> {
+async function newCompany(): Promise<CompanyDb> {
   const _id = newId();
   const own = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
@@ -107,7 +107,7 @@ describe('a number', () => {
     const { _id } = await issued();
     expect((await credit(_id, { amount: 10 })).number).toBe(`CN-${year()}-0001`);
     expect((await credit(_id, { amount: 10 })).number).toBe(`CN-${year()}-0002`);
-    db = await newFirm();
+    db = await newCompany();
     expect((await issued()).number).toBe(`INV-${year()}-0001`);
   });
 });
@@ -380,9 +380,9 @@ test('deposit and final invoice add up to the quotation on paper, in GST figures
         ]);
         const { boxes } = await askIn(db, readGst, { from: today(), to: today() });
         expect([boxes.box1 - before.boxes.box1, boxes.box6 - before.boxes.box6]).toEqual([cents, gst]);
-        const firm = await ownFirm(db);
+        const company = await ownFirm(db);
         const xml = await Promise.all(
-          made.map(async (one) => invoiceNowXml(await ublOf(db, await stored(one._id), firm))),
+          made.map(async (one) => invoiceNowXml(await ublOf(db, await stored(one._id), company))),
         );
         const cent = (text: string, name: string) =>
           Math.round(Number(new RegExp(`<cbc:${name}[^>]*>([\\d.]+)`).exec(text)?.[1]) * 100);
@@ -443,7 +443,7 @@ test('whatever happens: invoiced less credited less paid is the balance, and age
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
-      db = await newFirm();
+      db = await newCompany();
       const model = new Map<string, { total: number; paid: number[]; credited: number }>();
       for (const { kind, which, cents, gst } of steps) {
         const all = await db.in(invoices).list({}, { sort: { _id: 1 }, limit: 1_000 });

@@ -23,7 +23,6 @@ import {
   ahmad,
   ask,
   assigned,
-  boss,
   db,
   errors,
   job,
@@ -32,6 +31,7 @@ import {
   linesOf,
   mails,
   onLeave,
+  owner,
   person,
   refusalOf,
   someJob,
@@ -42,7 +42,7 @@ import {
 jobsForTests();
 
 describe('its driver', () => {
-  test('is one person of the firm at work', async () => {
+  test('is one person of the company at work', async () => {
     const elsewhere = companyDb(newId());
     const foreign = await person('Bala', noAccess, elsewhere);
     const gone = await person('Chen Wei');
@@ -306,7 +306,7 @@ describe('an end', () => {
     expect(ended.jobEnd?.getTime()).toBeGreaterThanOrEqual(ended.jobStart?.getTime() ?? Infinity);
     const chen = await person('Chen Wei');
     for (const fileId of [ended.proof?.photoId, ended.proof?.signatureId]) {
-      for (const who of [ahmad, boss])
+      for (const who of [ahmad, owner])
         expect((await ask(openFile, { id: fileId }, who)).type).toBe('image/png');
       expect((await refusalOf(ask(openFile, { id: fileId }, chen))).status).toBe(403);
     }

@@ -19,14 +19,14 @@ import {
   ahmad,
   ask,
   assigned,
-  boss,
   client,
   db,
-  inAnotherFirm,
+  inAnotherCompany,
   job,
   jobsForTests,
   linesOf,
   mails,
+  owner,
   person,
   refusalOf,
   stored,
@@ -86,11 +86,11 @@ describe('a job', () => {
     expect((await job({ jobDate: '2028-02-29' })).jobDate).toBe('2028-02-29');
   });
 
-  test('has an id of its own in the firm, whatever its capitals, and in no other firm', async () => {
+  test('has an id of its own in the company, whatever its capitals, and in no other company', async () => {
     await job({ jobId: 'JOB-A' });
     const { status, fields } = await refusalOf(job({ jobId: 'job-a' }));
     expect([status, fields]).toEqual([409, { jobId: ['Another job has this ID already.'] }]);
-    await inAnotherFirm();
+    await inAnotherCompany();
     expect((await job({ jobId: 'JOB-A' })).jobId).toBe('JOB-A');
   });
 
@@ -130,9 +130,9 @@ describe('a job', () => {
     }
   });
 
-  test('of another firm is no more there than an unknown one', async () => {
+  test('of another company is no more there than an unknown one', async () => {
     const { _id: id } = await assigned();
-    await inAnotherFirm();
+    await inAnotherCompany();
     for (const operation of [readJob, changeJob, deleteJob, startJob, endJob, showJob] as Operation[]) {
       expect((await refusalOf(ask(operation, { id, endLocation: 'x' }))).status).toBe(404);
     }
@@ -296,7 +296,7 @@ describe('the client', () => {
     const id = await client('Ah Seng Coffee House');
     await job({ title: 'Today' });
     await assigned({ title: 'Tomorrow', jobDate: dayAfter(today, 1) });
-    const of = async (as = boss) =>
+    const of = async (as = owner) =>
       (await ask(browseJobsOfClient, { id }, as)).items.map(({ title }) => title);
     expect(await of()).toEqual(['Tomorrow', 'Today']);
     expect(await of(ahmad)).toEqual(['Tomorrow']);

@@ -28,37 +28,37 @@ import { enterAddress } from '~db/directory';
 import { newSession, sessions } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 const mails = mailsForTests();
 const password = 'teh-o-kosong-7';
 let db: CompanyDb;
-let boss: User;
+let owner: User;
 let code: (later?: number) => string;
 const passwordHash = hashPassword(password);
 let sources = 0;
 
 beforeEach(async () => {
   await mails.clear();
-  ({ db, boss } = await plainFirm());
+  ({ db, owner } = await plainCompany());
   const set = {
     passwordHash: await passwordHash,
     firstSignedInAt: new Date(0),
-    email: `b${boss._id}@x.example`,
+    email: `b${owner._id}@x.example`,
   };
-  await db.in(users).updateOne({ _id: boss._id }, { $set: set });
-  boss = { ...boss, ...set };
-  await enterAddress(db, boss);
+  await db.in(users).updateOne({ _id: owner._id }, { $set: set });
+  owner = { ...owner, ...set };
+  await enterAddress(db, owner);
 });
 
-/** Switches the boss's second factor on behind the suite's back. */
+/** Switches the owner's second factor on behind the suite's back. */
 async function withSecondFactor() {
   const plain = await newSecret();
   const secondFactor = {
     ...{ secret: seal(secretPurpose, plain), since: new Date(), lastStep: 0, recoveryCodes: [] },
   };
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { secondFactor } });
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor } });
   code = (later = 0) =>
     new TOTP({ secret: Secret.fromBase32(plain) }).generate({ timestamp: Date.now() + later * 30_000 });
 }
@@ -66,9 +66,9 @@ async function withSecondFactor() {
 const elsewhere = () => `203.0.113.${++sources}`;
 const cookieOf = (set: string) => set.split(';')[0] ?? '';
 
-/** A browser that has signed in as the boss. */
+/** A browser that has signed in as the owner. */
 async function knownBrowser(address = elsewhere()): Promise<Source> {
-  const cookie = cookieOf(await rememberDevice(null, boss));
+  const cookie = cookieOf(await rememberDevice(null, owner));
   return { address, agent: 'Firefox', device: () => deviceOf(cookie) };
 }
 const stranger = (address = elsewhere()): Source => ({ address, agent: 'curl/8', device: async () => null });
@@ -81,14 +81,14 @@ async function ask(operation: Operation, source: Source, sent: Record<string, un
   );
 }
 const logIn = (source: Source, tried = password) =>
-  ask(signIn, source, { email: boss.email, password: tried });
+  ask(signIn, source, { email: owner.email, password: tried });
 
 async function lockStrangersOut() {
   for (let at = 0; at < 10; at += 1) expect(await logIn(stranger(), 'wrong-one')).toBe('not-signed-in');
   expect(await logIn(stranger())).toBe('too-many');
 }
 
-const own = () => ({ ...asUser(boss), as: { ...asUser(boss).as, sid: 'own' } });
+const own = () => ({ ...asUser(owner), as: { ...asUser(owner).as, sid: 'own' } });
 
 test.each<[string, () => Promise<unknown>]>([
   ['a new password', () => askIn(db, changePassword, { password, newPassword: 'kopi-gau-siew-9' }, own())],
@@ -113,19 +113,19 @@ test.each<[string, () => Promise<unknown>]>([
     'one that a boss resets',
     async () => {
       await withSecondFactor();
-      await askIn(db, resetSecondFactor, { id: boss._id });
+      await askIn(db, resetSecondFactor, { id: owner._id });
     },
   ],
 ])('%s ends the marks of the devices that were known, and those made after it count', async (_, change) => {
   const device = (await (await knownBrowser()).device()) as NonNullable<
     Awaited<ReturnType<Source['device']>>
   >;
-  const account = async () => (await db.in(users).findOne({ _id: boss._id })) as User;
+  const account = async () => (await db.in(users).findOne({ _id: owner._id })) as User;
   expect(device.knows(await account())).toBe(true);
   await new Promise((done) => setTimeout(done, 2));
   await change();
   expect(device.knows(await account())).toBe(false);
-  const again = await deviceOf(cookieOf(await rememberDevice(device, boss, Date.now() + 5)));
+  const again = await deviceOf(cookieOf(await rememberDevice(device, owner, Date.now() + 5)));
   expect(again?.knows(await account())).toBe(true);
 });
 
@@ -133,7 +133,9 @@ test('a browser that is known is not locked out by strangers, one whose mark has
   const browser = await knownBrowser();
   await lockStrangersOut();
   expect(await logIn(browser)).toBe('in');
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { devicesForgottenAt: new Date(Date.now() + 9) } });
+  await db
+    .in(users)
+    .updateOne({ _id: owner._id }, { $set: { devicesForgottenAt: new Date(Date.now() + 9) } });
   expect(await logIn(browser)).toBe('too-many');
 });
 
@@ -160,7 +162,7 @@ test('known devices have a hundred wrong passwords from one source, all together
 
 test('codes are tried fifty times a day, whatever the number of known devices', async () => {
   await withSecondFactor();
-  const half = halfOf(boss, new Date());
+  const half = halfOf(owner, new Date());
   const seen: string[] = [];
   for (let at = 0; at < 6; at += 1) {
     const browser = { ...(await knownBrowser()), pendingTwoFactor: async () => half };
@@ -175,16 +177,16 @@ test('codes are tried fifty times a day, whatever the number of known devices', 
 
 test('a first step of a sign-in is good for one sign-in', async () => {
   await withSecondFactor();
-  const half = halfOf(boss, new Date());
+  const half = halfOf(owner, new Date());
   const browser = { ...(await knownBrowser()), pendingTwoFactor: async () => half };
   expect(await ask(finishSignIn, browser, { otp: code() })).toBe('in');
   expect(await ask(finishSignIn, browser, { otp: code(1) })).toBe('conflict');
 });
 
 test('a sign-in on a device that was not known is told by mail, one on a known device is not', async () => {
-  expect(await ask(beginSignIn, await knownBrowser(), { email: boss.email, password })).toBe('in');
+  expect(await ask(beginSignIn, await knownBrowser(), { email: owner.email, password })).toBe('in');
   const source = { ...stranger(), agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
-  expect(await ask(beginSignIn, source, { email: boss.email, password })).toBe('in');
+  expect(await ask(beginSignIn, source, { email: owner.email, password })).toBe('in');
   await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(1), 10_000);
   const [mail = ''] = await mails.sent();
   expect(mail).toContain('Subject: New sign-in to Laoban');
@@ -215,10 +217,10 @@ test('the second factor is switched on with the password only, and each change o
 });
 
 test('a personal token ends after 90 days where nothing else is chosen, may be for reading only, and is told by mail', async () => {
-  const of = { userId: boss._id, companyId: boss.companyId, agent: 'Firefox', provedAt: new Date() };
+  const of = { userId: owner._id, companyId: owner.companyId, agent: 'Firefox', provedAt: new Date() };
   const browser = newSession({ ...of, kind: 'browser', expiresAt: null }, new Date());
   await db.in(sessions).insert(browser);
-  const as = { ...asUser(boss).as, sid: browser._id };
+  const as = { ...asUser(owner).as, sid: browser._id };
   const days = async (sent: object) => {
     const { expiresAt } = await askIn(db, makeToken, { name: 'Report', ...sent }, { as });
     return expiresAt && Math.round((expiresAt.getTime() - Date.now()) / 86_400_000);
@@ -232,7 +234,7 @@ test('a personal token ends after 90 days where nothing else is chosen, may be f
 });
 
 test('a token for reading reads, and is refused with 403 what changes something', async () => {
-  const as = { ...asUser(boss).as, readOnly: true };
+  const as = { ...asUser(owner).as, readOnly: true };
   await askIn(db, readSetUp, {}, { as });
   await expect(askIn(db, beginSetUp, {}, { as })).rejects.toMatchObject({
     status: 403,
@@ -241,10 +243,10 @@ test('a token for reading reads, and is refused with 403 what changes something'
 });
 
 test('signing in again ends the session that the browser had', async () => {
-  const person = { ...boss, access: bossAccess, provedAt: new Date() };
-  const count = async () => await db.in(sessions).count({ userId: boss._id }, 10);
+  const person = { ...owner, access: bossAccess, provedAt: new Date() };
+  const count = async () => await db.in(sessions).count({ userId: owner._id }, 10);
   await beginBrowserSession(person, stranger());
-  const [first] = await db.in(sessions).list({ userId: boss._id }, { sort: { _id: 1 }, limit: 2 });
+  const [first] = await db.in(sessions).list({ userId: owner._id }, { sort: { _id: 1 }, limit: 2 });
   await beginBrowserSession(person, { ...stranger(), sid: first?._id ?? '' });
   expect(await count()).toBe(1);
   expect(await db.in(sessions).findOne({ _id: first?._id ?? '' })).toBeNull();

@@ -11,16 +11,16 @@ import {
   applied,
   approved,
   ask,
-  boss,
   db,
   leaveForTests,
   mails,
   manager,
   now,
+  owner,
   person,
   refusalOf,
   worker,
-} from '../support/leave-firm';
+} from '../support/leave-company';
 
 leaveForTests();
 
@@ -32,7 +32,7 @@ test('a renamed person has the new name on leave that is not over', async () => 
     start: '2026-03-02',
     end: '2026-03-02',
   });
-  await ask(changeEmployee, { id: worker.userId, name: 'Chen Wei Ming' }, boss);
+  await ask(changeEmployee, { id: worker.userId, name: 'Chen Wei Ming' }, owner);
   const names = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
   expect(names.map(({ userName }) => userName)).toEqual(['Chen Wei', 'Chen Wei Ming']);
 });
@@ -42,8 +42,8 @@ describe('a person who leaves', () => {
     const past = await approved('2026-11-16');
     const ahead = await approved('2026-11-23');
     const waits = await applied('2026-11-25');
-    if (how === 'deleted') await ask(deleteEmployee, { id: worker.userId }, boss);
-    else await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Terminated' }, boss);
+    if (how === 'deleted') await ask(deleteEmployee, { id: worker.userId }, owner);
+    else await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Terminated' }, owner);
     const kept = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 9 });
     expect(kept.map(({ _id, status, userName }) => [_id, status, userName])).toEqual([
       [past, 'approved', 'Chen Wei'],
@@ -59,12 +59,12 @@ describe('leave that waits for somebody who decides no more', () => {
   const told = async () =>
     (await mails())
       .filter((mail) => subject(mail).startsWith('Leave to approve'))
-      .map((mail) => [boss, manager, other].find(({ email }) => mail.includes(email))?.name)
+      .map((mail) => [owner, manager, other].find(({ email }) => mail.includes(email))?.name)
       .sort();
   const until = async (names: string[]) =>
     await vi.waitFor(async () => expect(await told()).toEqual(names), 60_000);
   const become = async (who: Actor, sent: object) =>
-    await ask(changeEmployee, { id: who.userId, ...sent }, boss);
+    await ask(changeEmployee, { id: who.userId, ...sent }, owner);
   let other: Actor;
 
   beforeEach(async () => {
@@ -77,18 +77,18 @@ describe('leave that waits for somebody who decides no more', () => {
   });
   const before = ['Rajesh Nair', 'Rajesh Nair', 'Rajesh Nair'];
 
-  test('is told to the boss when the manager leaves, once', async () => {
+  test('is told to the owner when the manager leaves, once', async () => {
     await become(manager, { employeeStatus: 'Resigned' });
     await until(['Lim Mei Hua', ...before]);
     await become(manager, { employeeStatus: 'Terminated' });
-    await ask(deleteEmployee, { id: manager.userId }, boss);
+    await ask(deleteEmployee, { id: manager.userId }, owner);
     await become(worker, { managerId: other.userId });
     // The mail to the next one is sent after all that could have been said again.
     await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
   });
 
-  test('is told to the boss when the manager is deleted', async () => {
-    await ask(deleteEmployee, { id: manager.userId }, boss);
+  test('is told to the owner when the manager is deleted', async () => {
+    await ask(deleteEmployee, { id: manager.userId }, owner);
     await until(['Lim Mei Hua', ...before]);
   });
 
@@ -100,7 +100,7 @@ describe('leave that waits for somebody who decides no more', () => {
     await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
   });
 
-  test('is told to the next boss when the only one leaves, where no manager decides', async () => {
+  test('is told to the next owner when the only one leaves, where no manager decides', async () => {
     await become(worker, { managerId: '' });
     await until(['Lim Mei Hua', ...before]);
     const second = await applied('2026-11-27');
@@ -108,10 +108,10 @@ describe('leave that waits for somebody who decides no more', () => {
     await db
       .in(users)
       .updateOne({ _id: other.userId }, { $set: { access: bossAccess, firstSignedInAt: now } });
-    await ask(changeEmployee, { id: boss.userId, laoban: false }, { ...other, access: bossAccess });
+    await ask(changeEmployee, { id: owner.userId, laoban: false }, { ...other, access: bossAccess });
     await until(['Lim Mei Hua', 'Lim Mei Hua', 'Nurul Huda', 'Nurul Huda', ...before]);
     expect(await db.in(leaveRequests).findOne({ _id: second })).toMatchObject({
-      told: [boss.userId, other.userId],
+      told: [owner.userId, other.userId],
     });
   });
 
@@ -120,9 +120,9 @@ describe('leave that waits for somebody who decides no more', () => {
     await until(['Lim Mei Hua', ...before]);
     const password = 'kopi-siew-dai';
     const passwordHash = await hashPassword(password);
-    await db.in(users).updateOne({ _id: boss.userId }, { $set: { passwordHash } });
+    await db.in(users).updateOne({ _id: owner.userId }, { $set: { passwordHash } });
     await db.in(users).updateOne({ _id: other.userId }, { $set: { firstSignedInAt: now } });
-    await ask(handOver, { to: other.userId, password }, boss);
+    await ask(handOver, { to: other.userId, password }, owner);
     await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
   });
 

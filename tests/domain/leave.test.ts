@@ -41,17 +41,17 @@ import {
   apply,
   approved,
   ask,
-  boss,
   days,
   db,
   leaveForTests,
   left,
   mails,
   manager,
+  owner,
   person,
   refusalOf,
   worker,
-} from '../support/leave-firm';
+} from '../support/leave-company';
 
 leaveForTests();
 
@@ -86,9 +86,9 @@ describe('an application', () => {
     expect((await apply(days('2026-01-05'), manager)).request.days).toBe(1);
   });
 
-  test('of somebody without a manager is told to the boss', async () => {
+  test('of somebody without a manager is told to the owner', async () => {
     await apply(days('2026-11-23'), manager);
-    await vi.waitFor(async () => expect((await mails())[0]).toContain(boss.email), 60_000);
+    await vi.waitFor(async () => expect((await mails())[0]).toContain(owner.email), 60_000);
   });
 
   test.each<[string, object, string, string]>([
@@ -123,7 +123,7 @@ describe('an application', () => {
   });
 
   test('knows the other spelling of Off In Lieu', async () => {
-    await ask(adjustBalance, adjustment({ type: 'Off In-Lieu', days: '1' }), boss);
+    await ask(adjustBalance, adjustment({ type: 'Off In-Lieu', days: '1' }), owner);
     const { request } = await apply({ ...days('2026-11-23'), type: 'Off In-Lieu' });
     expect(request.type).toBe('Off In Lieu');
   });
@@ -143,13 +143,13 @@ describe('an application', () => {
   });
 
   test('that begins on a day off at the end of a year leaves that year what it had', async () => {
-    await ask(addHoliday, { day: '2026-12-31', name: 'Stocktaking' }, boss);
+    await ask(addHoliday, { day: '2026-12-31', name: 'Stocktaking' }, owner);
     const { request, remaining } = await apply(days('2026-12-31', '2027-01-04'));
     expect([request.byYear, remaining]).toEqual([{ 2027: 1 }, 14]);
   });
 
   test('is refused for a person who has left, no matter who asks', async () => {
-    await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Resigned' }, boss);
+    await ask(changeEmployee, { id: worker.userId, employeeStatus: 'Resigned' }, owner);
     const refusal = await refusalOf(apply(days('2026-11-23')));
     expect([refusal.why, refusal.message]).toEqual(['conflict', messages.personLeft]);
   });
@@ -176,7 +176,7 @@ describe('an application', () => {
 });
 
 test('fifty applications at once for the last two days: exactly what fits', async () => {
-  await ask(adjustBalance, adjustment({ days: -12 }), boss);
+  await ask(adjustBalance, adjustment({ days: -12 }), owner);
   const weekdays = [16, 17, 18, 19, 20, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`);
   const halves = weekdays.flatMap((day) => [
     days(day, day, { endPart: 'morning' }),
@@ -195,7 +195,7 @@ test('fifty applications at once for the last two days: exactly what fits', asyn
 describe('a decision', () => {
   test('is made by the manager, HR or an owner, and told to the applicant', async () => {
     const hr = await person('Grace Ong', { ...noAccess, HR: true });
-    for (const by of [manager, hr, boss]) {
+    for (const by of [manager, hr, owner]) {
       const id = await applied('2026-11-23');
       await ask(approveLeave, { id }, by);
       await ask(cancelLeave, { id }, worker);
@@ -205,21 +205,21 @@ describe('a decision', () => {
     }, 60_000);
   });
 
-  test('is nobody’s about himself but the boss’s, and no colleague’s', async () => {
+  test('is nobody’s about himself but the owner’s, and no colleague’s', async () => {
     const hr = await person('Grace Ong', { ...noAccess, HR: true });
     const { request } = await apply(days('2026-11-23'), hr);
     expect((await refusalOf(ask(approveLeave, { id: request._id }, hr))).message).toBe(messages.notOneself);
     const colleague = await person('Ahmad bin Ismail');
     expect((await refusalOf(ask(approveLeave, { id: request._id }, colleague))).why).toBe('forbidden');
-    const own = await apply(days('2026-11-23'), boss);
-    await ask(approveLeave, { id: own.request._id }, boss);
+    const own = await apply(days('2026-11-23'), owner);
+    await ask(approveLeave, { id: own.request._id }, owner);
   });
 
   test('of two at once is carried out once, and the other is told by whom', async () => {
     const id = await applied('2026-11-23');
     const came = await Promise.allSettled([
       ask(approveLeave, { id }, manager),
-      ask(rejectLeave, { id }, boss),
+      ask(rejectLeave, { id }, owner),
     ]);
     const refused = came.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refusal] : []));
     expect(refused).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('leave for somebody else', () => {
   const record = async (sent: object, as: Actor, who = worker) =>
     await ask(recordLeave, { ...days('2026-11-17', '2026-11-18'), employeeId: who.userId, ...sent }, as);
 
-  test('is recorded by the manager, HR or the boss: approved, from the balance, told to the person', async () => {
+  test('is recorded by the manager, HR or the owner: approved, from the balance, told to the person', async () => {
     const hr = await person('Siti', { ...noAccess, HR: true });
     const { request, remaining } = await record({}, manager);
     expect([request.status, request.days, request.decidedByName, remaining]).toEqual([
@@ -277,20 +277,22 @@ describe('leave for somebody else', () => {
       expect(mail).not.toContain('Rest');
     }, 60_000);
     await record(days('2026-11-23'), hr);
-    await record(days('2026-11-24'), boss);
+    await record(days('2026-11-24'), owner);
     expect(await left()).toBe(10);
   });
 
   test('keeps to the rules of one’s own, and says whose balance it is', async () => {
-    const short = await refusalOf(record(days('2026-11-23', '2026-12-11'), boss));
+    const short = await refusalOf(record(days('2026-11-23', '2026-12-11'), owner));
     expect([short.why, short.message]).toEqual([
       'conflict',
       'Chen Wei has 14 days left for 2026, and this takes 15 days.',
     ]);
-    await record({}, boss);
-    expect((await refusalOf(record({}, boss))).message).toContain('Chen Wei has leave on these days already');
-    expect((await refusalOf(record({ reason: '' }, boss))).fields).toHaveProperty('reason');
-    expect((await refusalOf(record({ employeeId: '' }, boss))).fields?.employeeId).toEqual([
+    await record({}, owner);
+    expect((await refusalOf(record({}, owner))).message).toContain(
+      'Chen Wei has leave on these days already',
+    );
+    expect((await refusalOf(record({ reason: '' }, owner))).fields).toHaveProperty('reason');
+    expect((await refusalOf(record({ employeeId: '' }, owner))).fields?.employeeId).toEqual([
       messages.employeeNeeded,
     ]);
   });
@@ -298,9 +300,9 @@ describe('leave for somebody else', () => {
   test('is not for those who decide about nobody, about others, or about themselves', async () => {
     expect((await refusalOf(record({}, worker, manager))).why).toBe('forbidden');
     const elsewhere = { employeeId: [messages.employeeNotYours] };
-    expect((await refusalOf(record({}, manager, boss))).fields).toEqual(elsewhere);
-    expect((await refusalOf(record({ employeeId: newId() }, boss))).fields).toEqual(elsewhere);
-    expect((await refusalOf(record({}, boss, boss))).fields).toEqual({
+    expect((await refusalOf(record({}, manager, owner))).fields).toEqual(elsewhere);
+    expect((await refusalOf(record({ employeeId: newId() }, owner))).fields).toEqual(elsewhere);
+    expect((await refusalOf(record({}, owner, owner))).fields).toEqual({
       employeeId: [messages.employeeIsYou],
     });
     expect(await db.in(leaveRequests).count({}, 1)).toBe(0);
@@ -311,8 +313,8 @@ describe('leave for somebody else', () => {
     const offered = async (as: Actor, sent: object = {}) =>
       (await ask(openRecord, sent, as)).choice.options.map(({ name }) => name);
     expect(await offered(manager)).toEqual(['Chen Wei']);
-    expect(await offered(manager, { employeeId: boss.userId })).toEqual(['Chen Wei']);
-    expect(await offered(boss)).toEqual(['Chen Wei', 'Rajesh Nair', 'Somebody Else']);
+    expect(await offered(manager, { employeeId: owner.userId })).toEqual(['Chen Wei']);
+    expect(await offered(owner)).toEqual(['Chen Wei', 'Rajesh Nair', 'Somebody Else']);
     expect((await refusalOf(ask(openRecord, {}, worker))).why).toBe('forbidden');
   });
 });
@@ -340,11 +342,11 @@ describe('cancelling', () => {
 describe('lists', () => {
   test('show everyone their own requests, and approvers those waiting for them', async () => {
     const id = await applied('2026-11-23');
-    await apply(days('2026-11-24'), boss);
+    await apply(days('2026-11-24'), owner);
     const ids = ({ items }: { items: { _id: string }[] }) => items.map(({ _id }) => _id);
     expect(ids(await ask(listOwnLeave, {}, worker))).toEqual([id]);
     expect(ids(await ask(listPendingLeave, {}, manager))).toEqual([id]);
-    expect((await ask(browseApproval, {}, boss)).items).toHaveLength(2);
+    expect((await ask(browseApproval, {}, owner)).items).toHaveLength(2);
     expect((await refusalOf(ask(listPendingLeave, {}, worker))).why).toBe('forbidden');
   });
 
@@ -352,23 +354,23 @@ describe('lists', () => {
     const colleague = await person('Ahmad bin Ismail');
     const taken = async (who: Actor, sent: object) => {
       const { request } = await apply(sent, who);
-      await ask(approveLeave, { id: request._id }, boss);
+      await ask(approveLeave, { id: request._id }, owner);
     };
     await taken(colleague, days('2026-11-23'));
     await taken(colleague, days('2026-11-25', '2026-12-02'));
-    await taken(boss, { ...days('2026-11-27'), endPart: 'morning' });
-    await apply(days('2026-11-24'), boss);
+    await taken(owner, { ...days('2026-11-27'), endPart: 'morning' });
+    await apply(days('2026-11-24'), owner);
     const whole = await apply(days('2026-11-23', '2026-12-01'), worker);
     const away = async () =>
-      (await ask(browseApproval, {}, boss)).items.find(({ request }) => request._id === whole.request._id)
+      (await ask(browseApproval, {}, owner)).items.find(({ request }) => request._id === whole.request._id)
         ?.away;
     expect(await away()).toEqual(['Ahmad bin Ismail', 'Lim Mei Hua']);
-    expect((await ask(readOwnLeave, { id: whole.request._id }, boss)).away).toEqual(await away());
-    await ask(rejectLeave, { id: whole.request._id }, boss);
+    expect((await ask(readOwnLeave, { id: whole.request._id }, owner)).away).toEqual(await away());
+    await ask(rejectLeave, { id: whole.request._id }, owner);
     const half = await apply({ ...days('2026-11-27'), startPart: 'afternoon' }, worker);
-    expect((await ask(readOwnLeave, { id: half.request._id }, boss)).away).toEqual(['Ahmad bin Ismail']);
-    await ask(approveLeave, { id: half.request._id }, boss);
-    expect((await ask(readOwnLeave, { id: half.request._id }, boss)).away).toBeUndefined();
+    expect((await ask(readOwnLeave, { id: half.request._id }, owner)).away).toEqual(['Ahmad bin Ismail']);
+    await ask(approveLeave, { id: half.request._id }, owner);
+    expect((await ask(readOwnLeave, { id: half.request._id }, owner)).away).toBeUndefined();
   });
 
   test('of a month show names to everyone, and the reason only to the person and their approvers', async () => {
@@ -379,7 +381,7 @@ describe('lists', () => {
       (await ask(listApprovedLeave, { month: '2026-12' }, as)).items
         .map(presentEvent)
         .map(({ title, content }) => [title, content]);
-    for (const as of [worker, manager, boss]) {
+    for (const as of [worker, manager, owner]) {
       expect(await seen(as)).toEqual([['Chen Wei: Annual Leave', 'A family matter']]);
     }
     expect(await seen(colleague)).toEqual([['Chen Wei', 'On leave']]);
@@ -393,7 +395,7 @@ describe('lists', () => {
   test('as CSV have no reasons', async () => {
     await approved('2026-11-23', '2026-11-23', { reason: 'A family matter' });
     let text = '';
-    for await (const piece of await ask(exportLeave, {}, boss)) text += piece;
+    for await (const piece of await ask(exportLeave, {}, owner)) text += piece;
     expect(text).toContain('Chen Wei,Annual Leave,2026-11-23');
     expect(text).not.toContain('family');
   });
@@ -444,7 +446,7 @@ describe('a medical certificate', () => {
     const { request } = await apply(sent(pdf));
     const hr = await person('Grace Ong', { ...noAccess, HR: true });
     const file = { id: request.certificateId };
-    for (const as of [worker, manager, hr, boss]) {
+    for (const as of [worker, manager, hr, owner]) {
       expect((await ask(readStoredFile, file, as)).type).toBe('application/pdf');
     }
     const colleague = await person('Ahmad bin Ismail');

@@ -8,15 +8,15 @@ import { createTask } from '~/modules/tasks/tasks.server';
 import { askIn } from '../support/asking';
 import { watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 const mails = mailsForTests();
 
-async function firm(planRank: number) {
-  const { db, boss } = await plainFirm();
+async function company(planRank: number) {
+  const { db, owner } = await plainCompany();
   await db.in(companies).updateOne({}, { $set: { planRank } });
-  const own = asUser(boss);
+  const own = asUser(owner);
   const quotation = {
     clientName: 'Kopi & Co',
     title: 'Beans',
@@ -33,7 +33,7 @@ test.each([
   ['a trial', 0, 5],
   ['a plan', 2, 10],
 ])('in %s one client gets so many quotations a day, and others still theirs', async (_, rank, most) => {
-  const { send } = await firm(rank);
+  const { send } = await company(rank);
   for (let at = 0; at < most; at += 1) await send('client@kopi.example');
   await expect(send('Client@kopi.example')).rejects.toMatchObject({
     why: 'too-many',
@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a trial mails twenty strangers an hour, by quotation and invitation together', async () => {
-  const { db, own, send } = await firm(0);
+  const { db, own, send } = await company(0);
   for (let at = 0; at < 19; at += 1) await send(`client${at}@kopi.example`);
   const invite = (at: number) =>
     askIn(db, inviteUser, { name: 'Mei', email: `mei${at}-${db.companyId}@limit.example` }, own);
@@ -55,7 +55,7 @@ test('a trial mails twenty strangers an hour, by quotation and invitation togeth
 });
 
 test('a notice over the limit is logged and not sent, and what it tells holds', async () => {
-  const { db, own } = await firm(0);
+  const { db, own } = await company(0);
   const at = new Date();
   await db.in(users).insert({
     ...{ _id: 'colleague', email: 'colleague@limit.example', passwordHash: 'x', name: 'Siti' },

@@ -10,13 +10,13 @@ import { digestOf } from '~db/digest';
 import { enterAddress, fillDirectory } from '~db/directory';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { plainFirm } from '../support/sample-firm';
+import { plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
 /** Somebody at whose browser a stranger has asked for an address of the stranger's own. */
 async function somebodyWithNewAddress() {
-  const { db } = await plainFirm();
+  const { db } = await plainCompany();
   const [userId, token, now] = [newId(), newId(), new Date()];
   await db.in(users).insert({
     ...{ _id: userId, email: `${userId}@kopi.example`, name: 'Mei', status: 'Active' },

@@ -12,20 +12,20 @@ import type { CompanyDb } from '~db/company-db';
 import { someEmployee } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, mailsForTests, plainFirm } from '../support/sample-firm';
+import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 mailsForTests();
 const common = 'This password is too common. Choose another one.';
 const own = 'This password is too easy to guess from your name, address or company. Choose another one.';
 let db: CompanyDb;
-let boss: User;
+let owner: User;
 
 beforeEach(async () => {
-  ({ db, boss } = await plainFirm('Kopi Corner'));
+  ({ db, owner } = await plainCompany('Kopi Corner'));
 });
 
-const mei = { email: 'mei.tan@kopicorner.example', name: 'Tan Mei Hua', firm: 'Kopi Corner Pte Ltd' };
+const mei = { email: 'mei.tan@kopicorner.example', name: 'Tan Mei Hua', company: 'Kopi Corner Pte Ltd' };
 
 test.each([
   ['123456', common],
@@ -53,21 +53,21 @@ test.each(['secret-6', 'teh-o-kosong', 'kopi-siew-dai', 'tan-likes-kaya', 'è€æ
 
 test('wherever a password is chosen it is looked at', async () => {
   const refused = (field: string, text: string) => ({ fields: { [field]: [text] } });
-  const email = `new-${boss._id}@kaya-toast.example`;
+  const email = `new-${owner._id}@kaya-toast.example`;
   await expect(askIn(db, signUp, { email, password: 'letmein' })).rejects.toMatchObject(
     refused('password', common),
   );
   await expect(askIn(db, signUp, { email, password: 'kaya-toast' })).rejects.toMatchObject(
     refused('password', own),
   );
-  const token = await keepResetLink(boss, new Date(Date.now() + 60_000));
+  const token = await keepResetLink(owner, new Date(Date.now() + 60_000));
   await expect(askIn(db, resetPassword, { token, newPassword: 'kopi-corner' })).rejects.toMatchObject(
     refused('newPassword', own),
   );
-  await db.in(users).updateOne({ _id: boss._id }, { $set: { passwordHash: await hashPassword('123456') } });
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { passwordHash: await hashPassword('123456') } });
   // A password of before still proves who it is.
   const change = (newPassword: string) =>
-    askIn(db, changePassword, { password: '123456', newPassword }, asUser(boss));
+    askIn(db, changePassword, { password: '123456', newPassword }, asUser(owner));
   await expect(change('kopicorner7')).rejects.toMatchObject(refused('newPassword', own));
   await change('milo-dinosaur');
   expect(await db.in(companies).findOne({})).toMatchObject({ name: 'Kopi Corner' });

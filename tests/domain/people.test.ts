@@ -28,10 +28,10 @@ import { openDatabaseForTests } from '../support/open-database';
 openDatabaseForTests();
 
 let db: CompanyDb;
-let boss: string;
+let owner: string;
 let people = 0;
 
-/** A person who has signed in already, as the boss by sign-up and others on their first day. */
+/** A person who has signed in already, as the owner by sign-up and others on their first day. */
 async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, more = {}): Promise<string> {
   const _id = newId();
   const at = new Date('2026-01-05T01:00:00Z');
@@ -52,7 +52,7 @@ async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, mor
   return _id;
 }
 
-async function firm(): Promise<[CompanyDb, string]> {
+async function company(): Promise<[CompanyDb, string]> {
   const _id = newId();
   const made = companyDb(_id);
   await made.in(companies).insert({
@@ -69,14 +69,14 @@ async function firm(): Promise<[CompanyDb, string]> {
 }
 
 beforeEach(async () => {
-  [db, boss] = await firm();
+  [db, owner] = await company();
 });
 
 const as = (userId: string, access: Partial<SystemAccess>) => ({
   as: { userId, access: { ...noAccess, ...access } },
 });
 const ask = <R>(operation: Operation<R>, sent: Record<string, unknown>, by?: ReturnType<typeof as>) =>
-  askIn(db, operation, sent, by ?? as(boss, bossAccess));
+  askIn(db, operation, sent, by ?? as(owner, bossAccess));
 const add = async (more = {}) => (await ask(createEmployee, { ...someEmployee(), ...more })).id;
 const change = (id: string, sent: Record<string, unknown>, by?: ReturnType<typeof as>) =>
   ask(changeEmployee, { id, ...sent }, by);
@@ -117,13 +117,13 @@ describe('a new employee', () => {
     const { id } = await ask(createEmployee, { ...someEmployee(), CRM: true }, hr);
     expect(await refusal(change(id, { Quotes: 'on' }, hr))).toMatchObject(notHeld);
     await change(id, { Quotes: 'on' });
-    // What a boss has given stays, and may be taken.
+    // What an owner has given stays, and may be taken.
     await change(id, { Quotes: 'on', position: 'Driver' }, hr);
     await change(id, { Quotes: 'false' }, hr);
     expect((await read(id)).user.access).toMatchObject({ CRM: true, Quotes: false });
   });
 
-  test('has each change in the log: flags by name, status before and after, pay for the boss alone', async () => {
+  test('has each change in the log: flags by name, status before and after, pay for the owner alone', async () => {
     const id = await add({ CRM: true, baseSalary: '2400' });
     await change(id, { CRM: 'false', Quotes: 'on', employeeStatus: 'Active', baseSalary: '2600' });
     const [line] = await db
@@ -135,7 +135,7 @@ describe('a new employee', () => {
     const shown = await ask(browseActivity, {});
     expect(shown.lines.find(({ _id }) => _id === line?._id)?.figures).toBe(line?.figures);
     // Not in what the one who changed it takes away as their own, and gone with the pay.
-    const own = partsOfPerson(boss).find(({ file }) => file === 'activity');
+    const own = partsOfPerson(owner).find(({ file }) => file === 'activity');
     expect(own?.without).toEqual(['figures']);
     await erasePay(db, id);
     const kept = await db.in(activity).findOne({ _id: line?._id ?? '' });
@@ -177,14 +177,14 @@ describe('a new employee', () => {
     expect(details.bankDetails).toMatchObject({ bankName: 'DBS', accountNumber: '' });
   });
 
-  test('is made a boss by a boss alone', async () => {
+  test('is made an owner by an owner alone', async () => {
     const hr = await person(db, { HR: true });
     const asked = ask(createEmployee, { ...someEmployee(), laoban: true }, as(hr, { HR: true }));
-    expect(await refusal(asked)).toMatchObject({ why: 'forbidden', message: messages.bossMadeByBoss });
+    expect(await refusal(asked)).toMatchObject({ why: 'forbidden', message: messages.onlyOwnersMakeOwners });
   });
 
-  test('has an address that nobody has, of whatever firm, in whatever case', async () => {
-    const [other] = await firm();
+  test('has an address that nobody has, of whatever company, in whatever case', async () => {
+    const [other] = await company();
     const { email } = (await other.in(users).findOne({})) ?? {};
     const refused = await refusal(add({ email: email?.toUpperCase() }));
     expect(refused).toEqual({
@@ -267,8 +267,8 @@ describe('a change', () => {
   test('does not empty what is needed, and leaves empty what always was', async () => {
     const id = await add();
     expect((await refusal(change(id, { legalName: ' ', dob: '' }))).fields).toEqual(['legalName', 'dob']);
-    await change(boss, { legalName: '', dob: '', position: 'Boss' });
-    expect((await read(boss)).user).toMatchObject({ legalName: '', position: 'Boss' });
+    await change(owner, { legalName: '', dob: '', position: 'Boss' });
+    expect((await read(owner)).user).toMatchObject({ legalName: '', position: 'Boss' });
   });
 
   test('on top of another one is refused, where it says what it was made from', async () => {
@@ -305,16 +305,16 @@ describe('a change', () => {
   });
 });
 
-describe('the boss', () => {
-  test('is changed, dismissed and deleted by a boss alone', async () => {
+describe('the owner', () => {
+  test('is changed, dismissed and deleted by an owner alone', async () => {
     const hr = as(await person(db, { HR: true }), { HR: true });
     await person(db, bossAccess);
     for (const asked of [
-      () => change(boss, { name: 'Other' }, hr),
-      () => change(boss, { employeeStatus: 'Terminated' }, hr),
-      () => ask(deleteEmployee, { id: boss }, hr),
+      () => change(owner, { name: 'Other' }, hr),
+      () => change(owner, { employeeStatus: 'Terminated' }, hr),
+      () => ask(deleteEmployee, { id: owner }, hr),
     ]) {
-      expect(await refusal(asked())).toMatchObject({ why: 'forbidden', message: messages.bossesOnly });
+      expect(await refusal(asked())).toMatchObject({ why: 'forbidden', message: messages.ownersOnly });
     }
   });
 
@@ -340,11 +340,11 @@ describe('the boss', () => {
   test('who is the last can be neither demoted nor dismissed nor deleted', async () => {
     await person(db, bossAccess, { status: 'Resigned' });
     for (const asked of [
-      () => change(boss, { laoban: false }),
-      () => change(boss, { employeeStatus: 'Resigned' }),
-      () => ask(deleteEmployee, { id: boss }),
+      () => change(owner, { laoban: false }),
+      () => change(owner, { employeeStatus: 'Resigned' }),
+      () => ask(deleteEmployee, { id: owner }),
     ]) {
-      expect(await refusal(asked())).toMatchObject({ why: 'conflict', message: messages.lastBoss });
+      expect(await refusal(asked())).toMatchObject({ why: 'conflict', message: messages.lastOwner });
     }
   });
 
@@ -352,29 +352,29 @@ describe('the boss', () => {
     const invited = await person(db, bossAccess);
     await db.in(users).updateOne({ _id: invited }, { $unset: { firstSignedInAt: true } });
     for (const asked of [
-      () => change(boss, { laoban: false }),
-      () => change(boss, { employeeStatus: 'Resigned' }),
-      () => ask(deleteEmployee, { id: boss }),
+      () => change(owner, { laoban: false }),
+      () => change(owner, { employeeStatus: 'Resigned' }),
+      () => ask(deleteEmployee, { id: owner }),
     ]) {
-      expect(await refusal(asked())).toMatchObject({ why: 'conflict', message: messages.otherBossNeverIn });
+      expect(await refusal(asked())).toMatchObject({ why: 'conflict', message: messages.otherOwnerNeverIn });
     }
     // The invitation itself can be taken back.
     await change(invited, { laoban: false });
-    expect(await refusal(change(boss, { laoban: false }))).toMatchObject({ message: messages.lastBoss });
+    expect(await refusal(change(owner, { laoban: false }))).toMatchObject({ message: messages.lastOwner });
   });
 
   test('stays, also where two demote each other at once', async () => {
     const second = await person(db, bossAccess);
     const done = await Promise.allSettled([
       change(second, { laoban: false }),
-      change(boss, { laoban: false }, as(second, bossAccess)),
+      change(owner, { laoban: false }, as(second, bossAccess)),
     ]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await db.in(users).count({ 'access.laoban': true }, 9)).toBe(1);
   });
 });
 
-describe('nobody but the boss', () => {
+describe('nobody but the owner', () => {
   test.each([
     { baseSalary: 9_000 },
     { CRM: true },
@@ -421,8 +421,8 @@ describe('a manager', () => {
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('of another firm, deleted or gone is as unknown as nobody', async () => {
-    const [, stranger] = await firm();
+  test('of another company, deleted or gone is as unknown as nobody', async () => {
+    const [, stranger] = await company();
     const [gone, left, id] = [await add(), await add(), await add()];
     await ask(deleteEmployee, { id: gone });
     await change(left, { employeeStatus: 'Resigned' });
@@ -500,7 +500,7 @@ describe('lists', () => {
   test('offer as manager who works here, with the chosen one, and without the person himself', async () => {
     const one = await add({ name: 'Aaron' });
     const { options } = await personChoice(db, { but: one });
-    expect(options.map(({ id }) => id)).toEqual([boss]);
+    expect(options.map(({ id }) => id)).toEqual([owner]);
     expect((await personChoice(db, { chosen: one, q: 'zzz' })).options.map(({ id }) => id)).toEqual([one]);
   });
 });
@@ -544,7 +544,7 @@ describe('the export', () => {
       baseSalary: 4_321.5,
       bankDetails: { accountNumber: '00987654' },
       workPass: { type: 'S Pass', number: 'S7654321' },
-      managerId: boss,
+      managerId: owner,
     });
     await change(id, { homeAddress: '=1+1', reason: 'x' });
     const plain = await csv({});
@@ -578,7 +578,7 @@ describe('a photo', () => {
     expect(await photoOf(id)).toBeUndefined();
   });
 
-  test('that is none is refused at its field, and so is a boss’s by anybody but a boss', async () => {
+  test('that is none is refused at its field, and so is an owner’s by anybody but an owner', async () => {
     const id = await person(db);
     for (const photo of [undefined, new Upload('me.png', 'image/png', new Uint8Array([1, 2, 3]))]) {
       await expect(ask(changeEmployeePhoto, { id, photo })).rejects.toMatchObject({
@@ -588,7 +588,7 @@ describe('a photo', () => {
     }
     const hr = await person(db, { HR: true });
     const as = { userId: hr, access: { ...noAccess, HR: true } };
-    const asked = askIn(db, changeEmployeePhoto, { id: boss, photo: await picture() }, { as });
+    const asked = askIn(db, changeEmployeePhoto, { id: owner, photo: await picture() }, { as });
     await expect(asked).rejects.toMatchObject({ why: 'forbidden' });
   });
 });

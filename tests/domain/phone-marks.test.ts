@@ -5,7 +5,7 @@ import { users } from '~/modules/account/collections';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { requestFacts } from '~/web/request';
 import { openDatabaseForTests } from '../support/open-database';
-import { mailsForTests, plainFirm } from '../support/sample-firm';
+import { mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 mailsForTests();
@@ -26,11 +26,11 @@ async function logIn(sent: object, headers: Record<string, string> = {}): Promis
 }
 
 test('a phone that has signed in on a page of the suite is known, and no stranger locks it out', async () => {
-  const { db, boss } = await plainFirm();
-  const sent = { email: boss.email, password: 'teh-o-kosong-7' };
+  const { db, owner } = await plainCompany();
+  const sent = { email: owner.email, password: 'teh-o-kosong-7' };
   await db
     .in(users)
-    .updateOne({ _id: boss._id }, { $set: { passwordHash: await hashPassword(sent.password) } });
+    .updateOne({ _id: owner._id }, { $set: { passwordHash: await hashPassword(sent.password) } });
   expect((await logIn(sent)).headers.get('Set-Cookie')).toBeNull();
   const own = { Origin: 'https://laoban.example' };
   const [cookie = ''] = ((await logIn(sent, own)).headers.get('Set-Cookie') ?? '').split(';');

@@ -81,7 +81,7 @@ test('an address is followed once, and a hundred of them at the most', async () 
   expect(await askIn(db, browsePrices)).toHaveLength(100);
 });
 
-test('a deleted one is gone, and another firm’s is no more there than an unknown one', async () => {
+test('a deleted one is gone, and another company’s is no more there than an unknown one', async () => {
   const { id } = await track('https://shop.example/dark-roast');
   const own = db;
   db = companyDb(newId());

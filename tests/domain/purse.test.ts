@@ -32,8 +32,10 @@ beforeEach(async () => {
   changeConfig({ BILLING_PROVIDER: 'local', ai: aiAt('http://127.0.0.1:1') });
   const companyId = newId();
   db = companyDb(companyId);
-  const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
-  await db.in(companies).insert({ _id: companyId, ...firm, trialEndsAt: new Date(), createdAt: new Date() });
+  const company = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
+  await db
+    .in(companies)
+    .insert({ _id: companyId, ...company, trialEndsAt: new Date(), createdAt: new Date() });
 });
 
 const credits = async () => (await db.in(companies).findOne({}))?.credits;
@@ -298,7 +300,7 @@ describe('what a killed server leaves open', () => {
 });
 
 describe('the rest of a trial', () => {
-  const boss = { _id: 'boss', access: { laoban: true } };
+  const trialOwner = { _id: 'owner', access: { laoban: true } };
   const person = async ({ _id, access }: { _id: string; access: object }) => {
     const at = new Date();
     await db.in(users).insert({
@@ -306,13 +308,13 @@ describe('the rest of a trial', () => {
       ...{ access: access as never, welcomed: true, createdAt: at, updatedAt: at },
     });
   };
-  const confirm = async (who = boss) => await grantConfirmedTrialCredits(companyDb(db.companyId), who);
+  const confirm = async (who = trialOwner) => await grantConfirmedTrialCredits(companyDb(db.companyId), who);
 
-  test('comes once, when a boss has confirmed their address, with its line in the statement', async () => {
+  test('comes once, when an owner has confirmed their address, with its line in the statement', async () => {
     await db.in(companies).updateOne({}, { $set: { credits: 10, trialCreditsDue: 40 } });
     await db.in(users).deleteMany({});
     const clerk = { _id: newId(), access: { laoban: false } };
-    const owner = { ...boss, _id: newId() };
+    const owner = { ...trialOwner, _id: newId() };
     await person(clerk);
     await person(owner);
     await confirm(clerk);
@@ -331,8 +333,8 @@ describe('the rest of a trial', () => {
     ]);
   });
 
-  test('does not come to a firm that has had it', async () => {
-    const owner = { ...boss, _id: newId() };
+  test('does not come to a company that has had it', async () => {
+    const owner = { ...trialOwner, _id: newId() };
     await person(owner);
     await confirm(owner);
     expect([await credits(), await lines()]).toEqual([50, []]);

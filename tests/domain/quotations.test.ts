@@ -52,10 +52,10 @@ openDatabaseForTests();
 let db: CompanyDb;
 
 beforeEach(async () => {
-  db = await newFirm();
+  db = await newCompany();
 });
 
-async function newFirm(): Promise<CompanyDb> {
+async function newCompany(): Promise<CompanyDb> {
   const _id = newId();
   const own = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
@@ -106,9 +106,9 @@ describe('a number', () => {
     expect((await create()).number).toBe(`Q-${year()}-0021`);
   });
 
-  test('begins at one in each firm', async () => {
+  test('begins at one in each company', async () => {
     await create();
-    db = await newFirm();
+    db = await newCompany();
     expect((await create()).number).toBe(`Q-${year()}-0001`);
   });
 });
@@ -275,7 +275,7 @@ describe('an answer', () => {
     expect((await askIn(db, readShared, { token })).status).toBe('declined');
   });
 
-  test('is refused after the last day, which a person of the firm may pass over', async () => {
+  test('is refused after the last day, which a person of the company may pass over', async () => {
     const { id, token } = await sent();
     await expire(id);
     expect((await askIn(db, readShared, { token })).status).toBe('expired');
@@ -353,7 +353,7 @@ describe('the link', () => {
     expect((await kept(id)).status).toBe('sent');
   });
 
-  test('has a logo where the firm has one, and is the way to no other file', async () => {
+  test('has a logo where the company has one, and is the way to no other file', async () => {
     const { token } = await sent();
     const none = { why: 'not-found', message: 'There is no such file.' };
     await expect(askIn(db, readSharedLogo, { token })).rejects.toMatchObject(none);
@@ -370,7 +370,7 @@ describe('the link', () => {
     expect((await askIn(db, readSharedLogo, { token })).id).toBe(logo);
   });
 
-  test('shows nothing of the firm or the quotation but what stands on the paper', async () => {
+  test('shows nothing of the company or the quotation but what stands on the paper', async () => {
     const { token } = await sent();
     const shown = await askIn(db, readShared, { token });
     expect(Object.keys(shown).sort()).toEqual(['sheet', 'status', 'token']);
@@ -570,7 +570,7 @@ describe('lines of items', () => {
   });
 
   test('another company’s item is not there', async () => {
-    const itemId = await addBeans(await newFirm());
+    const itemId = await addBeans(await newCompany());
     const lines = [{ ...emptyLine, itemId }];
     expect((await askIn(db, editLines, { lines })).fields).toMatchObject({ lines });
     await expect(
@@ -653,7 +653,7 @@ describe('a new version', () => {
     await answer(declined.token, { answer: 'declined' });
     for (const id of [draft._id, declined.id])
       await expect(revise(id)).rejects.toMatchObject({ why: 'conflict', message: messages.notToRevise });
-    const other = await newFirm();
+    const other = await newCompany();
     await expect(askIn(other, reviseQuotation, { id: draft._id })).rejects.toMatchObject({
       why: 'not-found',
     });

@@ -11,7 +11,7 @@ import { enterAddress } from '~db/directory';
 import { askIn } from '../support/asking';
 import { watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, plainFirm } from '../support/sample-firm';
+import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
@@ -23,12 +23,12 @@ async function asStranger<R>(operation: Operation<R>, sent: Record<string, unkno
   return await perform(operation, caller, { params: {}, sent });
 }
 
-test('a wrong password, a lock-out and a sign-in are in the log, on one’s own page and on the boss’s', async () => {
-  const { db, boss } = await plainFirm();
+test('a wrong password, a lock-out and a sign-in are in the log, on one’s own page and on the owner’s', async () => {
+  const { db, owner } = await plainCompany();
   const colleague = {
-    ...boss,
-    _id: `${boss._id}2`,
-    email: `mei-${boss.email}`,
+    ...owner,
+    _id: `${owner._id}2`,
+    email: `mei-${owner.email}`,
     name: 'Mei',
     access: {} as never,
   };
@@ -40,7 +40,7 @@ test('a wrong password, a lock-out and a sign-in are in the log, on one’s own 
   for (let at = 0; at < 12; at += 1)
     await expect(asStranger(signIn, { email, password: 'not-mine' })).rejects.toThrow();
 
-  const kinds = async () => (await askIn(db, browseEvents, {}, asUser(boss))).items.map(({ kind }) => kind);
+  const kinds = async () => (await askIn(db, browseEvents, {}, asUser(owner))).items.map(({ kind }) => kind);
   const failures = Array.from({ length: 10 }, () => 'sign-in-failed');
   await vi.waitFor(async () => expect(await kinds()).toHaveLength(12));
   expect((await kinds()).sort()).toEqual(['locked-out', ...failures, 'signed-in']);
@@ -54,7 +54,7 @@ test('a wrong password, a lock-out and a sign-in are in the log, on one’s own 
   const own = await askIn(db, browseOwnEvents, {}, asUser(colleague));
   expect(own.items).toHaveLength(12);
   expect(own.items[0]).toMatchObject({ source: source.address, userName: 'Mei' });
-  expect((await askIn(db, browseOwnEvents, {}, asUser(boss))).items).toEqual([]);
+  expect((await askIn(db, browseOwnEvents, {}, asUser(owner))).items).toEqual([]);
   await expect(
     askIn(db, browseEvents, {}, { as: { userId: colleague._id, access: {} as never } }),
   ).rejects.toMatchObject({ why: 'forbidden' });
@@ -76,10 +76,10 @@ test('a try with an unknown address is logged, and stored for nobody', async () 
 });
 
 test('what somebody may not do is heard of by name', async () => {
-  const { db, boss } = await plainFirm();
+  const { db, owner } = await plainCompany();
   const refused = vi.fn();
   const caller = {
-    actor: { ...asUser(boss).as, companyId: db.companyId, sid: 's', welcomed: true, access: {} },
+    actor: { ...asUser(owner).as, companyId: db.companyId, sid: 's', welcomed: true, access: {} },
     source,
     refused,
     db: companyDb,

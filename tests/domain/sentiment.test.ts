@@ -327,7 +327,7 @@ describe('the records', () => {
     await expect(ask(browseSentiment, { id, q: 'x'.repeat(200) })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('of another client or firm are as unknown as those that never were', async () => {
+  test('of another client or company are as unknown as those that never were', async () => {
     const [one, two] = [await client('One'), await client('Two')];
     await write(one, 'Happy.');
     await ask(weighNow, { id: one });

@@ -24,8 +24,10 @@ beforeEach(async () => {
   changeConfig({ BILLING_PROVIDER: 'local', ai: aiAt('http://127.0.0.1:1') });
   const companyId = newId();
   db = companyDb(companyId);
-  const firm = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
-  await db.in(companies).insert({ _id: companyId, ...firm, trialEndsAt: new Date(), createdAt: new Date() });
+  const company = { name: 'Firm', planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 };
+  await db
+    .in(companies)
+    .insert({ _id: companyId, ...company, trialEndsAt: new Date(), createdAt: new Date() });
   const words = { title: 'Stamps', description: '', tags: [], source: 'person' as const };
   idea = newIdea({ ...words, clientId: 'client' }, { _id: 'u', name: 'Mei' });
   await db.in(ideas).insert(idea);

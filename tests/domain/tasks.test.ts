@@ -25,12 +25,12 @@ import { openDatabaseForTests } from '../support/open-database';
 openDatabaseForTests();
 
 let db: CompanyDb;
-let boss: Actor;
+let owner: Actor;
 let outbox: string;
 
 beforeEach(async () => {
   db = companyDb(newId());
-  boss = await person('Lim Mei Hua', bossAccess);
+  owner = await person('Lim Mei Hua', bossAccess);
   outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
   mailTo(outbox);
 });
@@ -48,7 +48,7 @@ async function person(name: string, access: SystemAccess, status: 'Active' | 'Re
   return { userId: _id, companyId: db.companyId, sid: 'sid', name, email, access, welcomed: true };
 }
 
-const ask = async <Result>(operation: Operation<Result>, sent: object = {}, as = boss): Promise<Result> =>
+const ask = async <Result>(operation: Operation<Result>, sent: object = {}, as = owner): Promise<Result> =>
   await askIn(db, operation, { ...sent }, { as });
 
 const refusalOf = async (asked: Promise<unknown>): Promise<Refusal> =>
@@ -63,7 +63,7 @@ async function client(CompanyName = 'Kopi & Co'): Promise<string> {
 }
 
 /** Adds a task for a client of its own where none is named. */
-async function task(sent: object = {}, actor = boss): Promise<Task> {
+async function task(sent: object = {}, actor = owner): Promise<Task> {
   const CustomerID = 'CustomerID' in sent ? sent.CustomerID : await client();
   return await ask(createTask, { title: 'Send samples', endDate: '2026-11-27', ...sent, CustomerID }, actor);
 }
@@ -83,7 +83,7 @@ describe('a task', () => {
     expect(await task()).toMatchObject({
       status: 'todo',
       priority: 'Medium',
-      assigneeId: boss.userId,
+      assigneeId: owner.userId,
       assigneeName: 'Lim Mei Hua',
       clientName: 'Kopi & Co',
       endDate: '2026-11-27',
@@ -106,10 +106,10 @@ describe('a task', () => {
     },
   );
 
-  test('names a client of the firm: another firm’s is no more there than an unknown one', async () => {
+  test('names a client of the company: another company’s is no more there than an unknown one', async () => {
     const foreign = await client();
     db = companyDb(newId());
-    boss = await person('Another boss', bossAccess);
+    owner = await person('Another boss', bossAccess);
     for (const CustomerID of [foreign, newId()]) {
       const { status, fields } = await refusalOf(task({ CustomerID }));
       expect([status, fields]).toEqual([404, { CustomerID: ['There is no such client.'] }]);
@@ -171,10 +171,10 @@ describe('a task', () => {
     expect((await ask(changeTask, { id, title: 'By a call' })).title).toBe('By a call');
   });
 
-  test('is another firm’s no more than one that does not exist', async () => {
+  test('is another company’s no more than one that does not exist', async () => {
     const { _id: id } = await task();
     db = companyDb(newId());
-    boss = await person('Another boss', bossAccess);
+    owner = await person('Another boss', bossAccess);
     for (const asked of [
       () => ask(readTask, { id }),
       () => ask(changeTask, { id, title: 'Mine' }),
@@ -200,7 +200,7 @@ describe('the mail to a new assignee', () => {
     // No mail if they are the assignee already, if they assign themselves, or if the save is refused.
     await ask(changeTask, { id, assignee: rajesh.userId, title: 'Send more samples' });
     await task({}, rajesh);
-    await refusalOf(ask(changeTask, { id, assignee: boss.userId, revision: 99 }));
+    await refusalOf(ask(changeTask, { id, assignee: owner.userId, revision: 99 }));
     await ask(createTask, {
       title: 'The last',
       endDate: '2026-11-27',
@@ -243,11 +243,11 @@ describe('ticked tasks', () => {
     expect(titles(await ask(browseTasks, { status: 'blocked' }))).toHaveLength(3);
   });
 
-  test('of another firm stay as they are, and are gone for who asks', async () => {
+  test('of another company stay as they are, and are gone for who asks', async () => {
     const theirs = await task();
     const their = db;
     db = companyDb(newId());
-    boss = await person('Another boss', bossAccess);
+    owner = await person('Another boss', bossAccess);
     const changed = await ask(changeStatuses, { ids: theirs._id, newStatus: 'completed' });
     expect(changed).toMatchObject({ changed: 0, gone: 1 });
     expect((await their.in(tasks).findOne({ _id: theirs._id }))?.status).toBe('todo');
@@ -276,7 +276,7 @@ describe('ticked tasks', () => {
 });
 
 describe('the list', () => {
-  test('says of a firm that it has none at all, not where none is open', async () => {
+  test('says of a company that it has none at all, not where none is open', async () => {
     const isEmpty = async (words: object = {}) => (await ask(browseTasks, words)).isEmpty;
     expect([await isEmpty(), await isEmpty({ show: 'completed' })]).toEqual([true, true]);
     await task({ status: 'completed' });

@@ -28,16 +28,16 @@ import { readToday } from '~/modules/today/today.server';
 import type { CompanyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { asUser, plainFirm, sampleFirm } from '../support/sample-firm';
+import { asUser, plainCompany, sampleCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
 let db: CompanyDb;
-let asBoss: ReturnType<typeof asUser>;
+let asOwner: ReturnType<typeof asUser>;
 let people: User[];
 
 beforeAll(async () => {
-  ({ db, asBoss, people } = await sampleFirm());
+  ({ db, asOwner, people } = await sampleCompany());
   // Somebody who only drives, with a job today.
   const [job] = await db
     .in(jobs)
@@ -46,7 +46,7 @@ beforeAll(async () => {
   // The sample company's owner meets nobody on some days of the week.
   const startsAt = singaporeMoment(singaporeDay(new Date()), '12:00');
   const endsAt = singaporeMoment(singaporeDay(new Date()), '12:30');
-  const [meeting] = await db.in(meetings).list({ userId: asBoss.as.userId }, { sort: { _id: 1 }, limit: 1 });
+  const [meeting] = await db.in(meetings).list({ userId: asOwner.as.userId }, { sort: { _id: 1 }, limit: 1 });
   if (meeting) await db.in(meetings).updateOne({ _id: meeting._id }, { $set: { startsAt, endsAt } });
 });
 
@@ -54,7 +54,8 @@ const person = (access: Partial<SystemAccess>) => {
   const user = people.find(({ access: own }) => !own.laoban) as User;
   return { as: { ...asUser(user).as, access: { ...noAccess, ...access } } };
 };
-const todayOf = async (who: object = asBoss, firm = db) => (await askIn(firm, readToday, {}, who)).groups;
+const todayOf = async (who: object = asOwner, company = db) =>
+  (await askIn(company, readToday, {}, who)).groups;
 const kinds = (groups: readonly NeedGroup[]) => groups.map(({ kind }) => kind);
 
 /** The list that a group's link leads to, asked as the page asks it. */
@@ -95,7 +96,7 @@ describe('the day of somebody', () => {
   });
 
   test.each([
-    ['the owner', () => asBoss],
+    ['the owner', () => asOwner],
     ['a manager of jobs', () => person({ JobManagement: true, Tasks: true })],
     ['HR', () => person({ HR: true })],
     ['an employee without flags', () => person({})],
@@ -109,12 +110,12 @@ describe('the day of somebody', () => {
     }
   });
 
-  test('holds nothing that the flags of a person do not open, and no line of another firm', async () => {
+  test('holds nothing that the flags of a person do not open, and no line of another company', async () => {
     const own = await todayOf(person({}));
     const open = ['jobs', 'alerts', 'own-leave', 'leave-to-decide'];
     expect(kinds(own).filter((kind) => !open.includes(kind))).toEqual([]);
-    const { db: other, boss } = await plainFirm();
-    expect(kinds(await todayOf(asUser(boss), other)).filter((kind) => kind !== 'plan')).toEqual([]);
+    const { db: other, owner } = await plainCompany();
+    expect(kinds(await todayOf(asUser(owner), other)).filter((kind) => kind !== 'plan')).toEqual([]);
   });
 
   test('tells everybody who is away, and nobody why', async () => {
@@ -130,7 +131,7 @@ describe('the day of somebody', () => {
     const answers = async () => (await todayOf()).find(({ kind }) => kind === 'quotations-answers');
     const [line] = (await answers())?.lines ?? [];
     const id = line?.key.split(':')[1] ?? '';
-    await askIn(db, confirmAnswer, { id }, asBoss);
+    await askIn(db, confirmAnswer, { id }, asOwner);
     expect((await answers())?.lines.map(({ key }) => key) ?? []).not.toContain(line?.key);
     expect((await db.in(quotations).findOne({ _id: id }))?.unseenAnswer).toBeUndefined();
   });
@@ -148,23 +149,23 @@ describe('the day of somebody', () => {
   });
 
   test('begins its week on Monday and ends it on Sunday', async () => {
-    const days = (await weekFor(askingFor(asBoss.as, db))).map(({ day }) => day);
+    const days = (await weekFor(askingFor(asOwner.as, db))).map(({ day }) => day);
     expect(new Date(days[0] ?? '').getUTCDay()).toBe(1);
     expect(days[6]).toBe(dayAfter(days[0] ?? '', 6));
   });
 });
 
 describe('the bell', () => {
-  const keysOf = async () => (await askIn(db, readBell, {}, asBoss)).lines.map(({ key }) => key);
+  const keysOf = async () => (await askIn(db, readBell, {}, asOwner)).lines.map(({ key }) => key);
 
   test('has what came up lately, and nothing of it once all is read', async () => {
     const keys = await keysOf();
     expect(keys.length).toBeGreaterThan(0);
-    await askIn(db, markRead, { key: keys[0] }, asBoss);
+    await askIn(db, markRead, { key: keys[0] }, asOwner);
     expect(await keysOf()).toEqual(keys.slice(1));
-    await askIn(db, snooze, { key: keys[1], until: 'tomorrow' }, asBoss);
+    await askIn(db, snooze, { key: keys[1], until: 'tomorrow' }, asOwner);
     expect(await keysOf()).toEqual(keys.slice(2));
-    await askIn(db, markRead, {}, asBoss);
+    await askIn(db, markRead, {}, asOwner);
     expect(await keysOf()).toEqual([]);
   });
 
@@ -189,9 +190,9 @@ describe('the bell', () => {
   });
 
   test('says of a line that is gone that it is done, and keeps nothing of it', async () => {
-    await askIn(db, markRead, {}, asBoss);
-    expect(await askIn(db, snooze, { key: 'task:gone', until: 'next-week' }, asBoss)).toBe(false);
-    const mark = await db.in(todayMarks).findOne({ _id: asBoss.as.userId });
+    await askIn(db, markRead, {}, asOwner);
+    expect(await askIn(db, snooze, { key: 'task:gone', until: 'next-week' }, asOwner)).toBe(false);
+    const mark = await db.in(todayMarks).findOne({ _id: asOwner.as.userId });
     expect(mark?.snoozed?.map(({ key }) => key)).not.toContain('task:gone');
   });
 
@@ -201,35 +202,35 @@ describe('the bell', () => {
     { key: 'task:1', until: 'never' },
     { until: 'tomorrow' },
   ])('refuses %j', async (sent) => {
-    await expect(askIn(db, snooze, sent, asBoss)).rejects.toMatchObject({ status: 400 });
+    await expect(askIn(db, snooze, sent, asOwner)).rejects.toMatchObject({ status: 400 });
   });
 });
 
 describe('the menu', () => {
   test('counts as the groups and lists of the day do', async () => {
     const groups = await todayOf();
-    const counts = new Map((await menuCounts(askingFor(asBoss.as, db))).map(({ to, count }) => [to, count]));
+    const counts = new Map((await menuCounts(askingFor(asOwner.as, db))).map(({ to, count }) => [to, count]));
     const of = (kind: string) => groups.find((group) => group.kind === kind)?.count ?? undefined;
     expect(counts.get('/Tasks')).toBe(of('tasks-overdue'));
     expect(counts.get('/LeaveManagement')).toBe(of('leave-to-decide'));
     expect(counts.get('/Inventory')).toBe(of('alerts'));
     expect(counts.get('/Quotes')).toBe(of('quotations-answers'));
-    const unassigned = await askIn(db, browseJobs, { show: 'unassigned' }, asBoss);
+    const unassigned = await askIn(db, browseJobs, { show: 'unassigned' }, asOwner);
     expect(counts.get('/JobManagement') ?? 0).toBe(unassigned.count);
   });
 
   test('counts nothing of a room that is closed to somebody, and nothing before a second factor that is owed', async () => {
     const rooms = (await menuCounts(askingFor(person({}).as, db))).map(({ to }) => to);
     expect(rooms.filter((to) => !['/Inventory', '/LeaveManagement'].includes(to))).toEqual([]);
-    const owing = { as: { ...asBoss.as, owesSecondFactor: true } };
+    const owing = { as: { ...asOwner.as, owesSecondFactor: true } };
     expect(await askIn(db, readCounts, {}, owing)).toEqual([]);
   });
 
   test('leads to Today after signing in, once somebody chose that', async () => {
-    const own = async () => (await db.in(users).findOne({ _id: asBoss.as.userId }))?.startsWithToday;
-    await askIn(db, chooseStart, { today: 'true' }, asBoss);
+    const own = async () => (await db.in(users).findOne({ _id: asOwner.as.userId }))?.startsWithToday;
+    await askIn(db, chooseStart, { today: 'true' }, asOwner);
     expect(await own()).toBe(true);
-    await askIn(db, chooseStart, { today: 'false' }, asBoss);
+    await askIn(db, chooseStart, { today: 'false' }, asOwner);
     expect(await own()).toBeUndefined();
   });
 });
@@ -239,34 +240,34 @@ describe('the first steps of a new company', () => {
   const kopi = { CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' };
 
   test('tick themselves, and no sample client ticks any', async () => {
-    const { db: firm, boss } = await plainFirm();
-    const stepsOf = async () => (await askIn(firm, readToday, {}, asUser(boss))).steps;
+    const { db: company, owner } = await plainCompany();
+    const stepsOf = async () => (await askIn(company, readToday, {}, asUser(owner))).steps;
     const done = async () => (await stepsOf())?.steps.filter((step) => step.done).map(({ text }) => text);
     expect((await stepsOf())?.steps.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
     expect(await done()).toEqual([]);
-    await askIn(firm, addSampleClient, {}, asUser(boss));
-    const again = await askIn(firm, addSampleClient, {}, asUser(boss));
+    await askIn(company, addSampleClient, {}, asUser(owner));
+    const again = await askIn(company, addSampleClient, {}, asUser(owner));
     expect(await done()).toEqual([]);
     expect((await stepsOf())?.sample).toMatchObject({ id: again._id });
-    await askIn(firm, addClient, { ...kopi, Email: 'a@b.example' }, asUser(boss));
-    await firm.in(companies).updateOne({}, { $set: { address: '18 Tiong Bahru Road' } });
+    await askIn(company, addClient, { ...kopi, Email: 'a@b.example' }, asUser(owner));
+    await company.in(companies).updateOne({}, { $set: { address: '18 Tiong Bahru Road' } });
     expect(await done()).toEqual(texts.slice(0, 2));
 
-    await askIn(firm, removeSampleClient, {}, asUser(boss));
-    await askIn(firm, removeSampleClient, {}, asUser(boss));
+    await askIn(company, removeSampleClient, {}, asUser(owner));
+    await askIn(company, removeSampleClient, {}, asUser(owner));
     expect(
-      (await firm.in(clients).list({}, { sort: { name: 1 }, limit: 9 })).map(({ name }) => name),
+      (await company.in(clients).list({}, { sort: { name: 1 }, limit: 9 })).map(({ name }) => name),
     ).toEqual(['Kopi & Co']);
     expect((await stepsOf())?.sample).toBeNull();
-    await askIn(firm, hideSteps, {}, asUser(boss));
+    await askIn(company, hideSteps, {}, asUser(owner));
     expect(await stepsOf()).toBeNull();
   });
 
   test('are for its owner, and for a company that is new', async () => {
-    const { db: firm, boss } = await plainFirm();
-    const others = { as: { ...asUser(boss).as, access: noAccess } };
-    expect((await askIn(firm, readToday, {}, others)).steps).toBeNull();
-    await firm.in(companies).updateOne({}, { $set: { createdAt: new Date('2026-01-01') } });
-    expect((await askIn(firm, readToday, {}, asUser(boss))).steps).toBeNull();
+    const { db: company, owner } = await plainCompany();
+    const others = { as: { ...asUser(owner).as, access: noAccess } };
+    expect((await askIn(company, readToday, {}, others)).steps).toBeNull();
+    await company.in(companies).updateOne({}, { $set: { createdAt: new Date('2026-01-01') } });
+    expect((await askIn(company, readToday, {}, asUser(owner))).steps).toBeNull();
   });
 });

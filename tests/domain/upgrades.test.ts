@@ -6,7 +6,7 @@ import { endedAfterEach, startScript, untilSaid } from '../support/process';
 
 const store = openDatabaseForTests();
 const keep = endedAfterEach();
-const firms = ['a', 'b', 'c', 'd'];
+const all = ['a', 'b', 'c', 'd'];
 
 interface State {
   _id: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   onFailure.mockClear();
   const companies = database().db.collection<{ _id: string; companyId: string }>('companies');
   await companies.deleteMany({});
-  await companies.insertMany(firms.map((_id) => ({ _id, companyId: _id })));
+  await companies.insertMany(all.map((_id) => ({ _id, companyId: _id })));
 });
 
 /** An upgrade that notes which companies it was done for, and a hold that its work for `c` waits for. */
@@ -45,10 +45,10 @@ test('two servers that start at once do each company once between them', async (
   const { seen, upgrade } = noting('test.two');
   const both = [1, 2].map(() => startUpgrades([upgrade(false)], { onFailure, pauseMs: 20 }));
   await Promise.all(both.map(({ ended }) => ended));
-  expect(seen).toEqual(firms);
+  expect(seen).toEqual(all);
   const later = startUpgrades([upgrade(false)], { onFailure });
   await later.ended;
-  expect(seen).toEqual(firms);
+  expect(seen).toEqual(all);
   expect(await states().findOne({ _id: 'test.two' })).toEqual({
     _id: 'test.two',
     reached: expect.any(String),
@@ -62,7 +62,7 @@ test('upgrades keep their order, and one of an earlier version that is done stay
   const done: string[] = [];
   const named = (name: string) => ({ name, work: async () => void done.push(name) });
   await startUpgrades([named('test.first'), named('test.early'), named('test.last')], { onFailure }).ended;
-  expect(done).toEqual([...firms.map(() => 'test.first'), ...firms.map(() => 'test.last')]);
+  expect(done).toEqual([...all.map(() => 'test.first'), ...all.map(() => 'test.last')]);
 });
 
 test('a company waits until its own records are up to date, and those before it do not', async () => {

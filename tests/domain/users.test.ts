@@ -4,8 +4,8 @@ import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { uenTexts } from '~/core/uen';
 import { companies, emailLinks, type User, users } from '~/modules/account/collections';
-import { nameFirm } from '~/modules/account/firm.server';
 import * as accountMessages from '~/modules/account/messages';
+import { nameCompany } from '~/modules/account/names-and-access.server';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { newRecoveryCodes, recoveryDigest } from '~/modules/account/recovery-codes.server';
 import { activity } from '~/modules/audit/collections';
@@ -32,7 +32,7 @@ const passwordHash = await hashPassword(password);
 const at = new Date('2026-01-05T01:00:00Z');
 
 let db: CompanyDb;
-let boss: string;
+let owner: string;
 let people = 0;
 
 async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, more = {}): Promise<string> {
@@ -54,7 +54,7 @@ async function person(within: CompanyDb, access: Partial<SystemAccess> = {}, mor
   return _id;
 }
 
-async function firm(): Promise<[CompanyDb, string]> {
+async function company(): Promise<[CompanyDb, string]> {
   const _id = newId();
   const made = companyDb(_id);
   await made.in(companies).insert({
@@ -71,13 +71,17 @@ async function firm(): Promise<[CompanyDb, string]> {
 }
 
 beforeEach(async () => {
-  [db, boss] = await firm();
+  [db, owner] = await company();
 });
 
-const ask = <R>(operation: Operation<R>, sent: Record<string, unknown>, userId = boss, access = bossAccess) =>
-  askIn(db, operation, sent, { as: { userId, access } });
+const ask = <R>(
+  operation: Operation<R>,
+  sent: Record<string, unknown>,
+  userId = owner,
+  access = bossAccess,
+) => askIn(db, operation, sent, { as: { userId, access } });
 const userOf = async (_id: string) => await db.in(users).findOne({ _id });
-const bosses = async () =>
+const owners = async () =>
   (await db.in(users).list({ 'access.laoban': true }, { sort: { _id: 1 }, limit: 9 })).map(({ _id }) => _id);
 const lastLine = async () =>
   (await db.in(activity).list({}, { sort: { at: -1, _id: -1 }, limit: 1 })).map(
@@ -97,7 +101,7 @@ describe('the users of a company', () => {
     await person(db, {}, { name: 'Ahmad' });
     await person(db, {}, { name: 'Gone', status: 'Resigned' });
     await person(db, {}, { name: 'Away', status: 'Terminated', deletedAt: at });
-    const [other] = await firm();
+    const [other] = await company();
     await person(other, {}, { name: 'Foreign' });
     const all = await ask(browseUsers, {});
     expect(all.items.map(({ name }) => name)).toEqual(['Ahmad', expect.stringMatching(/^User/), 'Zainab']);
@@ -117,13 +121,13 @@ describe('the users of a company', () => {
     expect(second.items).toHaveLength(2);
   });
 
-  test('are the boss’s alone', async () => {
+  test('are the owner’s alone', async () => {
     const hr = await person(db, { HR: true });
     for (const asked of [
       () => ask(browseUsers, {}, hr, { ...noAccess, HR: true }),
-      () => ask(openUser, { id: boss }, hr, { ...noAccess, HR: true }),
+      () => ask(openUser, { id: owner }, hr, { ...noAccess, HR: true }),
       () => ask(inviteUser, { name: 'A', email: 'a@users.example' }, hr, { ...noAccess, HR: true }),
-      () => ask(endSessionsOf, { id: boss }, hr, { ...noAccess, HR: true }),
+      () => ask(endSessionsOf, { id: owner }, hr, { ...noAccess, HR: true }),
     ]) {
       expect((await refusal(asked())).why).toBe('forbidden');
     }
@@ -134,8 +138,8 @@ describe('the users of a company', () => {
     const sent = { id, revision: 0, CRM: 'on', laoban: ['false', 'on'], HR: 'false', ownPassword: password };
     expect(await ask(changeEmployee, sent)).toMatchObject({ stepsDown: false });
     expect((await userOf(id))?.access).toEqual({ ...noAccess, CRM: true, laoban: true });
-    expect(await ask(changeEmployee, { id: boss, laoban: 'false' })).toMatchObject({ stepsDown: true });
-    expect(await bosses()).toEqual([id]);
+    expect(await ask(changeEmployee, { id: owner, laoban: 'false' })).toMatchObject({ stepsDown: true });
+    expect(await owners()).toEqual([id]);
   });
 
   test('show when they were here last, also after they have signed out', async () => {
@@ -163,10 +167,10 @@ describe('an invited person', () => {
     expect(await lastLine()).toBe('added person: Siti: invited');
   });
 
-  test('has a name, and an address that nobody has, of whatever firm', async () => {
+  test('has a name, and an address that nobody has, of whatever company', async () => {
     expect((await refusal(invite({ name: ' ', email: 'x' }))).fields.sort()).toEqual(['email', 'name']);
-    const [other, otherBoss] = await firm();
-    const { email } = (await other.in(users).findOne({ _id: otherBoss })) ?? {};
+    const [other, otherOwner] = await company();
+    const { email } = (await other.in(users).findOne({ _id: otherOwner })) ?? {};
     expect(await refusal(invite({ email: email?.toUpperCase() }))).toEqual({
       why: 'conflict',
       message: 'This e-mail cannot be used',
@@ -179,11 +183,11 @@ describe('an invited person', () => {
     const [made] = await db.in(users).list({ name: 'Siti' }, { sort: { _id: 1 }, limit: 1 });
     await ask(inviteAgain, { id: made?._id });
     expect(await lastLine()).toBe('sent person: Siti: invitation, again');
-    expect(await refusal(ask(inviteAgain, { id: boss }))).toMatchObject({
+    expect(await refusal(ask(inviteAgain, { id: owner }))).toMatchObject({
       why: 'conflict',
       message: messages.signedInAlready,
     });
-    const [, foreign] = await firm();
+    const [, foreign] = await company();
     for (const id of [foreign, 'x']) {
       expect(await refusal(ask(inviteAgain, { id }))).toMatchObject({
         why: 'not-found',
@@ -222,26 +226,26 @@ describe('a colleague’s sessions', () => {
     });
     const claims = { sid: session._id, userId: id, companyId: db.companyId };
     expect(await findIdentity(claims)).not.toBeNull();
-    expect(await findIdentity({ ...claims, userId: boss })).toBeNull();
+    expect(await findIdentity({ ...claims, userId: owner })).toBeNull();
     expect(await findIdentity({ ...claims, companyId: newId() })).toBeNull();
     await ask(endSessionsOf, { id });
     expect(await findIdentity(claims)).toBeNull();
-    expect((await refusal(ask(endSessionsOf, { id: boss }))).message).toBe(messages.notOwnSessions);
+    expect((await refusal(ask(endSessionsOf, { id: owner }))).message).toBe(messages.notOwnSessions);
   });
 });
 
 describe('handing the company over', () => {
-  const hand = (to: string, more = {}, by = boss) => ask(handOver, { to, password, ...more }, by);
+  const hand = (to: string, more = {}, by = owner) => ask(handOver, { to, password, ...more }, by);
 
   test('makes the other one an owner instead of the present one, or together with them', async () => {
     const next = await person(db, { HR: true });
     await hand(next);
-    expect(await bosses()).toEqual([next]);
-    expect((await userOf(boss))?.access).toMatchObject({ laoban: false, HR: true });
+    expect(await owners()).toEqual([next]);
+    expect((await userOf(owner))?.access).toMatchObject({ laoban: false, HR: true });
     expect(await lastLine()).toMatch(/^handed over company: Kopi & Co: to User \d+$/);
     const third = await person(db);
     await hand(third, { stays: 'on' }, next);
-    expect((await bosses()).sort()).toEqual([next, third].sort());
+    expect((await owners()).sort()).toEqual([next, third].sort());
     expect(await lastLine()).toMatch(/to User \d+, together with User \d+$/);
   });
 
@@ -252,30 +256,30 @@ describe('handing the company over', () => {
       expect((await refusal(hand(next, { password: 'not-mine' }))).fields).toEqual(['password']);
     }
     expect((await refusal(hand(next))).why).toBe('too-many');
-    expect(await bosses()).toEqual([boss]);
+    expect(await owners()).toEqual([owner]);
   });
 
   test('asks for a code where a second factor is on, and uses none up for what is refused', async () => {
     const codes = newRecoveryCodes();
-    const recoveryCodes = codes.map((code) => recoveryDigest(boss, code) ?? '');
+    const recoveryCodes = codes.map((code) => recoveryDigest(owner, code) ?? '');
     const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
-    await db.in(users).updateOne({ _id: boss }, { $set: { secondFactor } });
+    await db.in(users).updateOne({ _id: owner }, { $set: { secondFactor } });
     const next = await person(db);
     expect((await refusal(hand(next))).fields).toEqual(['otp']);
     expect((await refusal(hand(next, { otp: '123456' }))).fields).toEqual(['otp']);
     expect((await refusal(hand('unknown', { otp: codes[0] }))).fields).toEqual(['to']);
     await hand(next, { otp: codes[0] });
-    expect(await bosses()).toEqual([next]);
+    expect(await owners()).toEqual([next]);
   });
 
-  test('takes nobody who has left, is of another company, oneself, or a boss already', async () => {
-    const [, foreign] = await firm();
+  test('takes nobody who has left, is of another company, oneself, or an owner already', async () => {
+    const [, foreign] = await company();
     const texts: [string, string][] = [
       [await person(db, {}, { status: 'Terminated' }), messages.ownerLeft],
       [await person(db, {}, { deletedAt: at }), messages.ownerGone],
       [foreign, messages.ownerGone],
       ['x', messages.ownerGone],
-      [boss, messages.ownerHimself],
+      [owner, messages.ownerHimself],
     ];
     for (const [to, message] of texts) {
       expect(await refusal(hand(to))).toMatchObject({ message, fields: ['to'] });
@@ -283,7 +287,7 @@ describe('handing the company over', () => {
     const second = await person(db, { laoban: true });
     expect((await refusal(hand(second, { stays: 'on' }))).message).toBe(messages.ownerAlready);
     await hand(second);
-    expect(await bosses()).toEqual([second]);
+    expect(await owners()).toEqual([second]);
   });
 
   test('leaves the company to nobody alone who has never been in', async () => {
@@ -291,21 +295,21 @@ describe('handing the company over', () => {
     await db.in(users).updateOne({ _id: next }, { $unset: { firstSignedInAt: true } });
     expect((await refusal(hand(next))).message).toBe(messages.ownerNeverIn);
     await hand(next, { stays: 'on' });
-    expect(await bosses()).toHaveLength(2);
+    expect(await owners()).toHaveLength(2);
   });
 
   test('offers whom the page before has named, also beyond the first hundred, and no stranger', async () => {
     const many = Array.from({ length: 101 }, (_, at) => person(db, {}, { name: `A ${at}` }));
     await Promise.all(many);
     const last = await person(db, {}, { name: 'Zainab' });
-    const [, foreign] = await firm();
+    const [, foreign] = await company();
     const offered = async (to?: string) => {
       const { choice, chosen } = await ask(openHandOver, { to });
       return [choice.options.some(({ id }) => id === to), chosen];
     };
     expect(await offered()).toEqual([false, undefined]);
     expect(await offered(last)).toEqual([true, last]);
-    for (const to of [foreign, boss, 'x']) expect(await offered(to)).toEqual([false, undefined]);
+    for (const to of [foreign, owner, 'x']) expect(await offered(to)).toEqual([false, undefined]);
   });
 
   test('twice at once is done once', async () => {
@@ -313,19 +317,19 @@ describe('handing the company over', () => {
     const done = await Promise.allSettled(heirs.map((to) => hand(to)));
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = done.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect(refused.reason.message).toBe(messages.noBossAnyMore);
-    expect(await bosses()).toHaveLength(1);
-    expect(await bosses()).not.toContain(boss);
+    expect(refused.reason.message).toBe(messages.noLongerOwner);
+    expect(await owners()).toHaveLength(1);
+    expect(await owners()).not.toContain(owner);
   });
 
-  test('while the heir steps down at that moment leaves one boss', async () => {
+  test('while the heir steps down at that moment leaves one owner', async () => {
     const second = await person(db, bossAccess);
     await Promise.allSettled([hand(second), ask(changeEmployee, { id: second, laoban: 'false' }, second)]);
-    expect(await bosses()).toHaveLength(1);
+    expect(await owners()).toHaveLength(1);
   });
 });
 
-describe('the firm’s power', () => {
+describe('the company’s power', () => {
   const all = { CRM: 'on', Meetings: 'on', Tasks: 'on', Quotes: 'on', HR: 'on', JobManagement: 'on' };
   const invite = (sent: Record<string, unknown>) =>
     ask(inviteUser, { name: 'Next', email: 'next@users.example', ...sent });
@@ -339,7 +343,7 @@ describe('the firm’s power', () => {
     }
     expect(await db.in(users).count({}, 9)).toBe(1);
     await invite({ laoban: 'on', ownPassword: password });
-    expect(await bosses()).toHaveLength(2);
+    expect(await owners()).toHaveLength(2);
     // All rooms but one are no power.
     await invite({ ...all, HR: 'false', email: 'clerk@users.example' });
   });
@@ -360,9 +364,9 @@ describe('the firm’s power', () => {
 
   test('also asks for a code if the caller signs in with one, and uses none up for a refused change', async () => {
     const codes = newRecoveryCodes();
-    const recoveryCodes = codes.map((code) => recoveryDigest(boss, code) ?? '');
+    const recoveryCodes = codes.map((code) => recoveryDigest(owner, code) ?? '');
     const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
-    await db.in(users).updateOne({ _id: boss }, { $set: { secondFactor } });
+    await db.in(users).updateOne({ _id: owner }, { $set: { secondFactor } });
     const id = await person(db);
     const change = (sent: object) =>
       ask(changeEmployee, { id, laoban: 'on', ownPassword: password, ...sent });
@@ -371,14 +375,14 @@ describe('the firm’s power', () => {
     // What is refused for something else never comes to the code.
     expect((await refusal(change({ ownCode: codes[0], revision: 7 }))).message).toBe(messages.overtaken);
     expect((await refusal(change({ ownCode: codes[0], name: '' }))).why).toBe('bad-input');
-    expect((await userOf(boss))?.secondFactor?.recoveryCodes).toHaveLength(codes.length);
+    expect((await userOf(owner))?.secondFactor?.recoveryCodes).toHaveLength(codes.length);
     await change({ ownCode: codes[0] });
-    expect(await bosses()).toContain(id);
-    expect((await userOf(boss))?.secondFactor?.recoveryCodes).toHaveLength(codes.length - 1);
+    expect(await owners()).toContain(id);
+    expect((await userOf(owner))?.secondFactor?.recoveryCodes).toHaveLength(codes.length - 1);
   });
 
-  test('is asked for by a token too, where it makes a boss; all flags a 12-hour token gives without', async () => {
-    const of = { userId: boss, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
+  test('is asked for by a token too, where it makes an owner; all flags a 12-hour token gives without', async () => {
+    const of = { userId: owner, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
     const session = newSession({ ...of, kind: 'token', expiresAt: null }, new Date());
     await db.in(sessions).insert(session);
     const id = await person(db);
@@ -387,14 +391,14 @@ describe('the firm’s power', () => {
         db,
         changeEmployee,
         { id, ...sent },
-        { as: { userId: boss, access: bossAccess, sid: session._id } },
+        { as: { userId: owner, access: bossAccess, sid: session._id } },
       );
     expect(await refusal(change({ laoban: 'on' }))).toMatchObject(asksPassword);
     await change({ laoban: 'on', ownPassword: password });
-    expect(await bosses()).toContain(id);
+    expect(await owners()).toContain(id);
     expect(await refusal(change({ email: 'other@users.example' }))).toMatchObject(asksPassword);
     await ask(changeEmployee, { id, laoban: 'false' });
-    expect(await bosses()).toEqual([boss]);
+    expect(await owners()).toEqual([owner]);
     await change(all);
     expect((await userOf(id))?.access).toMatchObject({ HR: true, laoban: false });
   });
@@ -403,7 +407,7 @@ describe('the firm’s power', () => {
 describe('a new address of one’s own', () => {
   const email = 'new@users.example';
   const change = (sent: Record<string, unknown>, as = {}) =>
-    askIn(db, changeOwnProfile, { email, ...sent }, { as: { userId: boss, access: bossAccess, ...as } });
+    askIn(db, changeOwnProfile, { email, ...sent }, { as: { userId: owner, access: bossAccess, ...as } });
 
   test('asks for the password, ten times in 15 minutes', async () => {
     expect(await refusal(change({}))).toMatchObject({
@@ -414,7 +418,7 @@ describe('a new address of one’s own', () => {
       expect((await refusal(change({ password: 'not-mine' }))).fields).toEqual(['password']);
     }
     expect((await refusal(change({ password }))).why).toBe('too-many');
-    expect(await db.in(emailLinks).count({ userId: boss }, 9)).toBe(0);
+    expect(await db.in(emailLinks).count({ userId: owner }, 9)).toBe(0);
   });
 
   test('is mailed five times an hour, so that nobody fills strangers’ mailboxes', async () => {
@@ -424,34 +428,34 @@ describe('a new address of one’s own', () => {
       why: 'too-many',
       message: 'Too many tries. Please wait a little and try again.',
     });
-    const waiting = await db.in(emailLinks).list({ userId: boss }, { sort: { _id: 1 }, limit: 9 });
+    const waiting = await db.in(emailLinks).list({ userId: owner }, { sort: { _id: 1 }, limit: 9 });
     expect(waiting.map((link) => link.email)).toEqual(['five@users.example']);
   });
 
   test.each(['token', 'browser', 'personal'] as const)(
     'asks a session of the kind %s for it',
     async (kind) => {
-      const of = { userId: boss, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
+      const of = { userId: owner, companyId: db.companyId, agent: 'x', provedAt: at, name: 'Report' };
       const session = newSession({ ...of, kind, expiresAt: null }, new Date());
       await db.in(sessions).insert(session);
       const as = { sid: session._id };
       expect(await refusal(change({}, as))).toMatchObject({ why: 'forbidden', fields: ['password'] });
       await change({ password }, as);
-      expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);
+      expect(await db.in(emailLinks).count({ userId: owner, email }, 9)).toBe(1);
     },
   );
 
   test('asks for a code where two-factor sign-in is on', async () => {
     const codes = newRecoveryCodes();
-    const recoveryCodes = codes.map((code) => recoveryDigest(boss, code) ?? '');
+    const recoveryCodes = codes.map((code) => recoveryDigest(owner, code) ?? '');
     const secondFactor = { secret: 'x', since: at, lastStep: 0, recoveryCodes };
-    await db.in(users).updateOne({ _id: boss }, { $set: { secondFactor } });
+    await db.in(users).updateOne({ _id: owner }, { $set: { secondFactor } });
     expect(await refusal(change({ password }))).toMatchObject({ why: 'forbidden', fields: ['otp'] });
     await change({ password, otp: codes[0] });
-    expect(await db.in(emailLinks).count({ userId: boss, email }, 9)).toBe(1);
+    expect(await db.in(emailLinks).count({ userId: owner, email }, 9)).toBe(1);
   });
 
-  test('that HR gives somebody who has signed in waits for them at the old one; a boss gives it at once', async () => {
+  test('that HR gives somebody who has signed in waits for them at the old one; an owner gives it at once', async () => {
     const id = await person(db);
     const old = (await userOf(id))?.email;
     const hr = await person(db, { HR: true });
@@ -471,7 +475,7 @@ describe('a new address of one’s own', () => {
   });
 
   test('in HR’s editor is refused at its field: no password is asked for there', async () => {
-    expect(await refusal(ask(changeEmployee, { id: boss, email }))).toMatchObject({
+    expect(await refusal(ask(changeEmployee, { id: owner, email }))).toMatchObject({
       message: messages.ownEmailElsewhere,
       fields: ['email'],
     });
@@ -490,7 +494,7 @@ describe('the company’s details', () => {
       why: 'conflict',
       message: companyMessages.overtaken,
     });
-    await ask(nameFirm, { name: 'Mei', companyName: 'Kopi & Kaya' });
+    await ask(nameCompany, { name: 'Mei', companyName: 'Kopi & Kaya' });
     expect((await refusal(save({ companyName: 'Old name', revision: 1 }))).why).toBe('conflict');
   });
 
@@ -582,8 +586,8 @@ describe('a new quotation', () => {
 });
 
 test('the names typed on the first page count as a change of the person too, if theirs differs', async () => {
-  await ask(nameFirm, { name: 'Boss', companyName: 'Kopi & Co' });
-  expect((await userOf(boss))?.revision ?? 0).toBe(0);
-  await ask(nameFirm, { name: 'Mei Ling', companyName: 'Kopi & Co' });
-  expect((await userOf(boss))?.revision).toBe(1);
+  await ask(nameCompany, { name: 'Boss', companyName: 'Kopi & Co' });
+  expect((await userOf(owner))?.revision ?? 0).toBe(0);
+  await ask(nameCompany, { name: 'Mei Ling', companyName: 'Kopi & Co' });
+  expect((await userOf(owner))?.revision).toBe(1);
 });

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
 const password = 'secret-6';
-let firm: ApiClient;
+let company: ApiClient;
 let other: ApiClient;
 let clerk: ApiClient;
-let boss: PlainBrowser;
+let owner: PlainBrowser;
 let clientId: string;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@log.example');
-  other = await newFirm(suite.url, 'boss@other-log.example');
-  clerk = await newFirm(suite.url, 'clerk@log.example');
-  await setAccess(clerk.ids.userId, { CRM: true }, firm.ids.companyId);
+  company = await newCompany(suite.url, 'boss@log.example');
+  other = await newCompany(suite.url, 'boss@other-log.example');
+  clerk = await newCompany(suite.url, 'clerk@log.example');
+  await setAccess(clerk.ids.userId, { CRM: true }, company.ids.companyId);
   clerk = await signIn('clerk@log.example');
-  boss = await browserOf('boss@log.example');
+  owner = await browserOf('boss@log.example');
 
-  clientId = (await firm.post('/createCompany', someClient)).body.id;
+  clientId = (await company.post('/createCompany', someClient)).body.id;
   await clerk.put(`/updateCompany/${clientId}`, { contact: '+65 6123 4567', website: 'www.kopi.example' });
   await clerk.put(`/updateCompany/${clientId}`, { notes: 'owes us 4,000 dollars' });
   await other.post('/createCompany', { ...someClient, CompanyName: 'Of another firm' });
 });
 
 async function signIn(email: string): Promise<ApiClient> {
-  const { body } = await firm.post('/api/token', { email, password });
+  const { body } = await company.post('/api/token', { email, password });
   return new ApiClient(suite.url, body.token, { userId: body.userId, companyId: body.companyId });
 }
 
@@ -71,7 +71,7 @@ describe('GET /api/logs', () => {
     });
   });
 
-  test('begins with how the firm was founded', async () => {
+  test('begins with how the company was founded', async () => {
     const { body } = await other.get('/api/logs');
     expect(body.at(-1)).toMatchObject({
       action: 'founded',
@@ -87,11 +87,11 @@ describe('GET /api/logs', () => {
   });
 
   test('shows an owner what one of their people did, and nobody else’s', async () => {
-    const theirs = await firm.get(`/api/logs?userID=${clerk.ids.userId}`);
+    const theirs = await company.get(`/api/logs?userID=${clerk.ids.userId}`);
     expect(theirs.body).toEqual((await clerk.get('/api/logs')).body);
-    expect((await clerk.get(`/api/logs?userID=${firm.ids.userId}`)).status).toBe(403);
-    const foreign = await firm.get(`/api/logs?userID=${other.ids.userId}`);
-    const unknown = await firm.get(`/api/logs?userID=${'f'.repeat(24)}`);
+    expect((await clerk.get(`/api/logs?userID=${company.ids.userId}`)).status).toBe(403);
+    const foreign = await company.get(`/api/logs?userID=${other.ids.userId}`);
+    const unknown = await company.get(`/api/logs?userID=${'f'.repeat(24)}`);
     expect([foreign.status, foreign.body]).toEqual([403, unknown.body]);
   });
 
@@ -113,9 +113,9 @@ describe('GET /api/logs', () => {
   });
 });
 
-describe('the boss’s page', () => {
+describe('the owner’s page', () => {
   test('tells in sentences who did what, newest first, and leads to what exists', async () => {
-    const page = await boss.open('/settings/activity');
+    const page = await owner.open('/settings/activity');
     expect(sentences(page)).toEqual([
       'Clerk changed client Kopi & Co: notes',
       'Clerk changed client Kopi & Co: phone, website',
@@ -127,7 +127,7 @@ describe('the boss’s page', () => {
   });
 
   test('is narrowed by person, kind and day', async () => {
-    const shown = async (query: string) => sentences(await boss.open(`/settings/activity?${query}`));
+    const shown = async (query: string) => sentences(await owner.open(`/settings/activity?${query}`));
     expect(await shown(`who=${clerk.ids.userId}`)).toHaveLength(2);
     expect(await shown('kind=company')).toEqual(['Boss founded company Log']);
     expect(await shown(`who=${clerk.ids.userId}&kind=company`)).toEqual([]);
@@ -140,23 +140,25 @@ describe('the boss’s page', () => {
   });
 
   test('says next to a date what is wrong with it', async () => {
-    const page = await boss.open('/settings/activity?from=2026-11-21&to=2026-11-20');
+    const page = await owner.open('/settings/activity?from=2026-11-21&to=2026-11-20');
     expect(page).toContain('The last day is before the first.');
     expect(page).toContain('value="2026-11-21"');
     for (const name of ['from', 'to'])
-      expect(await boss.open(`/settings/activity?${name}=soon`)).toContain('Enter a day such as 2026-11-21.');
+      expect(await owner.open(`/settings/activity?${name}=soon`)).toContain(
+        'Enter a day such as 2026-11-21.',
+      );
   });
 
-  test('is the boss’s alone', async () => {
+  test('is the owner’s alone', async () => {
     const browser = await browserOf('clerk@log.example');
     expect((await browser.get('/settings/activity')).status).toBe(403);
     expect(await browser.open('/settings/security')).not.toContain('/settings/activity');
-    expect(await boss.open('/settings/security')).toContain('/settings/activity');
+    expect(await owner.open('/settings/security')).toContain('/settings/activity');
     expect((await new PlainBrowser(suite.url).get('/settings/activity')).headers.get('Location')).toBe('/');
   });
 
   test('counts a day from midnight to midnight in Singapore', async () => {
-    const { ids } = await newFirm(suite.url, 'boss@midnight.example');
+    const { ids } = await newCompany(suite.url, 'boss@midnight.example');
     const browser = await browserOf('boss@midnight.example');
     const edges = ['2026-03-01T15:59:59.999Z', '2026-03-01T16:00:00Z', '2026-03-02T15:59:59.999Z'];
     await databaseOfSuite()
@@ -183,7 +185,7 @@ describe('the boss’s page', () => {
 
 describe('a client’s own log', () => {
   test('is a tab for people with CRM, with only the client’s lines', async () => {
-    await firm.post('/createCompany', { ...someClient, CompanyName: 'Another' });
+    await company.post('/createCompany', { ...someClient, CompanyName: 'Another' });
     const browser = await browserOf('clerk@log.example');
     const home = `/clientDashBoard/${clientId}/activity`;
     expect(sentences(await browser.open(home))).toEqual([
@@ -196,15 +198,15 @@ describe('a client’s own log', () => {
     await setAccess(clerk.ids.userId, { CRM: true });
   });
 
-  test('of another firm is as unknown as one that never was', async () => {
+  test('of another company is as unknown as one that never was', async () => {
     const browser = await browserOf('boss@other-log.example');
     expect((await browser.get(`/clientDashBoard/${clientId}/activity`)).status).toBe(404);
   });
 
-  test('stays in the boss’s log when the client is gone, and leads nowhere', async () => {
-    const { id } = (await firm.post('/createCompany', { ...someClient, CompanyName: 'Soon gone' })).body;
-    await firm.delete(`/deleteCompany/${id}`);
-    const page = await boss.open('/settings/activity');
+  test('stays in the owner’s log when the client is gone, and leads nowhere', async () => {
+    const { id } = (await company.post('/createCompany', { ...someClient, CompanyName: 'Soon gone' })).body;
+    await company.delete(`/deleteCompany/${id}`);
+    const page = await owner.open('/settings/activity');
     expect(sentences(page).slice(0, 2)).toEqual([
       'Boss deleted client Soon gone',
       'Boss added client Soon gone',
@@ -214,8 +216,8 @@ describe('a client’s own log', () => {
 });
 
 test('a password that was set by a link is in the log, and not the password', async () => {
-  await newFirm(suite.url, 'boss@reset-log.example');
-  await firm.post('/api/password-reset', { email: 'boss@reset-log.example' });
+  await newCompany(suite.url, 'boss@reset-log.example');
+  await company.post('/api/password-reset', { email: 'boss@reset-log.example' });
   await expect.poll(async () => (await suite.mails()).join('')).toMatch(/ResetPassword/);
   const mail = (await suite.mails()).join('').replaceAll(/=\r?\n/g, '');
   const path = /\/ResetPassword\/[\w-]+/.exec(mail)?.[0] ?? '';
@@ -228,8 +230,8 @@ test('a password that was set by a link is in the log, and not the password', as
 });
 
 test('a refused change leaves no line', async () => {
-  const before = (await firm.get('/api/logs')).body.length;
-  await firm.post('/createCompany', { ...someClient, Email: 'none' });
-  await firm.put(`/updateCompany/${clientId}`, { notes: 'late', version: 99 });
-  expect((await firm.get('/api/logs')).body).toHaveLength(before);
+  const before = (await company.get('/api/logs')).body.length;
+  await company.post('/createCompany', { ...someClient, Email: 'none' });
+  await company.put(`/updateCompany/${clientId}`, { notes: 'late', version: 99 });
+  expect((await company.get('/api/logs')).body).toHaveLength(before);
 });

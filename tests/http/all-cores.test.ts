@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
@@ -118,7 +118,7 @@ const untilChanged = (of: Tree, name: string, before: number | undefined) =>
 describe('several web processes over one store', () => {
   test('share sessions and limits', async () => {
     const suite = await tree();
-    await newFirm(suite.url, 'boss@both.example');
+    await newCompany(suite.url, 'boss@both.example');
     const browser = new PlainBrowser(suite.url);
     await browser.post('/login', { email: 'boss@both.example', password: 'secret-6' });
     const at = async (path: string, fields?: Record<string, string>) => {
@@ -318,14 +318,14 @@ describe('several web processes over one store', () => {
 describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processes', () => {
   test('is killed under writes: what was acknowledged is there once, and the suite answers again', async () => {
     const suite = await tree({ RATE_LIMIT: 'off' });
-    const firm = await newFirm(suite.url, 'boss@written.example');
+    const company = await newCompany(suite.url, 'boss@written.example');
     const kept: string[] = [];
     const statuses = new Set<number>();
     let going = true;
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let n = 0; going; n += 1) {
         const CompanyName = `Firm ${writer}-${n}`;
-        const { status } = await firm.post('/createCompany', { ...someClient, CompanyName });
+        const { status } = await company.post('/createCompany', { ...someClient, CompanyName });
         statuses.add(status);
         if (status === 200) kept.push(CompanyName);
       }
@@ -341,7 +341,7 @@ describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processe
     going = false;
     await Promise.all(writers);
     await untilReady(suite.url);
-    const { body } = await firm.get('/getAllCompanies?limit=1000');
+    const { body } = await company.get('/getAllCompanies?limit=1000');
     const names = body.data.map(({ name }: { name: string }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(kept.filter((name) => !names.includes(name))).toEqual([]);
@@ -351,12 +351,12 @@ describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processe
 
   test('while it stands still, a request is told to come again, and nothing of it is lost', async () => {
     const suite = await tree({ RATE_LIMIT: 'off' });
-    const firm = await newFirm(suite.url, 'boss@still.example');
+    const company = await newCompany(suite.url, 'boss@still.example');
     suite.kill('store');
     // Whether it is back already or not, it is one of these two and no 500.
-    const { status } = await new ApiClient(suite.url, firm.token).get('/getAllCompanies');
+    const { status } = await new ApiClient(suite.url, company.token).get('/getAllCompanies');
     expect([200, 503]).toContain(status);
     await untilReady(suite.url);
-    expect((await firm.get('/getAllCompanies')).status).toBe(200);
+    expect((await company.get('/getAllCompanies')).status).toBe(200);
   });
 });

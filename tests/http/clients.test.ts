@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let other: ApiClient;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url);
-  other = await newFirm(suite.url);
+  company = await newCompany(suite.url);
+  other = await newCompany(suite.url);
 });
 
 const add = async (by: ApiClient, more: Record<string, unknown> = {}) =>
@@ -19,7 +19,7 @@ const get = async (by: ApiClient, id: string) => (await by.get(`/getCompanyById/
 
 describe('adding', () => {
   test('answers the customer in the documented shape', async () => {
-    const { body } = await firm.post('/createCompany', {
+    const { body } = await company.post('/createCompany', {
       ...someClient,
       contact: '+65 6123 4567',
       website: 'www.kopi.example',
@@ -53,12 +53,12 @@ describe('adding', () => {
     };
     expect(body.data).toEqual(customer);
     expect(new Date(body.data.createdAt).toISOString()).toBe(body.data.createdAt);
-    expect(await get(firm, body.id)).toEqual(customer);
+    expect(await get(company, body.id)).toEqual(customer);
   });
 
   test.each(['CompanyName', 'industry', 'contactPerson', 'role', 'Email'])('needs %s', async (field) => {
     for (const value of [undefined, '', '   ', null, 5, {}, ['x']]) {
-      const { status, body } = await firm.post('/createCompany', { ...someClient, [field]: value });
+      const { status, body } = await company.post('/createCompany', { ...someClient, [field]: value });
       expect(status).toBe(400);
       expect(Object.keys(body.fields)).toEqual([field]);
     }
@@ -74,100 +74,104 @@ describe('adding', () => {
     ['CompanyName', 'x'.repeat(151)],
     ['address', { $gt: '' }],
   ])('refuses the %s %j', async (field, value) => {
-    const { status, body } = await firm.post('/createCompany', { ...someClient, [field]: value });
+    const { status, body } = await company.post('/createCompany', { ...someClient, [field]: value });
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
   test('keeps any writing as it is', async () => {
     const name = '老板 咖啡 <b>"Kopi"</b> & ñandú 🫖';
-    expect((await get(firm, await add(firm, { CompanyName: name }))).name).toBe(name);
+    expect((await get(company, await add(company, { CompanyName: name }))).name).toBe(name);
   });
 });
 
 describe('changing', () => {
   test('changes what was sent and leaves the rest', async () => {
-    const id = await add(firm, { contact: '1', address: 'old' });
-    const { body } = await firm.put(`/updateCompany/${id}`, { contact: '2', referral: true });
+    const id = await add(company, { contact: '1', address: 'old' });
+    const { body } = await company.put(`/updateCompany/${id}`, { contact: '2', referral: true });
     expect(body).toEqual({ code: 200, message: 'Updated successfully' });
-    expect(await get(firm, id)).toMatchObject({
+    expect(await get(company, id)).toMatchObject({
       contact: '2',
       referral: true,
       address: 'old',
       name: 'Kopi & Co',
     });
-    await firm.put(`/updateCompany/${id}`, { address: '' });
-    expect(await get(firm, id)).toMatchObject({ contact: '2', address: '' });
+    await company.put(`/updateCompany/${id}`, { address: '' });
+    expect(await get(company, id)).toMatchObject({ contact: '2', address: '' });
   });
 
   test('takes telephone and name under the other spellings that a client is read with, too', async () => {
-    const id = await add(firm, { phone: '1' });
-    expect((await get(firm, id)).contact).toBe('1');
-    await firm.put(`/updateCompany/${id}`, { phone: '2', name: 'Teh & Co' });
-    expect(await get(firm, id)).toMatchObject({ contact: '2', CompanyName: 'Teh & Co' });
+    const id = await add(company, { phone: '1' });
+    expect((await get(company, id)).contact).toBe('1');
+    await company.put(`/updateCompany/${id}`, { phone: '2', name: 'Teh & Co' });
+    expect(await get(company, id)).toMatchObject({ contact: '2', CompanyName: 'Teh & Co' });
     // As a program that sends back everything it has read, with the documented fields changed.
-    const read = await get(firm, id);
-    await firm.put(`/updateCompany/${id}`, { ...read, contact: '3', CompanyName: 'Kopi & Co' });
-    expect(await get(firm, id)).toMatchObject({ phone: '3', name: 'Kopi & Co' });
-    expect((await firm.put(`/updateCompany/${id}`, { phone: 4 })).body.fields).toHaveProperty('phone');
+    const read = await get(company, id);
+    await company.put(`/updateCompany/${id}`, { ...read, contact: '3', CompanyName: 'Kopi & Co' });
+    expect(await get(company, id)).toMatchObject({ phone: '3', name: 'Kopi & Co' });
+    expect((await company.put(`/updateCompany/${id}`, { phone: 4 })).body.fields).toHaveProperty('phone');
   });
 
   test('cannot move a client, nor change its id, score or version', async () => {
-    const id = await add(firm);
-    await firm.put(`/updateCompany/${id}`, {
+    const id = await add(company);
+    await company.put(`/updateCompany/${id}`, {
       companyId: other.ids.companyId,
       _id: 'x',
       leadScore: 'hot',
       createdAt: 1,
     });
-    expect(await get(firm, id)).toMatchObject({ id, leadScore: '', version: 0 });
+    expect(await get(company, id)).toMatchObject({ id, leadScore: '', version: 0 });
     expect((await other.get(`/getCompanyById/${id}`)).status).toBe(404);
   });
 
   test('a wrong field changes nothing at all', async () => {
-    const id = await add(firm, { contact: '1' });
-    const { status } = await firm.put(`/updateCompany/${id}`, { contact: '2', Email: 'wrong', notes: 'new' });
+    const id = await add(company, { contact: '1' });
+    const { status } = await company.put(`/updateCompany/${id}`, {
+      contact: '2',
+      Email: 'wrong',
+      notes: 'new',
+    });
     expect(status).toBe(400);
-    expect(await get(firm, id)).toMatchObject({ contact: '1', notes: '', version: 0 });
+    expect(await get(company, id)).toMatchObject({ contact: '1', notes: '', version: 0 });
   });
 });
 
 describe('notes', () => {
   test('are saved with a version that counts the saves', async () => {
-    const id = await add(firm);
-    const { body } = await firm.put(`/updateCompany/${id}`, { notes: 'first' });
+    const id = await add(company);
+    const { body } = await company.put(`/updateCompany/${id}`, { notes: 'first' });
     expect(body).toEqual({ code: 200, message: 'Notes updated successfully' });
-    await firm.put(`/updateCompany/${id}`, { notes: 'second\r\nline', version: 1 });
-    expect(await get(firm, id)).toMatchObject({ notes: 'second\nline', version: 2 });
+    await company.put(`/updateCompany/${id}`, { notes: 'second\r\nline', version: 1 });
+    expect(await get(company, id)).toMatchObject({ notes: 'second\nline', version: 2 });
   });
 
   test('on top of newer notes are refused, and nothing is overwritten', async () => {
-    const id = await add(firm);
-    await firm.put(`/updateCompany/${id}`, { notes: 'mine', version: 0 });
-    const late = await firm.put(`/updateCompany/${id}`, { notes: 'late', version: 0 });
+    const id = await add(company);
+    await company.put(`/updateCompany/${id}`, { notes: 'mine', version: 0 });
+    const late = await company.put(`/updateCompany/${id}`, { notes: 'late', version: 0 });
     expect(late.status).toBe(409);
-    expect(await get(firm, id)).toMatchObject({ notes: 'mine', version: 1 });
+    expect(await get(company, id)).toMatchObject({ notes: 'mine', version: 1 });
     for (const version of ['x', -1, 1.5, {}, [], '', ' ', true]) {
-      expect((await firm.put(`/updateCompany/${id}`, { notes: 'x', version })).status).toBe(400);
+      expect((await company.put(`/updateCompany/${id}`, { notes: 'x', version })).status).toBe(400);
     }
   });
 
   test('the same text again is no new version and no conflict', async () => {
-    const id = await add(firm);
-    await firm.put(`/updateCompany/${id}`, { notes: 'once', version: 0 });
-    expect((await firm.put(`/updateCompany/${id}`, { notes: 'once', version: 0 })).status).toBe(200);
-    expect((await get(firm, id)).version).toBe(1);
+    const id = await add(company);
+    await company.put(`/updateCompany/${id}`, { notes: 'once', version: 0 });
+    expect((await company.put(`/updateCompany/${id}`, { notes: 'once', version: 0 })).status).toBe(200);
+    expect((await get(company, id)).version).toBe(1);
   });
 
   test('of twenty saves at once on one version one wins, and every version is kept', async () => {
-    const id = await add(firm);
+    const id = await add(company);
     const saves = Array.from({ length: 20 }, (_, at) =>
-      firm.put(`/updateCompany/${id}`, { notes: `text ${at}`, version: 0 }),
+      company.put(`/updateCompany/${id}`, { notes: `text ${at}`, version: 0 }),
     );
     const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(19).fill(409)]);
     const blind = Array.from({ length: 10 }, (_, at) =>
-      firm.put(`/updateCompany/${id}`, { notes: `blind ${at}` }),
+      company.put(`/updateCompany/${id}`, { notes: `blind ${at}` }),
     );
     expect((await Promise.all(blind)).map(({ status }) => status)).toEqual(Array(10).fill(200));
     const kept = await databaseOfSuite()
@@ -176,29 +180,30 @@ describe('notes', () => {
       .sort({ version: 1 })
       .toArray();
     expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));
-    expect(kept.at(-1)?.text).toBe((await get(firm, id)).notes);
+    expect(kept.at(-1)?.text).toBe((await get(company, id)).notes);
   });
 });
 
 describe('deleting', () => {
   test('removes the client and its notes, once', async () => {
-    const id = await add(firm);
-    await firm.put(`/updateCompany/${id}`, { notes: 'gone' });
-    const { body } = await firm.delete(`/deleteCompany/${id}`);
+    const id = await add(company);
+    await company.put(`/updateCompany/${id}`, { notes: 'gone' });
+    const { body } = await company.delete(`/deleteCompany/${id}`);
     expect(body).toEqual({ code: 200, message: 'Client deleted.' });
-    expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
-    expect((await firm.put(`/updateCompany/${id}`, { contact: '1' })).status).toBe(404);
+    expect((await company.delete(`/deleteCompany/${id}`)).status).toBe(404);
+    expect((await company.put(`/updateCompany/${id}`, { contact: '1' })).status).toBe(404);
     expect(await databaseOfSuite().collection('noteVersions').countDocuments({ clientId: id })).toBe(0);
   });
 
   test('leaves the last name on meetings and tasks', async () => {
-    const boss = await newFirm(suite.url, 'boss@renamed.example');
-    const id = await add(boss, { CompanyName: 'First & Co' });
+    const owner = await newCompany(suite.url, 'boss@renamed.example');
+    const id = await add(owner, { CompanyName: 'First & Co' });
     const times = { startTime: '2027-05-04T09:00', endTime: '2027-05-04T10:00' };
-    const meeting = (await boss.post('/api/add-meeting', { user: id, title: 'Tasting', ...times })).body.data;
+    const meeting = (await owner.post('/api/add-meeting', { user: id, title: 'Tasting', ...times })).body
+      .data;
     const sent = { title: 'Call', endDate: '2027-05-04', priority: 'Low', CustomerID: id };
-    await boss.post('/api/tasks', { ...sent, status: 'todo' });
-    await boss.post('/api/tasks', { ...sent, status: 'completed' });
+    await owner.post('/api/tasks', { ...sent, status: 'todo' });
+    await owner.post('/api/tasks', { ...sent, status: 'completed' });
     const browser = new PlainBrowser(suite.url);
     await browser.post('/login', { email: 'boss@renamed.example', password: 'secret-6' });
     const names = async () =>
@@ -211,26 +216,26 @@ describe('deleting', () => {
     await browser.post(`/clientDashBoard/${id}/edit`, { CompanyName: 'Second & Co' });
     const renamed = [Array(2), Array(1), Array(2)].map((all) => all.fill('Second & Co'));
     expect(await names()).toEqual(renamed);
-    await boss.delete(`/deleteCompany/${id}`);
+    await owner.delete(`/deleteCompany/${id}`);
     expect(await names()).toEqual(renamed);
   });
 
-  test('does nothing to another firm’s client', async () => {
+  test('does nothing to another company’s client', async () => {
     const id = await add(other);
-    expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
+    expect((await company.delete(`/deleteCompany/${id}`)).status).toBe(404);
     expect((await get(other, id)).id).toBe(id);
   });
 });
 
 test('a deleted client is named in the same words wherever it can stay selected', async () => {
-  const boss = await newFirm(suite.url, 'boss@gone.example');
-  const user = await add(boss, { CompanyName: 'Soon gone' });
+  const owner = await newCompany(suite.url, 'boss@gone.example');
+  const user = await add(owner, { CompanyName: 'Soon gone' });
   const times = { startTime: '2027-06-01T09:00', endTime: '2027-06-01T10:00' };
-  const meeting = (await boss.post('/api/add-meeting', { user, title: 'Tasting', desc: '', ...times })).body
+  const meeting = (await owner.post('/api/add-meeting', { user, title: 'Tasting', desc: '', ...times })).body
     .data;
   const sent = { title: 'Call', endDate: '2027-06-01', priority: 'Low', CustomerID: user, status: 'todo' };
-  const task = (await boss.post('/api/tasks', sent)).body.data;
-  const next = await add(boss, { CompanyName: 'Still here' });
+  const task = (await owner.post('/api/tasks', sent)).body.data;
+  const next = await add(owner, { CompanyName: 'Still here' });
   const browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'boss@gone.example', password: 'secret-6' });
   const pages = [`/Meetings/${meeting.id}/edit`, `/Tasks/${task.id}/edit`, `/Tasks?client=${user}`];
@@ -246,41 +251,41 @@ test('a deleted client is named in the same words wherever it can stay selected'
     );
   const industry = 'Soon gone (Food &amp; beverage)';
   expect(await told()).toEqual([industry, industry, 'Soon gone', industry]);
-  await boss.delete(`/deleteCompany/${user}`);
+  await owner.delete(`/deleteCompany/${user}`);
   expect(await told()).toEqual(Array(4).fill('Soon gone (no longer a client)'));
 });
 
 test('a weighed week leads to what is still there and open to its reader', async () => {
-  const boss = await newFirm(suite.url, 'boss@weighed.example');
-  const user = await add(boss);
+  const owner = await newCompany(suite.url, 'boss@weighed.example');
+  const user = await add(owner);
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const times = { startTime: `${today}T00:00`, endTime: `${today}T00:30` };
   const meeting = { user, title: 'Tasting', desc: 'They were very happy.', ...times };
-  const { id } = (await boss.post('/api/add-meeting', meeting)).body.data;
+  const { id } = (await owner.post('/api/add-meeting', meeting)).body.data;
   const task = { title: 'Call', endDate: today, priority: 'Low', CustomerID: user, status: 'completed' };
-  await boss.post('/api/tasks', task);
-  await boss.put(`/updateCompany/${user}`, { notes: 'Very happy.' });
+  await owner.post('/api/tasks', task);
+  await owner.put(`/updateCompany/${user}`, { notes: 'Very happy.' });
   const browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'boss@weighed.example', password: 'secret-6' });
   await browser.post(`/clientDashBoard/${user}/sentiment`, {});
-  const [record] = (await boss.get(`/api/sentiment/${user}`)).body;
+  const [record] = (await owner.get(`/api/sentiment/${user}`)).body;
   const leads = async () =>
     (await browser.open(`/clientDashBoard/${user}/sentiment/${record.id}`)).match(
       /Open (?:in Notes|the meeting|the task)(?=<)/g,
     );
   expect((await leads())?.sort()).toEqual(['Open in Notes', 'Open the meeting', 'Open the task']);
-  await boss.delete(`/api/meetings/${id}`);
+  await owner.delete(`/api/meetings/${id}`);
   expect((await leads())?.sort()).toEqual(['Open in Notes', 'Open the task']);
-  await setAccess(boss.ids.userId, { CRM: true });
+  await setAccess(owner.ids.userId, { CRM: true });
   expect(await leads()).toEqual(['Open in Notes']);
 });
 
 describe('a caller without CRM', () => {
   test('reads id, name and industry of clients for pickers, and nothing else', async () => {
-    const boss = await newFirm(suite.url);
-    await add(boss, { contact: '+65 1', notes: 'x' });
-    await setAccess(boss.ids.userId, { Tasks: true });
-    const { body } = await boss.get('/getAllCompanies');
+    const owner = await newCompany(suite.url);
+    await add(owner, { contact: '+65 1', notes: 'x' });
+    await setAccess(owner.ids.userId, { Tasks: true });
+    const { body } = await owner.get('/getAllCompanies');
     expect(Object.keys(body.data[0]).sort()).toEqual(['id', 'industry', 'name']);
   });
 });
@@ -293,12 +298,12 @@ describe('the list', () => {
   );
 
   beforeAll(async () => {
-    many = await newFirm(suite.url);
+    many = await newCompany(suite.url);
     for (const CompanyName of [...names].reverse()) await add(many, { CompanyName });
     await add(many, { CompanyName: names[3] });
   });
 
-  test('is the firm’s own, by name, whatever the case', async () => {
+  test('is the company’s own, by name, whatever the case', async () => {
     const { body } = await many.get('/getAllCompanies');
     const shown = body.data.map(({ name }: { name: string }) => name);
     expect(shown).toEqual([...names.slice(0, 4), names[3], ...names.slice(4)]);

@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient, newFirm } from '../support/api';
+import { ApiClient, newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let other: ApiClient;
-/** A person of the first firm without a single flag. */
+/** A person of the first company without a single flag. */
 let clerk: ApiClient;
 let browser: PlainBrowser;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@company.example');
-  other = await newFirm(suite.url);
-  const joined = await newFirm(suite.url, 'clerk@company.example');
-  await setAccess(joined.ids.userId, {}, firm.ids.companyId);
-  const { body } = await firm.post('/api/token', { email: 'clerk@company.example', password: 'secret-6' });
-  clerk = new ApiClient(suite.url, body.token, firm.ids);
+  company = await newCompany(suite.url, 'boss@company.example');
+  other = await newCompany(suite.url);
+  const joined = await newCompany(suite.url, 'clerk@company.example');
+  await setAccess(joined.ids.userId, {}, company.ids.companyId);
+  const { body } = await company.post('/api/token', { email: 'clerk@company.example', password: 'secret-6' });
+  clerk = new ApiClient(suite.url, body.token, company.ids);
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'boss@company.example', password: 'secret-6' });
 });
@@ -64,16 +64,16 @@ describe('the company', () => {
       postalCode: '168729',
       contactNumber: '+65 6271 4402',
     };
-    expect((await firm.put('/api/company', all)).body).toEqual({
+    expect((await company.put('/api/company', all)).body).toEqual({
       code: 200,
       message: 'Updated Successfully',
       logoUrl: '',
     });
     const encoded = new URLSearchParams({ companyIndustry: 'Coffee', contactNumber: '' });
-    const answer = await firm.send('/api/company', { method: 'PUT', body: encoded, headers: json });
+    const answer = await company.send('/api/company', { method: 'PUT', body: encoded, headers: json });
     expect(answer.status).toBe(200);
-    expect((await put(firm, { postalCode: '169640' })).status).toBe(200);
-    expect((await firm.put('/api/company', {})).status).toBe(200);
+    expect((await put(company, { postalCode: '169640' })).status).toBe(200);
+    expect((await company.put('/api/company', {})).status).toBe(200);
     const now = {
       ...all,
       companyIndustry: 'Coffee',
@@ -81,7 +81,7 @@ describe('the company', () => {
       postalCode: '169640',
       logoUrl: '',
     };
-    expect(await read(firm)).toEqual(now);
+    expect(await read(company)).toEqual(now);
     expect(await read(clerk)).toEqual(now);
   });
 
@@ -90,22 +90,22 @@ describe('the company', () => {
     ['companyName', '  ', 'Enter the name of your company.'],
     ['file', 'not a file', 'Only JPG and PNG allowed'],
   ])('refuses a wrong %s at its field, and changes nothing', async (field, value, text) => {
-    const before = await read(firm);
+    const before = await read(company);
     for (const answer of [
-      await firm.put('/api/company', { companyIndustry: 'Other', [field]: value }),
-      await put(firm, { companyIndustry: 'Other', [field]: value }),
+      await company.put('/api/company', { companyIndustry: 'Other', [field]: value }),
+      await put(company, { companyIndustry: 'Other', [field]: value }),
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body.fields).toEqual({ [field]: [text] });
     }
-    expect(await read(firm)).toEqual(before);
+    expect(await read(company)).toEqual(before);
   });
 
-  test('is the boss’s to change, and has one name with the first page', async () => {
+  test('is the owner’s to change, and has one name with the first page', async () => {
     expect((await put(clerk, { companyName: 'Mine' })).status).toBe(403);
     await browser.post('/welcome', { name: 'Mei', companyName: 'Renamed' });
-    expect((await read(firm)).companyName).toBe('Renamed');
-    await put(firm, { companyName: 'Kopi & Co' });
+    expect((await read(company)).companyName).toBe('Renamed');
+    await put(company, { companyName: 'Kopi & Co' });
     expect(await browser.open('/welcome')).toContain('value="Kopi &amp; Co"');
   });
 
@@ -113,32 +113,36 @@ describe('the company', () => {
     const lines = () =>
       databaseOfSuite()
         .collection('activity')
-        .find({ companyId: firm.ids.companyId, subject: 'company' })
+        .find({ companyId: company.ids.companyId, subject: 'company' })
         .sort({ at: 1 })
         .toArray();
-    await put(firm, { companyName: 'Kopi & Co', postalCode: '111111' });
+    await put(company, { companyName: 'Kopi & Co', postalCode: '111111' });
     const before = (await lines()).length;
-    await put(firm, { companyName: 'Kopi & Co', postalCode: '222222', file: await png() });
-    await put(firm, { postalCode: '222222' });
+    await put(company, { companyName: 'Kopi & Co', postalCode: '222222', file: await png() });
+    await put(company, { postalCode: '222222' });
     const fresh = (await lines()).slice(before);
     expect(fresh.map(({ detail }) => detail)).toEqual(['Kopi & Co: postal code, logo']);
-    await put(firm, { removeLogo: 'on' });
+    await put(company, { removeLogo: 'on' });
   });
 
   test('stays as it is when the trial has ended', async () => {
-    await setFirm(other.ids.companyId, { trialEndsAt: new Date(0) });
+    await setCompany(other.ids.companyId, { trialEndsAt: new Date(0) });
     expect((await put(other, { companyName: 'Late' })).status).toBe(402);
     expect((await other.get('/api/company')).status).toBe(200);
-    await setFirm(other.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
+    await setCompany(other.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
   });
 });
 
 describe('the logo', () => {
   test('is re-encoded and visible to everyone in the company, with headers under which nothing runs', async () => {
-    const url = await newLogo(firm);
+    const url = await newLogo(company);
     expect(url).toMatch(/^\/files\/[0-9a-f]{24}$/);
     expect((await read(clerk)).logoUrl).toBe(url);
-    for (const answer of [await fetchFile(firm, url), await fetchFile(clerk, url), await browser.get(url)]) {
+    for (const answer of [
+      await fetchFile(company, url),
+      await fetchFile(clerk, url),
+      await browser.get(url),
+    ]) {
       expect(answer.status).toBe(200);
       const headers = Object.fromEntries(answer.headers);
       const bytes = Buffer.from(await answer.arrayBuffer());
@@ -152,28 +156,28 @@ describe('the logo', () => {
         'cache-control': 'private, max-age=3600, no-transform',
         'cross-origin-resource-policy': 'same-origin',
       });
-      expect((await fetchFile(firm, url, { 'If-None-Match': headers.etag ?? '' })).status).toBe(304);
+      expect((await fetchFile(company, url, { 'If-None-Match': headers.etag ?? '' })).status).toBe(304);
     }
-    const part = await fetchFile(firm, url, { Range: 'bytes=1-3' });
+    const part = await fetchFile(company, url, { Range: 'bytes=1-3' });
     expect([part.status, await part.text()]).toEqual([206, 'PNG']);
-    const head = await firm.send(url, { method: 'HEAD' });
+    const head = await company.send(url, { method: 'HEAD' });
     expect([head.status, head.body]).toEqual([200, '']);
-    expect((await firm.post(url)).status).toBe(405);
+    expect((await company.post(url)).status).toBe(405);
   });
 
-  test('of another firm is exactly as unknown as one that never was', async () => {
-    const url = await newLogo(firm);
+  test('of another company is exactly as unknown as one that never was', async () => {
+    const url = await newLogo(company);
     const foreign = await other.get(url);
     const unknown = await other.get('/files/ffffffffffffffffffffffff');
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(unknown.body);
     for (const odd of ['x', '%00', '..%2fx', '__proto__']) {
-      expect((await firm.get(`/files/${odd}`)).status).toBe(404);
+      expect((await company.get(`/files/${odd}`)).status).toBe(404);
     }
   });
 
   test('is closed to strangers: a program is told so, a person is led to the start', async () => {
-    const url = await newLogo(firm);
+    const url = await newLogo(company);
     const stranger = new ApiClient(suite.url);
     expect((await stranger.get(url)).body).toMatchObject({ ok: false, code: 401 });
     expect((await new ApiClient(suite.url, 'garbage').get(url)).status).toBe(401);
@@ -182,36 +186,36 @@ describe('the logo', () => {
   });
 
   test('is closed to everybody where nobody has said who may see its kind', async () => {
-    const url = await newLogo(firm);
+    const url = await newLogo(company);
     const files = databaseOfSuite().collection<{ _id: string }>('files');
     await files.updateOne({ _id: url.replace('/files/', '') }, { $set: { kind: 'unheard-of' } });
-    expect((await firm.get(url)).status).toBe(404);
+    expect((await company.get(url)).status).toBe(404);
   });
 
   test('that is replaced or removed is gone from its old address, and its content waits for the sweep', async () => {
-    const first = await newLogo(firm);
-    const second = await newLogo(firm);
-    expect((await firm.get(first)).status).toBe(404);
-    expect((await fetchFile(firm, second)).status).toBe(200);
+    const first = await newLogo(company);
+    const second = await newLogo(company);
+    expect((await company.get(first)).status).toBe(404);
+    expect((await fetchFile(company, second)).status).toBe(200);
     const loose = databaseOfSuite().collection<{ _id: string }>('looseFiles');
     expect(await loose.findOne({ _id: first.replace('/files/', '') })).not.toBeNull();
-    expect((await put(firm, { removeLogo: 'on' })).body.logoUrl).toBe('');
-    expect((await firm.get(second)).status).toBe(404);
-    expect((await read(firm)).logoUrl).toBe('');
-    expect((await put(firm, { removeLogo: 'on' })).status).toBe(200);
+    expect((await put(company, { removeLogo: 'on' })).body.logoUrl).toBe('');
+    expect((await company.get(second)).status).toBe(404);
+    expect((await read(company)).logoUrl).toBe('');
+    expect((await put(company, { removeLogo: 'on' })).status).toBe(200);
   });
 
   test('that comes with the wish to remove it is the new one', async () => {
-    await newLogo(firm);
-    const { body } = await put(firm, { removeLogo: 'true', file: await png('#ffffff') });
-    expect((await fetchFile(firm, body.logoUrl)).status).toBe(200);
+    await newLogo(company);
+    const { body } = await put(company, { removeLogo: 'true', file: await png('#ffffff') });
+    expect((await fetchFile(company, body.logoUrl)).status).toBe(200);
   });
 
   test('two at once leave one, and no file without its record', async () => {
-    const answers = await Promise.all([newLogo(firm), newLogo(firm), newLogo(firm)]);
-    const { logoUrl } = await read(firm);
+    const answers = await Promise.all([newLogo(company), newLogo(company), newLogo(company)]);
+    const { logoUrl } = await read(company);
     const statuses = await Promise.all(
-      answers.map(async (url) => [url, (await fetchFile(firm, url)).status]),
+      answers.map(async (url) => [url, (await fetchFile(company, url)).status]),
     );
     expect(statuses.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([logoUrl]);
   });
@@ -225,14 +229,14 @@ describe('the logo', () => {
     ],
     ['that is a page', new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })],
   ])('%s is refused at its field, and the old one stays', async (_, file) => {
-    const url = await newLogo(firm);
-    const { status, body } = await put(firm, { file, companyIndustry: 'Not this' });
+    const url = await newLogo(company);
+    const { status, body } = await put(company, { file, companyIndustry: 'Not this' });
     expect([status, body.fields, body.message]).toEqual([
       400,
       { file: ['Only JPG and PNG allowed'] },
       'Only JPG and PNG allowed',
     ]);
-    expect(await read(firm)).toMatchObject({
+    expect(await read(company)).toMatchObject({
       logoUrl: url,
       companyIndustry: expect.not.stringMatching('Not this'),
     });
@@ -241,15 +245,15 @@ describe('the logo', () => {
   test('may be one file, of 5 MB at most', async () => {
     const two = form({ file: await png() });
     two.append('file', await png());
-    const twice = await firm.send('/api/company', { method: 'PUT', body: two, headers: json });
+    const twice = await company.send('/api/company', { method: 'PUT', body: two, headers: json });
     expect([twice.status, Object.keys(twice.body.fields)]).toEqual([400, ['file']]);
-    const large = await put(firm, { file: new Blob([Buffer.alloc(6 * 1024 * 1024)]) });
+    const large = await put(company, { file: new Blob([Buffer.alloc(6 * 1024 * 1024)]) });
     expect([large.status, large.body.fields]).toEqual([
       413,
       { file: ['This is too large to send: at most 5 MB.'] },
     ]);
     // Nobody waits for its end, in which the other fields may stand.
-    const absurd = await put(firm, { file: new Blob([Buffer.alloc(50 * 1024 * 1024)]) });
+    const absurd = await put(company, { file: new Blob([Buffer.alloc(50 * 1024 * 1024)]) });
     expect([absurd.status, absurd.body.message]).toEqual([413, 'This is too large to send.']);
   });
 });
@@ -262,11 +266,11 @@ describe('the page’s form, without JavaScript', () => {
         form({ companyName: 'Kopi & Co', once: 'one-page', file: await png(color) }),
       );
     expect((await send('#0b6b53')).status).toBe(302);
-    const { logoUrl } = await read(firm);
+    const { logoUrl } = await read(company);
     expect((await send('#0b6b53')).status).toBe(302);
-    expect((await read(firm)).logoUrl).toBe(logoUrl);
+    expect((await read(company)).logoUrl).toBe(logoUrl);
     expect((await send('#ffffff')).status).toBe(409);
-    expect((await read(firm)).logoUrl).toBe(logoUrl);
+    expect((await read(company)).logoUrl).toBe(logoUrl);
   });
 
   test('takes a logo, shows it, and lets it go again', async () => {
@@ -276,7 +280,7 @@ describe('the page’s form, without JavaScript', () => {
     );
     expect([saved.status, saved.headers.get('Location')]).toEqual([302, '/settings/company']);
     const page = await browser.open('/settings/company');
-    const { logoUrl } = await read(firm);
+    const { logoUrl } = await read(company);
     expect(page).toContain('Updated Successfully');
     expect(page).toContain(`src="${logoUrl}"`);
     expect(page).toContain('1 Teh Lane');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newFirm, someClient } from '../support/api';
+import { newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { setUpSecondFactor } from '../support/second-factor';
 import { suiteForFile } from '../support/suite';
@@ -23,7 +23,7 @@ const addresses = [
 
 beforeAll(async () => {
   const email = 'boss@cookies.example';
-  await newFirm(suite.url, email);
+  await newCompany(suite.url, email);
   const browser = new PlainBrowser(suite.url);
   const keep = () => {
     for (const [name, value] of browser.cookies) values.set(name, value);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../contract/rows';
-import { ApiClient, newFirm } from '../support/api';
+import { ApiClient, newCompany } from '../support/api';
 import { type Told, toldCalls } from '../support/openapi';
 import { filled, nameOf } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
@@ -21,16 +21,16 @@ const rows = [...contract].sort(
 );
 
 test.each(rows.map((row) => [nameOf(row), row] as const))(
-  '%s: its example works in a new firm and is answered as it says',
+  '%s: its example works in a new company and is answered as it says',
   async (name, row) => {
     const call = told.get(name);
     if (!call) throw new Error('the file does not have it');
     const isPublic = row.key === 'public';
     const stranger = new ApiClient(suite.url);
-    // What a stranger may see, a firm has made.
-    const firm = isPublic && !row.thing ? stranger : await newFirm(suite.url);
-    const by = isPublic ? stranger : firm;
-    const thing = (await row.thing?.(firm)) ?? '';
+    // What a stranger may see, a company has made.
+    const company = isPublic && !row.thing ? stranger : await newCompany(suite.url);
+    const by = isPublic ? stranger : company;
+    const thing = (await row.thing?.(company)) ?? '';
     const inBody = row.thingIn && row.method !== 'GET';
     const made = (row.madeWithThing ?? []).map((field) => [field, row.body?.[field]]);
     const named = { ...(inBody && { [row.thingIn as string]: thing }), ...Object.fromEntries(made) };

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, newFirm } from '../support/api';
+import { type ApiClient, newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { type Suite, startSuite } from '../support/suite';
 
 let suite: Suite;
-let firm: ApiClient;
+let company: ApiClient;
 const browser = () => new PlainBrowser(suite.url);
 
 beforeAll(async () => {
   suite = await startSuite();
-  firm = await newFirm(suite.url, 'boss@gone-first.example');
+  company = await newCompany(suite.url, 'boss@gone-first.example');
 });
 afterAll(() => suite.stop());
 
@@ -53,6 +53,6 @@ const calls: [string, Record<string, unknown>][] = [
 ];
 
 test.each(calls)('PUT %s of what is gone is a 404, whatever is wrong besides', async (path, sent) => {
-  const { status, body } = await firm.put(path, sent);
+  const { status, body } = await company.put(path, sent);
   expect([status, body.fields]).toEqual([404, undefined]);
 });

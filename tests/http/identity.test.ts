@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm, setUser } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany, setUser } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -14,7 +14,7 @@ beforeAll(() => {
 const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 describe('signing up', () => {
-  test('makes a firm, its boss and a trial of 14 days with 50 credits', async () => {
+  test('makes a company, its owner and a trial of 14 days with 50 credits', async () => {
     const before = Date.now();
     const { status, body } = await stranger.post('/signup', {
       email: ' Mei@Tan-Bros.com.sg ',
@@ -22,7 +22,7 @@ describe('signing up', () => {
     });
     expect(status).toBe(200);
     expect(body.message).toBe('Signup successful! Logging you in...');
-    const boss = new ApiClient(suite.url, body.token);
+    const owner = new ApiClient(suite.url, body.token);
     const all = {
       laoban: true,
       CRM: true,
@@ -32,13 +32,13 @@ describe('signing up', () => {
       HR: true,
       JobManagement: true,
     };
-    expect((await boss.get(`/api/systemAccess/${body.userId}`)).body).toEqual({ systemAccess: all });
-    expect((await boss.get(`/credits/${body.userId}`)).body).toEqual({ credits: 50 });
-    const firm = await databaseOfSuite()
+    expect((await owner.get(`/api/systemAccess/${body.userId}`)).body).toEqual({ systemAccess: all });
+    expect((await owner.get(`/credits/${body.userId}`)).body).toEqual({ credits: 50 });
+    const company = await databaseOfSuite()
       .collection<{ _id: string; trialEndsAt: Date }>('companies')
       .findOne({ _id: body.companyId });
-    expect(firm).toMatchObject({ name: 'Tan Bros', planName: 'Free Trial', planRank: 0 });
-    const days = ((firm?.trialEndsAt.getTime() ?? 0) - before) / 86_400_000;
+    expect(company).toMatchObject({ name: 'Tan Bros', planName: 'Free Trial', planRank: 0 });
+    const days = ((company?.trialEndsAt.getTime() ?? 0) - before) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(14);
     expect(days).toBeLessThan(14.01);
     const user = await databaseOfSuite()
@@ -70,14 +70,14 @@ describe('signing up', () => {
     expect(status).toBe('Origin' in headers ? 403 : 400);
   });
 
-  test('refuses an address that any firm uses, whatever its case', async () => {
-    await newFirm(suite.url, 'taken@firm.example');
+  test('refuses an address that any company uses, whatever its case', async () => {
+    await newCompany(suite.url, 'taken@firm.example');
     const again = await stranger.post('/signup', { email: 'TAKEN@firm.example', password: 'secret-6' });
     expect(again.status).toBe(409);
     expect(again.body.error).toBe('This e-mail cannot be used');
   });
 
-  test('makes one firm of twenty sign-ups at once with one address', async () => {
+  test('makes one company of twenty sign-ups at once with one address', async () => {
     const sent = { email: 'twenty@firm.example', password: 'secret-6' };
     const all = await Promise.all(Array.from({ length: 20 }, () => stranger.post('/signup', sent)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
@@ -88,28 +88,28 @@ describe('signing up', () => {
 });
 
 describe('a token', () => {
-  let boss: ApiClient;
+  let owner: ApiClient;
   beforeAll(async () => {
-    boss = await newFirm(suite.url, 'token@firm.example');
+    owner = await newCompany(suite.url, 'token@firm.example');
   });
 
-  test('says who, of which firm, by which session, for 12 hours', async () => {
+  test('says who, of which company, by which session, for 12 hours', async () => {
     const { body } = await stranger.post('/api/token', { email: 'token@firm.example', password: 'secret-6' });
     const { sub, companyId, sid, iat, exp } = claims(body.token);
-    expect({ sub, companyId }).toEqual({ sub: boss.ids.userId, companyId: boss.ids.companyId });
+    expect({ sub, companyId }).toEqual({ sub: owner.ids.userId, companyId: owner.ids.companyId });
     expect(typeof sid).toBe('string');
     expect(exp - iat).toBe(12 * 3_600);
     expect(new Date(body.expiresAt).getTime()).toBe(exp * 1000);
   });
 
   test('works without the word Bearer too', async () => {
-    const headers = { Authorization: boss.token ?? '' };
+    const headers = { Authorization: owner.token ?? '' };
     expect((await stranger.send('/getAllCompanies', { headers })).status).toBe(200);
   });
 
   test('that is expired, forged or unsigned is no identity', async () => {
-    const [head, body, signature] = (boss.token ?? '').split('.');
-    const other = Buffer.from(JSON.stringify({ ...claims(boss.token ?? ''), sub: 'someone' })).toString(
+    const [head, body, signature] = (owner.token ?? '').split('.');
+    const other = Buffer.from(JSON.stringify({ ...claims(owner.token ?? ''), sub: 'someone' })).toString(
       'base64url',
     );
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect((await client.get('/getAllCompanies')).status).toBe(401);
     await sessions.deleteOne({ _id: claims(mine).sid });
     expect((await client.get('/getAllCompanies')).status).toBe(401);
-    expect((await boss.get('/getAllCompanies')).status).toBe(200);
+    expect((await owner.get('/getAllCompanies')).status).toBe(200);
   });
 });
 
@@ -156,14 +156,14 @@ describe('signing in', () => {
 
   test.each(['Resigned', 'Terminated'])('ends at once for somebody who is %s', async (status) => {
     const email = `${status.toLowerCase()}@firm.example`;
-    const person = await newFirm(suite.url, email);
+    const person = await newCompany(suite.url, email);
     await setUser(person.ids.userId, { status });
     expect((await person.get('/getAllCompanies')).status).toBe(401);
     expect((await stranger.post('/api/token', { email, password: 'secret-6' })).status).toBe(401);
   });
 
   test('rights are read on each request, not from the token', async () => {
-    const person = await newFirm(suite.url);
+    const person = await newCompany(suite.url);
     await setAccess(person.ids.userId, { CRM: true });
     expect((await person.get('/getAllCompanies')).status).toBe(200);
     await setAccess(person.ids.userId, {});
@@ -205,50 +205,50 @@ describe('a browser that keeps no cookie', () => {
 });
 
 describe('who may read whose', () => {
-  test('oneself and the boss; others not, and another firm’s person is unknown even to the boss', async () => {
-    const boss = await newFirm(suite.url);
-    const clerk = await newFirm(suite.url, 'clerk@whose.example');
-    await setAccess(clerk.ids.userId, {}, boss.ids.companyId);
+  test('oneself and the owner; others not, and another company’s person is unknown even to the owner', async () => {
+    const owner = await newCompany(suite.url);
+    const clerk = await newCompany(suite.url, 'clerk@whose.example');
+    await setAccess(clerk.ids.userId, {}, owner.ids.companyId);
     const { body } = await stranger.post('/api/token', {
       email: 'clerk@whose.example',
       password: 'secret-6',
     });
     const moved = new ApiClient(suite.url, body.token, { userId: body.userId, companyId: body.companyId });
-    const other = await newFirm(suite.url);
+    const other = await newCompany(suite.url);
     for (const path of ['/api/systemAccess', '/credits']) {
       expect((await moved.get(`${path}/${moved.ids.userId}`)).status).toBe(200);
-      expect((await moved.get(`${path}/${boss.ids.userId}`)).status).toBe(403);
-      expect((await boss.get(`${path}/${moved.ids.userId}`)).status).toBe(200);
-      expect((await boss.get(`${path}/${other.ids.userId}`)).status).toBe(404);
+      expect((await moved.get(`${path}/${owner.ids.userId}`)).status).toBe(403);
+      expect((await owner.get(`${path}/${moved.ids.userId}`)).status).toBe(200);
+      expect((await owner.get(`${path}/${other.ids.userId}`)).status).toBe(404);
     }
   });
 
   test('an owner may name a colleague as userID, and nobody else may', async () => {
-    const boss = await newFirm(suite.url);
-    const clerk = await newFirm(suite.url, 'named@whose.example');
-    await setAccess(clerk.ids.userId, { CRM: true }, boss.ids.companyId);
-    expect((await boss.get(`/getAllCompanies?userID=${clerk.ids.userId}`)).status).toBe(200);
-    expect((await boss.get('/getAllCompanies?userID=nobody')).status).toBe(403);
+    const owner = await newCompany(suite.url);
+    const clerk = await newCompany(suite.url, 'named@whose.example');
+    await setAccess(clerk.ids.userId, { CRM: true }, owner.ids.companyId);
+    expect((await owner.get(`/getAllCompanies?userID=${clerk.ids.userId}`)).status).toBe(200);
+    expect((await owner.get('/getAllCompanies?userID=nobody')).status).toBe(403);
   });
 });
 
 describe('a trial that has ended', () => {
   test('lets everything be read and deleted, and refuses other changes with 402', async () => {
-    const boss = await newFirm(suite.url);
-    const { body } = await boss.post('/createCompany', {
+    const owner = await newCompany(suite.url);
+    const { body } = await owner.post('/createCompany', {
       CompanyName: 'Kopi',
       industry: 'F&B',
       contactPerson: 'Tan',
       role: 'Others',
       Email: 'a@b.example',
     });
-    await setFirm(boss.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
-    expect((await boss.get(`/getCompanyById/${body.id}`)).status).toBe(200);
+    await setCompany(owner.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
+    expect((await owner.get(`/getCompanyById/${body.id}`)).status).toBe(200);
     const own = { name: 'Boss Lim', email: 'boss@another.example', password: 'secret-6' };
-    expect((await boss.put('/updateProfile', own)).status).toBe(200);
+    expect((await owner.put('/updateProfile', own)).status).toBe(200);
     for (const answer of [
-      await boss.put(`/updateCompany/${body.id}`, { contact: '1' }),
-      await boss.post('/createCompany', {
+      await owner.put(`/updateCompany/${body.id}`, { contact: '1' }),
+      await owner.post('/createCompany', {
         CompanyName: 'Teh',
         industry: 'F&B',
         contactPerson: 'Tan',
@@ -259,8 +259,8 @@ describe('a trial that has ended', () => {
       expect(answer.status).toBe(402);
       expect(answer.body.error).toBe('Your free trial has ended. Choose a plan to continue.');
     }
-    expect((await boss.delete(`/deleteCompany/${body.id}`)).status).toBe(200);
-    await setFirm(boss.ids.companyId, { planRank: 1 });
-    expect((await boss.post('/createCompany', someClient)).status).toBe(200);
+    expect((await owner.delete(`/deleteCompany/${body.id}`)).status).toBe(200);
+    await setCompany(owner.ids.companyId, { planRank: 1 });
+    expect((await owner.post('/createCompany', someClient)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { setAccess, setFirm } from '../support/people';
+import { setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -9,17 +9,17 @@ const heading = 'Company name,Industry,Contact person,Role,Email';
 const good = 'Teh & Co,Food,Lim,Others,lim@teh.example';
 const bad = 'Milo & Co,Food,Lim,Others,none';
 
-let firms = 0;
-let firm: ApiClient;
+let companies = 0;
+let company: ApiClient;
 let browser: PlainBrowser;
 
 beforeEach(async () => {
-  [firm, browser] = await someFirm();
+  [company, browser] = await someCompany();
 });
 
-async function someFirm(): Promise<[ApiClient, PlainBrowser]> {
-  const email = `boss@import${++firms}.example`;
-  const api = await newFirm(suite.url, email);
+async function someCompany(): Promise<[ApiClient, PlainBrowser]> {
+  const email = `boss@import${++companies}.example`;
+  const api = await newCompany(suite.url, email);
   const plain = new PlainBrowser(suite.url);
   await plain.post('/login', { email, password: 'secret-6' });
   return [api, plain];
@@ -43,11 +43,11 @@ async function read(path: string): Promise<string> {
 }
 
 const names = async () =>
-  (await firm.get('/getAllCompanies?limit=1000')).body.data.map(({ name }: { name: string }) => name);
+  (await company.get('/getAllCompanies?limit=1000')).body.data.map(({ name }: { name: string }) => name);
 
 describe('an import', () => {
   test('shows what was found, adds it in the background, and says what came of it', async () => {
-    await firm.post('/createCompany', someClient);
+    await company.post('/createCompany', someClient);
     const page = await uploaded(browser, good, bad, 'KOPI and co,Food,Tan,Others,ah.kow@kopi.example');
     const preview = await read(page);
     expect(preview).toContain('my clients.csv');
@@ -99,7 +99,7 @@ describe('an import', () => {
 
   test('keeps off who may not see clients', async () => {
     const page = await uploaded(browser, good);
-    await setAccess(firm.ids.userId, { Tasks: true });
+    await setAccess(company.ids.userId, { Tasks: true });
     const answers = [
       await browser.get('/crm/import'),
       await browser.upload('/crm/import', listOf(good)),
@@ -112,9 +112,9 @@ describe('an import', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
   });
 
-  test('of another firm is answered as one that there is not', async () => {
+  test('of another company is answered as one that there is not', async () => {
     const page = await uploaded(browser, good, bad);
-    const [, stranger] = await someFirm();
+    const [, stranger] = await someCompany();
     const answers = [
       await stranger.get(page),
       await stranger.post(page, {}),
@@ -127,7 +127,7 @@ describe('an import', () => {
 });
 
 describe('after the trial', () => {
-  const end = () => setFirm(firm.ids.companyId, { trialEndsAt: new Date(0) });
+  const end = () => setCompany(company.ids.companyId, { trialEndsAt: new Date(0) });
 
   test('nothing is taken or imported any more, but stopping stays open', async () => {
     const page = await uploaded(browser, good);
@@ -139,7 +139,7 @@ describe('after the trial', () => {
   });
 
   test('the export stays open', async () => {
-    await firm.post('/createCompany', someClient);
+    await company.post('/createCompany', someClient);
     await end();
     const answer = await browser.get('/crm/export');
     expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([
@@ -155,9 +155,9 @@ describe('after the trial', () => {
   });
 });
 
-test('an export holds no client of another firm', async () => {
-  await firm.post('/createCompany', someClient);
-  const [, other] = await someFirm();
+test('an export holds no client of another company', async () => {
+  await company.post('/createCompany', someClient);
+  const [, other] = await someCompany();
   expect(await (await other.get('/crm/export')).text()).not.toContain('Kopi');
 });
 

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someItem, someResource } from '../support/api';
+import { type ApiClient, newCompany, someItem, someResource } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let other: ApiClient;
 let browser: PlainBrowser;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'mei@calls.example');
-  other = await newFirm(suite.url);
+  company = await newCompany(suite.url, 'mei@calls.example');
+  other = await newCompany(suite.url);
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'mei@calls.example', password: 'secret-6' });
 });
 
 const add = async (more = {}) =>
-  (await firm.post('/api/inventory', { ...someItem(), onHoldCount: 0, ...more })).body.id as string;
+  (await company.post('/api/inventory', { ...someItem(), onHoldCount: 0, ...more })).body.id as string;
 const move = (itemId: string, type: string, quantity: number, note = '') =>
-  firm.post('/api/inventory/transaction', { itemId, type, quantity, note });
+  company.post('/api/inventory/transaction', { itemId, type, quantity, note });
 const query = (words: Record<string, string>) => new URLSearchParams(words).toString();
 const collection = (name: string) => databaseOfSuite().collection<{ _id: string }>(name);
 
@@ -32,7 +32,9 @@ describe('the transactions of an item', () => {
     after: '2026-03-06T00:00:00.000+08:00',
   };
   const notes = async (words: Record<string, string>) => {
-    const { status, body } = await firm.get(`/api/inventory/transaction?${query({ itemId: id, ...words })}`);
+    const { status, body } = await company.get(
+      `/api/inventory/transaction?${query({ itemId: id, ...words })}`,
+    );
     expect([status, body.ok]).toEqual([200, true]);
     return body.records.map(({ note }: { note: string }) => note);
   };
@@ -68,7 +70,7 @@ describe('the transactions of an item', () => {
   });
 
   test('are told in the documented shape', async () => {
-    const { body } = await firm.get(`/api/inventory/transaction?${query({ itemId: id, limit: '1' })}`);
+    const { body } = await company.get(`/api/inventory/transaction?${query({ itemId: id, limit: '1' })}`);
     expect(body.records).toEqual([
       {
         id: expect.any(String),
@@ -92,15 +94,15 @@ describe('the transactions of an item', () => {
     [{ startDate: '2026-03-06', endDate: '2026-03-05' }, 'endDate', 'The end is before the start.'],
     [{ itemId: '' }, 'itemId', 'Say which item it is.'],
   ])('of %j are refused at their field', async (words, field, text) => {
-    const { status, body } = await firm.get(
+    const { status, body } = await company.get(
       `/api/inventory/transaction?${query({ itemId: id, ...words } as Record<string, string>)}`,
     );
     expect([status, body.fields]).toEqual([400, { [field]: [text] }]);
   });
 
-  test('of another firm’s item are as unknown as those of none', async () => {
+  test('of another company’s item are as unknown as those of none', async () => {
     const asked = [await other.get(`/api/inventory/transaction?itemId=${id}`)];
-    asked.push(await firm.get('/api/inventory/transaction?itemId=none'));
+    asked.push(await company.get('/api/inventory/transaction?itemId=none'));
     expect(asked.map(({ status, body }) => [status, body.error])).toEqual(
       asked.map(() => [404, 'Item not found or unauthorized']),
     );
@@ -121,15 +123,15 @@ describe('the chart', () => {
     ['', 30],
   ])('of the period “%s” has %i closes, of one and of all, the last of now', async (period, count) => {
     const id = await add({ totalCount: 12, onHoldCount: 5 });
-    const all = await firm.get('/api/inventory');
+    const all = await company.get('/api/inventory');
     const sum = (key: string) =>
       all.body.reduce((so: number, item: Record<string, number>) => so + (item[key] ?? 0), 0);
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-    const one = (await firm.get(`/api/inventory/chart?${query({ period, productID: id })}`)).body;
-    const firms = (await firm.get(`/api/inventory/chart?${query({ period, productID: '' })}`)).body;
-    expect([one.length, firms.length]).toEqual([count, count]);
+    const one = (await company.get(`/api/inventory/chart?${query({ period, productID: id })}`)).body;
+    const companies = (await company.get(`/api/inventory/chart?${query({ period, productID: '' })}`)).body;
+    expect([one.length, companies.length]).toEqual([count, count]);
     expect(one.at(-1)).toEqual({ date: today, totalCount: 12, onHoldCount: 5 });
-    expect(firms.at(-1)).toEqual({
+    expect(companies.at(-1)).toEqual({
       date: today,
       totalCount: sum('totalCount'),
       onHoldCount: sum('onHoldCount'),
@@ -139,8 +141,8 @@ describe('the chart', () => {
     if (count > 1) expect(one[0]).toMatchObject({ totalCount: 0 });
   });
 
-  test('of another period is refused, and of another firm’s item unknown', async () => {
-    const { status, body } = await firm.get('/api/inventory/chart?period=hourly');
+  test('of another period is refused, and of another company’s item unknown', async () => {
+    const { status, body } = await company.get('/api/inventory/chart?period=hourly');
     expect([status, body.fields]).toEqual([400, { period: ['Choose daily, weekly, monthly or yearly.'] }]);
     expect((await other.get(`/api/inventory/chart?productID=${await add()}`)).status).toBe(404);
   });
@@ -148,7 +150,7 @@ describe('the chart', () => {
 
 test('the forecast is answered with its bounds, its words and two weeks', async () => {
   const id = await add({ totalCount: 4 });
-  const { status, body } = await firm.get(`/api/dailyForecast/product/${id}`);
+  const { status, body } = await company.get(`/api/dailyForecast/product/${id}`);
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual([
     'data',
@@ -167,7 +169,7 @@ describe('an alert', () => {
   test('is listed until somebody resolves it, once', async () => {
     const id = await add({ productName: 'Short item', totalCount: 1, onHoldCount: 2 });
     const listed = async () =>
-      (await firm.get('/api/alerts')).body.alerts.filter(({ description }: { description: string }) =>
+      (await company.get('/api/alerts')).body.alerts.filter(({ description }: { description: string }) =>
         description.startsWith('Short item'),
       );
     const [alert] = await listed();
@@ -178,12 +180,12 @@ describe('an alert', () => {
       createdAt: expect.stringMatching(/Z$/),
     });
     expect((await other.send(`/api/alerts/${alert.id}/resolve`, { method: 'PUT' })).status).toBe(404);
-    const resolved = await firm.put(`/api/alerts/${alert.id}/resolve`, {});
+    const resolved = await company.put(`/api/alerts/${alert.id}/resolve`, {});
     expect(resolved.body).toEqual({ ok: true, message: 'Alert resolved successfully' });
     expect(await listed()).toEqual([]);
-    const again = await firm.put(`/api/alerts/${alert.id}/resolve`, {});
+    const again = await company.put(`/api/alerts/${alert.id}/resolve`, {});
     expect([again.status, again.body.error]).toEqual([404, 'Failed to resolve alert']);
-    const [line] = (await firm.get('/api/logs')).body;
+    const [line] = (await company.get('/api/logs')).body;
     expect(line).toMatchObject({ action: 'resolved', subject: 'alert', userName: 'Mei' });
     // It holds still, and stays away.
     await move(id, 'allocate', 1);
@@ -193,7 +195,7 @@ describe('an alert', () => {
 
 describe('resources', () => {
   const names = async (words: Record<string, string>) =>
-    (await firm.get(`/api/resources?${query(words)}`)).body.resources.map(
+    (await company.get(`/api/resources?${query(words)}`)).body.resources.map(
       ({ name }: { name: string }) => name,
     );
 
@@ -203,7 +205,7 @@ describe('resources', () => {
       { name: 'Van 2', type: 'Vehicle', status: 'In Use', note: 'x' },
       { name: 'Oven', type: 'Machine', status: 'Retired', note: 'Behind the VAN' },
     ];
-    for (const one of more) await firm.post('/api/resources', { ...someResource, ...one });
+    for (const one of more) await company.post('/api/resources', { ...someResource, ...one });
   });
 
   test('are found by status, type and a text in name, type or note, alone or together', async () => {
@@ -218,13 +220,13 @@ describe('resources', () => {
   });
 
   test('with a status that there is none is refused', async () => {
-    const { status, body } = await firm.get('/api/resources?status=Lost');
+    const { status, body } = await company.get('/api/resources?status=Lost');
     expect([status, body.fields]).toEqual([400, { status: ['Choose a status.'] }]);
   });
 
   test('begin Available where nothing is said, without what may be left out', async () => {
     const { name, type, note } = someResource;
-    const { body } = await firm.post('/api/resources', { name, type, note });
+    const { body } = await company.post('/api/resources', { name, type, note });
     expect(body.resource).toMatchObject({
       status: 'Available',
       capacity: null,
@@ -232,7 +234,7 @@ describe('resources', () => {
       lastMaintenance: null,
       nextMaintenance: null,
     });
-    await firm.delete(`/api/resources/${body.resource.id}`);
+    await company.delete(`/api/resources/${body.resource.id}`);
   });
 
   test.each([
@@ -244,19 +246,19 @@ describe('resources', () => {
     ['quantity', 'many', 'Enter a number from 0 to 1,000,000,000, or nothing.'],
     ['nextMaintenance', '2026-02-30', 'Enter a day that exists, such as 2026-11-21.'],
   ])('need a right %s: %j is refused', async (field, value, text) => {
-    const { status, body } = await firm.post('/api/resources', { ...someResource, [field]: value });
+    const { status, body } = await company.post('/api/resources', { ...someResource, [field]: value });
     expect([status, body.fields]).toEqual([400, { [field]: [text] }]);
   });
 
   test('are not due before they were last looked after; what stood there before stays until it is touched', async () => {
     const fields = { nextMaintenance: ['This is before the last maintenance.'] };
     const days = { lastMaintenance: '2026-11-20', nextMaintenance: '2026-11-19' };
-    const wrong = await firm.post('/api/resources', { ...someResource, ...days });
+    const wrong = await company.post('/api/resources', { ...someResource, ...days });
     expect([wrong.status, wrong.body.fields]).toEqual([400, fields]);
     const same = { ...someResource, name: 'Lift', ...days, nextMaintenance: '2026-11-20' };
-    const { id } = (await firm.post('/api/resources', same)).body.resource;
+    const { id } = (await company.post('/api/resources', same)).body.resource;
     const put = async (sent: object) => {
-      const { status, body } = await firm.put(`/api/resources/${id}`, sent);
+      const { status, body } = await company.put(`/api/resources/${id}`, sent);
       return [status, body.fields];
     };
     expect(await put({ lastMaintenance: '2026-11-21' })).toEqual([400, fields]);
@@ -274,7 +276,7 @@ describe('resources', () => {
     expect(answer.status).toBe(400);
     expect(page).toContain('This is before the last maintenance.');
     for (const typed of ['2026-12-02', '2026-12-01', 'Squeaks']) expect(page).toContain(typed);
-    await firm.delete(`/api/resources/${id}`);
+    await company.delete(`/api/resources/${id}`);
   });
 
   test('are offered the three statuses of creation, and the four of editing', async () => {
@@ -289,45 +291,45 @@ describe('resources', () => {
       'In Use',
       'Unavailable',
     ]);
-    const { id } = (await firm.post('/api/resources', someResource)).body.resource;
+    const { id } = (await company.post('/api/resources', someResource)).body.resource;
     expect(optionsOf(await browser.open(`/Inventory/resources/${id}/edit`))).toEqual([
       'Available',
       'In Use',
       'Maintenance',
       'Retired',
     ]);
-    await firm.delete(`/api/resources/${id}`);
+    await company.delete(`/api/resources/${id}`);
   });
 });
 
 describe('an item that was deleted', () => {
   test('is gone from every list and call, its ledger is kept, and its SKU is free', async () => {
     const sent = { ...someItem(), onHoldCount: 40 };
-    const { id } = (await firm.post('/api/inventory', sent)).body;
-    const deleted = await firm.delete(`/api/inventory/${id}`);
+    const { id } = (await company.post('/api/inventory', sent)).body;
+    const deleted = await company.delete(`/api/inventory/${id}`);
     expect(deleted.body).toEqual({ ok: true, code: 200, message: 'Deleted Successfully' });
     const asked = await Promise.all([
-      firm.get(`/api/inventory/${id}`),
-      firm.put(`/api/inventory/${id}`, { location: 'B' }),
-      firm.delete(`/api/inventory/${id}`),
+      company.get(`/api/inventory/${id}`),
+      company.put(`/api/inventory/${id}`, { location: 'B' }),
+      company.delete(`/api/inventory/${id}`),
       move(id, 'add', 1),
-      firm.get(`/api/inventory/transaction?itemId=${id}`),
-      firm.get(`/api/inventory/chart?productID=${id}`),
-      firm.get(`/api/dailyForecast/product/${id}`),
-      firm.get(`/api/inventory/${id}/qrcode`),
+      company.get(`/api/inventory/transaction?itemId=${id}`),
+      company.get(`/api/inventory/chart?productID=${id}`),
+      company.get(`/api/dailyForecast/product/${id}`),
+      company.get(`/api/inventory/${id}/qrcode`),
     ]);
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404));
-    const { body } = await firm.get('/api/inventory?limit=1000');
+    const { body } = await company.get('/api/inventory?limit=1000');
     expect(body.map((item: { id: string }) => item.id)).not.toContain(id);
     const alerts = await collection('alerts').countDocuments({ subjectId: id } as object);
     const lines = await collection('stockLines').countDocuments({ itemId: id } as object);
     expect([alerts, lines]).toEqual([0, 2]);
-    expect((await firm.post('/api/inventory', sent)).status).toBe(200);
+    expect((await company.post('/api/inventory', sent)).status).toBe(200);
   });
 
   test('while its form is open is told of, and nothing comes of the form', async () => {
     const id = await add();
-    await firm.delete(`/api/inventory/${id}`);
+    await company.delete(`/api/inventory/${id}`);
     const answers = [
       await browser.post(`/InventoryDetails/${id}/new`, { type: 'add', quantity: '1', note: '' }),
       await browser.post(`/Inventory/${id}/edit`, { productName: 'Renamed' }),
@@ -340,7 +342,7 @@ describe('an item that was deleted', () => {
 
 test('an item keeps its SKU and its counts, whatever is sent', async () => {
   const id = await add({ totalCount: 9 });
-  const { body } = await firm.put(`/api/inventory/${id}`, {
+  const { body } = await company.put(`/api/inventory/${id}`, {
     SKU: 'OTHER',
     totalCount: 99,
     onHoldCount: 98,
@@ -363,8 +365,8 @@ test('the lines of a ledger stay as they were written, whatever comes after them
       .toArray();
   const before = await lines();
   await move(id, 'adjust', 50, 'recount');
-  await firm.put(`/api/inventory/${id}`, { productName: 'Other name' });
-  await firm.delete(`/api/inventory/${id}`);
+  await company.put(`/api/inventory/${id}`, { productName: 'Other name' });
+  await company.delete(`/api/inventory/${id}`);
   expect((await lines()).slice(0, before.length)).toEqual(before);
 });
 
@@ -397,12 +399,12 @@ describe('a file', () => {
 
   test('of all resources has each with its days', async () => {
     const resource = { ...someResource, name: '=Crane', nextMaintenance: '2027-01-05' };
-    const { id } = (await firm.post('/api/resources', resource)).body.resource;
+    const { id } = (await company.post('/api/resources', resource)).body.resource;
     const [name, text] = await csvOf('/Inventory/resources/export');
     expect(name).toBe('attachment; filename="resources.csv"');
     expect(text).toContain('Name,Type,Status,Capacity,Quantity,Last maintenance,Next maintenance,Note\r\n');
     expect(text).toMatch(/'=Crane,Vehicle,Available,800,\d*,[\d-]*,2027-01-05,/);
-    await firm.delete(`/api/resources/${id}`);
+    await company.delete(`/api/resources/${id}`);
   });
 
   test('of the alerts has those that are open', async () => {
@@ -417,7 +419,7 @@ describe('a file', () => {
 });
 
 describe('labels', () => {
-  test('are printed for the chosen items, and for no other firm’s', async () => {
+  test('are printed for the chosen items, and for no other company’s', async () => {
     const [one, two] = [await add({ productName: 'Label one' }), await add({ productName: 'Label two' })];
     const foreign = (await other.post('/api/inventory', { ...someItem(), productName: 'Foreign' })).body.id;
     const page = await browser.open(`/Inventory/labels?item=${one}&item=${two}&item=${foreign}&item=none`);

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someItem } from '../support/api';
+import { type ApiClient, newCompany, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let other: ApiClient;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'mei@stock.example');
-  other = await newFirm(suite.url);
+  company = await newCompany(suite.url, 'mei@stock.example');
+  other = await newCompany(suite.url);
 });
 
 const add = async (more = {}) =>
-  (await firm.post('/api/inventory', { ...someItem(), ...more })).body.id as string;
+  (await company.post('/api/inventory', { ...someItem(), ...more })).body.id as string;
 const counts = async (id: string) => {
-  const { totalCount, onHoldCount } = (await firm.get(`/api/inventory/${id}`)).body;
+  const { totalCount, onHoldCount } = (await company.get(`/api/inventory/${id}`)).body;
   return [totalCount, onHoldCount];
 };
 const move = (itemId: string, type: string, quantity: unknown, more = {}) =>
-  firm.post('/api/inventory/transaction', { itemId, type, quantity, ...more });
+  company.post('/api/inventory/transaction', { itemId, type, quantity, ...more });
 const ledger = (itemId: string) =>
   databaseOfSuite().collection('stockLines').find({ itemId }).sort({ createdAt: 1, _id: 1 }).toArray();
 
 describe('adding an item', () => {
   test('answers it in the documented shape, and the ledger begins with its opening stock', async () => {
     const sent = someItem();
-    const { status, body } = await firm.post('/api/inventory', sent);
+    const { status, body } = await company.post('/api/inventory', sent);
     expect(status).toBe(200);
     expect(body).toEqual({
       ok: true,
@@ -36,7 +36,7 @@ describe('adding an item', () => {
       id: body.id,
       data: { id: body.id, ...sent },
     });
-    expect((await firm.get(`/api/inventory/${body.id}`)).body).toEqual(body.data);
+    expect((await company.get(`/api/inventory/${body.id}`)).body).toEqual(body.data);
     const lines = (await ledger(body.id)).map(({ type, quantity, note, totalAfter, onHoldAfter }) => [
       type,
       quantity,
@@ -50,10 +50,10 @@ describe('adding an item', () => {
     ]);
   });
 
-  test('refuses a SKU that the firm has already, whatever its case, and leaves other firms theirs', async () => {
+  test('refuses a SKU that the company has already, whatever its case, and leaves other companies theirs', async () => {
     const sent = { ...someItem(), SKU: 'Kopi-1' };
-    expect((await firm.post('/api/inventory', sent)).status).toBe(200);
-    const again = await firm.post('/api/inventory', { ...sent, SKU: 'KOPI-1' });
+    expect((await company.post('/api/inventory', sent)).status).toBe(200);
+    const again = await company.post('/api/inventory', { ...sent, SKU: 'KOPI-1' });
     expect(again.status).toBe(409);
     expect(again.body.fields).toEqual({ SKU: ['Another item has this SKU already.'] });
     expect((await other.post('/api/inventory', sent)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('adding an item', () => {
 
   test('of twenty at once with one SKU makes one', async () => {
     const sent = { ...someItem(), SKU: 'once-1' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => firm.post('/api/inventory', sent)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => company.post('/api/inventory', sent)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   });
 
@@ -70,7 +70,7 @@ describe('adding an item', () => {
     async (field) => {
       for (const value of [undefined, '', null, {}, -1]) {
         if (value === -1 && !field.endsWith('Count')) continue;
-        const { status, body } = await firm.post('/api/inventory', { ...someItem(), [field]: value });
+        const { status, body } = await company.post('/api/inventory', { ...someItem(), [field]: value });
         expect(status).toBe(400);
         expect(Object.keys(body.fields)).toEqual([field]);
       }
@@ -92,7 +92,7 @@ describe('moving stock', () => {
       type: 'fulfilment',
       quantity: 4,
       note: 'Ah Seng',
-      userId: firm.ids.userId,
+      userId: company.ids.userId,
       userName: 'Mei',
       totalAfter: 6,
       onHoldAfter: 0,
@@ -141,17 +141,17 @@ describe('moving stock', () => {
   });
 
   test('is open to everyone in the company, and logged under their name', async () => {
-    const clerk = await newFirm(suite.url, 'clerk@stock.example');
-    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
-    const { body } = await firm.post('/api/token', { email: 'clerk@stock.example', password: 'secret-6' });
+    const clerk = await newCompany(suite.url, 'clerk@stock.example');
+    await setAccess(clerk.ids.userId, {}, company.ids.companyId);
+    const { body } = await company.post('/api/token', { email: 'clerk@stock.example', password: 'secret-6' });
     const id = await add();
-    const { status } = await firm.send('/api/inventory/transaction', {
+    const { status } = await company.send('/api/inventory/transaction', {
       method: 'POST',
       body: JSON.stringify({ itemId: id, type: 'add', quantity: 1 }),
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${body.token}` },
     });
     expect(status).toBe(200);
-    const [line] = (await firm.get(`/api/logs?userID=${clerk.ids.userId}`)).body;
+    const [line] = (await company.get(`/api/logs?userID=${clerk.ids.userId}`)).body;
     expect(line).toMatchObject({
       action: 'added to',
       subject: 'stock item',
@@ -162,19 +162,19 @@ describe('moving stock', () => {
 
   test('of an archived item is as unknown as one that never was, and its SKU is free', async () => {
     const sent = someItem();
-    const id = (await firm.post('/api/inventory', sent)).body.id;
+    const id = (await company.post('/api/inventory', sent)).body.id;
     await databaseOfSuite()
       .collection<{ _id: string }>('items')
       .updateOne({ _id: id }, { $set: { archivedAt: new Date() } });
-    expect((await firm.get(`/api/inventory/${id}`)).status).toBe(404);
+    expect((await company.get(`/api/inventory/${id}`)).status).toBe(404);
     expect((await move(id, 'add', 1)).status).toBe(404);
-    expect((await firm.post('/api/inventory', sent)).status).toBe(200);
+    expect((await company.post('/api/inventory', sent)).status).toBe(200);
   });
 
   test('ends with the trial', async () => {
-    const ended = await newFirm(suite.url);
+    const ended = await newCompany(suite.url);
     const { id } = (await ended.post('/api/inventory', someItem())).body;
-    await setFirm(ended.ids.companyId, { trialEndsAt: new Date(0) });
+    await setCompany(ended.ids.companyId, { trialEndsAt: new Date(0) });
     const moving = await ended.post('/api/inventory/transaction', { itemId: id, type: 'add', quantity: 1 });
     expect(moving.status).toBe(402);
     expect((await ended.get(`/api/inventory/${id}`)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('moving stock', () => {
 });
 
 test('without any item the analysis says what will be there, and draws no line of noughts', async () => {
-  await newFirm(suite.url, 'none@stock.example');
+  await newCompany(suite.url, 'none@stock.example');
   const browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'none@stock.example', password: 'secret-6' });
   await browser.post('/welcome/skip', {});

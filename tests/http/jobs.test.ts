@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { monthsFor } from '~/modules/leave/months';
-import { ApiClient, newFirm, someEmployee, someJob } from '../support/api';
+import { ApiClient, newCompany, someEmployee, someJob } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let browser: PlainBrowser;
 let driver: ApiClient;
 let driverPhone: PlainBrowser;
@@ -19,24 +19,24 @@ async function signedIn(email: string): Promise<PlainBrowser> {
 }
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@jobs.example');
+  company = await newCompany(suite.url, 'boss@jobs.example');
   browser = await signedIn('boss@jobs.example');
   await browser.post('/welcome/skip', {});
   const sent = { ...someEmployee(), name: 'Ahmad', email: 'ahmad@jobs.example' };
-  const { body } = await firm.post('/createEmployee', sent);
+  const { body } = await company.post('/createEmployee', sent);
   const { body: signed } = await new ApiClient(suite.url).post('/api/token', {
     email: sent.email,
     password: sent.password,
   });
   driver = new ApiClient(suite.url, signed.token, {
     userId: body.employeeID,
-    companyId: firm.ids.companyId,
+    companyId: company.ids.companyId,
   });
   driverPhone = await signedIn(sent.email);
 });
 
 const job = async (more: object = {}) =>
-  (await firm.post('/api/jobs', { ...someJob, ...more })).body.data as Record<string, string> & {
+  (await company.post('/api/jobs', { ...someJob, ...more })).body.data as Record<string, string> & {
     id: string;
   };
 const assigned = (more: object = {}) =>
@@ -55,20 +55,20 @@ test('a job is answered as it was sent, and its list is that of its day', async 
     jobStart: null,
     jobEnd: null,
   });
-  for (const by of [firm, driver]) {
+  for (const by of [company, driver]) {
     expect((await by.get('/api/jobs?date=2190-01-05')).body).toEqual([made]);
     expect((await by.get(`/api/jobs/${made.id}`)).body).toEqual({ code: 200, data: made });
   }
   expect((await driver.get('/api/jobs?date=2190-01-06')).body).toEqual([]);
-  expect((await firm.get('/api/jobs?date=2026-02-29')).status).toBe(400);
+  expect((await company.get('/api/jobs?date=2026-02-29')).status).toBe(400);
 });
 
 test('a list goes on behind its Link', async () => {
   const jobDate = '2190-02-01';
   for (const jobTime of ['09:00', '08:00', '10:00']) await job({ jobDate, jobTime });
-  const first = await firm.get(`/api/jobs?date=${jobDate}&limit=2`);
+  const first = await company.get(`/api/jobs?date=${jobDate}&limit=2`);
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
-  const second = await firm.get(next);
+  const second = await company.get(next);
   const times = [...first.body, ...second.body].map(({ jobTime }: { jobTime: string }) => jobTime);
   expect(times).toEqual(['08:00', '09:00', '10:00']);
 });
@@ -121,7 +121,7 @@ test('an id in use is refused at its field, and the form keeps what was typed', 
 
 test('a form with a driver on leave asks for a tick, without JavaScript too', async () => {
   const jobDate = '2190-03-01';
-  const { companyId } = firm.ids;
+  const { companyId } = company.ids;
   const leave = {
     _id: 'f'.repeat(24),
     userId: driver.ids.userId,
@@ -150,13 +150,13 @@ test('a form with a driver on leave asks for a tick, without JavaScript too', as
   expect(page).toContain('value="During leave"');
   expect((await browser.post('/JobManagement/new', { ...sent, despiteLeave: 'on' })).status).toBe(302);
   expect(await browser.open(`/JobManagement?date=${jobDate}`)).toContain('On leave');
-  const { body } = await firm.post('/api/jobs', { ...sent, despiteLeave: undefined });
+  const { body } = await company.post('/api/jobs', { ...sent, despiteLeave: undefined });
   expect(body.warning).toBe('Ahmad is on approved leave that day.');
 });
 
 test('a person who left drives nothing: each page of a job not yet driven says so', async () => {
   const sent = { ...someEmployee(), name: 'Faris', email: 'faris@jobs.example' };
-  const { employeeID } = (await firm.post('/createEmployee', sent)).body;
+  const { employeeID } = (await company.post('/createEmployee', sent)).body;
   const day = { jobDate: '2190-05-01', assignedEmployees: [employeeID], status: 'assigned' };
   const ahead = await job(day);
   const over = await job({ ...day, jobDate: '2190-05-02', status: 'ended' });
@@ -166,7 +166,7 @@ test('a person who left drives nothing: each page of a job not yet driven says s
     '/JobManagement/day-sheet?date=2190-05-01',
   ];
   for (const page of pages) expect(await browser.open(page)).not.toContain('Has left');
-  await firm.put(`/updateEmployee/${employeeID}`, { profile: { employeeStatus: 'Resigned' } });
+  await company.put(`/updateEmployee/${employeeID}`, { profile: { employeeStatus: 'Resigned' } });
   for (const page of pages) expect(await browser.open(page)).toMatch(/Faris(<!-- -->| |<[^>]*>)*Has left/);
   for (const page of ['/JobManagement?date=2190-05-02', `/JobManagement/${over.id}`]) {
     const shown = await browser.open(page);
@@ -181,7 +181,7 @@ test('approvers of leave see how many jobs the driver has in that time', async (
   while (wednesday.getUTCDay() !== 3) wednesday.setUTCDate(wednesday.getUTCDate() + 1);
   const jobDate = wednesday.toISOString().slice(0, 10);
   const person = { ...someEmployee(), name: 'Nurul', email: 'nurul@jobs.example' };
-  const { employeeID } = (await firm.post('/createEmployee', person)).body;
+  const { employeeID } = (await company.post('/createEmployee', person)).body;
   const nurul = await signedIn(person.email);
   const hers = { jobDate, status: 'assigned', assignedEmployees: [employeeID] };
   await job({ ...hers, jobTime: '09:00' });
@@ -195,7 +195,7 @@ test('approvers of leave see how many jobs the driver has in that time', async (
   expect(day.match(/<a[^>]*btn-primary[^>]*>Open job/g)).toHaveLength(3);
   const asks = async (more: object) => {
     const days = { type: 'Annual Leave', startDate: jobDate, endDate: jobDate, reason: 'Rest' };
-    return (await firm.post('/api/leave/apply', { userID: employeeID, ...days, ...more })).body.data.id;
+    return (await company.post('/api/leave/apply', { userID: employeeID, ...days, ...more })).body.data.id;
   };
   const morning = await asks({ endPart: 'morning' });
   const afternoon = await asks({ startPart: 'afternoon' });
@@ -205,10 +205,10 @@ test('approvers of leave see how many jobs the driver has in that time', async (
   expect(list).toMatch(one);
   expect(await browser.open(`/LeaveManagement/approval/${morning}/approve`)).toMatch(two);
   // Not shown once the leave is decided, nor to the drivers themselves.
-  await firm.post(`/api/leave/reject/${morning}`, {});
+  await company.post(`/api/leave/reject/${morning}`, {});
   expect(await browser.open('/LeaveManagement/approval')).not.toMatch(two);
   expect(await nurul.open('/LeaveManagement/my')).not.toMatch(one);
-  await firm.post(`/api/leave/reject/${afternoon}`, {});
+  await company.post(`/api/leave/reject/${afternoon}`, {});
 });
 
 test('a form leads back to its day and nowhere else', async () => {
@@ -235,7 +235,7 @@ test('HTML in a job is shown as text, on every page that shows it', async () => 
 });
 
 test('a driver’s menu has Jobs from the first one on, and their page edits none', async () => {
-  const { body } = await firm.post('/createEmployee', { ...someEmployee(), email: 'chen@jobs.example' });
+  const { body } = await company.post('/createEmployee', { ...someEmployee(), email: 'chen@jobs.example' });
   const chen = await signedIn('chen@jobs.example');
   expect(await chen.open('/Inventory')).not.toContain('href="/JobManagement"');
   const { id } = await job({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFakeAnthropic } from '../support/anthropic';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { endedAfterEach, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
 import { testDatabase, variablesFor } from '../support/test-database';
@@ -44,21 +44,21 @@ async function server() {
 test('a server that is killed over an idea has cost nothing when the next one answers', async () => {
   fake.play('hang');
   const first = await server();
-  const firm = await newFirm(first.url, 'boss@killed.example');
-  const { body } = await firm.post('/createCompany', someClient);
+  const company = await newCompany(first.url, 'boss@killed.example');
+  const { body } = await company.post('/createCompany', someClient);
   const asked = fake.asked(1);
-  const making = firm.post('/generateOneIdea', { customerId: body.id }).catch(() => 'gone');
+  const making = company.post('/generateOneIdea', { customerId: body.id }).catch(() => 'gone');
   await asked;
-  expect((await firm.get(`/credits/${firm.ids.userId}`)).body.credits).toBe(47);
+  expect((await company.get(`/credits/${company.ids.userId}`)).body.credits).toBe(47);
   first.child.kill('SIGKILL');
   await first.ended;
   expect(await making).toBe('gone');
 
   fake.play('success');
   const second = await server();
-  const same = new ApiClient(second.url, firm.token, firm.ids);
+  const same = new ApiClient(second.url, company.token, company.ids);
   // The killed server's lease runs out first.
-  const credits = async () => (await same.get(`/credits/${firm.ids.userId}`)).body.credits;
+  const credits = async () => (await same.get(`/credits/${company.ids.userId}`)).body.credits;
   await vi.waitFor(async () => expect(await credits()).toBe(50), { timeout: 60_000, interval: 500 });
   expect((await same.get(`/getIdeas?customerID=${body.id}`)).body.data).toEqual([]);
   expect((await same.post('/generateOneIdea', { customerId: body.id })).body).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiClient, newFirm } from '../support/api';
+import { ApiClient, newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { signed, webhookSecret } from '../support/stripe';
@@ -22,8 +22,8 @@ function from(address = `10.0.0.${++sources}`) {
 }
 
 beforeAll(async () => {
-  await newFirm(suite.url, 'boss@limits.example');
-  await newFirm(suite.url, 'other@limits.example');
+  await newCompany(suite.url, 'boss@limits.example');
+  await newCompany(suite.url, 'other@limits.example');
 });
 
 // Also after a failed test: its retry starts with a fresh count.
@@ -166,8 +166,8 @@ describe('within one minute, which does not end on a busy machine either', () =>
     expect(pages.filter((status) => status !== 404)).toEqual(Array(20).fill(429));
     expect((await from().get('/api/none')).status).toBe(404);
 
-    const boss = await newFirm(suite.url, `thousand-${source.address}@limits.example`);
-    const calls = await statusesOf(() => boss.get(`/credits/${boss.ids.userId}`), 50);
+    const owner = await newCompany(suite.url, `thousand-${source.address}@limits.example`);
+    const calls = await statusesOf(() => owner.get(`/credits/${owner.ids.userId}`), 50);
     expect(calls.filter((status) => status === 200)).toHaveLength(1_000);
     expect(calls.filter((status) => status !== 200)).toEqual(Array(50).fill(429));
   });

@@ -1,34 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../app/modules/account/collections';
 import type { Meeting } from '../../app/modules/meetings/collections';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let user: string;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@meetings.example');
-  user = (await firm.post('/createCompany', someClient)).body.id;
+  company = await newCompany(suite.url, 'boss@meetings.example');
+  user = (await company.post('/createCompany', someClient)).body.id;
 });
 
 const texts = { title: 'Tasting', desc: 'Three roasts.' };
 const add = async (startTime: string, endTime: string, more = {}) =>
-  await firm.post('/api/add-meeting', { user, ...texts, startTime, endTime, ...more });
+  await company.post('/api/add-meeting', { user, ...texts, startTime, endTime, ...more });
 const between = async (start: string, end: string) =>
-  await firm.get(`/api/meetings-by-date?${new URLSearchParams({ start, end })}`);
+  await company.get(`/api/meetings-by-date?${new URLSearchParams({ start, end })}`);
 
 describe('adding', () => {
   test('says what is wrong in order: client, title, time', async () => {
     const wrong = { startTime: '2026-12-01T10:00', endTime: '2026-12-01T09:00' };
-    const all = (await firm.post('/api/add-meeting', wrong)).body;
+    const all = (await company.post('/api/add-meeting', wrong)).body;
     expect(all.error).toBe('Choose a client first.');
     expect(Object.keys(all.fields)).toEqual(['user', 'title', 'endTime']);
-    expect((await firm.post('/api/add-meeting', { user, ...wrong })).body.error).toBe('Enter a title.');
-    expect((await firm.post('/api/add-meeting', { user, ...texts, ...wrong })).body.fields).toEqual({
+    expect((await company.post('/api/add-meeting', { user, ...wrong })).body.error).toBe('Enter a title.');
+    expect((await company.post('/api/add-meeting', { user, ...texts, ...wrong })).body.fields).toEqual({
       endTime: ['End Time must be after Start Time lah.'],
     });
   });
@@ -60,7 +60,7 @@ describe('adding', () => {
     '',
   ])('refuses %j as a time, at its field', async (startTime) => {
     const sent = { user, ...texts, startTime, endTime: '2026-12-01T10:00' };
-    const { status, body } = await firm.post('/api/add-meeting', sent);
+    const { status, body } = await company.post('/api/add-meeting', sent);
     expect([status, Object.keys(body.fields)]).toEqual([400, ['startTime']]);
   });
 
@@ -80,9 +80,12 @@ describe('adding', () => {
   });
 
   test('is for the caller; an owner may name a colleague, nobody else may', async () => {
-    const clerk = await newFirm(suite.url, 'clerk@meetings.example');
-    await setAccess(clerk.ids.userId, { Meetings: true }, firm.ids.companyId);
-    const { body } = await firm.post('/api/token', { email: 'clerk@meetings.example', password: 'secret-6' });
+    const clerk = await newCompany(suite.url, 'clerk@meetings.example');
+    await setAccess(clerk.ids.userId, { Meetings: true }, company.ids.companyId);
+    const { body } = await company.post('/api/token', {
+      email: 'clerk@meetings.example',
+      password: 'secret-6',
+    });
     const { data } = (await add('2026-12-04T09:00', '2026-12-04T10:00', { userID: body.userId })).body;
     const stored = await databaseOfSuite().collection<Meeting>('meetings').findOne({ _id: data.id });
     expect(stored?.userId).toBe(body.userId);
@@ -93,12 +96,14 @@ describe('adding', () => {
         ...texts,
         startTime: '2026-12-04T12:00',
         endTime: '2026-12-04T13:00',
-        [name]: firm.ids.userId,
+        [name]: company.ids.userId,
       });
-      expect((await firm.send('/api/add-meeting', { method: 'POST', headers, body: sent })).status).toBe(403);
+      expect((await company.send('/api/add-meeting', { method: 'POST', headers, body: sent })).status).toBe(
+        403,
+      );
     }
-    // The firm's meetings are everybody's who has the key.
-    const seen = await firm.send('/api/meetings-by-date?start=2026-12-01T00:00Z&end=2026-12-05T00:00Z', {
+    // The company's meetings are everybody's who has the key.
+    const seen = await company.send('/api/meetings-by-date?start=2026-12-01T00:00Z&end=2026-12-05T00:00Z', {
       headers,
     });
     expect(seen.body.length).toBeGreaterThan(3);
@@ -108,7 +113,7 @@ describe('adding', () => {
     const late = await add('2026-12-05T09:00', '2026-12-05T10:00', { owner: body.userId });
     expect([late.status, Object.keys(late.body.fields)]).toEqual([404, ['owner']]);
     expect(
-      (await firm.put(`/api/update-meeting/${data.id}`, { owner: body.userId, desc: 'Moved.' })).status,
+      (await company.put(`/api/update-meeting/${data.id}`, { owner: body.userId, desc: 'Moved.' })).status,
     ).toBe(200);
   });
 });
@@ -138,7 +143,7 @@ describe('what overlaps a span', () => {
     const seen: string[] = [];
     let path = '/api/meetings-by-date?start=2027-03-01T00:00Z&end=2027-03-31T00:00Z&limit=1';
     for (let pages = 0; path && pages < 9; pages += 1) {
-      const { body, headers } = await firm.get(path);
+      const { body, headers } = await company.get(path);
       seen.push(...body.map(({ title }: { title: string }) => title));
       path = /<([^>]+)>/.exec(headers.get('Link') ?? '')?.[1] ?? '';
     }
@@ -146,7 +151,7 @@ describe('what overlaps a span', () => {
   });
 
   test('takes an offset whose plus nobody has encoded', async () => {
-    const answer = await firm.get(
+    const answer = await company.get(
       '/api/meetings-by-date?start=2027-03-09T00:00:00+08:00&end=2027-03-09T00:10:00+08:00',
     );
     expect([answer.status, answer.body.length]).toEqual([200, 3]);
@@ -172,7 +177,7 @@ describe('changing', () => {
   test('changes the fields that are sent, and logs the changes', async () => {
     const { id, title } = await made();
     const { data, message } = (
-      await firm.put(`/api/update-meeting/${id}`, { title: 'Call', endTime: '2027-04-01T11:00' })
+      await company.put(`/api/update-meeting/${id}`, { title: 'Call', endTime: '2027-04-01T11:00' })
     ).body;
     expect(message).toBe('Meeting updated!');
     expect(data).toMatchObject({
@@ -184,68 +189,72 @@ describe('changing', () => {
       'Added',
       `Changed: title (was “${title}”), time (was Apr 1, 2027, 9:00 AM – 10:00 AM)`,
     ]);
-    expect((await firm.put(`/api/update-meeting/${id}`, { title: 'Call' })).body.data.logs).toHaveLength(2);
+    expect((await company.put(`/api/update-meeting/${id}`, { title: 'Call' })).body.data.logs).toHaveLength(
+      2,
+    );
   });
 
   test('takes another client of the same name for another one', async () => {
     const { id } = await made();
-    const namesake = (await firm.post('/createCompany', someClient)).body.id;
-    const { data } = (await firm.put(`/api/update-meeting/${id}`, { user: namesake })).body;
+    const namesake = (await company.post('/createCompany', someClient)).body.id;
+    const { data } = (await company.put(`/api/update-meeting/${id}`, { user: namesake })).body;
     expect(data.clientId).toBe(namesake);
-    await firm.delete(`/deleteCompany/${namesake}`);
+    await company.delete(`/deleteCompany/${namesake}`);
   });
 
   test('adds lines to the log and lets nobody change or remove one', async () => {
     const { id, logs } = await made();
     const sent = [{ at: '2020-01-01T00:00:00Z', by: 'Nobody', text: 'Forged' }, 'They bring a colleague.'];
-    const { data } = (await firm.put(`/api/update-meeting/${id}`, { logs: sent })).body;
+    const { data } = (await company.put(`/api/update-meeting/${id}`, { logs: sent })).body;
     expect(data.logs.slice(0, 1)).toEqual(logs);
     expect(data.logs.map(({ text }: { text: string }) => text)).toEqual(['Added', 'They bring a colleague.']);
-    expect((await firm.put(`/api/update-meeting/${id}`, { logs: [] })).body.data.logs).toHaveLength(2);
+    expect((await company.put(`/api/update-meeting/${id}`, { logs: [] })).body.data.logs).toHaveLength(2);
     const line = { at: new Date(), by: 'Boss', text: 'x', written: true as const };
     await databaseOfSuite()
       .collection<Meeting>('meetings')
       .updateOne({ _id: id }, { $set: { logs: Array.from({ length: 499 }, () => line) } });
-    expect((await firm.put(`/api/update-meeting/${id}`, { logs: ['The last.'] })).status).toBe(200);
-    const full = await firm.put(`/api/update-meeting/${id}`, { logs: ['One more.'] });
+    expect((await company.put(`/api/update-meeting/${id}`, { logs: ['The last.'] })).status).toBe(200);
+    const full = await company.put(`/api/update-meeting/${id}`, { logs: ['One more.'] });
     expect([full.status, full.body.fields]).toEqual([400, { logs: ['This meeting’s log is full.'] }]);
     for (const wrong of [[7], 7, Array.from({ length: 21 }, () => 'x'), ['x'.repeat(2_001)]]) {
-      expect((await firm.put(`/api/update-meeting/${id}`, { logs: wrong })).status).toBe(400);
+      expect((await company.put(`/api/update-meeting/${id}`, { logs: wrong })).status).toBe(400);
     }
   });
 
   test('refuses an end before the start that is stored', async () => {
     const { id } = await made();
-    const { status, body } = await firm.put(`/api/update-meeting/${id}`, { endTime: '2027-04-01T08:00' });
+    const { status, body } = await company.put(`/api/update-meeting/${id}`, { endTime: '2027-04-01T08:00' });
     expect([status, body.error]).toEqual([400, 'End Time must be after Start Time lah.']);
   });
 
   test('tells the later of two forms; a call that knows no revision is the last one that counts', async () => {
     const { id } = await made();
-    expect((await firm.put(`/api/update-meeting/${id}`, { title: 'One', revision: 0 })).status).toBe(200);
-    const late = await firm.put(`/api/update-meeting/${id}`, { title: 'Two', revision: 0 });
+    expect((await company.put(`/api/update-meeting/${id}`, { title: 'One', revision: 0 })).status).toBe(200);
+    const late = await company.put(`/api/update-meeting/${id}`, { title: 'Two', revision: 0 });
     expect([late.status, late.body.error]).toEqual([
       409,
       expect.stringContaining('Somebody else has changed this meeting'),
     ]);
-    expect((await firm.put(`/api/update-meeting/${id}`, { title: 'Three' })).body.data.title).toBe('Three');
+    expect((await company.put(`/api/update-meeting/${id}`, { title: 'Three' })).body.data.title).toBe(
+      'Three',
+    );
   });
 
   test('needs an id to delete, and deletes once', async () => {
     const { id } = await made();
-    expect((await firm.delete('/api/meetings/%20')).body.error).toBe('No meeting ID — cannot delete.');
-    expect((await firm.delete(`/api/meetings/${id}`)).body).toEqual({
+    expect((await company.delete('/api/meetings/%20')).body.error).toBe('No meeting ID — cannot delete.');
+    expect((await company.delete(`/api/meetings/${id}`)).body).toEqual({
       code: 200,
       message: 'Meeting deleted.',
     });
-    expect((await firm.delete(`/api/meetings/${id}`)).status).toBe(404);
+    expect((await company.delete(`/api/meetings/${id}`)).status).toBe(404);
   });
 
   test('a meeting stays with the client’s name when the client is deleted, and can be changed', async () => {
-    const gone = (await firm.post('/createCompany', { ...someClient, CompanyName: 'Gone & Co' })).body.id;
+    const gone = (await company.post('/createCompany', { ...someClient, CompanyName: 'Gone & Co' })).body.id;
     const { id } = (await add('2027-05-04T09:00', '2027-05-04T10:00', { user: gone })).body.data;
-    await firm.delete(`/deleteCompany/${gone}`);
-    expect((await firm.put(`/api/update-meeting/${id}`, { user: gone, title: 'Still' })).status).toBe(200);
+    await company.delete(`/deleteCompany/${gone}`);
+    expect((await company.put(`/api/update-meeting/${id}`, { user: gone, title: 'Still' })).status).toBe(200);
     const browser = new PlainBrowser(suite.url);
     await browser.post('/login', { email: 'boss@meetings.example', password: 'secret-6' });
     expect(await browser.open('/Meetings?week=2027-W18')).toContain('Gone &amp; Co');
@@ -262,7 +271,7 @@ describe('a series', () => {
     const meetings = databaseOfSuite().collection<Meeting>('meetings');
     const one = await meetings.findOne({ _id: id });
     return await meetings
-      .find({ seriesId: one?.seriesId, companyId: firm.ids.companyId })
+      .find({ seriesId: one?.seriesId, companyId: company.ids.companyId })
       .sort({ startsAt: 1 })
       .toArray();
   };
@@ -271,7 +280,7 @@ describe('a series', () => {
     const { id } = await series();
     const all = await stored(id);
     expect(all).toHaveLength(9);
-    await firm.put(`/api/update-meeting/${all[1]?._id}`, { title: 'Other' });
+    await company.put(`/api/update-meeting/${all[1]?._id}`, { title: 'Other' });
     expect((await stored(id)).map(({ title }) => title)).toEqual([
       'Weekly',
       'Other',
@@ -289,7 +298,7 @@ describe('a series', () => {
         { _id: past?._id },
         { $set: { startsAt: yesterday, endsAt: new Date(yesterday.getTime() + 1) } },
       );
-    await firm.put(`/api/update-meeting/${id}`, {
+    await company.put(`/api/update-meeting/${id}`, {
       scope: 'series',
       title: 'Later',
       startTime: `${start}T13:00`,
@@ -301,7 +310,7 @@ describe('a series', () => {
     for (const { startsAt, endsAt } of after.slice(1)) {
       expect([startsAt.getUTCHours(), endsAt.getTime() - startsAt.getTime()]).toEqual([5, 7_200_000]);
     }
-    await firm.delete(`/api/meetings/${id}?scope=series`);
+    await company.delete(`/api/meetings/${id}?scope=series`);
     expect(
       await databaseOfSuite().collection<Meeting>('meetings').countDocuments({ seriesId: past?.seriesId }),
     ).toBe(1);
@@ -337,7 +346,7 @@ describe('in a calendar', () => {
   const fetched = async () => await fetch(`${suite.url}/calendar/${token}.ics`);
 
   beforeAll(async () => {
-    const owner = await newFirm(suite.url, 'owner@calendar.example');
+    const owner = await newCompany(suite.url, 'owner@calendar.example');
     const client = (await owner.post('/createCompany', { ...someClient, CompanyName: 'Kopi; Kaya, & Co' }))
       .body.id;
     const at = new Date(Date.now() + 86_400_000);

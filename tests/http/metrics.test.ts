@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { newFirm } from '../support/api';
+import { newCompany } from '../support/api';
 import { endedAfterEach } from '../support/process';
 import { startSuite } from '../support/suite';
 import { testDatabase, variablesFor } from '../support/test-database';
@@ -29,9 +29,9 @@ test('there are no metrics where no token is set', async () => {
 test('they need the token, name routes by their pattern, and contain no company data', async () => {
   const suite = await startSuite({ METRICS_TOKEN });
   ends.push(() => suite.stop());
-  const firm = await newFirm(suite.url, 'boss@measured.example');
-  for (const path of [`/credits/${firm.ids.userId}`, '/no-such-page', '/neither/this', '/crm.data'])
-    await firm.get(path);
+  const company = await newCompany(suite.url, 'boss@measured.example');
+  for (const path of [`/credits/${company.ids.userId}`, '/no-such-page', '/neither/this', '/crm.data'])
+    await company.get(path);
   for (const token of ['', 'another', `${METRICS_TOKEN}x`])
     expect((await metricsOf(suite.url, token)).status).toBe(401);
   expect((await fetch(`${suite.url}/metrics`)).status).toBe(401);
@@ -49,7 +49,7 @@ test('they need the token, name routes by their pattern, and contain no company 
   expect(text).toMatch(/^laoban_event_loop_lag_seconds\{quantile="0.99",process="1"\} \d/m);
   expect(text).toMatch(/^laoban_memory_bytes\{process="1"\} \d{8,}$/m);
   expect(text).toMatch(/^laoban_database_up 1$/m);
-  for (const secret of [firm.ids.userId, firm.ids.companyId, 'measured.example', 'no-such-page'])
+  for (const secret of [company.ids.userId, company.ids.companyId, 'measured.example', 'no-such-page'])
     expect(text).not.toContain(secret);
   // Each line is one that Prometheus reads.
   for (const line of text.split('\n').filter(Boolean))

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../contract/rows';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { type Told, toldCalls } from '../support/openapi';
 import { type ContractRow, filled, nameOf } from '../support/rows';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let browser: PlainBrowser;
 let id: string;
 let idea: string;
 let told: Map<string, Told>;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@odd.example');
-  id = (await firm.post('/createCompany', someClient)).body.id;
-  idea = (await firm.post('/createIdea', { CustomerID: id, Title: 'A stamp card' })).body.id;
+  company = await newCompany(suite.url, 'boss@odd.example');
+  id = (await company.post('/createCompany', someClient)).body.id;
+  idea = (await company.post('/createIdea', { CustomerID: id, Title: 'A stamp card' })).body.id;
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'boss@odd.example', password: 'secret-6' });
   told = await toldCalls(suite.url);
@@ -45,7 +45,7 @@ test.each([
   const spaces = path.includes('ID') ? path.replace('ID', '%20') : `${path}%20%20`;
   for (const at of [bare, bare.replace(/\/$/, ''), spaces]) {
     const sent = method === 'PUT' ? { body: '{}', headers: { 'Content-Type': 'application/json' } } : {};
-    const { status, body } = await firm.send(at, { method, ...sent });
+    const { status, body } = await company.send(at, { method, ...sent });
     expect([at, status, body.ok, body.error]).toEqual([at, 400, false, text]);
   }
 });
@@ -89,8 +89,8 @@ describe('odd input never yields a 5xx', () => {
         ]),
       );
       const byQuery = row.method === 'GET' || row.method === 'DELETE';
-      if (!byQuery) return (await firm.call(row.method, path, sent)).status;
-      return (await firm.call(row.method, `${path}?${words}`)).status;
+      if (!byQuery) return (await company.call(row.method, path, sent)).status;
+      return (await company.call(row.method, `${path}?${words}`)).status;
     });
   });
 
@@ -102,7 +102,7 @@ describe('odd input never yields a 5xx', () => {
     );
     await check(fc.tuple(path, text, query), async ([pattern, part, words]) => {
       const address = `${pattern.replace(/\{\w+\}/, () => encodeOdd(part))}?${new URLSearchParams(words)}`;
-      const [call, page] = await Promise.all([firm.get(address), browser.get(address)]);
+      const [call, page] = await Promise.all([company.get(address), browser.get(address)]);
       return Math.max(call.status, page.status);
     });
   });
@@ -150,7 +150,7 @@ const oddBody = fc.dictionary(fc.constantFrom(...oddNames), value, { maxKeys: 6 
 /** Nothing is deleted: the others need it. */
 function thingOf({ method, path }: ContractRow): string {
   if (path.includes('{id}')) return method === 'DELETE' ? 'none' : id;
-  return firm.ids.userId;
+  return company.ids.userId;
 }
 
 /** A part of an address, encoded where a browser would have to, and as it is where it need not. */

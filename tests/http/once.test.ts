@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let browser: PlainBrowser;
-let firms = 0;
+let companies = 0;
 
 beforeEach(async () => {
-  firms += 1;
-  const email = `boss@once${firms}.example`;
-  firm = await newFirm(suite.url, email);
+  companies += 1;
+  const email = `boss@once${companies}.example`;
+  company = await newCompany(suite.url, email);
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email, password: 'secret-6' });
 });
 
 const add = (key: string, body: object = someClient) =>
-  firm.call('POST', '/createCompany', body, { 'Idempotency-Key': key });
-const count = async () => (await firm.get('/getAllCompanies')).body.data.length;
+  company.call('POST', '/createCompany', body, { 'Idempotency-Key': key });
+const count = async () => (await company.get('/getAllCompanies')).body.data.length;
 
 describe('a POST with an Idempotency-Key', () => {
   test('that comes again does its thing once and is answered as the first time', async () => {
@@ -58,7 +58,7 @@ describe('a POST with an Idempotency-Key', () => {
 
   test('counts for its user alone', async () => {
     await add('key');
-    const other = await newFirm(suite.url, `other@once${firms}.example`);
+    const other = await newCompany(suite.url, `other@once${companies}.example`);
     const theirs = await other.call('POST', '/createCompany', someClient, { 'Idempotency-Key': 'key' });
     expect(theirs.status).toBe(200);
     expect((await other.get('/getAllCompanies')).body.data).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a POST with an Idempotency-Key', () => {
   test('of a call that refuses is free again', async () => {
     const { id } = (await add('first')).body;
     const stale = () =>
-      firm.call('PUT', `/updateCompany/${id}`, { notes: 'x', version: 7 }, { 'Idempotency-Key': 'stale' });
+      company.call('PUT', `/updateCompany/${id}`, { notes: 'x', version: 7 }, { 'Idempotency-Key': 'stale' });
     expect((await stale()).body.error).toContain('newer notes');
     expect((await stale()).body.error).toContain('newer notes');
   });
@@ -85,10 +85,10 @@ describe('a POST with an Idempotency-Key', () => {
 
   test('hands out no token twice', async () => {
     const sign = () =>
-      firm.call(
+      company.call(
         'POST',
         '/api/token',
-        { email: `boss@once${firms}.example`, password: 'secret-6' },
+        { email: `boss@once${companies}.example`, password: 'secret-6' },
         {
           'Idempotency-Key': 'key',
         },
@@ -100,10 +100,11 @@ describe('a POST with an Idempotency-Key', () => {
 
   test('deletes once, and says so again', async () => {
     const { id } = (await add('first')).body;
-    const gone = () => firm.call('DELETE', `/deleteCompany/${id}`, undefined, { 'Idempotency-Key': 'gone' });
+    const gone = () =>
+      company.call('DELETE', `/deleteCompany/${id}`, undefined, { 'Idempotency-Key': 'gone' });
     expect((await gone()).status).toBe(200);
     expect((await gone()).status).toBe(200);
-    expect((await firm.delete(`/deleteCompany/${id}`)).status).toBe(404);
+    expect((await company.delete(`/deleteCompany/${id}`)).status).toBe(404);
   });
 });
 
@@ -163,7 +164,7 @@ describe('a form of somebody who is not signed in', () => {
   test('signs up once when it is sent twice, and lets both answers in', async () => {
     const one = new PlainBrowser(suite.url);
     const once = tokenIn(await one.open('/SignUp'));
-    const fields = { email: `twice@once${firms}.example`, password: 'secret-6', once };
+    const fields = { email: `twice@once${companies}.example`, password: 'secret-6', once };
     const answers = await Promise.all([one.post('/SignUp', fields), one.post('/SignUp', fields)]);
     expect(answers.map(({ status, headers }) => [status, headers.get('Location')])).toEqual([
       [302, '/crm'],
@@ -179,17 +180,17 @@ describe('a form of somebody who is not signed in', () => {
   ])('does not sign in by the address alone: %s', async (_, other) => {
     const one = new PlainBrowser(suite.url);
     const once = tokenIn(await one.open('/SignUp'));
-    const fields = { email: `twice@once${firms}.example`, password: 'secret-6', once };
+    const fields = { email: `twice@once${companies}.example`, password: 'secret-6', once };
     await one.post('/SignUp', fields);
     const again = await new PlainBrowser(suite.url).post('/SignUp', { ...fields, ...other });
     expect(again.status).toBe(409);
   });
 
   test('sets a new password once when it is sent twice', async () => {
-    await browser.post('/ForgetPassword', { email: `boss@once${firms}.example` });
+    await browser.post('/ForgetPassword', { email: `boss@once${companies}.example` });
     const resetMail = async () =>
       (await suite.mails()).find(
-        (text) => text.includes(`boss@once${firms}.example`) && text.includes('ResetPassword'),
+        (text) => text.includes(`boss@once${companies}.example`) && text.includes('ResetPassword'),
       );
     await expect.poll(resetMail).toBeDefined();
     const mail = (await resetMail()) ?? '';

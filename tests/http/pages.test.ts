@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildSearch } from '~db/rebuild-search';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -11,9 +11,9 @@ const password = 'secret-6';
 
 let gone: Promise<PlainBrowser> | undefined;
 
-/** The browser of a firm that has nothing. */
+/** The browser of a company that has nothing. */
 function theGoneOnes(): Promise<PlainBrowser> {
-  gone ??= newFirm(suite.url, 'boss@nothing.example').then(() => signedIn('boss@nothing.example'));
+  gone ??= newCompany(suite.url, 'boss@nothing.example').then(() => signedIn('boss@nothing.example'));
   return gone;
 }
 
@@ -95,10 +95,10 @@ describe('without JavaScript', () => {
   });
 
   test('details and notes that somebody else has changed meanwhile are not overwritten', async () => {
-    const firm = await newFirm(suite.url, 'two@pages.example');
-    const { id } = (await firm.post('/createCompany', someClient)).body;
+    const company = await newCompany(suite.url, 'two@pages.example');
+    const { id } = (await company.post('/createCompany', someClient)).body;
     const browser = await signedIn('two@pages.example');
-    await firm.put(`/updateCompany/${id}`, { contact: '+65 1', notes: 'theirs' });
+    await company.put(`/updateCompany/${id}`, { contact: '+65 1', notes: 'theirs' });
     const details = await browser.post(`/clientDashBoard/${id}/edit`, {
       ...someClient,
       CompanyName: 'Mine',
@@ -117,19 +117,19 @@ describe('without JavaScript', () => {
     expect(again).toContain('Somebody else has saved newer notes in the meantime.');
     expect(again).toContain('my long text');
     expect(again).toContain('theirs');
-    expect((await firm.get(`/getCompanyById/${id}`)).body.data).toMatchObject({
+    expect((await company.get(`/getCompanyById/${id}`)).body.data).toMatchObject({
       name: 'Kopi & Co',
       notes: 'theirs',
     });
   });
 
   test('HTML in a field is shown as text', async () => {
-    const firm = await newFirm(suite.url, 'html@pages.example');
+    const company = await newCompany(suite.url, 'html@pages.example');
     const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>';
     const { id } = (
-      await firm.post('/createCompany', { ...someClient, CompanyName: evil, notes: evil, address: evil })
+      await company.post('/createCompany', { ...someClient, CompanyName: evil, notes: evil, address: evil })
     ).body;
-    await firm.put(`/updateCompany/${id}`, { notes: evil });
+    await company.put(`/updateCompany/${id}`, { notes: evil });
     const browser = await signedIn('html@pages.example');
     for (const path of [
       '/crm',
@@ -148,8 +148,8 @@ describe('without JavaScript', () => {
 describe('the list of clients', () => {
   let browser: PlainBrowser;
   beforeAll(async () => {
-    const firm = await newFirm(suite.url, 'list@pages.example');
-    const { companyId } = firm.ids;
+    const company = await newCompany(suite.url, 'list@pages.example');
+    const { companyId } = company.ids;
     const now = new Date();
     await databaseOfSuite()
       .collection<{ _id: string }>('clients')
@@ -167,7 +167,7 @@ describe('the list of clients', () => {
           };
         }),
       );
-    await rebuildSearch(firm.ids);
+    await rebuildSearch(company.ids);
     browser = await signedIn('list@pages.example');
   });
 
@@ -257,7 +257,7 @@ const linkOf = (page: string, rel: string) => {
 };
 
 describe('who sees what', () => {
-  test('a stranger is sent to the start from every page of a firm', async () => {
+  test('a stranger is sent to the start from every page of a company', async () => {
     const browser = new PlainBrowser(suite.url);
     for (const path of [
       '/crm',
@@ -277,10 +277,10 @@ describe('who sees what', () => {
   });
 
   test('an employee without the flag sees neither the menu’s item nor the page, form or dialog', async () => {
-    const firm = await newFirm(suite.url, 'owner@rights.example');
-    const { id } = (await firm.post('/createCompany', someClient)).body;
-    const clerk = await newFirm(suite.url, 'clerk@rights.example');
-    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
+    const company = await newCompany(suite.url, 'owner@rights.example');
+    const { id } = (await company.post('/createCompany', someClient)).body;
+    const clerk = await newCompany(suite.url, 'clerk@rights.example');
+    await setAccess(clerk.ids.userId, {}, company.ids.companyId);
     const browser = await signedIn('clerk@rights.example');
     const settings = await browser.open('/settings');
     expect(settings).not.toContain('href="/crm"');
@@ -302,13 +302,13 @@ describe('who sees what', () => {
     expect((await browser.post('/crm/new', someClient)).status).toBe(403);
     expect((await browser.post(`/clientDashBoard/${id}/delete`, {})).status).toBe(403);
     expect((await browser.post('/welcome', { name: 'x', companyName: 'x' })).status).toBe(403);
-    expect((await firm.get('/getAllCompanies')).body.data).toHaveLength(1);
+    expect((await company.get('/getAllCompanies')).body.data).toHaveLength(1);
   });
 
-  test('a second firm sees nothing of the first, on any page', async () => {
-    const first = await newFirm(suite.url, 'first@wall.example');
+  test('a second company sees nothing of the first, on any page', async () => {
+    const first = await newCompany(suite.url, 'first@wall.example');
     const { id } = (await first.post('/createCompany', { ...someClient, CompanyName: 'Secret Kopi' })).body;
-    await newFirm(suite.url, 'second@wall.example');
+    await newCompany(suite.url, 'second@wall.example');
     const browser = await signedIn('second@wall.example');
     expect(await browser.open('/crm')).not.toContain('Secret Kopi');
     expect(await browser.open('/crm?q=secret')).not.toContain('Secret Kopi');
@@ -328,9 +328,9 @@ describe('who sees what', () => {
   });
 
   test('the form of a thing that somebody else has deleted gives back what was typed, the same for a foreign one', async () => {
-    const first = await newFirm(suite.url, 'first@gone.example');
+    const first = await newCompany(suite.url, 'first@gone.example');
     const { id } = (await first.post('/createCompany', { ...someClient, CompanyName: 'Secret Kopi' })).body;
-    const second = await newFirm(suite.url, 'second@gone.example');
+    const second = await newCompany(suite.url, 'second@gone.example');
     const own = (await second.post('/createCompany', someClient)).body.id;
     const browser = await signedIn('second@gone.example');
     await browser.post(`/clientDashBoard/${own}/delete`, {});
@@ -386,8 +386,8 @@ describe('who sees what', () => {
   });
 
   test('an ended trial is told on every page, and a form says what to do and keeps the text', async () => {
-    const firm = await newFirm(suite.url, 'ended@pages.example');
-    await setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
+    const company = await newCompany(suite.url, 'ended@pages.example');
+    await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
     const browser = await signedIn('ended@pages.example');
     expect(await browser.open('/crm')).toContain('Your free trial has ended.');
     const refused = await browser.post('/crm/new', someClient);
@@ -407,7 +407,7 @@ describe('cross-site', () => {
     ['a sister site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('a post from %s with the cookie is refused, on pages and calls', async (_, headers) => {
     const email = `${_.replaceAll(/\W/g, '')}@cross.example`;
-    await newFirm(suite.url, email);
+    await newCompany(suite.url, email);
     const browser = await signedIn(email);
     const valid = { ...someClient, email, password, theme: 'dark', to: '/' };
     for (const path of ['/crm/new', '/createCompany', '/login', '/theme', '/logout']) {
@@ -420,7 +420,7 @@ describe('cross-site', () => {
 
   test('a form at an address that is not APP_URL is refused, and told which it is', async () => {
     const browser = new PlainBrowser(suite.url);
-    await newFirm(suite.url, 'tls@pages.example');
+    await newCompany(suite.url, 'tls@pages.example');
     const signIn = { email: 'tls@pages.example', password };
     const outside = suite.url.replace('http:', 'https:');
     const refused = await browser.post('/login', signIn, { Origin: outside, Host: new URL(outside).host });
@@ -429,8 +429,8 @@ describe('cross-site', () => {
   });
 
   test('a program with a token needs no origin', async () => {
-    const firm = await newFirm(suite.url);
-    const answer = await firm.call('POST', '/createCompany', someClient, {
+    const company = await newCompany(suite.url);
+    const answer = await company.call('POST', '/createCompany', someClient, {
       Origin: 'https://partner.example',
     });
     expect(answer.status).toBe(200);
@@ -474,7 +474,7 @@ describe('every answer', () => {
   });
 
   test('a page without TLS is kept by no browser, since signing out could not take it back there', async () => {
-    await newFirm(suite.url, 'plain@pages.example');
+    await newCompany(suite.url, 'plain@pages.example');
     const browser = await signedIn('plain@pages.example');
     for (const path of ['/crm', '/settings', '/api'])
       expect((await browser.get(path)).headers.get('Cache-Control')).toBe('private, no-store');
@@ -494,7 +494,7 @@ describe('every answer', () => {
   });
 
   test('the cookie of a session is out of reach for scripts and other sites', async () => {
-    await newFirm(suite.url, 'cookie@pages.example');
+    await newCompany(suite.url, 'cookie@pages.example');
     const signIn = await new PlainBrowser(suite.url).post('/login', {
       email: 'cookie@pages.example',
       password,
@@ -538,7 +538,7 @@ describe('every answer', () => {
   });
 
   test('signing out ends the session, on this browser and in the database', async () => {
-    await newFirm(suite.url, 'out@pages.example');
+    await newCompany(suite.url, 'out@pages.example');
     const browser = await signedIn('out@pages.example');
     const stolen = new Map(browser.cookies);
     const out = await browser.post('/logout', {});
@@ -557,7 +557,7 @@ describe('a page that shows what it showed before', () => {
   const bare = (page: string) => page.replaceAll(nonceOf(page), '').replaceAll(onceOf(page), '');
 
   test('has a nonce and a form’s name of its own each time, and nothing else that differs', async () => {
-    const browser = await bossOf('kept@pages.example');
+    const browser = await ownerOf('kept@pages.example');
     const home = await someHome(browser, 'Kept & Co');
     // The first toast says that the client was added.
     await browser.open(home);
@@ -579,7 +579,7 @@ describe('a page that shows what it showed before', () => {
   });
 
   test('shows a change at once, and is nobody else’s', async () => {
-    const browser = await bossOf('kept2@pages.example');
+    const browser = await ownerOf('kept2@pages.example');
     const home = await someHome(browser, 'Before & Co');
     const before = await browser.open(home);
     expect(await browser.open(home)).toContain('Before &amp; Co');
@@ -591,15 +591,15 @@ describe('a page that shows what it showed before', () => {
     expect(after).not.toContain('Before &amp; Co');
     expect(bare(after) === bare(before)).toBe(false);
 
-    const stranger = await bossOf('kept3@pages.example');
+    const stranger = await ownerOf('kept3@pages.example');
     expect((await stranger.get(home)).status).toBe(404);
     expect((await new PlainBrowser(suite.url).get(home)).status).toBe(302);
   });
 });
 
-/** The browser of a new firm's boss. */
-async function bossOf(email: string): Promise<PlainBrowser> {
-  await newFirm(suite.url, email);
+/** The browser of a new company's owner. */
+async function ownerOf(email: string): Promise<PlainBrowser> {
+  await newCompany(suite.url, email);
   return await signedIn(email);
 }
 

@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ApiClient, newFirm, someEmployee } from '../support/api';
+import { ApiClient, newCompany, someEmployee } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
 const password = 'secret-6';
-let firm: ApiClient;
+let company: ApiClient;
 let other: ApiClient;
 let stranger: ApiClient;
 let browser: PlainBrowser;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@people.example');
-  other = await newFirm(suite.url);
+  company = await newCompany(suite.url, 'boss@people.example');
+  other = await newCompany(suite.url);
   stranger = new ApiClient(suite.url);
   browser = await signedIn('boss@people.example');
 });
@@ -28,7 +28,7 @@ async function signedIn(email: string): Promise<PlainBrowser> {
 /** A new employee: their id, their address and an API client of theirs. */
 async function hired(more: Record<string, unknown> = {}) {
   const sent = { ...someEmployee(), ...more };
-  const { body } = await firm.post('/createEmployee', sent);
+  const { body } = await company.post('/createEmployee', sent);
   return { id: body.employeeID as string, email: sent.email, program: await programOf(sent.email) };
 }
 
@@ -40,17 +40,17 @@ async function programOf(email: string): Promise<ApiClient> {
 const signInStatus = async (email: string) => (await stranger.post('/api/token', { email, password })).status;
 
 describe('an employee', () => {
-  test('is a user of the firm, with the rooms that HR has opened', async () => {
+  test('is a user of the company, with the rooms that HR has opened', async () => {
     const { id, program } = await hired({ CRM: true });
-    expect(program.ids).toEqual({ userId: id, companyId: firm.ids.companyId });
+    expect(program.ids).toEqual({ userId: id, companyId: company.ids.companyId });
     expect((await program.get('/getAllCompanies')).status).toBe(200);
     expect((await program.get('/api/employees')).status).toBe(200);
     expect((await program.post('/createEmployee', someEmployee())).status).toBe(403);
-    expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(403);
+    expect((await program.get(`/getEmployee/${company.ids.userId}`)).status).toBe(403);
     const { body } = await program.get(`/getEmployee/${id}`);
     const profile = 'Profile loaded successfully!';
     expect(body).toMatchObject({ employeeID: id, currPlan: 'Free Trial', message: profile });
-    expect((await firm.get(`/getEmployee/${id}`)).body.message).toBe('Employee data loaded successfully!');
+    expect((await company.get(`/getEmployee/${id}`)).body.message).toBe('Employee data loaded successfully!');
     expect(body.data.compliance.leaveEntitlements[0]).toEqual({
       type: 'Annual Leave',
       entitlement: 14,
@@ -63,11 +63,11 @@ describe('an employee', () => {
     async (employeeStatus) => {
       const { id, email, program } = await hired({ employeeStatus: 'Active' });
       const theirs = await signedIn(email);
-      await firm.put(`/updateEmployee/${id}`, { profile: { employeeStatus } });
+      await company.put(`/updateEmployee/${id}`, { profile: { employeeStatus } });
       expect((await program.get('/api/employees')).status).toBe(401);
       expect((await theirs.get('/settings')).headers.get('Location')).toBe('/');
       expect(await signInStatus(email)).toBe(401);
-      await firm.put(`/updateEmployee/${id}`, { employeeStatus: 'Active' });
+      await company.put(`/updateEmployee/${id}`, { employeeStatus: 'Active' });
       expect((await program.get('/api/employees')).status).toBe(401);
       expect((await theirs.get('/settings')).headers.get('Location')).toBe('/');
       expect(await signInStatus(email)).toBe(200);
@@ -76,18 +76,20 @@ describe('an employee', () => {
 
   test('who is deleted is signed out at once, is unknown from then on, and their address is free', async () => {
     const { id, email, program } = await hired();
-    expect((await firm.delete(`/deleteEmployee/${id}`)).body.message).toBe('Employee deleted successfully!');
+    expect((await company.delete(`/deleteEmployee/${id}`)).body.message).toBe(
+      'Employee deleted successfully!',
+    );
     expect((await program.get('/api/employees')).status).toBe(401);
     expect(await signInStatus(email)).toBe(401);
     for (const answer of [
-      await firm.get(`/getEmployee/${id}`),
-      await firm.put(`/updateEmployee/${id}`, { name: 'Back' }),
-      await firm.delete(`/deleteEmployee/${id}`),
-      await firm.get(`/api/systemAccess/${id}`),
+      await company.get(`/getEmployee/${id}`),
+      await company.put(`/updateEmployee/${id}`, { name: 'Back' }),
+      await company.delete(`/deleteEmployee/${id}`),
+      await company.get(`/api/systemAccess/${id}`),
     ]) {
       expect(answer.status).toBe(404);
     }
-    expect((await firm.post('/createEmployee', { ...someEmployee(), email })).status).toBe(200);
+    expect((await company.post('/createEmployee', { ...someEmployee(), email })).status).toBe(200);
   });
 
   test('is told at the old and the new address when HR changes it, and signs in with the new one', async () => {
@@ -97,8 +99,8 @@ describe('an employee', () => {
       (await suite.mails())
         .filter((mail) => mail.includes(`To: ${address}`) && !mail.includes('Subject: New sign-in'))
         .map((mail) => mail.replaceAll(/=\n/g, ''));
-    expect((await firm.put(`/updateEmployee/${id}`, { email, name: 'Siew Ling' })).status).toBe(200);
-    expect((await firm.put(`/updateEmployee/${id}`, { email: fresh })).status).toBe(200);
+    expect((await company.put(`/updateEmployee/${id}`, { email, name: 'Siew Ling' })).status).toBe(200);
+    expect((await company.put(`/updateEmployee/${id}`, { email: fresh })).status).toBe(200);
     await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), 60_000);
     await vi.waitFor(async () => expect(await mailsTo(fresh)).toHaveLength(1), 60_000);
     const [old = ''] = await mailsTo(email);
@@ -109,14 +111,14 @@ describe('an employee', () => {
     expect(now).toContain('/login');
     expect([await signInStatus(email), await signInStatus(fresh)]).toEqual([401, 200]);
     // After leaving, neither works.
-    await firm.put(`/updateEmployee/${id}`, { employeeStatus: 'Resigned' });
-    await firm.put(`/updateEmployee/${id}`, { email: `late-${email}` });
-    await firm.put(`/updateEmployee/${id}`, { email, employeeStatus: 'Active' });
+    await company.put(`/updateEmployee/${id}`, { employeeStatus: 'Resigned' });
+    await company.put(`/updateEmployee/${id}`, { email: `late-${email}` });
+    await company.put(`/updateEmployee/${id}`, { email, employeeStatus: 'Active' });
     await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(2), 60_000);
     expect(await mailsTo(fresh)).toHaveLength(1);
   });
 
-  test('has an address that nobody has, also in another firm', async () => {
+  test('has an address that nobody has, also in another company', async () => {
     const { email } = await hired();
     const answer = await other.post('/createEmployee', { ...someEmployee(), email });
     expect([answer.status, answer.body.error]).toEqual([409, 'This e-mail cannot be used']);
@@ -137,9 +139,9 @@ describe('an employee', () => {
       JSON.stringify(empty, (_, value) => (value === '' || value === false ? null : value)),
     );
     for (const more of [empty, nothing, { ...nothing, payroll: null, bankDetails: null, CRM: null }]) {
-      const { status, body } = await firm.post('/createEmployee', { ...someEmployee(), ...more });
+      const { status, body } = await company.post('/createEmployee', { ...someEmployee(), ...more });
       expect([status, body.fields]).toEqual([200, undefined]);
-      const { data } = (await firm.get(`/getEmployee/${body.employeeID}`)).body;
+      const { data } = (await company.get(`/getEmployee/${body.employeeID}`)).body;
       expect(data.profile.employeeStatus).toBe('Pending');
       expect(data.jobInfo).toMatchObject({ managerId: '', employmentType: '', workLocation: '' });
       const begins = { employmentBasis: 'fulltime', currency: 'SGD', paySchedule: 'Monthly' };
@@ -152,23 +154,23 @@ describe('an employee', () => {
       ...{ employeeStatus: 'probation', employmentType: 'part-time', workArrangement: 'HYBRID' },
       payroll: { employmentBasis: 'PartTime', paySchedule: 'weekly', generateWeekday: 'friday' },
     };
-    const { body } = await firm.post('/createEmployee', { ...someEmployee(), ...sent });
-    const { data } = (await firm.get(`/getEmployee/${body.employeeID}`)).body;
+    const { body } = await company.post('/createEmployee', { ...someEmployee(), ...sent });
+    const { data } = (await company.get(`/getEmployee/${body.employeeID}`)).body;
     expect(data.profile.employeeStatus).toBe('Probation');
     expect(data.jobInfo).toMatchObject({ employmentType: 'Part-time', workArrangement: 'Hybrid' });
     const kept = { employmentBasis: 'parttime', paySchedule: 'Weekly', generateWeekday: 'Friday' };
     expect(data.payroll).toMatchObject(kept);
-    const wrong = await firm.put(`/updateEmployee/${body.employeeID}`, {
+    const wrong = await company.put(`/updateEmployee/${body.employeeID}`, {
       payroll: { paySchedule: 'yearly' },
     });
     expect(wrong.body.fields).toEqual({ paySchedule: ['Choose one of the options.'] });
     // Of what is no group it is said in words.
-    const flat = await firm.put(`/updateEmployee/${body.employeeID}`, { payroll: { bankDetails: 'DBS' } });
+    const flat = await company.put(`/updateEmployee/${body.employeeID}`, { payroll: { bankDetails: 'DBS' } });
     expect([flat.status, flat.body.error]).toEqual([400, 'This must be a group of fields.']);
   });
 
   test('has one row of answers for a password that is too short', async () => {
-    const { body } = await firm.post('/createEmployee', { ...someEmployee(), password: '12345' });
+    const { body } = await company.post('/createEmployee', { ...someEmployee(), password: '12345' });
     expect(body.fields).toEqual({ password: ['Password must be at least 6 characters long'] });
   });
 });
@@ -179,10 +181,10 @@ describe('the list', () => {
     const [first] = (await program.get('/api/employees?limit=1')).body.employees;
     expect(first).toMatchObject({ name: 'Aaron', position: 'Barista', department: 'Operations' });
     expect(Object.keys(first).sort()).toEqual(['department', 'id', 'name', 'position']);
-    const full = await firm.get('/api/employees?limit=1');
+    const full = await company.get('/api/employees?limit=1');
     expect(full.body.employees[0]).toMatchObject({ name: 'Aaron', employeeStatus: 'Pending' });
     expect(full.headers.get('Link')).toContain('rel="next"');
-    const list = JSON.stringify((await firm.get('/api/employees')).body);
+    const list = JSON.stringify((await company.get('/api/employees')).body);
     // An id may have the same figures.
     expect(list.replace(/[0-9a-f]{24}/g, '')).not.toMatch(/4321|bank|salary/i);
   });
@@ -201,7 +203,7 @@ describe('a profile', () => {
     const { data } = (await program.get(`/getEmployee/${id}`)).body;
     expect(data.contact.homeAddress).toBe('1 New Road');
     expect(data.payroll).toMatchObject({ baseSalary: null, bankDetails: { bankName: 'UOB' } });
-    expect((await firm.put('/updateProfile', { id, homeAddress: 'Mine' })).status).toBe(403);
+    expect((await company.put('/updateProfile', { id, homeAddress: 'Mine' })).status).toBe(403);
   });
 
   test('needs a name or an address, and an address that is one', async () => {
@@ -255,18 +257,18 @@ describe('a photo', () => {
     return by.send('/updateProfile', { method: 'PUT', body, headers: { Accept: 'application/json' } });
   };
 
-  test('is seen by its person, the boss and HR, and by no other colleague', async () => {
+  test('is seen by its person, the owner and HR, and by no other colleague', async () => {
     const { id, program } = await hired();
     const { photoUrl } = (await send(program, await picture())).body;
     expect(photoUrl).toMatch(/^\/files\/[0-9a-f]{24}$/);
-    expect((await firm.get(`/getEmployee/${id}`)).body.data.contact.photoUrl).toBe(photoUrl);
+    expect((await company.get(`/getEmployee/${id}`)).body.data.contact.photoUrl).toBe(photoUrl);
     const [clerk, hr] = [await hired({ CRM: true }), await hired({ HR: true })];
     const statuses = await Promise.all(
-      [program, firm, hr.program, clerk.program, other].map(async (by) => (await by.get(photoUrl)).status),
+      [program, company, hr.program, clerk.program, other].map(async (by) => (await by.get(photoUrl)).status),
     );
     expect(statuses).toEqual([200, 200, 200, 403, 404]);
-    await firm.delete(`/deleteEmployee/${id}`);
-    expect((await firm.get(photoUrl)).status).toBe(404);
+    await company.delete(`/deleteEmployee/${id}`);
+    expect((await company.get(photoUrl)).status).toBe(404);
   });
 
   test('that is no photo is refused', async () => {
@@ -360,10 +362,10 @@ describe('HR’s pages, without JavaScript', () => {
     expect(box('Tasks')).not.toContain('checked=""');
   });
 
-  test('show a boss to HR, and let nobody but a boss change him', async () => {
+  test('show an owner to HR, and let nobody but an owner change him', async () => {
     const { email } = await hired({ HR: true });
     const hr = await signedIn(email);
-    const home = `/HumanResource/${firm.ids.userId}`;
+    const home = `/HumanResource/${company.ids.userId}`;
     expect(await hr.open(home)).toContain('Only an owner can change, dismiss or delete an owner.');
     const refused = await hr.post(home, { name: 'Mine' });
     expect(refused.status).toBe(403);
@@ -385,19 +387,19 @@ test('null is no row of a list, and takes none away', async () => {
   const emergencyContacts = [{ name: 'Tan Ah Kow', relationship: 'Father', phone: '+65 9123 4567' }];
   const { id } = await hired({ emergencyContacts });
   for (const wrong of [[null], [...emergencyContacts, null], ['Tan']]) {
-    const { status, body } = await firm.put(`/updateEmployee/${id}`, { emergencyContacts: wrong });
+    const { status, body } = await company.put(`/updateEmployee/${id}`, { emergencyContacts: wrong });
     expect([status, body.message]).toEqual([400, 'Each entry of this list must be an object.']);
   }
-  const kept = (await firm.get(`/getEmployee/${id}`)).body.data.contact.emergencyContacts;
+  const kept = (await company.get(`/getEmployee/${id}`)).body.data.contact.emergencyContacts;
   expect(kept).toEqual(emergencyContacts);
-  expect((await firm.put(`/updateEmployee/${id}`, { emergencyContacts: [] })).status).toBe(200);
+  expect((await company.put(`/updateEmployee/${id}`, { emergencyContacts: [] })).status).toBe(200);
 });
 
 test('a right that is taken away is gone at once', async () => {
   const { id, program } = await hired({ HR: true });
-  expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(200);
-  await firm.put(`/updateEmployee/${id}`, { HR: false });
-  expect((await program.get(`/getEmployee/${firm.ids.userId}`)).status).toBe(403);
+  expect((await program.get(`/getEmployee/${company.ids.userId}`)).status).toBe(200);
+  await company.put(`/updateEmployee/${id}`, { HR: false });
+  expect((await program.get(`/getEmployee/${company.ids.userId}`)).status).toBe(403);
   await setAccess(id, {});
 });
 
@@ -409,7 +411,7 @@ test('nothing of pay, bank or pass is in the log', async () => {
   });
   const lines = await databaseOfSuite()
     .collection('activity')
-    .find({ companyId: firm.ids.companyId })
+    .find({ companyId: company.ids.companyId })
     .toArray();
   expect(lines.length).toBeGreaterThan(0);
   // Ids are of any figures.

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm } from '../support/api';
+import { type ApiClient, newCompany } from '../support/api';
 import { holdPlan, someCheckout } from '../support/billing';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let browser: PlainBrowser;
-let firms = 0;
+let companies = 0;
 
 beforeEach(async () => {
-  const email = `boss${++firms}@plans.example`;
-  firm = await newFirm(suite.url, email);
+  const email = `boss${++companies}@plans.example`;
+  company = await newCompany(suite.url, email);
   browser = await signedIn(email);
 });
 
@@ -22,10 +22,10 @@ async function signedIn(email: string): Promise<PlainBrowser> {
   return browser;
 }
 
-const plansNow = async () => (await firm.get('/getPlans')).body;
-const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
+const plansNow = async () => (await company.get('/getPlans')).body;
+const credits = async () => (await company.get(`/credits/${company.ids.userId}`)).body.credits;
 const change = (plan: string, modifyType: string, prorationBehavior: string) =>
-  firm.post('/changePlan', { priceId: `local_${plan}`, modifyType, prorationBehavior });
+  company.post('/changePlan', { priceId: `local_${plan}`, modifyType, prorationBehavior });
 const upgrade = (plan: string) => change(plan, 'upgrade', 'create_prorations');
 const downgrade = (plan: string) => change(plan, 'downgrade', 'None');
 /** Pays a checkout on the test mode's page. */
@@ -35,11 +35,11 @@ async function pay(url: string): Promise<Response> {
 
 test('a plan is chosen, paid, raised, lowered once and cancelled, and the credits are right after each', async () => {
   expect((await plansNow()).currPlan).toBe('Free Trial');
-  const { body } = await firm.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
+  const { body } = await company.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
   expect((await pay(body.checkoutUrl)).headers.get('Location')).toMatch(/^\/Success\?session=/);
   expect([(await plansNow()).currPlan, await credits()]).toEqual(['Starter', 150]);
 
-  const { body: bought } = await firm.post('/checkout', { priceId: 'local_top-up-200', mode: 'payment' });
+  const { body: bought } = await company.post('/checkout', { priceId: 'local_top-up-200', mode: 'payment' });
   await pay(bought.checkoutUrl);
   expect(await credits()).toBe(350);
 
@@ -56,12 +56,12 @@ test('a plan is chosen, paid, raised, lowered once and cancelled, and the credit
   });
   expect([(await plansNow()).currPlan, await credits()]).toEqual(['Growth', 1_250]);
 
-  const { body: cancelled } = await firm.post('/subscription/cancel', { reason: 'Too few clients.' });
+  const { body: cancelled } = await company.post('/subscription/cancel', { reason: 'Too few clients.' });
   expect(cancelled).toEqual({
     status: 'cancel_at_period_end',
     subscriptionId: expect.stringMatching(/^sub_local_/),
   });
-  expect((await firm.post('/subscription/cancel', {})).status).toBe(409);
+  expect((await company.post('/subscription/cancel', {})).status).toBe(409);
   expect([(await plansNow()).currPlan, await credits()]).toEqual(['Growth', 1_250]);
   expect(await browser.open('/settings/plans')).toContain('Your plan is cancelled.');
   await browser.post('/settings/plans/keep', {});
@@ -72,10 +72,10 @@ describe('a page of plans that notices the end of the plan', () => {
   const over = 'Your plan has ended.';
 
   beforeEach(async () => {
-    await holdPlan(firm);
-    await firm.post('/subscription/cancel', {});
+    await holdPlan(company);
+    await company.post('/subscription/cancel', {});
     // Its month is over, and no night has passed since.
-    const { companyId } = firm.ids;
+    const { companyId } = company.ids;
     const customers = databaseOfSuite().collection<{ _id: string }>('localBilling');
     const startedAt = new Date(Date.now() - 40 * 86_400_000);
     await customers.updateOne(
@@ -83,7 +83,7 @@ describe('a page of plans that notices the end of the plan', () => {
       { $set: { 'subscription.startedAt': startedAt } },
     );
     const before = new Date(Date.now() - 60_000);
-    await setFirm(companyId, { 'billing.periodEnd': before, trialEndsAt: before });
+    await setCompany(companyId, { 'billing.periodEnd': before, trialEndsAt: before });
     expect(await browser.open('/crm')).not.toContain(over);
   });
 
@@ -102,11 +102,11 @@ describe('a page of plans that notices the end of the plan', () => {
 });
 
 test('a cancelled plan goes on with another one, which is said before, after and in the log', async () => {
-  const { body } = await firm.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
+  const { body } = await company.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
   await pay(body.checkoutUrl);
   const warning = 'This restarts your cancelled plan.';
   expect(await browser.open('/settings/plans/change/growth')).not.toContain(warning);
-  await firm.post('/subscription/cancel', {});
+  await company.post('/subscription/cancel', {});
   expect(await browser.open('/settings/plans/change/growth')).toContain(warning);
   expect((await upgrade('growth')).body.message).toBe('Upgraded! New plan active. Your plan continues.');
   expect(await browser.open('/settings/plans')).not.toContain('Your plan is cancelled.');
@@ -131,8 +131,8 @@ describe('the list of plans', () => {
     ]);
   });
 
-  test('of an enterprise firm has enterprise plans alone, and no smaller one is sold to it', async () => {
-    await holdPlan(firm, 'enterprise');
+  test('of an enterprise company has enterprise plans alone, and no smaller one is sold to it', async () => {
+    await holdPlan(company, 'enterprise');
     const { currPlan, subscription } = await plansNow();
     expect([currPlan, subscription.map(({ name }: { name: string }) => name)]).toEqual([
       'Enterprise',
@@ -143,10 +143,10 @@ describe('the list of plans', () => {
     });
   });
 
-  test('is seen by everybody of the firm, and changed by the boss', async () => {
-    const clerk = await newFirm(suite.url, `clerk${firms}@plans.example`);
-    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
-    const page = await (await signedIn(`clerk${firms}@plans.example`)).open('/settings/plans');
+  test('is seen by everybody of the company, and changed by the owner', async () => {
+    const clerk = await newCompany(suite.url, `clerk${companies}@plans.example`);
+    await setAccess(clerk.ids.userId, {}, company.ids.companyId);
+    const page = await (await signedIn(`clerk${companies}@plans.example`)).open('/settings/plans');
     expect(page).toContain('Enterprise Plus');
     expect(page).not.toMatch(/<button[^>]*>(Choose|Buy)|Invoices/);
     const own = (await browser.open('/settings/plans')).replaceAll('<!-- -->', '');
@@ -154,7 +154,7 @@ describe('the list of plans', () => {
   });
 
   test('offers to upgrade and to downgrade from the plan that one has', async () => {
-    await holdPlan(firm, 'growth');
+    await holdPlan(company, 'growth');
     const page = (await browser.open('/settings/plans')).replaceAll('<!-- -->', '');
     for (const words of ['Downgrade to Starter', 'Upgrade to Scale', 'Cancel your plan', 'Current plan']) {
       expect(page).toContain(words);
@@ -180,21 +180,22 @@ describe('a checkout is refused', () => {
     ['credits paid monthly', { priceId: 'local_top-up-50', mode: 'subscription' }, 'mode'],
     ['another mode', { priceId: 'local_starter', mode: 'setup' }, 'mode'],
   ])('for %s', async (_, sent, field) => {
-    const { status, body } = await firm.post('/checkout', sent);
+    const { status, body } = await company.post('/checkout', sent);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
   test('for another company’s person, and for people who are not owners', async () => {
-    const stranger = await newFirm(suite.url);
+    const stranger = await newCompany(suite.url);
     const sent = { priceId: 'local_starter', mode: 'subscription' };
-    expect((await firm.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(403);
-    await setAccess(stranger.ids.userId, {}, firm.ids.companyId);
-    expect((await firm.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(200);
+    expect((await company.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(403);
+    await setAccess(stranger.ids.userId, {}, company.ids.companyId);
+    expect((await company.post('/checkout', { ...sent, userId: stranger.ids.userId })).status).toBe(200);
   });
 
   test('for a second plan in addition to the first', async () => {
-    await holdPlan(firm);
-    const sent = (plan: string) => firm.post('/checkout', { priceId: `local_${plan}`, mode: 'subscription' });
+    await holdPlan(company);
+    const sent = (plan: string) =>
+      company.post('/checkout', { priceId: `local_${plan}`, mode: 'subscription' });
     expect((await sent('starter')).body.error).toBe('You already have this plan.');
     expect(await sent('growth')).toMatchObject({ status: 409 });
   });
@@ -203,7 +204,7 @@ describe('a checkout is refused', () => {
 describe('a change of plan is refused', () => {
   test('without a plan, which is paid first', async () => {
     expect(await upgrade('growth')).toMatchObject({ status: 409 });
-    expect((await firm.post('/subscription/cancel', {})).status).toBe(409);
+    expect((await company.post('/subscription/cancel', {})).status).toBe(409);
   });
 
   test.each([
@@ -216,7 +217,7 @@ describe('a change of plan is refused', () => {
     ['downwards with proration', 'starter', 'downgrade', 'create_prorations', 400, 'prorationBehavior'],
     ['sideways', 'scale', 'sidegrade', 'None', 400, 'modifyType'],
   ])('%s', async (_, plan, type, proration, status, field) => {
-    await holdPlan(firm, 'growth');
+    await holdPlan(company, 'growth');
     const answer = await change(plan, type, proration);
     expect(answer.status).toBe(status);
     if (field) expect(Object.keys(answer.body.fields)).toContain(field);
@@ -226,7 +227,7 @@ describe('a change of plan is refused', () => {
 
 describe('the test mode’s checkout', () => {
   test('says that no money moves, and a declined card changes nothing', async () => {
-    const id = await someCheckout(firm);
+    const id = await someCheckout(company);
     expect(await browser.open(`/checkout/${id}`)).toContain('Test mode: no money moves');
     const declined = await browser.post(`/checkout/${id}`, { card: 'declined' });
     expect(declined.status).toBe(409);
@@ -235,38 +236,38 @@ describe('the test mode’s checkout', () => {
   });
 
   test('is paid once, however often it is pressed', async () => {
-    const id = await someCheckout(firm);
+    const id = await someCheckout(company);
     await Promise.all(Array.from({ length: 4 }, () => browser.post(`/checkout/${id}`, { card: 'good' })));
     expect(await credits()).toBe(100);
     expect((await browser.get(`/checkout/${id}`)).status).toBe(404);
     expect(await browser.open('/settings/plans')).toContain('TEST-0001');
   });
 
-  test('of another firm is none', async () => {
-    const id = await someCheckout(await newFirm(suite.url));
+  test('of another company is none', async () => {
+    const id = await someCheckout(await newCompany(suite.url));
     expect((await browser.post(`/checkout/${id}`, { card: 'good' })).status).toBe(404);
   });
 });
 
 test('a checkout stands in the log by the name of what is bought', async () => {
-  await someCheckout(firm);
-  const [line] = (await firm.get('/api/logs')).body;
+  await someCheckout(company);
+  const [line] = (await company.get('/api/logs')).body;
   expect(line).toMatchObject({ action: 'started', subject: 'plan', detail: '50 credits: checkout' });
 });
 
 describe('a trial', () => {
   const endsIn = (days: number) =>
-    setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() + days * 86_400_000) });
+    setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() + days * 86_400_000) });
 
-  test('counts its days for the boss on every page, with a way to the plans', async () => {
+  test('counts its days for the owner on every page, with a way to the plans', async () => {
     await endsIn(2.5);
     const page = (await browser.open('/Inventory')).replaceAll('<!-- -->', '');
     expect(page).toContain('3 days left of your free trial.');
     await endsIn(0.5);
     expect(await browser.open('/crm')).toContain('ends within a day');
-    const clerk = await newFirm(suite.url, `reader${firms}@plans.example`);
-    await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
-    const theirs = await signedIn(`reader${firms}@plans.example`);
+    const clerk = await newCompany(suite.url, `reader${companies}@plans.example`);
+    await setAccess(clerk.ids.userId, {}, company.ids.companyId);
+    const theirs = await signedIn(`reader${companies}@plans.example`);
     expect(await theirs.open('/Inventory')).not.toContain('free trial');
     await endsIn(-1);
     expect(await theirs.open('/Inventory')).toContain('Your free trial has ended.');
@@ -274,12 +275,12 @@ describe('a trial', () => {
 
   test('that has ended refuses changes until a plan is paid', async () => {
     await endsIn(-1);
-    const add = () => firm.put('/api/company', { companyName: 'Kopi & Co' });
+    const add = () => company.put('/api/company', { companyName: 'Kopi & Co' });
     expect(await add()).toMatchObject({
       status: 402,
       body: { error: 'Your free trial has ended. Choose a plan to continue.' },
     });
-    const { body } = await firm.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
+    const { body } = await company.post('/checkout', { priceId: 'local_starter', mode: 'subscription' });
     await pay(body.checkoutUrl);
     expect((await add()).status).toBe(200);
   });

@@ -1,27 +1,27 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiClient, newFirm, someEmployee } from '../support/api';
+import { ApiClient, newCompany, someEmployee } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let boss: ApiClient;
+let owner: ApiClient;
 let browser: PlainBrowser;
 let program: ApiClient;
 let email: string;
 let id: string;
 
 beforeAll(async () => {
-  boss = await newFirm(suite.url, 'boss@profile.example');
+  owner = await newCompany(suite.url, 'boss@profile.example');
 });
 
 beforeEach(async () => {
   const sent = { ...someEmployee(), payroll: { employmentBasis: 'parttime', hourlyRate: 20.5 } };
-  id = (await boss.post('/createEmployee', sent)).body.employeeID;
+  id = (await owner.post('/createEmployee', sent)).body.employeeID;
   email = sent.email;
   const own = await new ApiClient(suite.url).post('/api/token', { email, password: 'secret-6' });
-  program = new ApiClient(suite.url, own.body.token, { userId: id, companyId: boss.ids.companyId });
+  program = new ApiClient(suite.url, own.body.token, { userId: id, companyId: owner.ids.companyId });
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email, password: 'secret-6' });
 });
@@ -164,7 +164,7 @@ describe('a new address', () => {
   test('of HR’s own is asked for at the same place, not in HR’s editor', async () => {
     const own = new PlainBrowser(suite.url);
     await own.post('/login', { email: 'boss@profile.example', password: 'secret-6' });
-    const at = `/HumanResource/${boss.ids.userId}/contact`;
+    const at = `/HumanResource/${owner.ids.userId}/contact`;
     const refused = await own.post(at, { email: 'elsewhere@profile.example' });
     expect([refused.status, await refused.text()]).toEqual([
       400,
@@ -217,6 +217,6 @@ describe('a photo', () => {
 test('an owner gets to their own record in HR’s editor from the read-only parts', async () => {
   const own = new PlainBrowser(suite.url);
   await own.post('/login', { email: 'boss@profile.example', password: 'secret-6' });
-  expect(await own.open('/settings/job')).toContain(`/HumanResource/${boss.ids.userId}/job`);
+  expect(await own.open('/settings/job')).toContain(`/HumanResource/${owner.ids.userId}/job`);
   expect(await browser.open('/settings/job')).not.toContain('/HumanResource/');
 });

@@ -1,18 +1,18 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ApiClient, newFirm, someClient, someQuotation } from '../support/api';
+import { type ApiClient, newCompany, someClient, someQuotation } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 // A browser that is no program: every paper is printed without one.
 const suite = suiteForFile({ CHROMIUM_PATH: '/dev/null', BILLING_PROVIDER: 'none' });
-let firm: ApiClient;
-let boss: PlainBrowser;
+let company: ApiClient;
+let owner: PlainBrowser;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@quotes.example');
-  boss = await signedIn('boss@quotes.example');
+  company = await newCompany(suite.url, 'boss@quotes.example');
+  owner = await signedIn('boss@quotes.example');
 });
 
 async function signedIn(email: string): Promise<PlainBrowser> {
@@ -22,7 +22,7 @@ async function signedIn(email: string): Promise<PlainBrowser> {
 }
 
 async function create(more: Record<string, unknown> = {}) {
-  const { status, body } = await firm.post('/api/quotation', { ...someQuotation, ...more });
+  const { status, body } = await company.post('/api/quotation', { ...someQuotation, ...more });
   expect([status, body.message]).toEqual([200, 'Quotation created successfully']);
   return body as { docID: string; number: string };
 }
@@ -39,7 +39,7 @@ const quotations = () => databaseOfSuite().collection<Kept>('quotations');
 /** A quotation that is out, sent from its page; its id and the address that its client was given. */
 async function sent(more: Record<string, unknown> = {}) {
   const { docID, number } = await create(more);
-  const answer = await boss.post(`/Quotes/${docID}/send`, { email: '' });
+  const answer = await owner.post(`/Quotes/${docID}/send`, { email: '' });
   expect(answer.status).toBe(302);
   const kept = await quotations().findOne({ _id: docID });
   return { docID, number, at: `/Quotation/${kept?.linkToken}` };
@@ -49,7 +49,7 @@ const stranger = () => new PlainBrowser(suite.url);
 
 describe('the calls', () => {
   test('twenty at once have twenty numbers in a row, and a refused one takes none', async () => {
-    const own = await newFirm(suite.url);
+    const own = await newCompany(suite.url);
     const all = await Promise.all(
       Array.from({ length: 21 }, (_, at) =>
         own.post('/api/quotation', at === 10 ? { ...someQuotation, amount: 0 } : someQuotation),
@@ -65,13 +65,13 @@ describe('the calls', () => {
   test.each([0, -1, 0.001, 1e21, 'abc', '', null])(
     'an amount of %j is a 400 at its field',
     async (amount) => {
-      const { status, body } = await firm.post('/api/quotation', { ...someQuotation, amount });
+      const { status, body } = await company.post('/api/quotation', { ...someQuotation, amount });
       expect([status, Object.keys(body.fields)]).toEqual([400, ['amount']]);
     },
   );
 
   test('list them newest first in the documented shape, linked to their client', async () => {
-    const own = await newFirm(suite.url);
+    const own = await newCompany(suite.url);
     await own.post('/createCompany', someClient);
     await own.post('/api/quotation', someQuotation);
     await own.post('/api/quotation', { ...someQuotation, title: '=cmd|1', clientName: 'Somebody' });
@@ -91,7 +91,7 @@ describe('the PDF', () => {
       title: 'Kopi beans <b>',
       lines: [{ description: '咖啡豆', quantity: 2, unitPrice: 5 }],
     });
-    const answer = await boss.get(`/Quotes/${docID}/pdf`);
+    const answer = await owner.get(`/Quotes/${docID}/pdf`);
     expect(answer.headers.get('Content-Type')).toBe('application/pdf');
     expect(answer.headers.get('Content-Disposition')).toContain(`attachment; filename="${number}.pdf"`);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
@@ -104,7 +104,7 @@ describe('the PDF', () => {
     const stored = async () => (await quotations().findOne({ _id: docID }))?.paper?.fileId;
     const { docID: saved } = await create();
     await vi.waitFor(async () => expect(await stored()).toBeDefined(), { timeout: 60_000, interval: 100 });
-    const answer = await firm.get(`/api/quotation/${docID}/download`);
+    const answer = await company.get(`/api/quotation/${docID}/download`);
     expect(answer.headers.get('ETag')).toBe(`"${await stored()}"`);
     expect((await quotations().findOne({ _id: saved }))?.paper).toBeUndefined();
   });
@@ -118,7 +118,8 @@ describe('the client’s page', () => {
     expect([page.status, page.headers.get('X-Robots-Tag')]).toEqual([200, 'noindex']);
     const text = await page.text();
     expect(text).toContain('1,250.50');
-    for (const secret of [firm.ids.companyId, firm.ids.userId, docID]) expect(text).not.toContain(secret);
+    for (const secret of [company.ids.companyId, company.ids.userId, docID])
+      expect(text).not.toContain(secret);
     expect((await client.post(at, { answer: 'accepted', name: '' })).status).toBe(400);
     expect((await client.post(at, { answer: 'accepted', name: 'Tan <i>Ah</i> Kow' })).status).toBe(302);
     expect(await client.open(at)).toContain('Accepted by Tan &lt;i&gt;Ah&lt;/i&gt; Kow on ');
@@ -130,18 +131,18 @@ describe('the client’s page', () => {
       timeout: 60_000,
       interval: 100,
     });
-    const { body } = await firm.get('/api/quotations');
+    const { body } = await company.get('/api/quotations');
     expect(body.find((one: { docID: string }) => one.docID === docID).status).toBe('accepted');
   });
 
   test('is mailed so that replies reach the sender', async () => {
     const { docID } = await create();
-    await boss.post(`/Quotes/${docID}/send`, { email: 'ah.kow@kopi.example' });
+    await owner.post(`/Quotes/${docID}/send`, { email: 'ah.kow@kopi.example' });
     const mail = (await suite.mails()).find((one) => one.includes('To: ah.kow@kopi.example'));
     expect(mail).toMatch(/^Reply-To: .*<?boss@quotes\.example>?$/m);
   });
 
-  test('tells the bosses of an answer where its maker has left', async () => {
+  test('tells the owners of an answer where its maker has left', async () => {
     const { docID, at } = await sent({ title: 'Made by somebody who left' });
     await databaseOfSuite()
       .collection<Kept & { createdBy: string; createdByName: string }>('quotations')
@@ -167,7 +168,7 @@ describe('the client’s page', () => {
     expect(await stranger().open(at)).toContain('This quotation was valid until Jan 1, 2020.');
     expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(409);
     expect((await stranger().get(`${at}/pdf`)).status).toBe(200);
-    await boss.post(`/Quotes/${docID}/share`, { shared: 'false' });
+    await owner.post(`/Quotes/${docID}/share`, { shared: 'false' });
     for (const path of [at, `${at}/pdf`, `${at}/logo`]) expect((await stranger().get(path)).status).toBe(404);
     expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(404);
   });
@@ -178,7 +179,7 @@ describe('the form without JavaScript', () => {
     const typed = { title: 'Half', amount: '12', gst: 'on', clientName: 'Tan', paymentTerm: '7 days' };
     const change = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) });
     const add = change('insert', { name: 'lines', defaultValue: { quantity: '1' } });
-    const more = await (await boss.post('/Quotes/new', { ...typed, ...add })).text();
+    const more = await (await owner.post('/Quotes/new', { ...typed, ...add })).text();
     expect(more).toMatch(/name="lines\[0\]\.unitPrice"[^>]*value="12"/);
     expect(more).toMatch(/name="title"[^>]*value="Half"/);
     expect(more).toContain('13.08');
@@ -186,14 +187,14 @@ describe('the form without JavaScript', () => {
     expect(more).not.toContain('aria-invalid="true"');
     const lines = { 'lines[0].description': 'a', 'lines[1].description': 'b' };
     const remove = change('remove', { name: 'lines', index: 0 });
-    const less = await (await boss.post('/Quotes/new', { ...typed, ...lines, ...remove })).text();
+    const less = await (await owner.post('/Quotes/new', { ...typed, ...lines, ...remove })).text();
     expect(less).toMatch(/name="lines\[0\]\.description"[^>]*>b</);
     expect(less).not.toContain('name="lines[1]');
   });
 
   test('is closed to people without the flag, also its buttons for lines', async () => {
-    const { ids } = await newFirm(suite.url, 'clerk@quotes.example');
-    await setAccess(ids.userId, {}, firm.ids.companyId);
+    const { ids } = await newCompany(suite.url, 'clerk@quotes.example');
+    await setAccess(ids.userId, {}, company.ids.companyId);
     const clerk = await signedIn('clerk@quotes.example');
     const __intent__ = JSON.stringify({ type: 'insert', payload: { name: 'lines' } });
     expect((await clerk.post('/Quotes/new', { __intent__ })).status).toBe(403);
@@ -201,17 +202,18 @@ describe('the form without JavaScript', () => {
 });
 
 test('a draft that is changed says in the log what, as its form calls it', async () => {
-  const one = (await firm.post('/createCompany', { ...someClient, CompanyName: 'One & Co' })).body.id;
-  const two = (await firm.post('/createCompany', { ...someClient, CompanyName: 'Two & Co', address: 'Here' }))
-    .body.id;
+  const one = (await company.post('/createCompany', { ...someClient, CompanyName: 'One & Co' })).body.id;
+  const two = (
+    await company.post('/createCompany', { ...someClient, CompanyName: 'Two & Co', address: 'Here' })
+  ).body.id;
   const { docID, number } = await create({ clientName: undefined, clientId: one });
   const { title, description, paymentTerm } = someQuotation;
   const form = { clientName: '', title, description, paymentTerm, amount: '1250.50' };
   const save = async (revision: number, more: Record<string, string>) =>
-    (await boss.post(`/Quotes/${docID}/edit`, { ...form, revision: String(revision), ...more })).status;
+    (await owner.post(`/Quotes/${docID}/edit`, { ...form, revision: String(revision), ...more })).status;
   expect(await save(0, { clientId: two })).toBe(302);
   expect(await save(1, { clientId: two, amount: '1300', gst: 'on', title: 'Beans' })).toBe(302);
-  const { body } = await firm.get('/api/logs?limit=2');
+  const { body } = await company.get('/api/logs?limit=2');
   expect(body.map(({ detail }: { detail: string }) => detail)).toEqual([
     `${number} Beans: title, gst, amount`,
     `${number} ${title}: client`,
@@ -220,7 +222,7 @@ test('a draft that is changed says in the log what, as its form calls it', async
 
 test('the CSV runs no formula, and its times can be sorted', async () => {
   await create({ title: '=cmd|1', description: '+1' });
-  const list = await (await boss.get('/Quotes/export')).text();
+  const list = await (await owner.get('/Quotes/export')).text();
   expect(list).toContain("'=cmd|1");
   expect(list).toContain("'+1");
   expect(list).toMatch(/^Number,Client,/);

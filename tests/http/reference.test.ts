@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { contract } from '../contract/rows';
-import { newFirm } from '../support/api';
+import { newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { toldCalls } from '../support/openapi';
 import { nameOf } from '../support/rows';
@@ -71,9 +71,9 @@ test('the page at /api shows every call to everyone, and tokens only to people w
   for (const path of new Set(contract.map((row) => row.path))) expect(page).toContain(`>${path}</code>`);
   expect(page.includes('Your tokens')).toBe(false);
 
-  const firm = await newFirm(suite.url, 'boss@reference.example');
+  const company = await newCompany(suite.url, 'boss@reference.example');
   // A token sent to a page does not sign anyone in.
-  expect((await firm.get('/api')).body).not.toContain('Your tokens');
+  expect((await company.get('/api')).body).not.toContain('Your tokens');
   // The cookie of a suite behind https is sent over plain http by this browser too.
   const login = { email: 'boss@reference.example', password: 'secret-6' };
   await browser.post('/login', login, { Origin: 'https://laoban.example' });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ApiClient, newFirm } from '../support/api';
+import { ApiClient, newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
@@ -33,7 +33,7 @@ const ask = (email: string) => stranger.post('/api/password-reset', { email });
 const signIn = (email: string, password: string) => stranger.post('/api/token', { email, password });
 
 test('a known and an unknown address get the same answer; only the known one gets a mail', async () => {
-  await newFirm(suite.url, 'known@reset.example');
+  await newCompany(suite.url, 'known@reset.example');
   const unknown = await ask('unknown@reset.example');
   const known = await ask('known@reset.example');
   expect(known.status).toBe(200);
@@ -44,7 +44,7 @@ test('a known and an unknown address get the same answer; only the known one get
 });
 
 test('the link sets a new password once, and ends every session', async () => {
-  const boss = await newFirm(suite.url, 'once@reset.example');
+  const owner = await newCompany(suite.url, 'once@reset.example');
   const elsewhere = new PlainBrowser(suite.url);
   await elsewhere.post('/login', { email: 'once@reset.example', password: 'secret-6' });
   expect((await elsewhere.get('/crm')).status).toBe(200);
@@ -60,7 +60,7 @@ test('the link sets a new password once, and ends every session', async () => {
   const done = await browser.post(path, { newPassword: 'brand-new' });
   expect(done.status).toBe(302);
   expect(done.headers.get('Location')).toBe('/login');
-  expect((await boss.get('/getAllCompanies')).status).toBe(401);
+  expect((await owner.get('/getAllCompanies')).status).toBe(401);
   expect((await elsewhere.get('/crm')).headers.get('Location')).toBe('/');
   expect((await signIn('once@reset.example', 'secret-6')).status).toBe(401);
   expect((await signIn('once@reset.example', 'brand-new')).status).toBe(200);
@@ -72,12 +72,12 @@ test('the link sets a new password once, and ends every session', async () => {
 });
 
 test('a sign-in that began before the new password does not outlive it', async () => {
-  const boss = await newFirm(suite.url, 'late@reset.example');
+  const owner = await newCompany(suite.url, 'late@reset.example');
   await ask('late@reset.example');
   const path = await linkFor('late@reset.example');
   await new PlainBrowser(suite.url).post(path, { newPassword: 'brand-new' });
   // As one that was verified before the reset and is written down after it.
-  const { userId, companyId } = boss.ids;
+  const { userId, companyId } = owner.ids;
   const { body } = await signIn('late@reset.example', 'brand-new');
   const sessions = databaseOfSuite().collection<{ _id: string }>('sessions');
   const fresh = new ApiClient(suite.url, body.token);
@@ -88,7 +88,7 @@ test('a sign-in that began before the new password does not outlive it', async (
 });
 
 test('of many who use one link at once, one succeeds', async () => {
-  await newFirm(suite.url, 'race@reset.example');
+  await newCompany(suite.url, 'race@reset.example');
   await ask('race@reset.example');
   const path = await linkFor('race@reset.example');
   const tries = Array.from({ length: 8 }, (_, at) =>
@@ -98,7 +98,7 @@ test('of many who use one link at once, one succeeds', async () => {
 });
 
 test('a link is good for an hour, and a newer password ends the older links', async () => {
-  await newFirm(suite.url, 'hour@reset.example');
+  await newCompany(suite.url, 'hour@reset.example');
   await ask('hour@reset.example');
   const path = await linkFor('hour@reset.example');
   const links = databaseOfSuite().collection<{ _id: string; expiresAt: Date }>('resetLinks');
@@ -121,11 +121,11 @@ test('a link is good for an hour, and a newer password ends the older links', as
 });
 
 test('nobody’s mailbox is filled: five mails an hour to one address, the answer stays the same', async () => {
-  await newFirm(suite.url, 'full@reset.example');
+  await newCompany(suite.url, 'full@reset.example');
   for (let at = 0; at < 8; at += 1) expect((await ask('full@reset.example')).status).toBe(200);
   await linkFor('full@reset.example', 4);
   await ask('full@reset.example');
-  await newFirm(suite.url, 'after@reset.example');
+  await newCompany(suite.url, 'after@reset.example');
   await ask('after@reset.example');
   await linkFor('after@reset.example');
   expect(await mailsTo('full@reset.example')).toHaveLength(5);

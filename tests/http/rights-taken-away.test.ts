@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm, setUser } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany, setUser } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 /**
@@ -12,15 +12,15 @@ const suite = suiteForFile();
 const password = 'secret-6';
 let program: ApiClient;
 let browser: PlainBrowser;
-let firms = 0;
+let companies = 0;
 
 const countClients = async () =>
   await databaseOfSuite().collection('clients').countDocuments({ companyId: program.ids.companyId });
 const aForm = { ...someClient, once: 'a-form' };
 
 beforeEach(async () => {
-  const email = `tan${++firms}@rights.example`;
-  program = await newFirm(suite.url, email);
+  const email = `tan${++companies}@rights.example`;
+  program = await newCompany(suite.url, email);
   await setAccess(program.ids.userId, { CRM: true });
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email, password });
@@ -66,15 +66,15 @@ test('the activity log names a person as they are called now', async () => {
   expect(line?.userName).toBe('Tan the Second');
 });
 
-test('a page shows the firm as it is now', async () => {
-  await setFirm(program.ids.companyId, { name: 'Kopi Corner the Second' });
+test('a page shows the company as it is now', async () => {
+  await setCompany(program.ids.companyId, { name: 'Kopi Corner the Second' });
   expect(await browser.open('/crm')).toContain('Kopi Corner the Second');
 });
 
 test('a change is refused from the end of the plan, and accepted after its renewal', async () => {
-  await setFirm(program.ids.companyId, { trialEndsAt: new Date(0) });
+  await setCompany(program.ids.companyId, { trialEndsAt: new Date(0) });
   expect((await program.post('/createCompany', someClient)).status).toBe(402);
-  await setFirm(program.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
+  await setCompany(program.ids.companyId, { trialEndsAt: new Date(Date.now() + 86_400_000) });
   expect((await program.post('/createCompany', someClient)).status).toBe(200);
   expect(await countClients()).toBe(1);
 });

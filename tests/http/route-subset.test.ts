@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract, pages } from '../contract/rows';
-import { newFirm } from '../support/api';
+import { newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { type Suite, startSuite } from '../support/suite';
 
 let suite: Suite;
-let boss: PlainBrowser;
+let owner: PlainBrowser;
 
 /** The suite as it is, with a second way in: a request with `X-Whole` goes to a router of all routes. */
 beforeAll(async () => {
@@ -21,9 +21,9 @@ beforeAll(async () => {
         ),
     },
   );
-  await newFirm(suite.url, 'boss@subset.example');
-  boss = new PlainBrowser(suite.url);
-  await boss.post('/login', { email: 'boss@subset.example', password: 'secret-6' });
+  await newCompany(suite.url, 'boss@subset.example');
+  owner = new PlainBrowser(suite.url);
+  await owner.post('/login', { email: 'boss@subset.example', password: 'secret-6' });
   return () => suite.stop();
 });
 
@@ -68,6 +68,6 @@ test('a stranger is answered from a subset as from all routes', async () => {
 });
 
 test.each(addresses)('%s is answered from its subset as from all routes', async (path) => {
-  const whole = await answerOf(boss, path, { 'X-Whole': '1' });
-  expect(await answerOf(boss, path, {})).toEqual(whole);
+  const whole = await answerOf(owner, path, { 'X-Whole': '1' });
+  expect(await answerOf(owner, path, {})).toEqual(whole);
 });

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someItem } from '../support/api';
+import { type ApiClient, newCompany, someItem } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { setFirm } from '../support/people';
+import { setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
 const email = 'boss@scan.example';
 const password = 'secret-6';
-let firm: ApiClient;
+let company: ApiClient;
 let id: string;
 let page: string;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, email);
-  id = (await firm.post('/api/inventory', someItem())).body.id;
+  company = await newCompany(suite.url, email);
+  id = (await company.post('/api/inventory', someItem())).body.id;
   page = `/InventoryFulfilement/${id}`;
 });
 
@@ -23,7 +23,7 @@ async function signedIn(): Promise<PlainBrowser> {
   await browser.post('/login', { email, password });
   return browser;
 }
-const total = async () => (await firm.get(`/api/inventory/${id}`)).body.totalCount;
+const total = async () => (await company.get(`/api/inventory/${id}`)).body.totalCount;
 const dialogs = (html: string) => html.match(/<dialog/g)?.length ?? 0;
 
 describe('without JavaScript', () => {
@@ -139,8 +139,8 @@ describe('without JavaScript', () => {
     expect(again).toContain('left hand, right hand</textarea>');
   });
 
-  test('another firm’s item looks exactly as one that never was', async () => {
-    const other = await newFirm(suite.url);
+  test('another company’s item looks exactly as one that never was', async () => {
+    const other = await newCompany(suite.url);
     const foreign = (await other.post('/api/inventory', { ...someItem(), SKU: 'FOREIGN' })).body.id;
     const browser = await signedIn();
     const shown = async (item: string) => {
@@ -154,9 +154,9 @@ describe('without JavaScript', () => {
   });
 
   test('an ended trial says so, refuses the fulfilment and keeps what was typed', async () => {
-    const ended = await newFirm(suite.url, 'boss@scan-ended.example');
+    const ended = await newCompany(suite.url, 'boss@scan-ended.example');
     const item = (await ended.post('/api/inventory', someItem())).body.id;
-    await setFirm(ended.ids.companyId, { trialEndsAt: new Date(0) });
+    await setCompany(ended.ids.companyId, { trialEndsAt: new Date(0) });
     const browser = stranger();
     await browser.post('/login', { email: 'boss@scan-ended.example', password });
     const at = `/InventoryFulfilement/${item}`;
@@ -168,9 +168,9 @@ describe('without JavaScript', () => {
 });
 
 test('a person who must set up two-factor sign-in is asked to before they see what they scanned', async () => {
-  const careful = await newFirm(suite.url, 'boss@scan-careful.example');
+  const careful = await newCompany(suite.url, 'boss@scan-careful.example');
   const item = (await careful.post('/api/inventory', someItem())).body.id;
-  await setFirm(careful.ids.companyId, { secondFactorRequired: true });
+  await setCompany(careful.ids.companyId, { secondFactorRequired: true });
   const browser = stranger();
   await browser.post('/login', { email: 'boss@scan-careful.example', password });
   const answer = await browser.get(`/InventoryFulfilement/${item}`);
@@ -179,12 +179,12 @@ test('a person who must set up two-factor sign-in is asked to before they see wh
 
 describe('signing out', () => {
   test('ends a token’s session as well as a browser’s', async () => {
-    const { body } = await firm.post('/api/token', { email, password });
+    const { body } = await company.post('/api/token', { email, password });
     const bearer = { Authorization: `Bearer ${body.token}` };
-    expect((await firm.send('/api/logs', { headers: bearer })).status).toBe(200);
+    expect((await company.send('/api/logs', { headers: bearer })).status).toBe(200);
     const form = new URLSearchParams();
-    await firm.send('/logout', { method: 'POST', body: form, headers: { ...bearer, Origin: suite.url } });
-    expect((await firm.send('/api/logs', { headers: bearer })).status).toBe(401);
+    await company.send('/logout', { method: 'POST', body: form, headers: { ...bearer, Origin: suite.url } });
+    expect((await company.send('/api/logs', { headers: bearer })).status).toBe(401);
   });
 
   test('takes away what a scanned page has stored in the browser', async () => {
@@ -197,7 +197,7 @@ describe('signing out', () => {
 test('what waited under one name is not sent under the name of a person who signed in since', async () => {
   const before = await total();
   const sends = (by: string) =>
-    firm.call(
+    company.call(
       'POST',
       '/api/inventory/transaction',
       { itemId: id, type: 'add', quantity: 1 },
@@ -206,6 +206,6 @@ test('what waited under one name is not sent under the name of a person who sign
   const { status, body } = await sends('f'.repeat(24));
   expect([status, body.ok]).toEqual([401, false]);
   expect(await total()).toBe(before);
-  expect((await sends(firm.ids.userId)).status).toBe(200);
+  expect((await sends(company.ids.userId)).status).toBe(200);
   expect(await total()).toBe(before + 1);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiClient, newFirm, someEmployee } from '../support/api';
+import { ApiClient, newCompany, someEmployee } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setUser } from '../support/people';
 import { type App, forgetCodes, keyIn, recoveryCodesIn, setUpSecondFactor } from '../support/second-factor';
@@ -10,16 +10,16 @@ const password = 'secret-6';
 const security = '/settings/security';
 const setUpAt = `${security}/two-factor`;
 
-let boss: ApiClient;
+let owner: ApiClient;
 let browser: PlainBrowser;
 let email: string;
-let firms = 0;
+let companies = 0;
 
 beforeEach(async () => {
   await databaseOfSuite().collection('limits').deleteMany({});
-  firms += 1;
-  email = `boss@factor${firms}.example`;
-  boss = await newFirm(suite.url, email);
+  companies += 1;
+  email = `boss@factor${companies}.example`;
+  owner = await newCompany(suite.url, email);
   browser = await signedIn(email);
 });
 
@@ -72,7 +72,7 @@ describe('setting it up', () => {
   });
 
   test('closes the form of the sign-up as well, which else could be sent again', async () => {
-    const sent = { email: `again@factor${firms}.example`, password, once: 'the-same-form' };
+    const sent = { email: `again@factor${companies}.example`, password, once: 'the-same-form' };
     const open = async () => {
       const opened = new PlainBrowser(suite.url);
       return { opened, status: (await opened.post('/signup', sent)).status };
@@ -109,7 +109,7 @@ describe('setting it up', () => {
   test('starts again after half an hour', async () => {
     await browser.post(`${setUpAt}/begin`, {});
     const key = keyIn(await browser.open(setUpAt));
-    await setUser(boss.ids.userId, { 'secondFactorSetUp.until': new Date(0) });
+    await setUser(owner.ids.userId, { 'secondFactorSetUp.until': new Date(0) });
     expect((await browser.post(setUpAt, { password, otp: '123456' })).status).toBe(409);
     await browser.post(`${setUpAt}/begin`, {});
     expect(keyIn(await browser.open(setUpAt))).not.toBe(key);
@@ -121,7 +121,7 @@ describe('a token', () => {
   let codes: string[];
   beforeEach(async () => {
     ({ app, codes } = await setUpSecondFactor(browser));
-    await forgetCodes(boss);
+    await forgetCodes(owner);
   });
 
   test('is handed out with a code alone, and says so where it is missing or wrong', async () => {
@@ -154,7 +154,7 @@ describe('a token', () => {
   test('takes the code of the 30 seconds before and after, and no other', async () => {
     expect(await statusOf(token(app.code(-3)))).toBe(401);
     expect(await statusOf(token(app.code(3)))).toBe(401);
-    await forgetCodes(boss);
+    await forgetCodes(owner);
     expect(await statusOf(token(app.code(1)))).toBe(200);
   });
 
@@ -164,14 +164,14 @@ describe('a token', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await statusOf(token(first))).toBe(401);
     expect(await statusOf(token(` ${second.replaceAll('-', ' ').toUpperCase()} `))).toBe(200);
-    expect((await userOf(boss))?.secondFactor?.recoveryCodes).toHaveLength(8);
+    expect((await userOf(owner))?.secondFactor?.recoveryCodes).toHaveLength(8);
   });
 
   test('of another person’s recovery code is none', async () => {
-    const otherEmail = `other@factor${firms}.example`;
-    const other = await newFirm(suite.url, otherEmail);
+    const otherEmail = `other@factor${companies}.example`;
+    const other = await newCompany(suite.url, otherEmail);
     const theirs = await setUpSecondFactor(await signedIn(otherEmail));
-    expect(other.ids.userId).not.toBe(boss.ids.userId);
+    expect(other.ids.userId).not.toBe(owner.ids.userId);
     expect(await statusOf(token(theirs.codes[0]))).toBe(401);
   });
 
@@ -179,10 +179,10 @@ describe('a token', () => {
     const known = browser;
     await known.post('/logout', {});
     // Switching the second factor on has made the account forget its devices.
-    await forgetCodes(boss);
+    await forgetCodes(owner);
     await known.post('/login', { email, password });
     expect((await known.post('/login/code', { otp: app.code() })).status).toBe(302);
-    await forgetCodes(boss);
+    await forgetCodes(owner);
     await known.post('/logout', {});
     const stranger = await halfIn();
     const tries = await Promise.all(
@@ -217,7 +217,7 @@ describe('a token', () => {
     for (let round = 0; round < 6; round += 1) {
       for (let at = 0; at < 10; at += 1) judged += (await token(app.wrongCode())).status === 401 ? 1 : 0;
       // As after a quarter of an hour.
-      await limits.deleteOne({ _id: `code:${boss.ids.userId}:stranger` });
+      await limits.deleteOne({ _id: `code:${owner.ids.userId}:stranger` });
     }
     expect(judged).toBe(50);
   });
@@ -239,7 +239,7 @@ describe('the page to log in', () => {
   let app: App;
   beforeEach(async () => {
     ({ app } = await setUpSecondFactor(browser));
-    await forgetCodes(boss);
+    await forgetCodes(owner);
   });
 
   test('asks for the code on a second page, and nothing is open before', async () => {
@@ -266,7 +266,7 @@ describe('the page to log in', () => {
 
   test('starts again if password or second factor were changed meanwhile', async () => {
     const half = await halfIn();
-    await setUser(boss.ids.userId, { sessionsEndedAt: new Date() });
+    await setUser(owner.ids.userId, { sessionsEndedAt: new Date() });
     expect(await half.open('/login/code')).toContain('Please log in again');
     expect((await half.post('/login/code', { otp: app.code() })).status).toBe(409);
   });
@@ -291,7 +291,7 @@ describe('the page to log in', () => {
 
     half.cookies.set('half', kept);
     expect(await (await at('/login/code', '/login')).text()).toContain('Enter your code');
-    await setUser(boss.ids.userId, { sessionsEndedAt: new Date(Date.now() + 1_000) });
+    await setUser(owner.ids.userId, { sessionsEndedAt: new Date(Date.now() + 1_000) });
     expect(await (await at('/login/code', '/login')).text()).toContain('Please log in again');
   });
 
@@ -311,7 +311,7 @@ describe('the page to log in', () => {
     const done = await half.post('/login/code', { otp: app.code(), to: `${item}?quantity=3` });
     expect(done.headers.get('Location')).toBe(`${item}?quantity=3`);
 
-    await forgetCodes(boss);
+    await forgetCodes(owner);
     const evil = await halfIn();
     const led = await evil.post('/login/code', { otp: app.code(), to: '//evil.example/x' });
     expect(led.headers.get('Location')).toBe('/');
@@ -323,7 +323,7 @@ describe('switching it off', () => {
   let codes: string[];
   beforeEach(async () => {
     ({ app, codes } = await setUpSecondFactor(browser));
-    await forgetCodes(boss);
+    await forgetCodes(owner);
   });
 
   test('needs password and code', async () => {
@@ -356,10 +356,10 @@ describe('switching it off', () => {
   });
 });
 
-describe('where the boss requires it', () => {
+describe('where the owner requires it', () => {
   async function hired(access = {}): Promise<{ id: string; browser: PlainBrowser; program: ApiClient }> {
     const sent = someEmployee();
-    const { employeeID: id } = (await boss.post('/createEmployee', { ...sent, ...access })).body;
+    const { employeeID: id } = (await owner.post('/createEmployee', { ...sent, ...access })).body;
     const own = await new ApiClient(suite.url).post('/api/token', { email: sent.email, password });
     return { id, browser: await signedIn(sent.email), program: new ApiClient(suite.url, own.body.token) };
   }
@@ -386,13 +386,13 @@ describe('where the boss requires it', () => {
     await setUpSecondFactor(hr.browser);
     expect((await hr.browser.get('/HumanResource')).status).toBe(200);
     expect((await hr.program.get('/api/employees')).status).toBe(200);
-    expect((await boss.get('/getAllCompanies')).status).toBe(200);
+    expect((await owner.get('/getAllCompanies')).status).toBe(200);
   });
 
   test('owners are asked too, and may sign out', async () => {
     await requireIt();
     expect((await browser.get('/crm')).headers.get('Location')).toBe(setUpAt);
-    expect((await boss.get('/getAllCompanies')).status).toBe(403);
+    expect((await owner.get('/getAllCompanies')).status).toBe(403);
     expect((await requireIt('false')).status).toBe(403);
     expect((await browser.post('/logout', {})).status).toBe(302);
   });
@@ -403,7 +403,7 @@ describe('where the boss requires it', () => {
     await setUpSecondFactor(browser);
     await requireIt();
     await requireIt('false');
-    const lines = (await boss.get('/api/logs')).body.map(({ detail }: { detail: string }) => detail);
+    const lines = (await owner.get('/api/logs')).body.map(({ detail }: { detail: string }) => detail);
     expect(lines.slice(0, 2)).toEqual([
       expect.stringContaining('two-factor sign-in not required'),
       expect.stringContaining('two-factor sign-in required'),
@@ -416,7 +416,7 @@ describe('where the boss requires it', () => {
     await setUpSecondFactor(clerk.browser);
     const at = (id: string) => `/HumanResource/${id}/second-factor`;
     expect((await hr.browser.post(at(clerk.id), {})).status).toBe(403);
-    const other = await signedIn((await otherFirm()).email);
+    const other = await signedIn((await otherCompany()).email);
     expect((await other.post(at(clerk.id), {})).status).toBe(404);
     expect(await browser.open(`/HumanResource/${clerk.id}`)).toContain(at(clerk.id));
     expect(await browser.open(at(clerk.id))).toContain('>Reset</button>');
@@ -426,14 +426,14 @@ describe('where the boss requires it', () => {
     expect((await clerk.browser.get('/Inventory')).headers.get('Location')).toBe('/');
     expect((await clerk.program.get('/api/inventory')).status).toBe(401);
     expect((await userOf({ ids: { userId: clerk.id } } as ApiClient))?.secondFactor).toBeUndefined();
-    expect((await boss.get('/api/logs')).body[0].detail).toContain('two-factor sign-in, reset');
+    expect((await owner.get('/api/logs')).body[0].detail).toContain('two-factor sign-in, reset');
     expect((await browser.post(at(clerk.id), {})).status).toBe(409);
-    expect((await browser.post(at(boss.ids.userId), {})).status).toBe(409);
+    expect((await browser.post(at(owner.ids.userId), {})).status).toBe(409);
   });
 
-  async function otherFirm(): Promise<{ email: string }> {
-    const other = `boss@elsewhere${firms}.example`;
-    await newFirm(suite.url, other);
+  async function otherCompany(): Promise<{ email: string }> {
+    const other = `boss@elsewhere${companies}.example`;
+    await newCompany(suite.url, other);
     return { email: other };
   }
 });

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiClient, newFirm } from '../support/api';
+import { ApiClient, newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setFirm } from '../support/people';
+import { databaseOfSuite, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile({ RATE_LIMIT: 'on' });
 const password = 'secret-6';
 const security = '/settings/security';
 
-let boss: ApiClient;
+let owner: ApiClient;
 let browser: PlainBrowser;
 let email: string;
-let firms = 0;
+let companies = 0;
 
 beforeEach(async () => {
   await databaseOfSuite().collection('limits').deleteMany({});
-  firms += 1;
-  email = `boss@security${firms}.example`;
-  boss = await newFirm(suite.url, email);
+  companies += 1;
+  email = `boss@security${companies}.example`;
+  owner = await newCompany(suite.url, email);
   browser = await signedIn(email);
 });
 
@@ -42,7 +42,7 @@ describe('changing the password', () => {
     const short = await change({ password, newPassword: '12345' });
     expect(await short.text()).toContain('Password must be at least 6 characters!');
     expect([await signInStatus(password), await signInStatus('teh-tarik')]).toEqual([200, 401]);
-    expect((await boss.get('/getAllCompanies')).status).toBe(200);
+    expect((await owner.get('/getAllCompanies')).status).toBe(200);
   });
 
   test('ends every other session and every token, and keeps this one', async () => {
@@ -54,11 +54,11 @@ describe('changing the password', () => {
     expect([done.status, done.headers.get('Location')]).toEqual([302, security]);
     expect([await works(browser), await works(other)]).toEqual([true, false]);
     expect((await program.get('/getAllCompanies')).status).toBe(401);
-    expect((await boss.get('/getAllCompanies')).status).toBe(401);
+    expect((await owner.get('/getAllCompanies')).status).toBe(401);
     expect([await signInStatus(password), await signInStatus('teh-tarik')]).toEqual([401, 200]);
     const left = await databaseOfSuite()
       .collection('sessions')
-      .countDocuments({ userId: boss.ids.userId, kind: 'browser' });
+      .countDocuments({ userId: owner.ids.userId, kind: 'browser' });
     expect(left).toBe(1);
   });
 
@@ -69,12 +69,12 @@ describe('changing the password', () => {
     await vi.waitFor(async () => expect(await mailed('ResetPassword')).toBeDefined(), 60_000);
     await change({ password, newPassword: 'teh-tarik' });
     const links = databaseOfSuite().collection('resetLinks');
-    expect(await links.countDocuments({ userId: boss.ids.userId })).toBe(0);
+    expect(await links.countDocuments({ userId: owner.ids.userId })).toBe(0);
     await vi.waitFor(async () => expect(await mailed('was changed')).toBeDefined(), 60_000);
     const line = await databaseOfSuite()
       .collection('activity')
-      .findOne({ companyId: boss.ids.companyId, detail: /: password$/ });
-    expect(line).toMatchObject({ action: 'changed', subjectId: boss.ids.userId });
+      .findOne({ companyId: owner.ids.companyId, detail: /: password$/ });
+    expect(line).toMatchObject({ action: 'changed', subjectId: owner.ids.userId });
   });
 
   test('is tried ten times in a quarter of an hour', async () => {
@@ -85,7 +85,7 @@ describe('changing the password', () => {
   });
 
   test('stays open when a trial has ended', async () => {
-    await setFirm(boss.ids.companyId, { trialEndsAt: new Date(0) });
+    await setCompany(owner.ids.companyId, { trialEndsAt: new Date(0) });
     expect((await change({ password, newPassword: 'teh-tarik' })).status).toBe(302);
   });
 
@@ -118,7 +118,7 @@ describe('the signed-in devices', () => {
   test('are signed out one by one, and the others stay', async () => {
     const [one, two] = [await signedIn(email, firefox), await signedIn(email)];
     const sessions = databaseOfSuite().collection<{ _id: string; agent: string }>('sessions');
-    const found = await sessions.findOne({ userId: boss.ids.userId, agent: firefox } as never);
+    const found = await sessions.findOne({ userId: owner.ids.userId, agent: firefox } as never);
     const at = `${security}/devices/${found?._id}`;
     expect(await browser.open(at)).toContain('“Firefox on Windows” must log in again.');
     expect((await browser.post(at, {})).status).toBe(302);
@@ -127,8 +127,8 @@ describe('the signed-in devices', () => {
   });
 
   test('of somebody else are not there', async () => {
-    const stranger = `stranger@security${firms}.example`;
-    const other = await newFirm(suite.url, stranger);
+    const stranger = `stranger@security${companies}.example`;
+    const other = await newCompany(suite.url, stranger);
     const theirs = await signedIn(stranger);
     const found = await databaseOfSuite().collection('sessions').findOne({ userId: other.ids.userId });
     const at = `${security}/devices/${found?._id}`;
@@ -142,14 +142,14 @@ describe('the signed-in devices', () => {
     const other = await signedIn(email);
     expect((await browser.post(`${security}/devices/others`, {})).status).toBe(302);
     expect([await works(browser), await works(other)]).toEqual([true, false]);
-    expect((await boss.get('/getAllCompanies')).status).toBe(401);
+    expect((await owner.get('/getAllCompanies')).status).toBe(401);
     expect((await program.get('/getAllCompanies')).status).toBe(200);
   });
 
   test('do not include this one where somebody asks for it by its address', async () => {
     const own = await databaseOfSuite()
       .collection('sessions')
-      .findOne({ userId: boss.ids.userId, kind: 'browser' });
+      .findOne({ userId: owner.ids.userId, kind: 'browser' });
     expect((await browser.post(`${security}/devices/${own?._id}`, {})).status).toBe(409);
     expect(await works(browser)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { newFirm } from '../support/api';
+import { newCompany } from '../support/api';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -40,8 +40,8 @@ test('a hundred who never end their headers keep nobody out, and are sent away',
       }),
     ),
   );
-  const firm = await newFirm(suite.url, 'boss@quick.example');
-  expect((await firm.get('/getAllCompanies')).status).toBe(200);
+  const company = await newCompany(suite.url, 'boss@quick.example');
+  expect((await company.get('/getAllCompanies')).status).toBe(200);
   await vi.waitFor(() => expect(ended).toBe(many), { timeout: 90_000, interval: 200 });
 });
 
@@ -49,6 +49,6 @@ test('a hundred whose bodies do not come keep nobody out', async () => {
   const words =
     'POST /signup HTTP/1.1\r\nHost: laoban\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{';
   await Promise.all(Array.from({ length: many }, () => slowClient(words, () => undefined)));
-  const firm = await newFirm(suite.url, 'boss@patient.example');
-  expect((await firm.get('/getAllCompanies')).status).toBe(200);
+  const company = await newCompany(suite.url, 'boss@patient.example');
+  expect((await company.get('/getAllCompanies')).status).toBe(200);
 });

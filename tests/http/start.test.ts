@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
-import { newFirm } from '../support/api';
+import { newCompany } from '../support/api';
 import { startScript, untilReady } from '../support/process';
 import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
@@ -243,12 +243,12 @@ describe('a suite that runs', () => {
   test('keeps what it acknowledged through kill -9, and its secret through a new start', async () => {
     const first = start();
     await untilReady(first.url);
-    const firm = await newFirm(first.url, 'boss@killed.example');
+    const company = await newCompany(first.url, 'boss@killed.example');
     first.child.kill('SIGKILL');
     await first.ended;
     const second = start();
     await untilReady(second.url);
-    expect((await firm.get('/getAllCompanies')).status).toBe(200);
+    expect((await company.get('/getAllCompanies')).status).toBe(200);
     expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
     expect((await readFile(join(folder, 'secret'), 'utf8')).length).toBeGreaterThanOrEqual(32);
   });
@@ -286,8 +286,8 @@ describe('a suite that runs', () => {
     port = await freePort();
     const second = start();
     await untilReady(second.url);
-    const firm = await newFirm(first.url, 'boss@both.example');
-    const headers = { Authorization: `Bearer ${firm.token}` };
+    const company = await newCompany(first.url, 'boss@both.example');
+    const headers = { Authorization: `Bearer ${company.token}` };
     expect((await fetch(`${second.url}/getAllCompanies`, { headers })).status).toBe(200);
   });
 
@@ -297,19 +297,19 @@ describe('a suite that runs', () => {
     port = await freePort();
     const second = start();
     await untilReady(second.url);
-    const firm = await newFirm(second.url, 'boss@heir.example');
+    const company = await newCompany(second.url, 'boss@heir.example');
     first.child.kill('SIGKILL');
     await first.ended;
     await untilReady(second.url);
-    const headers = { Authorization: `Bearer ${firm.token}` };
+    const headers = { Authorization: `Bearer ${company.token}` };
     expect((await fetch(`${second.url}/getAllCompanies`, { headers })).status).toBe(200);
-    await newFirm(second.url, 'boss@after.example');
+    await newCompany(second.url, 'boss@after.example');
   });
 
   test('logs one JSON line a request, with an id and no secret', async () => {
     const { said, url, child, ended } = start();
     await untilReady(url);
-    await newFirm(url, 'boss@logged.example');
+    await newCompany(url, 'boss@logged.example');
     await fetch(`${url}/ResetPassword/very-secret-token`);
     await fetch(`${url}/login?q=somebody`);
     child.kill('SIGTERM');
@@ -338,7 +338,7 @@ describe('a suite that runs', () => {
   test('without billing there are no credits, and no trial ends', async () => {
     const { url } = start({ BILLING_PROVIDER: 'none' });
     await untilReady(url);
-    const firm = await newFirm(url, 'boss@free.example');
-    expect((await firm.get(`/credits/${firm.ids.userId}`)).body).toEqual({ credits: null });
+    const company = await newCompany(url, 'boss@free.example');
+    expect((await company.get(`/credits/${company.ids.userId}`)).body).toEqual({ credits: null });
   });
 });

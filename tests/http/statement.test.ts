@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeAnthropic } from '../support/anthropic';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
@@ -8,12 +8,12 @@ import { suiteForFile } from '../support/suite';
 const fake = await startFakeAnthropic();
 const suite = suiteForFile({ ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: fake.url });
 afterAll(() => fake.stop());
-let firm: ApiClient;
+let company: ApiClient;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@statement.example');
-  const { body } = await firm.post('/createCompany', { ...someClient, CompanyName: 'Zebrafish Pte Ltd' });
-  for (let made = 0; made < 3; made += 1) await firm.post('/generateOneIdea', { customerId: body.id });
+  company = await newCompany(suite.url, 'boss@statement.example');
+  const { body } = await company.post('/createCompany', { ...someClient, CompanyName: 'Zebrafish Pte Ltd' });
+  for (let made = 0; made < 3; made += 1) await company.post('/generateOneIdea', { customerId: body.id });
 });
 
 async function statementOf(email: string): Promise<string> {
@@ -33,16 +33,16 @@ test('the statement says when, who, what for, how many and what was left, newest
 });
 
 test('what work was about is shown to those alone who may open the clients', async () => {
-  const clerk = await newFirm(suite.url, 'clerk@statement.example');
-  await setAccess(clerk.ids.userId, {}, firm.ids.companyId);
+  const clerk = await newCompany(suite.url, 'clerk@statement.example');
+  await setAccess(clerk.ids.userId, {}, company.ids.companyId);
   const page = await statementOf('clerk@statement.example');
   expect(page).toContain('41 credits left');
   expect(page.match(/AI idea/g)?.length).toBeGreaterThanOrEqual(3);
   expect(page).not.toContain('Zebrafish');
 });
 
-test('another firm reads its own', async () => {
-  await newFirm(suite.url, 'boss@elsewhere.example');
+test('another company reads its own', async () => {
+  await newCompany(suite.url, 'boss@elsewhere.example');
   const page = await statementOf('boss@elsewhere.example');
   expect(page).toContain('50 credits left');
   expect(page).not.toContain('Zebrafish');

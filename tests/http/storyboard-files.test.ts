@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readHead } from '../../app/gateways/video/mp4';
-import { type ApiClient, newFirm } from '../support/api';
+import { type ApiClient, newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { giveScenes, someIdea } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
-/** The boss's own browser, and that of a client with the address. */
-let boss: PlainBrowser;
+let company: ApiClient;
+/** The owner's own browser, and that of a client with the address. */
+let owner: PlainBrowser;
 let client: PlainBrowser;
 /** An idea with three scenes, whose videos are made. */
 let filmed: string;
@@ -21,10 +21,10 @@ const sharedFilm = (idea = filmed) => `/StoryboardClient/${idea}/film`;
 const pdf = (idea = filmed) => `/Storyboard/${idea}/pdf`;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@files.example');
-  boss = await signedIn('boss@files.example');
+  company = await newCompany(suite.url, 'boss@files.example');
+  owner = await signedIn('boss@files.example');
   client = new PlainBrowser(suite.url);
-  filmed = await someIdea(firm);
+  filmed = await someIdea(company);
   const image = new Blob([await photo(1_600, 900)], { type: 'image/jpeg' });
   await add(filmed, { Title: 'Steam', Description: 'Over a cup.', Duration: '1' });
   await add(filmed, { Title: '早晨的咖啡', Description: 'Ten stamps,\none cup.', Duration: '1.5', image });
@@ -46,14 +46,14 @@ const photo = async (width: number, height: number) =>
 async function add(idea: string, fields: Record<string, string | Blob>): Promise<string> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ IdeaID: idea, ...fields })) body.set(name, value);
-  return (await firm.send('/createStoryboard', { method: 'POST', body })).body.id;
+  return (await company.send('/createStoryboard', { method: 'POST', body })).body.id;
 }
 
 /** Asks until the videos are made. */
 async function whenFilmed(idea: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      const { body } = await firm.get(`/getStoryboards?ideaID=${idea}`);
+      const { body } = await company.get(`/getStoryboards?ideaID=${idea}`);
       expect(body.data.every(({ VideoUrl }: { VideoUrl: string }) => VideoUrl !== '')).toBe(true);
     },
     { timeout: 80_000, interval: 200 },
@@ -74,7 +74,7 @@ const collection = (name: string) => databaseOfSuite().collection<{ _id: string 
 
 describe('the film of a storyboard', () => {
   test('is its scenes in their order, as one video to save', async () => {
-    const answer = await boss.get(film());
+    const answer = await owner.get(film());
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'video/mp4',
@@ -91,7 +91,7 @@ describe('the film of a storyboard', () => {
   });
 
   test('is sent in ranges, across the boundaries of its scenes, and not again to a browser that has it', async () => {
-    const whole = await boss.get(film());
+    const whole = await owner.get(film());
     const etag = whole.headers.get('ETag') ?? '';
     const content = await bytesOf(whole);
     const { begins, track } = readHead(content);
@@ -103,24 +103,24 @@ describe('the film of a storyboard', () => {
       [seam - 3, seam + 3],
       [seam, content.length - 1],
     ] as const) {
-      const part = await boss.get(film(), { Range: `bytes=${start}-${end}`, 'If-Range': etag });
+      const part = await owner.get(film(), { Range: `bytes=${start}-${end}`, 'If-Range': etag });
       expect([part.status, part.headers.get('Content-Range')]).toEqual([
         206,
         `bytes ${start}-${end}/${content.length}`,
       ]);
       expect((await bytesOf(part)).equals(content.subarray(start, end + 1))).toBe(true);
     }
-    expect((await boss.get(film(), { Range: `bytes=${content.length}-` })).status).toBe(416);
-    expect((await boss.get(film(), { 'If-None-Match': etag })).status).toBe(304);
+    expect((await owner.get(film(), { Range: `bytes=${content.length}-` })).status).toBe(416);
+    expect((await owner.get(film(), { 'If-None-Match': etag })).status).toBe(304);
   });
 
   test('is another one when the order is', async () => {
-    const etag = async () => (await boss.get(film())).headers.get('ETag');
+    const etag = async () => (await owner.get(film())).headers.get('ETag');
     const before = await etag();
-    const { body } = await firm.get(`/getStoryboards?ideaID=${filmed}`);
+    const { body } = await company.get(`/getStoryboards?ideaID=${filmed}`);
     const ids: string[] = body.data.map(({ id }: { id: string }) => id);
     const save = async (order: string[]) =>
-      await firm.put('/reorderStoryboards', {
+      await company.put('/reorderStoryboards', {
         ideaID: filmed,
         order: order.map((id, at) => ({ id, pos: at + 1 })),
       });
@@ -133,42 +133,42 @@ describe('the film of a storyboard', () => {
   test('is for the client with the address too, while that works, and the page plays it without JavaScript', async () => {
     const answer = await client.get(sharedFilm());
     expect([answer.status, answer.headers.get('X-Robots-Tag')]).toEqual([200, 'noindex']);
-    const own = await bytesOf(await boss.get(film()));
+    const own = await bytesOf(await owner.get(film()));
     expect((await bytesOf(answer)).equals(own)).toBe(true);
     expect((await client.get(sharedFilm(), { Range: 'bytes=4-7' })).status).toBe(206);
     const page = await client.open(`/StoryboardClient/${filmed}`);
     expect(page).toMatch(new RegExp(`<video src="${sharedFilm()}"[^>]*controls=""`));
 
-    await boss.post(`/Storyboard/${filmed}/share`, { shared: 'false' });
+    await owner.post(`/Storyboard/${filmed}/share`, { shared: 'false' });
     expect((await client.get(sharedFilm())).status).toBe(404);
-    expect((await boss.get(film())).status).toBe(200);
-    await boss.post(`/Storyboard/${filmed}/share`, { shared: 'true' });
+    expect((await owner.get(film())).status).toBe(200);
+    await owner.post(`/Storyboard/${filmed}/share`, { shared: 'true' });
     expect((await client.get(sharedFilm())).status).toBe(200);
   });
 
   test('waits for the last video, says which one, and no page offers it before', async () => {
-    const idea = await someIdea(firm);
-    const none = await boss.get(film(idea));
+    const idea = await someIdea(company);
+    const none = await owner.get(film(idea));
     expect([none.status, await none.text()]).toEqual([
       409,
       'This storyboard has no scenes yet. Add one first.\n',
     ]);
-    const [, second, third] = await giveScenes(firm, idea, 3);
+    const [, second, third] = await giveScenes(company, idea, 3);
     const lacking = { _id: { $in: [second?.id ?? '', third?.id ?? ''] } };
     await collection('scenes').updateMany(lacking, { $unset: { videoId: true } });
-    for (const answer of [await boss.get(film(idea)), await client.get(sharedFilm(idea))]) {
+    for (const answer of [await owner.get(film(idea)), await client.get(sharedFilm(idea))]) {
       expect([answer.status, await answer.text()]).toEqual([
         409,
         'Scenes 2 and 3 have no video yet. The film is ready when every scene has one.\n',
       ]);
     }
-    expect(await boss.open(`/Storyboard/${idea}`)).not.toContain(film(idea));
+    expect(await owner.open(`/Storyboard/${idea}`)).not.toContain(film(idea));
     expect(await client.open(`/StoryboardClient/${idea}`)).not.toContain(sharedFilm(idea));
-    expect(await boss.open(`/Storyboard/${filmed}`)).toContain(film());
+    expect(await owner.open(`/Storyboard/${filmed}`)).toContain(film());
   });
 
   test('re-renders a scene that an older version rendered, and is then available', async () => {
-    const idea = await someIdea(firm);
+    const idea = await someIdea(company);
     await add(idea, { Title: 'One', Duration: '1' });
     await add(idea, { Title: 'Two', Duration: '1' });
     await whenFilmed(idea);
@@ -179,13 +179,13 @@ describe('the film of a storyboard', () => {
     await setAnotherEncoder(videoId);
     const longAgo = { $set: { keptAt: new Date('2026-01-01') } };
     await collection('files').updateOne({ _id: videoId } as never, longAgo);
-    const refused = await boss.get(film(idea));
+    const refused = await owner.get(film(idea));
     expect([refused.status, await refused.text()]).toEqual([
       409,
       `Scene ${title === 'One' ? 1 : 2} is being re-rendered to match the others. Please try again in a few minutes.\n`,
     ]);
     await whenFilmed(idea);
-    expect((await boss.get(film(idea))).status).toBe(200);
+    expect((await owner.get(film(idea))).status).toBe(200);
   });
 });
 
@@ -202,9 +202,9 @@ async function setAnotherEncoder(videoId: string): Promise<void> {
 }
 
 describe('the PDF of a storyboard', () => {
-  test('holds number, title, description and duration of each scene, under the firm and the idea', async () => {
-    await boss.post('/welcome', { name: 'Mei', companyName: 'Walk & Co' });
-    const answer = await boss.get(pdf());
+  test('holds number, title, description and duration of each scene, under the company and the idea', async () => {
+    await owner.post('/welcome', { name: 'Mei', companyName: 'Walk & Co' });
+    const answer = await owner.get(pdf());
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -234,23 +234,23 @@ describe('the PDF of a storyboard', () => {
   });
 
   test('is printed before any video is made, and not without scenes', async () => {
-    const idea = await someIdea(firm);
-    const none = await boss.get(pdf(idea));
+    const idea = await someIdea(company);
+    const none = await owner.get(pdf(idea));
     expect([none.status, await none.text()]).toEqual([
       409,
       'This storyboard has no scenes yet. Add one first.\n',
     ]);
     await add(idea, { Title: 'Waiting', Duration: '60' });
-    expect((await pagesOf(await boss.get(pdf(idea))))[0]).toContain('1.Waiting');
+    expect((await pagesOf(await owner.get(pdf(idea))))[0]).toContain('1.Waiting');
   });
 
   test('of a hundred scenes with photos stays a few megabytes', async () => {
-    const idea = await someIdea(firm);
-    await giveScenes(firm, idea, 100);
+    const idea = await someIdea(company);
+    await giveScenes(company, idea, 100);
     const withPhoto = await collection('scenes').findOne({ ideaId: filmed, title: '早晨的咖啡' } as never);
     const { pictureId } = withPhoto as unknown as { pictureId: string };
     await collection('scenes').updateMany({ ideaId: idea } as never, { $set: { pictureId } });
-    const content = await bytesOf(await boss.get(pdf(idea)));
+    const content = await bytesOf(await owner.get(pdf(idea)));
     expect(content.length).toBeLessThan(8_000_000);
     const pages = await pagesOf(new Response(new Uint8Array(content)));
     for (let number = 1; number <= 100; number += 1)
@@ -270,7 +270,7 @@ test.each([
     [sharedFilm(), 'mp4'],
     [pdf(), 'pdf'],
   ] as const) {
-    const answer = await boss.get(address, { Range: 'bytes=0-0' });
+    const answer = await owner.get(address, { Range: 'bytes=0-0' });
     await answer.body?.cancel();
     const disposition = answer.headers.get('Content-Disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename="[^"]+"; filename\*=UTF-8''[\w%.-]+$/);
@@ -278,14 +278,14 @@ test.each([
   }
 });
 
-test('nobody else gets film or PDF: no other firm, nobody without CRM, no stranger', async () => {
+test('nobody else gets film or PDF: no other company, nobody without CRM, no stranger', async () => {
   const statuses = async (browser: PlainBrowser, id: string) =>
     await Promise.all([film(id), pdf(id)].map(async (path) => (await browser.get(path)).status));
-  await newFirm(suite.url, 'other@files.example');
-  const { ids } = await newFirm(suite.url, 'clerk@files.example');
-  await setAccess(ids.userId, {}, firm.ids.companyId);
+  await newCompany(suite.url, 'other@files.example');
+  const { ids } = await newCompany(suite.url, 'clerk@files.example');
+  await setAccess(ids.userId, {}, company.ids.companyId);
   expect(await statuses(await signedIn('other@files.example'), filmed)).toEqual([404, 404]);
-  expect(await statuses(boss, 'f'.repeat(24))).toEqual([404, 404]);
+  expect(await statuses(owner, 'f'.repeat(24))).toEqual([404, 404]);
   expect(await statuses(await signedIn('clerk@files.example'), filmed)).toEqual([403, 403]);
   expect(await statuses(client, filmed)).toEqual([302, 302]);
   expect((await client.get(sharedFilm('f'.repeat(24)))).status).toBe(404);

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startFakeAnthropic } from '../support/anthropic';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { filmNothingBehindTests, giveScenes } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
@@ -12,26 +12,26 @@ const fake = await startFakeAnthropic();
 const suite = suiteForFile({ ANTHROPIC_API_KEY: 'sk-test', ANTHROPIC_BASE_URL: fake.url });
 afterAll(() => fake.stop());
 filmNothingBehindTests();
-let firm: ApiClient;
+let company: ApiClient;
 let email: string;
 let ideaID: string;
-let firms = 0;
+let companies = 0;
 const stranger = () => new ApiClient(suite.url);
 
 beforeEach(async () => {
-  email = `boss${++firms}@storyboards.example`;
-  firm = await newFirm(suite.url, email);
+  email = `boss${++companies}@storyboards.example`;
+  company = await newCompany(suite.url, email);
   ideaID = await newIdea();
 });
 
-/** The boss's own browser. */
+/** The owner's own browser. */
 async function signedIn(): Promise<PlainBrowser> {
   const browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email, password: 'secret-6' });
   return browser;
 }
 
-async function newIdea(by = firm): Promise<string> {
+async function newIdea(by = company): Promise<string> {
   const { body } = await by.post('/createCompany', someClient);
   const idea = {
     CustomerID: body.id,
@@ -42,11 +42,11 @@ async function newIdea(by = firm): Promise<string> {
   return (await by.post('/createIdea', idea)).body.id;
 }
 
-/** How many pictures of the firm's scenes were ever kept: a refused one would wait for the sweep. */
+/** How many pictures of the company's scenes were ever kept: a refused one would wait for the sweep. */
 const keptContents = async () => {
   const kept = databaseOfSuite().collection('contents.files');
   return await kept.countDocuments({
-    'metadata.companyId': firm.ids.companyId,
+    'metadata.companyId': company.ids.companyId,
     filename: /^scene\.(png|jpg)$/,
   });
 };
@@ -57,9 +57,9 @@ async function ideaOf(id: string): Promise<{ CustomerID: string } | undefined> {
   return idea ? { CustomerID: idea.clientId } : undefined;
 }
 
-const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
+const credits = async () => (await company.get(`/credits/${company.ids.userId}`)).body.credits;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the call has.
-const scenes = async (by = firm): Promise<any[]> =>
+const scenes = async (by = company): Promise<any[]> =>
   (await by.get(`/getStoryboards?ideaID=${ideaID}`)).body.data;
 const titles = async () => (await scenes()).map(({ Title }) => Title);
 const fetchFrom = (path: string, by: ApiClient, headers: Record<string, string> = {}) =>
@@ -68,7 +68,7 @@ const fetchFrom = (path: string, by: ApiClient, headers: Record<string, string> 
     headers: { ...(by.token && { Authorization: `Bearer ${by.token}` }), ...headers },
   });
 
-async function add(fields: Record<string, string | Blob>, by = firm) {
+async function add(fields: Record<string, string | Blob>, by = company) {
   const body = new FormData();
   for (const [name, value] of Object.entries({ IdeaID: ideaID, Title: 'A scene', ...fields }))
     body.set(name, value);
@@ -114,23 +114,23 @@ describe('a video', () => {
   test('is made in the background, streams in parts, and is saved under the name that was asked for', async () => {
     await add({ Title: 'Steam', Description: 'Over a cup.', Duration: '1' });
     const [{ VideoUrl }] = await whenFilmed();
-    const part = await fetchFrom(VideoUrl, firm, { Range: 'bytes=4-7' });
+    const part = await fetchFrom(VideoUrl, company, { Range: 'bytes=4-7' });
     expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
 
     const query = new URLSearchParams({ url: VideoUrl, filename: 'My "film".mp4', t: '1' });
-    const saved = await fetchFrom(`/download/video?${query}`, firm);
+    const saved = await fetchFrom(`/download/video?${query}`, company);
     expect(saved.status).toBe(200);
     expect(saved.headers.get('Content-Type')).toBe('video/mp4');
     expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment; filename="My _film_.mp4"/);
     expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
     const whole = new URLSearchParams({ url: new URL(VideoUrl, suite.url).href });
-    expect((await fetchFrom(`/download/video?${whole}`, firm)).status).toBe(200);
+    expect((await fetchFrom(`/download/video?${whole}`, company)).status).toBe(200);
   });
 
   test('is nobody else’s, and no other address is one', async () => {
     await add({ Duration: '1' });
     const [{ VideoUrl, ImageUrl }] = await whenFilmed();
-    const other = await newFirm(suite.url);
+    const other = await newCompany(suite.url);
     const status = async (url: string, by: ApiClient) =>
       (await fetchFrom(`/download/video?${new URLSearchParams({ url })}`, by)).status;
     expect(await status(VideoUrl, other)).toBe(404);
@@ -144,9 +144,9 @@ describe('a video', () => {
       '/files/../healthz',
       'http://[',
     ]) {
-      expect([url, await status(url, firm)]).toEqual([url, 404]);
+      expect([url, await status(url, company)]).toEqual([url, 404]);
     }
-    expect((await fetchFrom('/download/video', firm)).status).toBe(400);
+    expect((await fetchFrom('/download/video', company)).status).toBe(400);
   });
 
   test('is rendered again when its scene changes, and until then the scene has none', async () => {
@@ -162,7 +162,7 @@ describe('a video', () => {
     }))
       form.set(name, value);
     expect((await browser.upload(`/Storyboard/${ideaID}/scenes/${id}/edit`, form)).status).toBe(302);
-    expect((await fetchFrom(VideoUrl, firm)).status).toBe(404);
+    expect((await fetchFrom(VideoUrl, company)).status).toBe(404);
     const [now] = await whenFilmed();
     expect(now).toMatchObject({ Title: 'Changed', Duration: 1.5 });
     expect(now.VideoUrl).not.toBe(VideoUrl);
@@ -174,7 +174,7 @@ describe('a video', () => {
   });
 
   test('that failed is rendered again when its scene is saved again unchanged', async () => {
-    const [scene] = await giveScenes(firm, ideaID, 1);
+    const [scene] = await giveScenes(company, ideaID, 1);
     const own = databaseOfSuite().collection<{ _id: string }>('scenes');
     await own.updateOne({ _id: scene?.id }, { $unset: { videoId: 1 } });
     const browser = await signedIn();
@@ -280,8 +280,8 @@ describe('the public address', () => {
     expect((await fetchFrom(`/StoryboardClient/${ideaID}/files/${file}`, stranger())).status).toBe(404);
   });
 
-  test('is off from the start where the firm wants it so', async () => {
-    expect((await firm.put('/api/company', { shareStoryboards: false })).status).toBe(200);
+  test('is off from the start where the company wants it so', async () => {
+    expect((await company.put('/api/company', { shareStoryboards: false })).status).toBe(200);
     await add({});
     expect((await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`)).status).toBe(404);
   });
@@ -289,7 +289,10 @@ describe('the public address', () => {
 
 describe('a storyboard', () => {
   test('is made of an idea for six credits: five or six scenes with pictures, numbered from 1', async () => {
-    const { status, body } = await firm.post('/generateStoryBoard', { ideaID, userID: firm.ids.userId });
+    const { status, body } = await company.post('/generateStoryBoard', {
+      ideaID,
+      userID: company.ids.userId,
+    });
     expect([status, body]).toEqual([
       200,
       { code: 200, creditSufficient: true, id: ideaID, scenes: expect.any(Number), credits: 44 },
@@ -302,7 +305,7 @@ describe('a storyboard', () => {
       expect(Title.length && Description.length).toBeGreaterThan(0);
       expect(Duration).toBeGreaterThanOrEqual(1);
       expect(IdeaID).toBe(ideaID);
-      const shown = await fetchFrom(ImageUrl, firm);
+      const shown = await fetchFrom(ImageUrl, company);
       expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
     }
   });
@@ -315,7 +318,7 @@ describe('a storyboard', () => {
       return idea?.generated;
     };
     expect(await generated()).toBe(false);
-    await firm.post('/generateStoryBoard', { ideaID });
+    await company.post('/generateStoryBoard', { ideaID });
     expect(await generated()).toBe(true);
   });
 
@@ -324,7 +327,7 @@ describe('a storyboard', () => {
     const browser = await signedIn();
     const offered = async () => {
       const page = await browser.open(`/clientDashBoard/${client}/ideas`);
-      const [idea] = (await firm.get(`/getIdeas?customerID=${client}`)).body.data;
+      const [idea] = (await company.get(`/getIdeas?customerID=${client}`)).body.data;
       return [page.match(/(?:View|Create) Storyboard/)?.[0], idea.Generated];
     };
     const toMake = ['Create Storyboard', false];
@@ -333,60 +336,60 @@ describe('a storyboard', () => {
     await add({});
     await add({});
     const [first, second] = await scenes();
-    await firm.delete(`/deleteStoryboard/${first.id}`);
+    await company.delete(`/deleteStoryboard/${first.id}`);
     expect(await offered()).toEqual(toView);
-    await firm.delete(`/deleteStoryboard/${second.id}`);
+    await company.delete(`/deleteStoryboard/${second.id}`);
     expect(await offered()).toEqual(toMake);
     await add({});
     expect(await offered()).toEqual(toView);
     const [third] = await scenes();
-    await firm.delete(`/deleteStoryboard/${third.id}`);
-    expect((await firm.post('/generateStoryBoard', { ideaID })).body.creditSufficient).toBe(true);
+    await company.delete(`/deleteStoryboard/${third.id}`);
+    expect((await company.post('/generateStoryBoard', { ideaID })).body.creditSufficient).toBe(true);
     expect(await offered()).toEqual(toView);
   });
 
   test('is not made where there are too few credits, and nothing is charged', async () => {
-    await setFirm(firm.ids.companyId, { credits: 5 });
+    await setCompany(company.ids.companyId, { credits: 5 });
     const keyed = () =>
-      firm.call('POST', '/generateStoryBoard', { ideaID }, { 'Idempotency-Key': 'when-bought' });
+      company.call('POST', '/generateStoryBoard', { ideaID }, { 'Idempotency-Key': 'when-bought' });
     expect((await keyed()).body).toEqual({ code: 200, creditSufficient: false, credits: 5 });
     expect(await scenes()).toEqual([]);
-    await setFirm(firm.ids.companyId, { credits: 6 });
+    await setCompany(company.ids.companyId, { credits: 6 });
     expect((await keyed()).body).toMatchObject({ creditSufficient: true, credits: 0 });
   });
 
   test('is made once: where scenes are, a second one is refused and costs nothing', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => firm.post('/generateStoryBoard', { ideaID })));
+    const all = await Promise.all([1, 2, 3].map(() => company.post('/generateStoryBoard', { ideaID })));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await firm.post('/generateStoryBoard', { ideaID })).status).toBe(409);
+    expect((await company.post('/generateStoryBoard', { ideaID })).status).toBe(409);
     expect(await credits()).toBe(44);
     expect((await scenes()).length).toBeLessThanOrEqual(6);
   });
 
   test('goes with its client, and so does all else that is only his', async () => {
-    await firm.post('/generateStoryBoard', { ideaID });
+    await company.post('/generateStoryBoard', { ideaID });
     const { CustomerID } = (await ideaOf(ideaID)) ?? {};
-    await firm.post('/marketTrend', { companyID: CustomerID });
+    await company.post('/marketTrend', { companyID: CustomerID });
     const names = ['clients', 'ideas', 'storyboards', 'scenes', 'trends', 'files'];
-    const own = { companyId: firm.ids.companyId };
+    const own = { companyId: company.ids.companyId };
     const counts = async () =>
       await Promise.all(names.map((name) => databaseOfSuite().collection(name).countDocuments(own)));
     expect((await counts()).every((count) => count > 0)).toBe(true);
-    expect((await firm.delete(`/deleteCompany/${CustomerID}`)).status).toBe(200);
+    expect((await company.delete(`/deleteCompany/${CustomerID}`)).status).toBe(200);
     expect(await counts()).toEqual(names.map(() => 0));
     const living = { ...own, state: { $in: ['waiting', 'running'] } };
     expect(await databaseOfSuite().collection('backgroundJobs').countDocuments(living)).toBe(0);
   });
 
   test('goes with its idea, files and all', async () => {
-    await firm.post('/generateStoryBoard', { ideaID });
+    await company.post('/generateStoryBoard', { ideaID });
     const [{ ImageUrl }] = await scenes();
-    expect((await firm.delete(`/deleteIdea/${ideaID}`)).status).toBe(200);
-    expect((await fetchFrom(ImageUrl, firm)).status).toBe(404);
+    expect((await company.delete(`/deleteIdea/${ideaID}`)).status).toBe(200);
+    expect((await fetchFrom(ImageUrl, company)).status).toBe(404);
     expect((await stranger().get(`/getStoryboardsClient?ideaID=${ideaID}`)).status).toBe(404);
     const left = await databaseOfSuite()
       .collection('scenes')
-      .countDocuments({ companyId: firm.ids.companyId });
+      .countDocuments({ companyId: company.ids.companyId });
     expect(left).toBe(0);
   });
 });
@@ -403,7 +406,7 @@ describe('a scene', () => {
   });
 
   test('is not added without credits', async () => {
-    await setFirm(firm.ids.companyId, { credits: 0 });
+    await setCompany(company.ids.companyId, { credits: 0 });
     expect((await add({})).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
     expect(await scenes()).toEqual([]);
     expect(await keptContents()).toBe(0);
@@ -412,7 +415,7 @@ describe('a scene', () => {
   test('stores the uploaded picture, re-encoded', async () => {
     await add({ image: await png(64, 64) });
     const [{ ImageUrl }] = await scenes();
-    const shown = await fetchFrom(ImageUrl, firm);
+    const shown = await fetchFrom(ImageUrl, company);
     const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
     expect([shown.headers.get('Content-Type'), width, height]).toEqual(['image/png', 64, 64]);
   });
@@ -463,21 +466,21 @@ describe('a scene', () => {
   test('closes up behind one that is deleted', async () => {
     for (const Title of ['a', 'b', 'c']) await add({ Title });
     const [, second] = await scenes();
-    const { body } = await firm.delete(`/deleteStoryboard/${second.id}`);
+    const { body } = await company.delete(`/deleteStoryboard/${second.id}`);
     expect(body).toEqual({ code: 200, message: 'Deleted & reordered' });
     expect((await scenes()).map(({ SceneNumber, Title }) => [SceneNumber, Title])).toEqual([
       [1, 'a'],
       [2, 'c'],
     ]);
-    expect((await firm.delete(`/deleteStoryboard/${second.id}`)).status).toBe(404);
-    expect((await fetchFrom(second.ImageUrl, firm)).status).toBe(404);
+    expect((await company.delete(`/deleteStoryboard/${second.id}`)).status).toBe(404);
+    expect((await fetchFrom(second.ImageUrl, company)).status).toBe(404);
   });
 
   test('leads back to its storyboard from its dialogs once it is gone, where that is still there', async () => {
     const browser = await signedIn();
-    const [scene] = await giveScenes(firm, ideaID, 2);
-    await firm.delete(`/deleteStoryboard/${scene?.id}`);
-    const other = await newFirm(suite.url, `other${firms}@storyboards.example`);
+    const [scene] = await giveScenes(company, ideaID, 2);
+    await company.delete(`/deleteStoryboard/${scene?.id}`);
+    const other = await newCompany(suite.url, `other${companies}@storyboards.example`);
     const theirs = await newIdea(other);
     const ways = async (idea: string) => {
       const at = `/Storyboard/${idea}/scenes/${scene?.id}`;
@@ -503,14 +506,14 @@ describe('a scene', () => {
 
   test('is deleted from its own storyboard alone', async () => {
     const browser = await signedIn();
-    const [scene] = await giveScenes(firm, ideaID, 1);
+    const [scene] = await giveScenes(company, ideaID, 1);
     const another = await newIdea();
     expect((await browser.post(`/Storyboard/${another}/scenes/${scene?.id}/delete`, {})).status).toBe(404);
     expect(await scenes()).toHaveLength(1);
   });
 
   test('pays exactly, however many are added at once, and each has its place', async () => {
-    await setFirm(firm.ids.companyId, { credits: 25 });
+    await setCompany(company.ids.companyId, { credits: 25 });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => add({ Title: `s${at}` })));
     expect(answers.filter(({ body }) => body.creditSufficient)).toHaveLength(25);
     expect(answers.filter(({ body }) => body.creditSufficient === false)).toHaveLength(15);
@@ -539,7 +542,7 @@ describe('the order', () => {
     for (const Title of ['a', 'b', 'c']) await add({ Title });
     ids = (await scenes()).map(({ id }) => id);
   });
-  const save = (order: unknown, more = {}) => firm.put('/reorderStoryboards', { ideaID, order, ...more });
+  const save = (order: unknown, more = {}) => company.put('/reorderStoryboards', { ideaID, order, ...more });
   const placed = (...at: number[]) => at.map((index, pos) => ({ id: ids[index], pos: pos + 1 }));
 
   test('is saved with positions from 1', async () => {
@@ -587,17 +590,17 @@ describe('the order', () => {
 });
 
 describe('rights', () => {
-  test('a colleague without CRM and another firm get nowhere', async () => {
+  test('a colleague without CRM and another company get nowhere', async () => {
     await add({});
     const [{ id, ImageUrl }] = await scenes();
-    const other = await newFirm(suite.url);
+    const other = await newCompany(suite.url);
     expect((await other.get(`/getStoryboards?ideaID=${ideaID}`)).status).toBe(404);
     expect((await other.delete(`/deleteStoryboard/${id}`)).status).toBe(404);
     expect((await fetchFrom(ImageUrl, other)).status).toBe(404);
     expect((await add({}, other)).status).toBe(404);
-    await setAccess(firm.ids.userId, {});
-    expect((await firm.get(`/getStoryboards?ideaID=${ideaID}`)).status).toBe(403);
-    expect((await fetchFrom(ImageUrl, firm)).status).toBe(403);
+    await setAccess(company.ids.userId, {});
+    expect((await company.get(`/getStoryboards?ideaID=${ideaID}`)).status).toBe(403);
+    expect((await fetchFrom(ImageUrl, company)).status).toBe(403);
     expect((await add({})).status).toBe(403);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiClient, newFirm, someEmployee } from '../support/api';
+import { type ApiClient, newCompany, someEmployee } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setFirm } from '../support/people';
+import { databaseOfSuite, setCompany } from '../support/people';
 import { FakeStripe, prices, type SentEvent, signed } from '../support/stripe';
 import { type Suite, startSuite } from '../support/suite';
 
 const stripe = new FakeStripe();
 let suite: Suite;
-let firm: ApiClient;
+let company: ApiClient;
 let customer: string;
-let firms = 0;
+let companies = 0;
 const emailOf = (number: number) => `boss${number}@stripe.example`;
 
 beforeAll(async () => {
@@ -23,17 +23,17 @@ afterAll(async () => {
 
 beforeEach(async () => {
   stripe.play('good');
-  firm = await newFirm(suite.url, emailOf(++firms));
-  customer = `cus_${firm.ids.companyId}`;
+  company = await newCompany(suite.url, emailOf(++companies));
+  customer = `cus_${company.ids.companyId}`;
 });
 
 const tell = async (
   event: SentEvent | string,
   by: { body: string; headers: Record<string, string> } = signed(event),
-) => await firm.send('/webhooks/stripe', { method: 'POST', ...by });
-const credits = async () => (await firm.get(`/credits/${firm.ids.userId}`)).body.credits;
-const currPlan = async () => (await firm.get('/getPlans')).body.currPlan;
-const choose = (priceId: string, mode = 'subscription') => firm.post('/checkout', { priceId, mode });
+) => await company.send('/webhooks/stripe', { method: 'POST', ...by });
+const credits = async () => (await company.get(`/credits/${company.ids.userId}`)).body.credits;
+const currPlan = async () => (await company.get('/getPlans')).body.currPlan;
+const choose = (priceId: string, mode = 'subscription') => company.post('/checkout', { priceId, mode });
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 
 async function subscribe(priceId = prices.starter): Promise<SentEvent[]> {
@@ -54,7 +54,7 @@ describe('a checkout at Stripe', () => {
     expect(asked?.get('cancel_url')).toMatch(/\/Cancel$/);
 
     const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+    await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
     const events = stripe.pay(id);
     expect(await browser.open(`/Success?session=${id}`)).toContain('being confirmed');
     for (const none of ['', '?session=', '?session=cs_of_nobody'])
@@ -65,13 +65,13 @@ describe('a checkout at Stripe', () => {
     expect([await currPlan(), await credits()]).toEqual(['Growth', 450]);
   });
 
-  test('of a firm that is handed over has its invoices go to whom it was handed', async () => {
+  test('of a company that is handed over has its invoices go to whom it was handed', async () => {
     await choose(prices.starter);
     const heir = someEmployee();
-    const { employeeID: to } = (await firm.post('/createEmployee', heir)).body;
-    await firm.post('/api/token', { email: heir.email, password: heir.password });
+    const { employeeID: to } = (await company.post('/createEmployee', heir)).body;
+    await company.post('/api/token', { email: heir.email, password: heir.password });
     const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+    await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
     const handed = await browser.post('/settings/company/ownership', { to, password: 'secret-6' });
     expect(handed.status).toBe(302);
     const told = () =>
@@ -79,14 +79,15 @@ describe('a checkout at Stripe', () => {
     await vi.waitFor(() => expect(told()).toBe(heir.email), 60_000);
   });
 
-  test('makes one customer of a firm, however often it begins', async () => {
+  test('makes one customer of a company, however often it begins', async () => {
     await choose(prices.starter);
     await choose(prices['top-up-50'], 'payment');
     const made = stripe.requests.filter(
-      ({ path, sent }) => path === '/v1/customers' && sent.get('metadata[companyId]') === firm.ids.companyId,
+      ({ path, sent }) =>
+        path === '/v1/customers' && sent.get('metadata[companyId]') === company.ids.companyId,
     );
     expect(made).toHaveLength(1);
-    expect(made[0]?.key).toBe(`customer-${firm.ids.companyId}`);
+    expect(made[0]?.key).toBe(`customer-${company.ids.companyId}`);
   });
 
   test('that has no address says so, and one that fails says so', async () => {
@@ -105,11 +106,11 @@ describe('a checkout at Stripe', () => {
     expect((await choose(prices.starter)).status).toBe(200);
   });
 
-  test('another firm’s return address tells nothing', async () => {
+  test('another company’s return address tells nothing', async () => {
     const { body } = await choose(prices.growth);
     const id = sessionOf(body.checkoutUrl);
     for (const event of stripe.pay(id)) await tell(event);
-    await newFirm(suite.url, 'boss@curious.example');
+    await newCompany(suite.url, 'boss@curious.example');
     const browser = new PlainBrowser(suite.url);
     await browser.post('/login', { email: 'boss@curious.example', password: 'secret-6' });
     expect(await browser.open(`/Success?session=${id}`)).not.toContain('Growth');
@@ -171,23 +172,23 @@ describe('what Stripe tells', () => {
     await subscribe();
     for (const event of stripe.renew(customer, 'failed')) await tell(event);
     const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+    await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
     const since = async (days: number) =>
-      await setFirm(firm.ids.companyId, { unpaidSince: new Date(Date.now() - days * 86_400_000) });
+      await setCompany(company.ids.companyId, { unpaidSince: new Date(Date.now() - days * 86_400_000) });
     await since(6.9);
     expect(await browser.open('/crm')).toContain('did not go through');
-    expect((await firm.post('/createIdea', {})).status).toBe(400);
+    expect((await company.post('/createIdea', {})).status).toBe(400);
     await since(7.1);
     expect(await browser.open('/crm')).toContain('Your plan is not paid.');
-    expect(await firm.put('/api/company', { companyName: 'Later' })).toMatchObject({
+    expect(await company.put('/api/company', { companyName: 'Later' })).toMatchObject({
       status: 402,
       body: { error: 'Your plan is not paid. Check your card to continue.' },
     });
-    expect((await firm.get('/getAllCompanies')).status).toBe(200);
-    // Only the boss comes to the card.
+    expect((await company.get('/getAllCompanies')).status).toBe(200);
+    // Only the owner comes to the card.
     const other = someEmployee();
-    await setFirm(firm.ids.companyId, { unpaidSince: new Date() });
-    expect((await firm.post('/createEmployee', other)).status).toBe(200);
+    await setCompany(company.ids.companyId, { unpaidSince: new Date() });
+    expect((await company.post('/createEmployee', other)).status).toBe(200);
     const clerk = new PlainBrowser(suite.url);
     await clerk.post('/login', { email: other.email, password: other.password });
     for (const days of [1, 8]) {
@@ -198,35 +199,35 @@ describe('what Stripe tells', () => {
     }
     expect(await clerk.open('/settings/plans')).toContain(' An owner can check the card.');
     for (const event of stripe.payOpen(customer)) await tell(event);
-    expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(200);
+    expect((await company.put('/api/company', { companyName: 'Later' })).status).toBe(200);
     expect(await browser.open('/crm')).not.toContain('not paid');
   });
 });
 
 test('a plan that has ended is told as that, and no more once there is another', async () => {
   await subscribe();
-  await setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
+  await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
   stripe.living(customer).ends = true;
   for (const event of stripe.renew(customer)) await tell(event);
   const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+  await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
   expect(await browser.open('/crm')).toContain('Your plan has ended.');
   const plans = await browser.open('/settings/plans');
   expect(plans).toMatch(/Last plan[\s\S]*Ended on/);
   expect(plans).not.toMatch(/Free Trial|free trial/);
-  expect(await firm.put('/api/company', { companyName: 'Later' })).toMatchObject({
+  expect(await company.put('/api/company', { companyName: 'Later' })).toMatchObject({
     status: 402,
     body: { error: 'Your plan has ended. Choose a plan to continue.' },
   });
   await subscribe();
-  expect((await firm.put('/api/company', { companyName: 'Later' })).status).toBe(200);
+  expect((await company.put('/api/company', { companyName: 'Later' })).status).toBe(200);
   expect(await browser.open('/crm')).not.toContain('has ended');
 });
 
 test('the card is changed at Stripe’s own page', async () => {
   await subscribe();
   const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: emailOf(firms), password: 'secret-6' });
+  await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
   const answer = await browser.post('/settings/plans/card', {});
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, 'https://billing.stripe.com/p/1']);
 });

@@ -1,24 +1,24 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type ApiClient, newFirm, someClient } from '../support/api';
+import { type ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
 const endDate = '2190-01-05';
-let firm: ApiClient;
+let company: ApiClient;
 let browser: PlainBrowser;
 let CustomerID: string;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@tasks.example');
+  company = await newCompany(suite.url, 'boss@tasks.example');
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'boss@tasks.example', password: 'secret-6' });
   await browser.post('/welcome/skip', {});
-  CustomerID = (await firm.post('/createCompany', someClient)).body.id;
+  CustomerID = (await company.post('/createCompany', someClient)).body.id;
 });
 
-test('a firm without clients is led from the form of a task or a meeting to its first one', async () => {
-  await newFirm(suite.url, 'nobody@tasks.example');
+test('a company without clients is led from the form of a task or a meeting to its first one', async () => {
+  await newCompany(suite.url, 'nobody@tasks.example');
   const fresh = new PlainBrowser(suite.url);
   await fresh.post('/login', { email: 'nobody@tasks.example', password: 'secret-6' });
   await fresh.post('/welcome/skip', {});
@@ -28,8 +28,8 @@ test('a firm without clients is led from the form of a task or a meeting to its 
   }
 });
 
-test('the page of a firm without tasks has one first step, and nothing to export', async () => {
-  await newFirm(suite.url, 'idle@tasks.example');
+test('the page of a company without tasks has one first step, and nothing to export', async () => {
+  await newCompany(suite.url, 'idle@tasks.example');
   const fresh = new PlainBrowser(suite.url);
   await fresh.post('/login', { email: 'idle@tasks.example', password: 'secret-6' });
   await fresh.post('/welcome/skip', {});
@@ -71,7 +71,7 @@ test('a form leads back to a list of this suite and nowhere else', async () => {
 
 test('HTML in a task is shown as text, and a formula is none in the export', async () => {
   const title = '<img src=x onerror=alert(1)>';
-  const { body } = await firm.post('/api/tasks', { title, description: '=cmd()', endDate, CustomerID });
+  const { body } = await company.post('/api/tasks', { title, description: '=cmd()', endDate, CustomerID });
   for (const path of ['/Tasks', `/Tasks/${body.data.id}/edit`, `/clientDashBoard/${CustomerID}/tasks`]) {
     const page = await browser.open(path);
     expect(page).not.toContain('<img src=x');
@@ -82,11 +82,12 @@ test('HTML in a task is shown as text, and a formula is none in the export', asy
 });
 
 test('the documented list goes on behind its Link, and refuses a place that is none', async () => {
-  for (const title of ['One', 'Two', 'Three']) await firm.post('/api/tasks', { title, endDate, CustomerID });
-  const first = await firm.get('/api/tasks-active?limit=2');
+  for (const title of ['One', 'Two', 'Three'])
+    await company.post('/api/tasks', { title, endDate, CustomerID });
+  const first = await company.get('/api/tasks-active?limit=2');
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
-  const second = await firm.get(next);
+  const second = await company.get(next);
   const ids = [...first.body, ...second.body].map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(4);
-  expect((await firm.get('/api/tasks-active?cursor=nonsense')).status).toBe(400);
+  expect((await company.get('/api/tasks-active?cursor=nonsense')).status).toBe(400);
 });

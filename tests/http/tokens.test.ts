@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { databaseOfSuite, setAccess, setFirm, setUser } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany, setUser } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
-let firm: ApiClient;
+let company: ApiClient;
 let browser: PlainBrowser;
 let email: string;
-let firms = 0;
+let companies = 0;
 
 beforeEach(async () => {
-  firms += 1;
-  email = `boss@tokens${firms}.example`;
-  firm = await newFirm(suite.url, email);
+  companies += 1;
+  email = `boss@tokens${companies}.example`;
+  company = await newCompany(suite.url, email);
   browser = await browserOf(email);
 });
 
@@ -32,7 +32,7 @@ async function made(name = 'Weekly report', days = 'never', by = browser): Promi
   expect(response.status).toBe(200);
   const token = tokenIn(await response.text());
   expect(token).not.toBe('');
-  return new ApiClient(suite.url, token, firm.ids);
+  return new ApiClient(suite.url, token, company.ids);
 }
 
 /** The addresses at which the page offers to revoke a token. */
@@ -45,7 +45,7 @@ const opens = async (program: ApiClient) => (await program.get('/getAllCompanies
 const linesAbout = (subject: string) =>
   databaseOfSuite()
     .collection('activity')
-    .find({ companyId: firm.ids.companyId, subject })
+    .find({ companyId: company.ids.companyId, subject })
     .sort({ at: 1 })
     .toArray();
 
@@ -60,7 +60,7 @@ describe('a personal token', () => {
         })
       ).status,
     ).toBe(200);
-    await setAccess(firm.ids.userId, {});
+    await setAccess(company.ids.userId, {});
     expect(await opens(program)).toBe(403);
   });
 
@@ -111,7 +111,7 @@ describe('a personal token', () => {
   test('ends when its time is over, and then leaves the list', async () => {
     const program = await made('Short', '30');
     const sessions = databaseOfSuite().collection('sessions');
-    const its = { userId: firm.ids.userId, kind: 'personal' };
+    const its = { userId: company.ids.userId, kind: 'personal' };
     const token = await sessions.findOne(its);
     expect(token?.expiresAt.getTime() - token?.createdAt.getTime()).toBe(30 * 86_400_000);
     await sessions.updateOne(its, { $set: { expiresAt: new Date(0) } });
@@ -131,8 +131,8 @@ describe('a personal token', () => {
   });
 
   test.each([
-    ['the password is reset', () => setUser(firm.ids.userId, { sessionsEndedAt: new Date() })],
-    ['its person has left', () => setUser(firm.ids.userId, { status: 'Resigned' })],
+    ['the password is reset', () => setUser(company.ids.userId, { sessionsEndedAt: new Date() })],
+    ['its person has left', () => setUser(company.ids.userId, { status: 'Resigned' })],
   ])('ends at once when %s', async (_, end) => {
     const program = await made();
     expect(await opens(program)).toBe(200);
@@ -149,15 +149,15 @@ describe('a personal token', () => {
   test('can neither make nor revoke nor see tokens, and no other token can', async () => {
     const program = await made();
     const [at = ''] = await listed();
-    for (const token of [program.token, firm.token]) {
+    for (const token of [program.token, company.token]) {
       const headers = { Authorization: `Bearer ${token}` };
       const form = new URLSearchParams({ name: 'Another', days: 'never' });
       for (const address of ['/api/tokens/new', at]) {
         const sent = { method: 'POST', body: form, headers: { ...headers, Origin: suite.url } };
-        expect((await firm.send(address, sent)).status).toBe(403);
+        expect((await company.send(address, sent)).status).toBe(403);
       }
-      expect((await firm.send(at, { headers })).status).toBe(403);
-      expect((await firm.send('/api', { headers })).body).not.toContain('Your tokens');
+      expect((await company.send(at, { headers })).status).toBe(403);
+      expect((await company.send('/api', { headers })).body).not.toContain('Your tokens');
     }
     expect(await listed()).toEqual([at]);
   });
@@ -198,8 +198,8 @@ describe('a personal token', () => {
   test('is seen and revoked by its owner alone', async () => {
     const program = await made();
     const [at = ''] = await listed();
-    await newFirm(suite.url, `clerk@tokens${firms}.example`);
-    const stranger = await browserOf(`clerk@tokens${firms}.example`);
+    await newCompany(suite.url, `clerk@tokens${companies}.example`);
+    const stranger = await browserOf(`clerk@tokens${companies}.example`);
     expect(await listed(stranger)).toEqual([]);
     const foreign = await stranger.post(at, {});
     const unknown = await stranger.post('/api/tokens/none/revoke', {});
@@ -213,7 +213,7 @@ describe('a personal token', () => {
   });
 
   test('may still be made and revoked after the trial', async () => {
-    await setFirm(firm.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
+    await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
     const program = await made();
     expect(await opens(program)).toBe(200);
     expect((await program.post('/createCompany', someClient)).status).toBe(402);
@@ -227,8 +227,8 @@ describe('a personal token', () => {
     await browser.post(at, {});
     const lines = await linesAbout('API token');
     expect(lines.map(({ action, detail, userId }) => [action, detail, userId])).toEqual([
-      ['made', 'Weekly report', firm.ids.userId],
-      ['revoked', 'Weekly report', firm.ids.userId],
+      ['made', 'Weekly report', company.ids.userId],
+      ['revoked', 'Weekly report', company.ids.userId],
     ]);
   });
 

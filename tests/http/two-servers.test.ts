@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
-import { ApiClient, newFirm, someClient } from '../support/api';
+import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
 import { testSecret } from '../support/secret';
@@ -55,7 +55,7 @@ describe('two app servers over one store', () => {
 
   test('a sign-in at one is one at the other, and signing out ends it at both', async () => {
     const [one, two] = [await server(), await server()];
-    await newFirm(one.url, 'boss@two.example');
+    await newCompany(one.url, 'boss@two.example');
     const { browser } = await signIn(one.url, 'boss@two.example');
     expect(await opens(at(two.url, browser))).toBe(true);
     const before = at(one.url, browser);
@@ -66,22 +66,22 @@ describe('two app servers over one store', () => {
 
   test('a sign-in outlives the server that it was made at', async () => {
     const [one, two] = [await server(), await server()];
-    const firm = await newFirm(one.url, 'boss@killed.example');
+    const company = await newCompany(one.url, 'boss@killed.example');
     const { browser } = await signIn(one.url, 'boss@killed.example');
     one.child.kill('SIGKILL');
     await one.ended;
     await untilReady(two.url);
     expect(await opens(at(two.url, browser))).toBe(true);
-    expect((await new ApiClient(two.url, firm.token).get('/getAllCompanies')).status).toBe(200);
+    expect((await new ApiClient(two.url, company.token).get('/getAllCompanies')).status).toBe(200);
   });
 
   test('a request under one key that comes to both at once is carried out once', async () => {
     const [one, two] = [await server(), await server()];
-    const firm = await newFirm(one.url, 'boss@key.example');
+    const company = await newCompany(one.url, 'boss@key.example');
     for (const key of ['first', 'second', 'third', 'fourth']) {
       const answers = await Promise.all(
         [one, two, one, two].map(({ url }) =>
-          new ApiClient(url, firm.token).call('POST', '/createCompany', someClient, {
+          new ApiClient(url, company.token).call('POST', '/createCompany', someClient, {
             'Idempotency-Key': key,
           }),
         ),
@@ -92,17 +92,17 @@ describe('two app servers over one store', () => {
         answers.slice(good.length).map(() => 409),
       );
       // A caller that was told to wait then gets the first answer.
-      const again = await new ApiClient(two.url, firm.token).call('POST', '/createCompany', someClient, {
+      const again = await new ApiClient(two.url, company.token).call('POST', '/createCompany', someClient, {
         'Idempotency-Key': key,
       });
       expect(again.body).toEqual(good[0]?.body);
     }
-    expect((await firm.get('/getAllCompanies')).body.data).toHaveLength(4);
+    expect((await company.get('/getAllCompanies')).body.data).toHaveLength(4);
   });
 
   test('an import whose server is killed in the middle is finished by the other, each row once', async () => {
     const [one, two] = [await server(), await server()];
-    const firm = await newFirm(one.url, 'boss@import.example');
+    const company = await newCompany(one.url, 'boss@import.example');
     const { browser } = await signIn(one.url, 'boss@import.example');
     const count = 4_000;
     const rows = Array.from({ length: count }, (_, n) => `Firm ${n},Food,Tan,Others,a${n}@kopi.example`);
@@ -126,7 +126,7 @@ describe('two app servers over one store', () => {
       .toContain('4,000 clients added');
 
     const names: string[] = [];
-    const other = new ApiClient(two.url, firm.token);
+    const other = new ApiClient(two.url, company.token);
     let next: string | undefined = '/getAllCompanies?limit=1000';
     while (next) {
       const answer = await other.get(next);
@@ -138,7 +138,7 @@ describe('two app servers over one store', () => {
 
   test('failures to sign in are counted together, at once, and when one was killed', async () => {
     const [one, two] = [await server(), await server()];
-    await newFirm(one.url, 'boss@counted.example');
+    await newCompany(one.url, 'boss@counted.example');
     const tries = Array.from({ length: 16 }, (_, n) =>
       signIn((n % 2 ? one : two).url, 'boss@counted.example', 'wrong'),
     );
@@ -162,7 +162,7 @@ test('a server listens while another one upgrades old records, and only the comp
     return `http://127.0.0.1:${port}`;
   };
   const one = await started();
-  const firm = await newFirm(one, 'boss@waiting.example');
+  const company = await newCompany(one, 'boss@waiting.example');
   const client = await new MongoClient(uri).connect();
   const last = 'crm.scoreDueAt';
   const upgrades = client
@@ -176,7 +176,7 @@ test('a server listens while another one upgrades old records, and only the comp
 
   const two = await started();
   let answered = false;
-  const waiting = new ApiClient(two, firm.token).get('/getAllCompanies').finally(() => {
+  const waiting = new ApiClient(two, company.token).get('/getAllCompanies').finally(() => {
     answered = true;
   });
   for (const path of ['/', '/login', '/signup']) expect((await fetch(`${two}${path}`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newFirm } from '../support/api';
+import { newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { setFirm } from '../support/people';
+import { setCompany } from '../support/people';
 import { someIdea } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
@@ -9,8 +9,8 @@ const suite = suiteForFile({ BILLING_PROVIDER: 'none' });
 
 test('where nothing is charged no page of a storyboard names a price, and its calls answer no credits', async () => {
   const email = 'boss@unbilled.example';
-  const firm = await newFirm(suite.url, email);
-  const ideaID = await someIdea(firm);
+  const company = await newCompany(suite.url, email);
+  const ideaID = await someIdea(company);
   const browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email, password: 'secret-6' });
   for (const path of ['', '/create', '/scenes/new']) {
@@ -18,21 +18,21 @@ test('where nothing is charged no page of a storyboard names a price, and its ca
     expect(page).toContain('Create Storyboard');
     expect(page.replaceAll('<!-- -->', '')).not.toMatch(/\d credits?\b/);
   }
-  const made = await firm.post('/generateStoryBoard', { ideaID });
+  const made = await company.post('/generateStoryBoard', { ideaID });
   expect(made.body).toMatchObject({ creditSufficient: true, id: ideaID, credits: null });
 });
 
 test('where nothing is charged there are no plans, no checkout and no end of a trial', async () => {
   const email = 'boss@own-machine.example';
-  const firm = await newFirm(suite.url, email);
-  await setFirm(firm.ids.companyId, { trialEndsAt: new Date(0) });
-  expect((await firm.get('/getPlans')).body).toMatchObject({ currPlan: '', subscription: [], topup: [] });
+  const company = await newCompany(suite.url, email);
+  await setCompany(company.ids.companyId, { trialEndsAt: new Date(0) });
+  expect((await company.get('/getPlans')).body).toMatchObject({ currPlan: '', subscription: [], topup: [] });
   const sent = { priceId: 'local_starter', mode: 'subscription' };
-  expect((await firm.post('/checkout', sent)).status).toBe(409);
+  expect((await company.post('/checkout', sent)).status).toBe(409);
   const change = { priceId: 'local_starter', prorationBehavior: 'create_prorations', modifyType: 'upgrade' };
-  expect((await firm.post('/changePlan', change)).status).toBe(409);
-  expect((await firm.post('/subscription/cancel', {})).status).toBe(409);
-  expect((await firm.put('/api/company', { companyName: 'Own' })).status).toBe(200);
+  expect((await company.post('/changePlan', change)).status).toBe(409);
+  expect((await company.post('/subscription/cancel', {})).status).toBe(409);
+  expect((await company.put('/api/company', { companyName: 'Own' })).status).toBe(200);
 
   const browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email, password: 'secret-6' });

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type ApiClient, newFirm } from '../support/api';
+import { type ApiClient, newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
 const password = 'secret-6';
-let firm: ApiClient;
+let company: ApiClient;
 let browser: PlainBrowser;
 
 beforeAll(async () => {
-  firm = await newFirm(suite.url, 'boss@users.example');
+  company = await newCompany(suite.url, 'boss@users.example');
   browser = new PlainBrowser(suite.url);
   await browser.post('/login', { email: 'boss@users.example', password });
 });
@@ -31,7 +31,7 @@ test('an invited person gets in only through the mailed link, which works once; 
   expect([sent.status, sent.headers.get('Location')]).toEqual([302, home]);
   await vi.waitFor(async () => expect(await links(email)).toHaveLength(1), 60_000);
   for (const guess of ['', ' ', 'undefined']) {
-    expect((await firm.post('/api/token', { email, password: guess })).status).toBeGreaterThanOrEqual(400);
+    expect((await company.post('/api/token', { email, password: guess })).status).toBeGreaterThanOrEqual(400);
   }
   const id = await idOf(email);
   expect((await browser.post(`${home}/${id}/invitation`, {})).status).toBe(302);
@@ -43,7 +43,7 @@ test('an invited person gets in only through the mailed link, which works once; 
   expect((await stranger.post(first, { newPassword: password })).status).toBe(302);
   // The other link ends with it.
   for (const link of [first, second]) expect(await stranger.open(link)).toContain('no longer works');
-  const { body } = await firm.post('/api/token', { email, password });
+  const { body } = await company.post('/api/token', { email, password });
   expect(body.systemAccess).toMatchObject({ Tasks: true, CRM: false, laoban: false });
   expect((await browser.post(`${home}/${id}/invitation`, {})).status).toBe(409);
 });
@@ -56,13 +56,13 @@ test('following an invitation in a colleague’s browser says so, and the collea
   expect(await browser.open(link)).toContain('Welcome to Laoban');
   expect((await browser.post(link, { newPassword: password })).headers.get('Location')).toBe('/login');
   expect(await browser.open('/login')).toContain('is still signed in as Boss');
-  expect((await firm.post('/api/token', { email, password })).status).toBe(200);
+  expect((await company.post('/api/token', { email, password })).status).toBe(200);
 });
 
-test('a company that is handed over tells both by mail, and the former boss changes nothing any more', async () => {
-  const other = await newFirm(suite.url, 'heir@users.example');
+test('a company that is handed over tells both by mail, and the former owner changes nothing any more', async () => {
+  const other = await newCompany(suite.url, 'heir@users.example');
   const users = databaseOfSuite().collection<{ _id: string }>('users');
-  const set = { companyId: firm.ids.companyId, 'access.laoban': false };
+  const set = { companyId: company.ids.companyId, 'access.laoban': false };
   await users.updateOne({ _id: other.ids.userId }, { $set: set });
   const form = { to: other.ids.userId, password };
   expect((await browser.post('/settings/company/ownership', form)).status).toBe(302);
@@ -73,6 +73,6 @@ test('a company that is handed over tells both by mail, and the former boss chan
     await vi.waitFor(async () => expect((await mailsTo(email)).join('')).toContain(words), 60_000);
   }
   expect((await mailsTo('boss@users.example')).join('')).toMatch(/\n\r?\nYou have handed/);
-  expect((await firm.put('/api/company', { companyName: 'Mine again' })).status).toBe(403);
+  expect((await company.put('/api/company', { companyName: 'Mine again' })).status).toBe(403);
   expect((await browser.get('/settings/company/users')).status).toBe(403);
 });

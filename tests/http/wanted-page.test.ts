@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../contract/rows';
-import { newFirm } from '../support/api';
+import { newCompany } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { setAccess, setFirm } from '../support/people';
+import { setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
 const password = 'secret-6';
-const boss = 'boss@wanted.example';
+const owner = 'boss@wanted.example';
 const clerk = 'clerk@wanted.example';
 
 beforeAll(async () => {
-  const { ids } = await newFirm(suite.url, boss);
-  await setAccess((await newFirm(suite.url, clerk)).ids.userId, {}, ids.companyId);
+  const { ids } = await newCompany(suite.url, owner);
+  await setAccess((await newCompany(suite.url, clerk)).ids.userId, {}, ids.companyId);
 });
 
 /** A browser that has never been here. */
@@ -57,7 +57,7 @@ describe('a page that was asked for without a session', () => {
   ])('is offered once after signing in: %s', async (path, title) => {
     const browser = fresh();
     await ask(browser, path);
-    const first = await signIn(browser, boss);
+    const first = await signIn(browser, owner);
     expect(first).toBe('/crm');
     expect(await offered(browser, first)).toEqual([
       `You were on your way to ${title}. Go there Dismiss`,
@@ -69,7 +69,7 @@ describe('a page that was asked for without a session', () => {
 
   test('is called by its title, whatever that is made of, on a page that stands', async () => {
     const browser = fresh();
-    await signIn(browser, boss);
+    await signIn(browser, owner);
     let called = 0;
     for (const { path } of pages) {
       const stranger = fresh();
@@ -88,7 +88,7 @@ describe('a page that was asked for without a session', () => {
     const browser = fresh();
     await browser.get('/Tasks.data?find=kopi&_routes=root');
     expect(browser.cookies.has('wanted')).toBe(true);
-    expect((await offered(browser, await signIn(browser, boss)))?.[1]).toBe('/Tasks?find=kopi');
+    expect((await offered(browser, await signIn(browser, owner)))?.[1]).toBe('/Tasks?find=kopi');
   });
 
   test('is offered on the first page of people without CRM', async () => {
@@ -111,10 +111,10 @@ describe('a page that was asked for without a session', () => {
   });
 
   test('is not offered where it is the page that is seen first, nor on a page outside of the rooms', async () => {
-    expect(await offeredTo(boss, '/crm')).toBeNull();
+    expect(await offeredTo(owner, '/crm')).toBeNull();
     const browser = fresh();
     await ask(browser, '/Tasks');
-    await signIn(browser, boss);
+    await signIn(browser, owner);
     expect(await offered(browser, '/api')).toBeNull();
     expect(await offered(browser, '/Tasks')).toBeNull();
     expect(browser.cookies.has('wanted')).toBe(false);
@@ -167,14 +167,14 @@ describe('nothing is kept', () => {
     const [, signature] = decodeURIComponent(browser.cookies.get(name) ?? '').split('.');
     const value = Buffer.from(JSON.stringify({ to: '//evil.example', of: null })).toString('base64');
     browser.cookies.set(name, encodeURIComponent(`${value}.${signature}`));
-    expect(await offered(browser, await signIn(browser, boss))).toBeNull();
+    expect(await offered(browser, await signIn(browser, owner))).toBeNull();
   });
 });
 
 describe('whose page it is', () => {
   test('is that of the last person in this browser: nobody else is offered it', async () => {
     const browser = fresh();
-    await signIn(browser, boss);
+    await signIn(browser, owner);
     browser.cookies.delete('laoban');
     await ask(browser, '/Inventory?q=secret+kopi');
     expect(await offered(browser, await signIn(browser, clerk))).toBeNull();
@@ -189,7 +189,7 @@ describe('whose page it is', () => {
     const browser = fresh();
     await ask(browser, '/Tasks');
     // Not shown yet: they opened the API page first.
-    await signIn(browser, boss);
+    await signIn(browser, owner);
     expect((await browser.post('/logout', {})).headers.get('Location')).toBe('/');
     expect(browser.cookies.has('wanted')).toBe(false);
     await ask(browser, '/Inventory?q=secret+kopi');
@@ -220,14 +220,14 @@ describe('whose page it is', () => {
   });
 
   test('who must set up two-factor sign-in first is offered it after that', async () => {
-    const firm = await newFirm(suite.url, 'owes@wanted.example');
+    const company = await newCompany(suite.url, 'owes@wanted.example');
     const browser = fresh();
     await ask(browser, '/Tasks');
     await signIn(browser, 'owes@wanted.example');
-    await setFirm(firm.ids.companyId, { secondFactorRequired: true });
+    await setCompany(company.ids.companyId, { secondFactorRequired: true });
     expect(await offered(browser, '/crm')).toBeNull();
     expect(browser.cookies.has('wanted')).toBe(true);
-    await setFirm(firm.ids.companyId, { secondFactorRequired: false });
+    await setCompany(company.ids.companyId, { secondFactorRequired: false });
     expect((await offered(browser, '/crm'))?.[1]).toBe('/Tasks');
   });
 });

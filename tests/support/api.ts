@@ -55,12 +55,12 @@ export class ApiClient {
   }
 }
 
-let firms = 0;
+let companies = 0;
 
-/** Signs a new firm up and answers its boss's client. */
-export async function newFirm(
+/** Signs a new company up and answers its owner's client. */
+export async function newCompany(
   origin: string,
-  email = `boss${++firms}@firm${firms}.example`,
+  email = `boss${++companies}@firm${companies}.example`,
 ): Promise<ApiClient> {
   const { status, body } = await new ApiClient(origin).post('/signup', { email, password: 'secret-6' });
   if (status !== 200) throw new Error(`Sign-up failed: ${JSON.stringify(body)}`);

@@ -5,7 +5,7 @@ import { logActivity } from '../../db/activity';
 import { type CompanyDb, companyDb } from '../../db/company-db';
 import { onceWithin } from '../../db/once';
 
-/** Somebody of a firm who performs operations without a server; the boss, where nothing else is said. */
+/** Somebody of a company who performs operations without a server; the owner, where nothing else is said. */
 export async function askIn<Result>(
   db: CompanyDb,
   operation: Operation<Result>,
@@ -29,7 +29,7 @@ export async function askIn<Result>(
   };
   const caller: Caller = {
     actor,
-    // Each firm from a place of its own: what is counted by source is another firm's affair.
+    // Each company from a place of its own: what is counted by source is another company's affair.
     source: { address: `place of ${db.companyId}`, agent: 'test', device: async () => null },
     // Each request has one of its own; two that share one would be in each other's transactions.
     db: (companyId) => through ?? companyDb(companyId),

@@ -5,7 +5,7 @@ import { databaseOfSuite } from './people';
 type ById = { _id: string };
 
 /**
- * Gives a firm a plan of the test mode behind the suite's back, as if it had been bought a day ago. Answers the id of
+ * Gives a company a plan of the test mode behind the suite's back, as if it had been bought a day ago. Answers the id of
  * the subscription.
  */
 export async function holdPlan({ ids: { companyId } }: ApiClient, key: PlanKey = 'starter'): Promise<string> {
@@ -50,7 +50,7 @@ export async function someInvoice({ ids: { companyId } }: ApiClient): Promise<st
 }
 
 /** A checkout of credits that waits to be paid; answers its id. */
-export async function someCheckout(firm: ApiClient): Promise<string> {
-  const { body } = await firm.post('/checkout', { priceId: 'local_top-up-50', mode: 'payment' });
+export async function someCheckout(company: ApiClient): Promise<string> {
+  const { body } = await company.post('/checkout', { priceId: 'local_top-up-50', mode: 'payment' });
   return new URL(body.checkoutUrl).pathname.split('/').at(-1) ?? '';
 }

@@ -25,21 +25,21 @@ const now = new Date('2026-11-25T02:00:00Z');
 /** The day that it is in these tests. */
 export const today = singaporeDay(now);
 
-/** The firm of this test, its boss, and a driver. */
+/** The company of this test, its owner, and a driver. */
 export let db: CompanyDb;
-export let boss: Actor;
+export let owner: Actor;
 export let ahmad: Actor;
 /** What the log says went wrong. */
 export let errors: ReturnType<typeof watchLog>;
 let outbox: string;
 
-/** Gives each test of a file a firm with jobs, and a clock that goes on from the same moment. */
+/** Gives each test of a file a company with jobs, and a clock that goes on from the same moment. */
 export function jobsForTests(): void {
   openDatabaseForTests();
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDelta: 2 });
     db = companyDb(newId());
-    boss = await person('Lim Mei Hua', bossAccess);
+    owner = await person('Lim Mei Hua', bossAccess);
     ahmad = await person('Ahmad bin Ismail');
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
     errors = watchLog('error');
@@ -51,10 +51,10 @@ export function jobsForTests(): void {
   });
 }
 
-/** From here on a test is in another firm, as its boss. */
-export async function inAnotherFirm(): Promise<void> {
+/** From here on a test is in another company, as its owner. */
+export async function inAnotherCompany(): Promise<void> {
   db = companyDb(newId());
-  boss = await person('Another boss', bossAccess);
+  owner = await person('Another boss', bossAccess);
 }
 
 export async function person(name: string, access: SystemAccess = noAccess, within = db): Promise<Actor> {
@@ -90,7 +90,7 @@ export async function onLeave({ userId, name }: Actor, day: string, part: 'whole
 export const ask = async <Result>(
   operation: Operation<Result>,
   sent: object = {},
-  as = boss,
+  as = owner,
 ): Promise<Result> => await askIn(db, operation, { ...sent }, { as });
 
 export const refusalOf = async (asked: Promise<unknown>): Promise<Refusal> =>

@@ -36,13 +36,13 @@ export const someLeave = halvesOf(weekdays([6, 9]));
 const inJuly = halvesOf(weekdays([7]));
 
 /** Leave that waits: its id. */
-export async function leave(firm: ApiClient): Promise<string> {
-  return (await firm.post('/api/leave/apply', someLeave())).body.data.id;
+export async function leave(company: ApiClient): Promise<string> {
+  return (await company.post('/api/leave/apply', someLeave())).body.data.id;
 }
 
-/** Leave in `someLeaveMonth`, approved by the boss who has asked for it. */
-export async function approvedLeave(firm: ApiClient): Promise<string> {
-  const { id } = (await firm.post('/api/leave/apply', inJuly())).body.data;
-  await firm.post(`/api/leave/approve/${id}`, {});
+/** Leave in `someLeaveMonth`, approved by the owner who has asked for it. */
+export async function approvedLeave(company: ApiClient): Promise<string> {
+  const { id } = (await company.post('/api/leave/apply', inJuly())).body.data;
+  await company.post(`/api/leave/approve/${id}`, {});
   return id;
 }

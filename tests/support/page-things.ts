@@ -33,16 +33,16 @@ export async function device({ ids }: ApiClient): Promise<string> {
 }
 
 /** A colleague who has a second factor. */
-export async function withSecondFactor(firm: ApiClient): Promise<string> {
-  const id = await employee(firm);
+export async function withSecondFactor(company: ApiClient): Promise<string> {
+  const id = await employee(company);
   const secondFactor = { secret: 'x', since: new Date(), lastStep: 0, recoveryCodes: [] };
   await setUser(id, { secondFactor });
   return id;
 }
 
-/** The plan after the firm's own: every firm has the same. */
-export async function ownPlan(firm: ApiClient): Promise<string> {
-  await holdPlan(firm);
+/** The plan after the company's own: every company has the same. */
+export async function ownPlan(company: ApiClient): Promise<string> {
+  await holdPlan(company);
   return 'growth';
 }
 
@@ -61,13 +61,13 @@ export async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promis
 let tokens = 0;
 
 /** A quotation that is out, behind the suite's back: only a page sends one. Answers what its address holds. */
-export async function sentQuotation(firm: ApiClient): Promise<string> {
+export async function sentQuotation(company: ApiClient): Promise<string> {
   const linkToken = `${randomBytes(23).toString('base64url')}${++tokens % 10}`;
-  const _id = await quotation(firm);
+  const _id = await quotation(company);
   await databaseOfSuite()
     .collection<{ _id: string }>('quotations')
     .updateOne({ _id }, { $set: { status: 'sent', linkToken, sentAt: new Date() } });
-  const entry = { companyId: firm.ids.companyId, kind: 'quotation', subjectId: _id };
+  const entry = { companyId: company.ids.companyId, kind: 'quotation', subjectId: _id };
   await databaseOfSuite()
     .collection<{ _id: string }>('directory')
     .insertOne({ ...entry, _id: `quotation:${linkToken}` });
@@ -75,50 +75,50 @@ export async function sentQuotation(firm: ApiClient): Promise<string> {
 }
 
 /** The same by its id. */
-export async function outQuotation(firm: ApiClient): Promise<string> {
-  const linkToken = await sentQuotation(firm);
+export async function outQuotation(company: ApiClient): Promise<string> {
+  const linkToken = await sentQuotation(company);
   const found = await databaseOfSuite().collection<{ _id: string }>('quotations').findOne({ linkToken });
   return found?._id ?? '';
 }
 
 /** A quotation that its client has accepted. */
-export async function acceptedQuotation(firm: ApiClient): Promise<string> {
-  const _id = await outQuotation(firm);
+export async function acceptedQuotation(company: ApiClient): Promise<string> {
+  const _id = await outQuotation(company);
   const found = databaseOfSuite().collection<{ _id: string }>('quotations');
   await found.updateOne({ _id }, { $set: { status: 'accepted' } });
   return _id;
 }
 
-/** The same of a firm that has a logo. */
-export async function sharedLogo(firm: ApiClient): Promise<string> {
-  await logo(firm);
-  return await sentQuotation(firm);
+/** The same of a company that has a logo. */
+export async function sharedLogo(company: ApiClient): Promise<string> {
+  await logo(company);
+  return await sentQuotation(company);
 }
 
 /** What the address of an issued invoice holds. */
-export async function sharedInvoice(firm: ApiClient): Promise<string> {
-  return await invoiceToken(await issuedInvoice(firm));
+export async function sharedInvoice(company: ApiClient): Promise<string> {
+  return await invoiceToken(await issuedInvoice(company));
 }
 
-/** The same of a firm that has a logo. */
-export async function sharedInvoiceLogo(firm: ApiClient): Promise<string> {
-  await logo(firm);
-  return await sharedInvoice(firm);
+/** The same of a company that has a logo. */
+export async function sharedInvoiceLogo(company: ApiClient): Promise<string> {
+  await logo(company);
+  return await sharedInvoice(company);
 }
 
-/** The same of a firm that takes PayNow. */
-export async function sharedPayable(firm: ApiClient): Promise<string> {
-  return await invoiceToken(await payableInvoice(firm));
+/** The same of a company that takes PayNow. */
+export async function sharedPayable(company: ApiClient): Promise<string> {
+  return await invoiceToken(await payableInvoice(company));
 }
 
-/** An ended job and its invoice, of a firm that takes PayNow: both ids, with a slash between. */
-export async function payableJob(firm: ApiClient): Promise<string> {
-  await firm.call('PUT', '/api/company', { uen: '201912345K', registeredForPayNow: true });
-  const jobId = await assignedJob(firm);
-  await firm.post(`/api/jobs/${jobId}/start`);
-  await firm.post(`/api/jobs/${jobId}/end`, { endLocation: '56 Eng Hoon Street' });
-  const { id } = (await firm.post('/api/invoices', { jobId, amount: 50, title: 'Delivery' })).body;
-  await firm.post(`/api/invoices/${id}/issue`, {});
+/** An ended job and its invoice, of a company that takes PayNow: both ids, with a slash between. */
+export async function payableJob(company: ApiClient): Promise<string> {
+  await company.call('PUT', '/api/company', { uen: '201912345K', registeredForPayNow: true });
+  const jobId = await assignedJob(company);
+  await company.post(`/api/jobs/${jobId}/start`);
+  await company.post(`/api/jobs/${jobId}/end`, { endLocation: '56 Eng Hoon Street' });
+  const { id } = (await company.post('/api/invoices', { jobId, amount: 50, title: 'Delivery' })).body;
+  await company.post(`/api/invoices/${id}/issue`, {});
   return `${jobId}/${id}`;
 }
 
@@ -130,15 +130,15 @@ async function invoiceToken(_id: string): Promise<string> {
 }
 
 /** Somebody who has left. */
-export async function leaver(firm: ApiClient): Promise<string> {
-  const id = await employee(firm);
+export async function leaver(company: ApiClient): Promise<string> {
+  const id = await employee(company);
   await setUser(id, { status: 'Resigned' });
   return id;
 }
 
 /** An employee whose data was exported. */
-export async function exported(firm: ApiClient, browser: PlainBrowser): Promise<string> {
-  const id = await employee(firm);
+export async function exported(company: ApiClient, browser: PlainBrowser): Promise<string> {
+  const id = await employee(company);
   await browser.post(`/HumanResource/${id}/data`, {});
   // What it says is said here, and not on a page that is looked at.
   await browser.get('/settings');
@@ -149,8 +149,8 @@ export async function exported(firm: ApiClient, browser: PlainBrowser): Promise<
 }
 
 /** A week that was weighed, of a client: both ids, as they stand in the address. */
-export async function weighedWeek(firm: ApiClient): Promise<string> {
-  const { id, recordId } = await weighedClient(firm);
+export async function weighedWeek(company: ApiClient): Promise<string> {
+  const { id, recordId } = await weighedClient(company);
   return `${id}/${recordId}`;
 }
 

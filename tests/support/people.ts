@@ -31,8 +31,8 @@ export async function setUser(userId: string, fields: Record<string, unknown>): 
   await openDatabase().collection<{ _id: string }>('addresses').updateOne({ _id: userId }, { $set: entered });
 }
 
-/** Changes a firm's record behind the suite's back: its trial, its purse. */
-export async function setFirm(companyId: string, fields: Record<string, unknown>): Promise<void> {
+/** Changes a company's record behind the suite's back: its trial, its purse. */
+export async function setCompany(companyId: string, fields: Record<string, unknown>): Promise<void> {
   await openDatabase()
     .collection<{ _id: string }>('companies')
     .updateOne({ _id: companyId }, { $set: fields });

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import type { CompanyDb } from '../../db/company-db';
 
-/** The same firm, whose questions for lists of these collections are written down in `heard`, with the collection they ask. */
+/** The same company, whose questions for lists of these collections are written down in `heard`, with the collection they ask. */
 export function listeningTo(db: CompanyDb, names: readonly string[], heard: Document[]): CompanyDb {
   return {
     ...db,

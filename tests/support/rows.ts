@@ -6,7 +6,7 @@ import type { PlainBrowser } from './browser';
 type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
 
 /**
- * Who may call: everybody, every signed-in user, the boss, the person themselves (or the holders of `selfOr`), the
+ * Who may call: everybody, every signed-in user, the owner, the person themselves (or the holders of `selfOr`), the
  * holders of one of these flags. The operation itself finds out who is an approver or the driver of a job.
  */
 type Key = 'public' | 'any' | 'laoban' | 'self' | { selfOr: Flag } | 'approver' | 'driver' | readonly Flag[];
@@ -20,7 +20,7 @@ interface Row {
 
 /** One documented call, as data: the checks that hold for every call are made from these rows. */
 export interface ContractRow extends Row {
-  /** What it does to the firm's data; without it a GET reads and all else is a write. */
+  /** What it does to the company's data; without it a GET reads and all else is a write. */
   effect?: Effect;
   /** A body that succeeds. */
   body?: Record<string, unknown>;
@@ -28,14 +28,14 @@ export interface ContractRow extends Row {
   sends?: () => { body: string; headers: Record<string, string> };
   /** What a GET needs in its address to succeed. */
   query?: Record<string, string>;
-  /** Makes the thing that the call is about, in this firm, and answers its id. */
-  thing?: (firm: ApiClient) => Promise<string>;
+  /** Makes the thing that the call is about, in this company, and answers its id. */
+  thing?: (company: ApiClient) => Promise<string>;
   /** The field of the body, or of a GET's query, that names the thing, where the address does not. */
   thingIn?: string;
   /** The fields of the body that name what was made together with the thing. */
   madeWithThing?: readonly string[];
   /** The fields of query or body that name a thing, with what makes one. */
-  refers?: Record<string, (firm: ApiClient) => Promise<string>>;
+  refers?: Record<string, (company: ApiClient) => Promise<string>>;
   /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
   shape: readonly string[] | null;
 }
@@ -45,20 +45,20 @@ export interface PageRow {
   /** Its address as the routes write it, `:id` standing for the thing that the page is about. */
   path: string;
   /**
-   * Who may open it: everybody, every signed-in user, the boss, or the holders of one of these flags. A scanned
+   * Who may open it: everybody, every signed-in user, the owner, or the holders of one of these flags. A scanned
    * page counts as everybody's: the page itself asks a stranger to sign in.
    */
   key: 'public' | 'any' | 'laoban' | readonly string[];
   /**
-   * Makes the thing that the page is about, in this firm, and answers its id; where the address names two, both with a
+   * Makes the thing that the page is about, in this company, and answers its id; where the address names two, both with a
    * slash between. Some can be made by a page alone.
    */
-  thing?: (firm: ApiClient, browser: PlainBrowser) => Promise<string>;
+  thing?: (company: ApiClient, browser: PlainBrowser) => Promise<string>;
   /** The fields of a form that succeeds; without them the page takes no form. */
   fields?: Record<string, string>;
   /** It only leads somewhere else. */
   leads?: true;
-  /** Anybody who has the address may see it, from any firm. */
+  /** Anybody who has the address may see it, from any company. */
   shared?: true;
 }
 

@@ -174,7 +174,7 @@ export async function enterSample(url) {
   };
 }
 
-/** Founds a firm whose boss has this address. Returns their token and the ids. */
+/** Founds a company whose owner has this address. Returns their token and the ids. */
 export const signUp = (url, email) => post(url, '/signup', { email, password });
 
 /** Calls the API; throws where it refuses. */

@@ -4,20 +4,20 @@ import { afterEach } from 'vitest';
 import { type ApiClient, someClient } from './api';
 import { databaseOfSuite } from './people';
 
-/** An idea of a new client of this firm; answers its id. */
-export async function someIdea(firm: ApiClient): Promise<string> {
-  const { body } = await firm.post('/createCompany', someClient);
+/** An idea of a new client of this company; answers its id. */
+export async function someIdea(company: ApiClient): Promise<string> {
+  const { body } = await company.post('/createCompany', someClient);
   const idea = { CustomerID: body.id, Title: 'A stamp card', Description: 'Ten stamps, one cup.' };
-  return (await firm.post('/createIdea', idea)).body.id;
+  return (await company.post('/createIdea', idea)).body.id;
 }
 
 /**
  * Gives an idea scenes behind the suite's back, since each one that it makes itself has a video made, which takes
  * seconds. Their pictures and videos are files of a few bytes.
  */
-export async function giveScenes(firm: ApiClient, ideaId: string, count: number): Promise<SceneIds[]> {
+export async function giveScenes(company: ApiClient, ideaId: string, count: number): Promise<SceneIds[]> {
   const db = databaseOfSuite();
-  const { companyId } = firm.ids;
+  const { companyId } = company.ids;
   const made: SceneIds[] = [];
   for (let at = 0; at < count; at += 1) made.push({ id: newId(), pictureId: newId(), videoId: newId() });
   for (const { id, pictureId, videoId } of made) {

@@ -3,8 +3,8 @@ import { type ApiClient, someClient } from './api';
 import { databaseOfSuite } from './people';
 
 /** A new client with a week that was weighed, behind the suite's back: no call weighs. */
-export async function weighedClient(firm: ApiClient): Promise<{ id: string; recordId: string }> {
-  const { id } = (await firm.post('/createCompany', someClient)).body;
+export async function weighedClient(company: ApiClient): Promise<{ id: string; recordId: string }> {
+  const { id } = (await company.post('/createCompany', someClient)).body;
   const recordId = randomBytes(12).toString('hex');
   const now = new Date();
   const week = { clientId: id, week: '2026-W47', weekStart: '2026-11-16', searchText: '2026-w47\nhappy.' };
@@ -14,7 +14,7 @@ export async function weighedClient(firm: ApiClient): Promise<{ id: string; reco
     .collection<{ _id: string }>('sentiments')
     .insertOne({
       _id: recordId,
-      companyId: firm.ids.companyId,
+      companyId: company.ids.companyId,
       ...week,
       ...verdict,
       pieces,

@@ -210,7 +210,7 @@ function monthOf({ startedAt, month }: Subscription): { start: Date; end: Date }
   return { start: monthsAfter(startedAt, month), end: monthsAfter(startedAt, month + 1) };
 }
 
-/** Ids of the test mode begin with their firm's, so that nothing else need be looked up. */
+/** Ids of the test mode begin with their company's, so that nothing else need be looked up. */
 function customerOf(id: string): string {
   return `${localPrefix}${id.split('_')[0]}`;
 }

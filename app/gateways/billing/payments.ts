@@ -10,15 +10,15 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
-/** Who takes the firm's money. Each call throws where the provider cannot be reached or refuses. */
+/** Who takes the company's money. Each call throws where the provider cannot be reached or refuses. */
 export interface Payments {
   /** The price's id at this provider. */
   priceOf(product: ProductKey): string;
-  /** Whether this is a customer of this provider: a firm may have begun in the test mode. */
+  /** Whether this is a customer of this provider: a company may have begun in the test mode. */
   knows(customerId: string): boolean;
-  /** Makes the firm known, once however often it is asked for; answers its id there. */
-  customer(firm: { companyId: string; name: string; email: string }): Promise<string>;
-  /** Says under which name the firm is known from now on, and where its invoices go. */
+  /** Makes the company known, once however often it is asked for; answers its id there. */
+  customer(company: { companyId: string; name: string; email: string }): Promise<string>;
+  /** Says under which name the company is known from now on, and where its invoices go. */
   rename(customerId: string, to: { name: string; email: string }): Promise<void>;
   /** Where the browser goes to pay: a whole address, or a path of ours; null where the provider gave none. */
   checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>;
@@ -36,7 +36,7 @@ export interface Payments {
   /** Null where there is no such checkout. */
   checkoutNow(id: string): Promise<CheckoutNow | null>;
   invoice(id: string): Promise<Invoice | null>;
-  /** Where the firm changes its card; null where there is no such page. */
+  /** Where the company changes its card; null where there is no such page. */
   portal(customerId: string, returnUrl: string): Promise<string | null>;
 }
 

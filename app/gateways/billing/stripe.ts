@@ -26,7 +26,7 @@ export class StripePayments implements Payments {
     // Asked for twice at once, Stripe makes one, and knows it again for a day: by then we have written it down.
     const options = { idempotencyKey: `customer-${companyId}` };
     const { id } = await stripe.customers.create({ metadata: { companyId } }, options);
-    // Apart: under one key Stripe refuses other words, and the next who asks may be another boss.
+    // Apart: under one key Stripe refuses other words, and the next who asks may be another owner.
     await stripe.customers.update(id, { name, email });
     return id;
   }

@@ -202,7 +202,7 @@ async function launchFirst(places: readonly string[], timeout: number): Promise<
 /** Prints on a page, which may have printed other papers before. */
 async function printOn(page: Page, paper: Paper): Promise<Uint8Array> {
   papers += 1;
-  // A host of its own for each paper: the pictures of one firm are never taken from the cache for another.
+  // A host of its own for each paper: the pictures of one company are never taken from the cache for another.
   const pictureHost = `http://${papers}.paper.invalid/`;
   const { html, pictures } = htmlOf(paper, { pictures: pictureHost, fonts: fontHost });
   await page.route(`${pictureHost}*`, async (route) => {

@@ -3,7 +3,7 @@ import type { EmployeeStatus } from '~/core/employee-status';
 import type { PlanState } from '~/core/plan';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 
-/** A person of the firm: an employee is a user, and the owner is an employee too. */
+/** A person of the company: an employee is a user, and the owner is an employee too. */
 export interface User extends CompanyDocument {
   /**
    * The sign-in address, in small letters; unique in a company, and over all companies once it is confirmed. Each change
@@ -65,7 +65,7 @@ export interface User extends CompanyDocument {
   updatedAt: Date;
 }
 
-/** What a firm has at the payment provider, as it was when last looked at. */
+/** What a company has at the payment provider, as it was when last looked at. */
 interface BillingState {
   customerId: string;
   /** How often it was brought up to date: who has looked before another wrote must look again. */
@@ -91,7 +91,7 @@ export interface SecondFactor {
   recoveryCodes: string[];
 }
 
-/** That a firm is to be deleted: who has asked for it, and when it happens. */
+/** That a company is to be deleted: who has asked for it, and when it happens. */
 export interface Closing {
   since: Date;
   until: Date;
@@ -102,7 +102,7 @@ export interface Closing {
   begun?: true;
 }
 
-/** A firm. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
+/** A company. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
   industry?: string;
@@ -139,7 +139,7 @@ export interface Company extends CompanyDocument, PlanState {
   logoId?: string;
   /** Whether the public address of a new storyboard works at once; it does where nothing is said. */
   shareStoryboards?: boolean;
-  /** Whether its bosses and HR must sign in with a second factor. */
+  /** Whether its owners and HR must sign in with a second factor. */
   secondFactorRequired?: boolean;
   planName: string;
   /** What is in the purse; never below 0. */
@@ -184,7 +184,7 @@ export const users = companyCollection<User>(
   ],
   {
     acrossCompanies: [
-      // The clock looks for firms in which somebody was.
+      // The clock looks for companies in which somebody was.
       { key: { lastSeenAt: 1, companyId: 1 } },
     ],
     findable: {
@@ -240,7 +240,7 @@ export type SecurityEventKind =
   | 'refused'
   | 'limit-hit';
 
-/** What happened to an account, for its person and their boss; stored until `expiresAt`. */
+/** What happened to an account, for its person and their owner; stored until `expiresAt`. */
 export interface SecurityEvent extends CompanyDocument {
   at: Date;
   userId: string;

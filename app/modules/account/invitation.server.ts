@@ -19,22 +19,22 @@ export async function inviteByMail(
   by: string,
 ): Promise<{ mailLeaves: boolean }> {
   await checkMailLimit(db.companyId, user.email);
-  const { name: firm } = await ownFirm(db);
-  db.afterCommit(() => setImmediate(() => void mailInvitation(user, { by, firm }).catch(logMailFailure)));
+  const { name: company } = await ownFirm(db);
+  db.afterCommit(() => setImmediate(() => void mailInvitation(user, { by, company }).catch(logMailFailure)));
   return { mailLeaves: mailLeaves() };
 }
 
 async function mailInvitation(
   user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
-  { by, firm }: { by: string; firm: string },
+  { by, company }: { by: string; company: string },
 ): Promise<void> {
   const token = await keepResetLink(user, new Date(Date.now() + linkLastsMs), true);
   await sendMail({
     to: user.email,
-    subject: `${firm} invited you to Laoban`,
+    subject: `${company} invited you to Laoban`,
     text: [
       `Hello ${user.name},`,
-      `${by} invited you to ${firm} on Laoban. Choose your password here:`,
+      `${by} invited you to ${company} on Laoban. Choose your password here:`,
       linkTo(`/ResetPassword/${token}`),
       'The link works once, for a week. After that, log in with this address and your password.',
     ].join('\n\n'),

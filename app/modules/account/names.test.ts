@@ -14,6 +14,6 @@ test.each([
   ['mei@kopicorner.example', 'Kopicorner'],
   ['mei.tan@gmail.com', 'Mei Tan'],
   ['ahseng@yahoo.com.sg', 'Ahseng'],
-])('the firm of %s is called %s', (email, name) => {
+])('the company of %s is called %s', (email, name) => {
   expect(companyNameFrom(email)).toBe(name);
 });

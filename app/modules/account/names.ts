@@ -1,4 +1,4 @@
-/** Mail providers for everybody: their domain says nothing of the firm. */
+/** Mail providers for everybody: their domain says nothing of the company. */
 const everybodys =
   /^(gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|gmx|qq|163|126|singnet|starhub)\./;
 
@@ -7,7 +7,7 @@ export function personNameFrom(email: string): string {
   return capitals(email.split('@')[0]?.split('+')[0] ?? email);
 }
 
-/** A first name for a firm: the domain's own word ('tan-brothers.com.sg' -> 'Tan Brothers'), else the person's. */
+/** A first name for a company: the domain's own word ('tan-brothers.com.sg' -> 'Tan Brothers'), else the person's. */
 export function companyNameFrom(email: string): string {
   const domain = email.split('@')[1] ?? '';
   return everybodys.test(domain) ? personNameFrom(email) : capitals(domain.split('.')[0] ?? domain);

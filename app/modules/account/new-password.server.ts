@@ -6,12 +6,12 @@ import { hashPassword } from './passwords.server';
 interface Owner {
   email: string;
   name?: string;
-  firm?: string;
+  company?: string;
 }
 
 /**
  * The hash of a password that somebody chooses. Refuses at `field` one of the 10,000 most common ones, and one that is the
- * owner's address, name or firm, also with signs before or after it. Passwords of before are not looked at.
+ * owner's address, name or company, also with signs before or after it. Passwords of before are not looked at.
  */
 export async function hashNewPassword(password: string, owner: Owner, field: string): Promise<string> {
   if ((await commonPasswords()).has(password.toLowerCase()))
@@ -30,9 +30,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-function isOwn(password: string, { email, name = '', firm = '' }: Owner): boolean {
+function isOwn(password: string, { email, name = '', company = '' }: Owner): boolean {
   const [account = '', domain = ''] = email.split('@');
-  const parts = [email, account, domain, domain.split('.')[0] ?? '', name, ...name.split(/\s+/), firm];
+  const parts = [email, account, domain, domain.split('.')[0] ?? '', name, ...name.split(/\s+/), company];
   const own = new Set(parts.map(letters).filter((part) => part.length > 1));
   const typed = letters(password);
   return own.has(typed) || own.has(typed.replace(/^\d+|\d+$/g, ''));

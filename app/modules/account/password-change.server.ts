@@ -24,8 +24,8 @@ export const changePassword = operation({
   transaction: 'own',
   async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
     const user = await proveItIsHe(db, userId, password);
-    const { name: firm } = await ownFirm(db);
-    const passwordHash = await hashNewPassword(newPassword, { ...user, firm }, 'newPassword');
+    const { name: company } = await ownFirm(db);
+    const passwordHash = await hashNewPassword(newPassword, { ...user, company }, 'newPassword');
     await db.transaction(async (all) => {
       const now = new Date();
       const set = { passwordHash, sessionsEndedAt: now, updatedAt: now };

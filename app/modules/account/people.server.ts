@@ -5,7 +5,7 @@ import { type User, users } from './collections';
 /** As many as a list to choose from can hold. */
 const most = 1_000;
 
-/** The people of the firm by name, those who have left among them: what they did stays theirs. */
+/** The people of the company by name, those who have left among them: what they did stays theirs. */
 export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
   return await db.in(users).list({}, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
 }
@@ -50,8 +50,8 @@ export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
   return found.map(({ _id }) => _id);
 }
 
-/** As many bosses as are written to at once. */
-const mostBosses = 50;
+/** As many owners as are written to at once. */
+const mostOwners = 50;
 
 /** The owners who work here, by name, with their mail addresses: they get mails that concern nobody else. */
 export async function bossesOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
@@ -59,7 +59,7 @@ export async function bossesOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name'
     .in(users)
     .list(
       { 'access.laoban': true, status: { $nin: [...leftStatuses] } },
-      { sort: { name: 1 }, limit: mostBosses, projection: { name: 1, email: 1 } },
+      { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, email: 1 } },
     );
 }
 

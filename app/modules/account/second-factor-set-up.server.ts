@@ -27,8 +27,8 @@ export const readSetUp = operation({
   beforeSecondFactor: true,
   input: z.object({}),
   async run({ actor, db }) {
-    const [user, firm] = await Promise.all([ownRecord(db, actor.userId), ownFirm(db)]);
-    const isAsked = mustHaveSecondFactor(firm, actor.access);
+    const [user, company] = await Promise.all([ownRecord(db, actor.userId), ownFirm(db)]);
+    const isAsked = mustHaveSecondFactor(company, actor.access);
     const secret = user.secondFactor ? null : secretUnderWay(user, new Date());
     if (secret === null) return { isOn: user.secondFactor !== undefined, isAsked, begun: null };
     const [qr] = await qrPaths([await addressOf(secret, user.email)]);

@@ -19,7 +19,7 @@ export const browseOwnEvents = operation({
   },
 });
 
-/** The same of everybody in the company, for the boss. */
+/** The same of everybody in the company, for the owner. */
 export const browseEvents = operation({
   name: 'browseEvents',
   access: 'laoban',

@@ -13,7 +13,7 @@ export const readSecurity = operation({
   beforeSecondFactor: true,
   input: z.object({}),
   async run({ actor, db }) {
-    const [user, firm, devices] = await Promise.all([
+    const [user, company, devices] = await Promise.all([
       ownRecord(db, actor.userId),
       ownFirm(db),
       devicesOf(db, actor, new Date()),
@@ -25,9 +25,9 @@ export const readSecurity = operation({
         since: secondFactor.since,
         codesLeft: secondFactor.recoveryCodes.length,
       },
-      isAsked: mustHaveSecondFactor(firm, actor.access),
-      required: firm.secondFactorRequired ?? false,
-      isBoss: actor.access.laoban,
+      isAsked: mustHaveSecondFactor(company, actor.access),
+      required: company.secondFactorRequired ?? false,
+      isOwner: actor.access.laoban,
     };
   },
 });

@@ -28,7 +28,7 @@ export async function countAddressCheck({ address }: Pick<Source, 'address'>): P
 }
 
 /**
- * Refuses an address that somebody has confirmed, of whatever firm, with 409 at `email`; an unconfirmed one blocks nobody.
+ * Refuses an address that somebody has confirmed, of whatever company, with 409 at `email`; an unconfirmed one blocks nobody.
  * Counts as `countAddressCheck` does. Not to be called in a transaction, which may be tried again.
  */
 export async function checkAddressFree(email: string, source: Pick<Source, 'address'>): Promise<void> {
@@ -192,7 +192,7 @@ export const confirmEmail = operation({
   },
 });
 
-/** The refusal of an address that somebody has, of whatever firm. */
+/** The refusal of an address that somebody has, of whatever company. */
 export function emailInUse(): Refusal {
   return new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
 }

@@ -19,7 +19,7 @@ import type { Person } from './sign-in.server';
 import { countAddressCheck, emailInUse, newEmailLink, unconfirmedMark } from './sign-in-address.server';
 
 /**
- * Makes a firm, its boss and its free trial, all or nothing, and mails the link that confirms the boss's address. Refuses
+ * Makes a company, its owner and its free trial, all or nothing, and mails the link that confirms the owner's address. Refuses
  * an address that somebody has confirmed, but for the same request come twice, which made that very account.
  */
 export const signUp = operation({
@@ -31,14 +31,14 @@ export const signUp = operation({
   async run({ input: { email, password }, source, onceKey }): Promise<Person> {
     await countAddressCheck(source);
     const madeBy = onceKey === undefined ? undefined : digestOf(onceKey);
-    const owner = { email, name: personNameFrom(email), firm: companyNameFrom(email) };
+    const owner = { email, name: personNameFrom(email), company: companyNameFrom(email) };
     const passwordHash = await hashNewPassword(password, owner, 'password');
-    const boss = newBoss({ email, passwordHash, madeBy, now: new Date() });
-    const { link, token } = newEmailLink(boss, email);
-    if (await foundCompany(newCompany(boss), boss, link)) {
-      recordSecurityEvent({ kind: 'signed-up', user: boss, source });
-      setImmediate(() => void mailWelcome(boss, token).catch(logMailFailure));
-      return { ...boss, provedAt: boss.createdAt };
+    const user = newOwner({ email, passwordHash, madeBy, now: new Date() });
+    const { link, token } = newEmailLink(user, email);
+    if (await foundCompany(newCompany(user), user, link)) {
+      recordSecurityEvent({ kind: 'signed-up', user, source });
+      setImmediate(() => void mailWelcome(user, token).catch(logMailFailure));
+      return { ...user, provedAt: user.createdAt };
     }
     const made = madeBy && (await findUserMadeBy(email, madeBy));
     const isAgain = made && (await passwordFits(made.passwordHash, password));
@@ -50,11 +50,11 @@ export const signUp = operation({
   },
 });
 
-interface NewBoss extends Pick<User, 'email' | 'passwordHash' | 'madeBy'> {
+interface NewOwner extends Pick<User, 'email' | 'passwordHash' | 'madeBy'> {
   now: Date;
 }
 
-function newBoss({ email, passwordHash, madeBy, now }: NewBoss): User {
+function newOwner({ email, passwordHash, madeBy, now }: NewOwner): User {
   const _id = newId();
   return {
     _id,

@@ -15,7 +15,7 @@ import * as messages from './messages';
 
 const newestFirst: Order<ActivityLine> = { by: 'at', sorted: 'time', descending: true };
 
-/** What one person did, newest first: the caller, or whom the boss names. */
+/** What one person did, newest first: the caller, or whom the owner names. */
 export const listActivity = operation({
   name: 'listActivity',
   access: 'signed-in',
@@ -53,7 +53,7 @@ const filters = {
 type ActivityFilters = z.output<z.ZodObject<typeof filters>>;
 
 /**
- * What was done in the firm, newest first, for its boss: by whom, to what kind of thing, from the first to
+ * What was done in the company, newest first, for its owner: by whom, to what kind of thing, from the first to
  * the last day (Singapore time, both counted in). Days that are none come back with a text at their field.
  */
 export const browseActivity = operation({

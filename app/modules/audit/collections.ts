@@ -15,7 +15,7 @@ export interface ActivityLine extends CompanyDocument {
   detail: string;
   /** The client in whose own log it stands too. */
   clientId?: string;
-  /** Pay before and after: shown on the boss's page alone, and erased with the pay. */
+  /** Pay before and after: shown on the owner's page alone, and erased with the pay. */
   figures?: string;
 }
 

@@ -19,7 +19,7 @@ interface Who {
   userName: string;
 }
 
-/** Who stands in the statement where it was nobody of the firm. */
+/** Who stands in the statement where it was nobody of the company. */
 const byItself: Who = { userId: '', userName: 'Your plan' };
 
 /** So often somebody else may be quicker before it is left to be told again. */
@@ -36,7 +36,7 @@ interface Telling<Seen> {
 const noEvent: Telling<unknown> = { look: async () => null, write: async () => ({}) };
 
 /**
- * Asks the provider how the firm stands now, and for what an event is about, and writes what follows. Where something
+ * Asks the provider how the company stands now, and for what an event is about, and writes what follows. Where something
  * else was written since, it asks again, so that nothing older is ever written over what is newer. Throws where the
  * provider cannot be reached.
  */
@@ -55,10 +55,10 @@ export async function bringUpToDate(
     const revision = (await ownFirm(db)).billing?.revision ?? 0;
     const [standing, seen] = await Promise.all([payments().standing(customerId), telling.look()]);
     const done = await db.transaction(async (all) => {
-      const firm = await ownFirm(all);
-      if ((firm.billing?.revision ?? 0) !== revision) return false;
+      const company = await ownFirm(all);
+      if ((company.billing?.revision ?? 0) !== revision) return false;
       const brought = await telling.write(all, seen);
-      if (brought) await write(all, firm, { customerId, standing, brought });
+      if (brought) await write(all, company, { customerId, standing, brought });
       return true;
     });
     if (done) return;
@@ -72,14 +72,18 @@ interface News {
   brought: Brought;
 }
 
-async function write(all: CompanyDb, firm: Company, { customerId, standing, brought }: News): Promise<void> {
-  const { planName, planRank, credits, topUpCredits = 0, billing } = firm;
+async function write(
+  all: CompanyDb,
+  company: Company,
+  { customerId, standing, brought }: News,
+): Promise<void> {
+  const { planName, planRank, credits, topUpCredits = 0, billing } = company;
   const month = billing?.month ?? null;
   const before = { planName, planRank, credits, topUpCredits, month };
   const after = nextState(before, { standing, bought: brought.bought });
   const { current } = standing;
   const unpaidSince = current?.unpaidSince ?? null;
-  const serial = firm.purseLines;
+  const serial = company.purseLines;
   const ends = planRank > freeTrial.rank && after.planRank === freeTrial.rank;
   const hasPlan = after.planRank > freeTrial.rank;
   await all.in(companies).updateOne(
@@ -112,7 +116,7 @@ async function write(all: CompanyDb, firm: Company, { customerId, standing, brou
     },
   );
   await writeLines(all, after.changes, { serial, bought: brought.bought?.by });
-  if (unpaidSince && +unpaidSince !== +(firm.unpaidSince ?? 0)) {
+  if (unpaidSince && +unpaidSince !== +(company.unpaidSince ?? 0)) {
     const since = unpaidSince.toISOString();
     await enqueue(all, unpaidMail, { since }, { once: `${unpaidMail.name} ${since}` });
   }

@@ -38,20 +38,20 @@ export const changePlan = operation({
   transaction: 'own',
   async run({ input, db, note }): Promise<{ message: string; currPlan: string }> {
     needBilling();
-    const firm = await ownFirm(db);
-    const held = heldPlan(firm);
+    const company = await ownFirm(db);
+    const held = heldPlan(company);
     if (!held) throw new Refusal('conflict', messages.noPlanYet);
     const noted = { subject: planSubject.name, subjectId: db.companyId };
     if (input.priceId === freePriceId) {
       if (input.modifyType !== 'downgrade') throw refuseField('modifyType', messages.wrongType.upgrade);
-      refuseWhereCancelled(firm);
+      refuseWhereCancelled(company);
       await setEnding(db, held, { ends: true });
       note({ action: 'cancelled', ...noted, detail: held.name });
       return { message: messages.cancelled, currPlan: held.name };
     }
     const plan = target(held, input);
     const isUpgrade = input.modifyType === 'upgrade';
-    const goesOn = firm.billing?.endsWithPeriod ?? false;
+    const goesOn = company.billing?.endsWithPeriod ?? false;
     await oneAtATime(db, async () => {
       // Our record may be behind: an earlier try may have changed the plan just before its server was killed.
       await refresh(db, held.customerId).catch(asUndone);
@@ -77,7 +77,7 @@ export const changePlan = operation({
 const changeLeaseMs = 120_000;
 
 /**
- * Runs `work` while no other change of this firm's plan runs: of two upgrades at once the second would be charged from a
+ * Runs `work` while no other change of this company's plan runs: of two upgrades at once the second would be charged from a
  * plan that is no longer there. Refuses while another one holds the lease.
  */
 async function oneAtATime(db: CompanyDb, work: () => Promise<void>): Promise<void> {
@@ -132,11 +132,11 @@ async function change({ held, plan }: Change, billed: boolean): Promise<void> {
   }
 }
 
-/** A plan for which this month is paid already, since the firm went down from it, is not charged again. */
-async function upgrade(db: CompanyDb, firm: Company, { held, plan }: Change): Promise<void> {
-  if (firm.unpaidSince) throw new Refusal('conflict', messages.payFirst);
+/** A plan for which this month is paid already, since the company went down from it, is not charged again. */
+async function upgrade(db: CompanyDb, company: Company, { held, plan }: Change): Promise<void> {
+  if (company.unpaidSince) throw new Refusal('conflict', messages.payFirst);
   try {
-    await change({ held, plan }, !isPaidFor(firm, plan));
+    await change({ held, plan }, !isPaidFor(company, plan));
   } catch (error) {
     if (error instanceof CardDeclined) throw new Refusal('conflict', messages.upgradeDeclined);
     if (!(error instanceof PaymentWaits)) throw error;
@@ -147,7 +147,7 @@ async function upgrade(db: CompanyDb, firm: Company, { held, plan }: Change): Pr
   }
 }
 
-/** Whether what the firm has paid for this month covers the plan. */
+/** Whether what the company has paid for this month covers the plan. */
 function isPaidFor({ billing }: Company, plan: Plan): boolean {
   return (billing?.month?.granted ?? 0) >= plan.credits;
 }
@@ -184,22 +184,24 @@ export const readChange = operation({
   input: z.object({ plan: z.string() }),
   failed: messages.plansBroken,
   async run({ input, db }) {
-    const firm = await ownFirm(db);
-    const held = billingIsOn() ? heldPlan(firm) : null;
+    const company = await ownFirm(db);
+    const held = billingIsOn() ? heldPlan(company) : null;
     const plan = held && offersTo(held.rank).find(({ key }) => key === input.plan);
     const step = held && plan && stepTo(plan, held.rank);
     if (!plan || (step !== 'upgrade' && step !== 'downgrade')) throw new Refusal('not-found');
     const now = new Date();
     const month = singaporeDay(now).slice(0, 7);
-    const end = firm.billing?.periodEnd ?? now;
+    const end = company.billing?.periodEnd ?? now;
     const from = planOfRank(held.rank) ?? plan;
     return {
       ...{ plan, step, priceId: payments().priceOf(plan.key) },
       /** What an upgrade costs now, give or take what passes until it is pressed. */
-      dueNow: isPaidFor(firm, plan) ? 0 : upgradeCents(from, plan, { start: monthsAfter(end, -1), end, now }),
-      isPaidFor: isPaidFor(firm, plan),
-      mayDowngrade: mayDowngrade(firm.billing?.downgradedIn, month),
-      wasCancelled: firm.billing?.endsWithPeriod ?? false,
+      dueNow: isPaidFor(company, plan)
+        ? 0
+        : upgradeCents(from, plan, { start: monthsAfter(end, -1), end, now }),
+      isPaidFor: isPaidFor(company, plan),
+      mayDowngrade: mayDowngrade(company.billing?.downgradedIn, month),
+      wasCancelled: company.billing?.endsWithPeriod ?? false,
     };
   },
 });
@@ -214,10 +216,10 @@ export const cancelPlan = operation({
   transaction: 'own',
   async run({ input: { reason }, db, note }): Promise<{ status: string; subscriptionId: string }> {
     needBilling();
-    const firm = await ownFirm(db);
-    const held = heldPlan(firm);
+    const company = await ownFirm(db);
+    const held = heldPlan(company);
     if (!held) throw new Refusal('conflict', messages.nothingToCancel);
-    refuseWhereCancelled(firm);
+    refuseWhereCancelled(company);
     await setEnding(db, held, { ends: true, reason: reason || undefined });
     note({ action: 'cancelled', subject: planSubject.name, subjectId: db.companyId, detail: held.name });
     return { status: 'cancel_at_period_end', subscriptionId: held.subscriptionId };
@@ -239,22 +241,22 @@ export const keepPlan = operation({
   transaction: 'own',
   async run({ db, note }): Promise<void> {
     needBilling();
-    const firm = await ownFirm(db);
-    const held = heldPlan(firm);
-    if (!held || !firm.billing?.endsWithPeriod) throw new Refusal('conflict', messages.notCancelled);
+    const company = await ownFirm(db);
+    const held = heldPlan(company);
+    if (!held || !company.billing?.endsWithPeriod) throw new Refusal('conflict', messages.notCancelled);
     await setEnding(db, held, { ends: false });
     note({ action: 'continued', subject: planSubject.name, subjectId: db.companyId, detail: held.name });
   },
 });
 
 /**
- * Ends the firm's plan with the month that is paid, where it has one that goes on: for a firm that is to be deleted.
+ * Ends the company's plan with the month that is paid, where it has one that goes on: for a company that is to be deleted.
  * Whether there was one. Throws `Undone` where the provider cannot be asked.
  */
 export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
-  const firm = billingIsOn() ? await ownFirm(db) : null;
-  const held = firm && heldPlan(firm);
-  if (!held || firm.billing?.endsWithPeriod) return false;
+  const company = billingIsOn() ? await ownFirm(db) : null;
+  const held = company && heldPlan(company);
+  if (!held || company.billing?.endsWithPeriod) return false;
   try {
     await setEnding(db, held, { ends: true, reason });
   } catch (error) {

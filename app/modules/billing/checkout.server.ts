@@ -22,12 +22,16 @@ export const planSubject = subject({
 });
 
 /** Refuses a product that does not fit the mode, and a plan for who has one already. */
-function checkOrder(product: ReturnType<typeof productOf>, mode: 'subscription' | 'payment', firm: Company) {
+function checkOrder(
+  product: ReturnType<typeof productOf>,
+  mode: 'subscription' | 'payment',
+  company: Company,
+) {
   const plan = planOf(product);
   if (plan && mode !== 'subscription') throw refuseField('mode', messages.wrongMode.payment);
   if (!plan && mode !== 'payment') throw refuseField('mode', messages.wrongMode.subscription);
   if (!plan) return;
-  const held = heldPlan(firm);
+  const held = heldPlan(company);
   if (!offersTo(held?.rank ?? 0).includes(plan)) throw refuseField('priceId', messages.notOffered);
   if (held) throw new Refusal('conflict', held.rank === plan.rank ? messages.samePlan : messages.hasPlan);
 }
@@ -88,7 +92,7 @@ async function endEarlier(db: CompanyDb, serial: number): Promise<boolean> {
 }
 
 /**
- * Ends every checkout that could still be paid: of a firm that is deleted, which nobody would get anything for. One that was
+ * Ends every checkout that could still be paid: of a company that is deleted, which nobody would get anything for. One that was
  * paid meanwhile is looked for at the provider, so that its plan is known. Throws `Undone` where that cannot be asked.
  */
 export async function endCheckouts(db: CompanyDb): Promise<void> {

@@ -11,7 +11,7 @@ export type PurseReason =
   | { reason: 'granted' | 'bought' | 'lapsed' }
   | { reason: 'paid' | 'given-back'; work: Work };
 
-/** One change of the firm's purse. Lines are added and never altered; they add up to what is in it. */
+/** One change of the company's purse. Lines are added and never altered; they add up to what is in it. */
 export type PurseLine = CompanyDocument &
   PurseReason & {
     /** 1, 2, 3 ... within the company, in the order in which the purse changed. */
@@ -49,7 +49,7 @@ export interface Charge extends CompanyDocument {
   heldUntil?: Date;
 }
 
-/** A checkout that somebody of the firm has begun. */
+/** A checkout that somebody of the company has begun. */
 export interface Checkout extends CompanyDocument {
   mode: CheckoutMode;
   product: ProductKey | null;
@@ -70,10 +70,10 @@ interface TakenEvent extends CompanyDocument {
   at: Date;
 }
 
-/** What the firm was billed, as the provider shows it. */
+/** What the company was billed, as the provider shows it. */
 export type KeptInvoice = CompanyDocument & Omit<Invoice, 'id'>;
 
-/** The test mode's own books, one for each firm. */
+/** The test mode's own books, one for each company. */
 export interface LocalBook extends CompanyDocument, LocalCustomer {
   version: number;
 }
@@ -94,7 +94,7 @@ export const invoices = companyCollection<KeptInvoice>('invoices', [
 export const localBooks = companyCollection<LocalBook>(
   'localBilling',
   [{ key: { companyId: 1 }, unique: true }],
-  // The clock looks for firms with a plan that runs, or with events that nobody has taken.
+  // The clock looks for companies with a plan that runs, or with events that nobody has taken.
   {
     acrossCompanies: [
       { key: { 'subscription.startedAt': 1, companyId: 1 } },

@@ -12,7 +12,7 @@ export async function takeLocalEvents(db: CompanyDb, customerId: string): Promis
   }
 }
 
-/** Brings the firm's record up to what the provider knows at this moment. Throws where the provider cannot be asked. */
+/** Brings the company's record up to what the provider knows at this moment. Throws where the provider cannot be asked. */
 export async function refresh(db: CompanyDb, customerId: string): Promise<void> {
   const local = localPayments();
   if (!local) return await bringUpToDate(db, customerId);

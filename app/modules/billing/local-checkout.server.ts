@@ -10,7 +10,7 @@ import { checkouts } from './collections';
 import { takeLocalEvents } from './follow-up.server';
 import * as messages from './messages';
 
-/** A checkout of this firm in the test mode that may still be paid. Refuses any other as unknown. */
+/** A checkout of this company in the test mode that may still be paid. Refuses any other as unknown. */
 async function openCheckout(db: CompanyDb, id: string) {
   const mine = await db.in(checkouts).findOne({ _id: id });
   const open = mine && (await localPayments()?.open(id));
@@ -52,7 +52,7 @@ export const payLocally = operation({
   },
 });
 
-/** Lets time pass for a firm in the test mode: months begin, plans end, and what was left waiting is taken. */
+/** Lets time pass for a company in the test mode: months begin, plans end, and what was left waiting is taken. */
 export async function passLocalTime(db: CompanyDb, now: Date): Promise<void> {
   const local = localPayments();
   const customerId = (await ownFirm(db)).billing?.customerId;

@@ -11,15 +11,18 @@ const toldDays = 3;
 export const planNeeds: ModuleNeeds = {
   async groups({ person, now, db }) {
     if (!person.access.laoban || !billingIsOn()) return [];
-    const firm = await ownFirm(db);
-    const notice = planNotice(firm, now);
+    const company = await ownFirm(db);
+    const notice = planNotice(company, now);
     if (!notice || (notice.kind === 'trial' && notice.daysLeft > toldDays)) return [];
     const [text, since] =
       notice.kind === 'trial'
-        ? [`Your free trial ends on ${showDate(firm.trialEndsAt)}`, now]
+        ? [`Your free trial ends on ${showDate(company.trialEndsAt)}`, now]
         : notice.kind === 'unpaid'
-          ? ['The payment for your plan did not go through', firm.unpaidSince ?? now]
-          : [planEndText(notice.kind, true), firm.planEndedAt ?? firm.unpaidSince ?? firm.trialEndsAt];
+          ? ['The payment for your plan did not go through', company.unpaidSince ?? now]
+          : [
+              planEndText(notice.kind, true),
+              company.planEndedAt ?? company.unpaidSince ?? company.trialEndsAt,
+            ];
     const why = notice.kind === 'unpaid' ? `Everything works until ${showDate(notice.until)}` : '';
     const line = { key: `plan:${notice.kind}`, text, why, link: '/settings/plans', since };
     return [

@@ -7,7 +7,7 @@ export interface Month {
   granted: number;
 }
 
-/** What a firm's record says before. */
+/** What a company's record says before. */
 export interface Before {
   planName: string;
   planRank: number;
@@ -16,7 +16,7 @@ export interface Before {
   month: Month | null;
 }
 
-/** What is known now: how the firm stands, and credits that were just bought. */
+/** What is known now: how the company stands, and credits that were just bought. */
 export interface News {
   standing: Standing;
   bought?: { credits: number; name: string } | undefined;
@@ -50,7 +50,7 @@ export function nextState(before: Before, { standing, bought }: News): After {
     return after;
   }
   const plan = planOf(current.plan);
-  // A price that somebody has given by hand is none of ours: what the firm has had stays.
+  // A price that somebody has given by hand is none of ours: what the company has had stays.
   if (!plan) return after;
   const paid = planOf(current.paidPlan);
   const key = `${current.id} ${current.periodStart.toISOString()}`;

@@ -59,7 +59,7 @@ describe('what the page of plans says', () => {
       'If you need more every month, a larger plan is worth more: 600 credits bought once cost SGD 105.00; Scale adds as many every month for SGD 70.00.',
     ],
     [5, null],
-  ])('of top-ups to a firm of rank %d', (rank, text) => {
+  ])('of top-ups to a company of rank %d', (rank, text) => {
     expect(planAgainstTopUps(rank)).toBe(text);
   });
 

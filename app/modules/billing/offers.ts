@@ -14,26 +14,26 @@ export function offersTo(planRank: number): readonly Plan[] {
   return now?.tier === 'enterprise' ? plans.filter(({ tier }) => tier === 'enterprise') : plans;
 }
 
-/** What choosing `plan` means for a firm of this rank: without a plan it pays first, with one the price changes. */
+/** What choosing `plan` means for a company of this rank: without a plan it pays first, with one the price changes. */
 export function stepTo({ rank }: { rank: number }, planRank: number): Step {
   if (rank === planRank) return 'current';
   if (planRank === freeTrial.rank) return 'checkout';
   return rank > planRank ? 'upgrade' : 'downgrade';
 }
 
-/** Whether a firm may go to a smaller plan in this month ('2026-11', in Singapore): once in each. */
+/** Whether a company may go to a smaller plan in this month ('2026-11', in Singapore): once in each. */
 export function mayDowngrade(downgradedIn: string | undefined, month: string): boolean {
   return downgradedIn !== month;
 }
 
-/** The first day on which a firm may go to a smaller plan again that has done so in this month ('2026-11'): '2026-12-01'. */
+/** The first day on which a company may go to a smaller plan again that has done so in this month ('2026-11'): '2026-12-01'. */
 export function nextDowngradeDay(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   // Months of a Date count from 0.
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }
 
-/** Why a firm of this rank that needs more credits each month does better with a plan; null where it has the largest. */
+/** Why a company of this rank that needs more credits each month does better with a plan; null where it has the largest. */
 export function planAgainstTopUps(planRank: number): string | null {
   if (planRank === freeTrial.rank) {
     const scale = plans.find(({ key }) => key === 'scale');

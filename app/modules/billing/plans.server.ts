@@ -17,13 +17,13 @@ import { heldPlan, planOfRank } from './products.server';
 
 const mostInvoices = 24;
 
-/** The plans and top-ups that this firm may choose from, with their prices at the present provider. */
-function offersOf(firm: Company) {
+/** The plans and top-ups that this company may choose from, with their prices at the present provider. */
+function offersOf(company: Company) {
   const priced = <P extends { key: Parameters<ReturnType<typeof payments>['priceOf']>[0] }>(product: P) => ({
     ...product,
     priceId: payments().priceOf(product.key),
   });
-  const rank = heldPlan(firm)?.rank ?? freeTrial.rank;
+  const rank = heldPlan(company)?.rank ?? freeTrial.rank;
   return {
     plans: offersTo(rank).map((plan) => ({ ...priced(plan), step: stepTo(plan, rank) })),
     topUps: topUps.map(priced),
@@ -37,19 +37,19 @@ function offersOf(firm: Company) {
 async function upToNow<Alongside>(
   db: CompanyDb,
   alongside: () => Alongside | Promise<Alongside>,
-): Promise<{ firm: Company; kept: Alongside; passed: boolean }> {
+): Promise<{ company: Company; kept: Alongside; passed: boolean }> {
   const readBoth = async () => await Promise.all([ownFirm(db), alongside()]);
   const now = new Date();
   const [asKept, keptBeside] = await readBoth();
   const { periodEnd, revision } = asKept.billing ?? {};
   if (!localPayments() || !periodEnd || periodEnd > now)
-    return { firm: asKept, kept: keptBeside, passed: false };
+    return { company: asKept, kept: keptBeside, passed: false };
   await passLocalTime(db, now);
-  const [firm, kept] = await readBoth();
-  return { firm, kept, passed: firm.billing?.revision !== revision };
+  const [company, kept] = await readBoth();
+  return { company, kept, passed: company.billing?.revision !== revision };
 }
 
-/** What the firm may choose from, and what it has; nothing where the suite is not billed. */
+/** What the company may choose from, and what it has; nothing where the suite is not billed. */
 export const readPlans = operation({
   name: 'readPlans',
   access: 'signed-in',
@@ -58,12 +58,12 @@ export const readPlans = operation({
   failed: messages.plansFailed,
   async run({ db }) {
     if (!billingIsOn()) return { planName: '', plans: [], topUps: [] };
-    const { firm } = await upToNow(db, () => null);
-    return { planName: firm.planName, ...offersOf(firm) };
+    const { company } = await upToNow(db, () => null);
+    return { planName: company.planName, ...offersOf(company) };
   },
 });
 
-/** What the page of plans shows: the same, how the plan stands, and for the boss what was billed. */
+/** What the page of plans shows: the same, how the plan stands, and for the owner what was billed. */
 export const readPlanPage = operation({
   name: 'readPlanPage',
   access: 'signed-in',
@@ -75,16 +75,16 @@ export const readPlanPage = operation({
     const mayChange = actor.access.laoban;
     const billed = () =>
       mayChange ? db.in(invoices).list({}, { sort: { at: -1, _id: -1 }, limit: mostInvoices }) : [];
-    const { firm, kept, passed } = await upToNow(db, billed);
-    const held = heldPlan(firm);
-    const { planName, planRank, billing } = firm;
+    const { company, kept, passed } = await upToNow(db, billed);
+    const held = heldPlan(company);
+    const { planName, planRank, billing } = company;
     const month = singaporeDay(new Date()).slice(0, 7);
     return {
-      ...{ planName, state: firm as PlanState, mayChange },
+      ...{ planName, state: company as PlanState, mayChange },
       isHeld: held !== null,
       monthly: planOfRank(planRank)?.cents ?? 0,
-      credits: { all: firm.credits, ...parts(firm) },
-      ...offersOf(firm),
+      credits: { all: company.credits, ...parts(company) },
+      ...offersOf(company),
       periodEnd: billing?.periodEnd,
       endsWithPeriod: billing?.endsWithPeriod ?? false,
       /** Where this month's downgrade is used: from which day on the next one is possible. */
@@ -92,7 +92,7 @@ export const readPlanPage = operation({
       againstTopUps: planAgainstTopUps(held?.rank ?? freeTrial.rank),
       isLocal: localPayments() !== null,
       isGivenAway: mayChange && givesPlansAway(config()),
-      trialCreditsDue: firm.trialCreditsDue ?? 0,
+      trialCreditsDue: company.trialCreditsDue ?? 0,
       invoices: kept,
       passed,
     };
@@ -108,11 +108,11 @@ export const readInvoice = operation({
   async run({ input: { id }, db }) {
     const found = await db.in(invoices).findOne({ _id: id });
     if (!found) throw new Refusal('not-found');
-    return { invoice: found, firm: await ownFirm(db) };
+    return { invoice: found, company: await ownFirm(db) };
   },
 });
 
-/** Where the boss changes the firm's card, at the provider. */
+/** Where the owner changes the company's card, at the provider. */
 export const openPortal = operation({
   name: 'openPortal',
   access: 'laoban',

@@ -16,7 +16,7 @@ export function productOf(priceId: string): ProductKey {
   return found;
 }
 
-/** A plan that the firm has at the payment provider, and so can change. */
+/** A plan that the company has at the payment provider, and so can change. */
 export interface HeldPlan {
   customerId: string;
   subscriptionId: string;
@@ -24,7 +24,7 @@ export interface HeldPlan {
   name: string;
 }
 
-/** What the firm has at the present provider; null where it must pay first. */
+/** What the company has at the present provider; null where it must pay first. */
 export function heldPlan({ planRank: rank, planName: name, billing }: Company): HeldPlan | null {
   const { customerId, subscriptionId } = billing ?? {};
   if (!subscriptionId || !customerId || rank === freeTrial.rank || !payments().knows(customerId)) return null;
@@ -36,7 +36,7 @@ export function needBilling(): void {
   if (!billingIsOn()) throw new Refusal('conflict', messages.noPlans);
 }
 
-/** The firm's id at the payment provider, which learns of the firm by it where it does not know it yet. */
+/** The company's id at the payment provider, which learns of the company by it where it does not know it yet. */
 export async function customerOf(db: CompanyDb, { email }: { email: string }): Promise<string> {
   const { name, billing, companyId } = await ownFirm(db);
   if (billing && payments().knows(billing.customerId)) return billing.customerId;
@@ -52,7 +52,7 @@ export async function customerOf(db: CompanyDb, { email }: { email: string }): P
   return (await ownFirm(db)).billing?.customerId ?? customerId;
 }
 
-/** Tells the provider the firm's name and the address for its invoices; nothing where the firm was never there. */
+/** Tells the provider the company's name and the address for its invoices; nothing where the company was never there. */
 export async function tellCustomerDetails(db: CompanyDb, { email }: { email: string }): Promise<void> {
   const { name, billing } = await ownFirm(db);
   if (!billingIsOn() || !billing || !payments().knows(billing.customerId)) return;

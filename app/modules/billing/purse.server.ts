@@ -151,11 +151,11 @@ export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> 
   return await db.transaction(async (all) => {
     if ((await all.in(charges).deleteOne({ _id })) === 0) return false;
     if (cost === 0) return true;
-    const firm = await ownFirm(all);
-    const { bought } = parts(firm);
+    const company = await ownFirm(all);
+    const { bought } = parts(company);
     await change(all, cost, { reason: 'given-back', work, userId, userName, detail });
     // While the record says what it said then, what is bought of all there is follows by itself, whatever else was spent.
-    const isSettled = ofBought > 0 && firm.topUpCredits !== topUpThen;
+    const isSettled = ofBought > 0 && company.topUpCredits !== topUpThen;
     if (isSettled) await all.in(companies).updateOne({}, { $set: { topUpCredits: bought + ofBought } });
     return true;
   });
@@ -163,7 +163,7 @@ export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> 
 
 type Written = PurseReason & Pick<PurseLine, 'userId' | 'userName' | 'detail'>;
 
-/** The firm with its purse after the change; null, and nothing is changed, where there is not enough. */
+/** The company with its purse after the change; null, and nothing is changed, where there is not enough. */
 async function change(db: CompanyDb, amount: number, line: Written): Promise<Company | null> {
   const after = await db
     .in(companies)

@@ -7,7 +7,7 @@ import { type Brought, bringUpToDate } from './bring-up-to-date.server';
 import { checkouts, invoices, takenEvents } from './collections';
 
 /**
- * Takes an event of this firm's, once: what follows and that it was taken are written together. It is only a reason to
+ * Takes an event of this company's, once: what follows and that it was taken are written together. It is only a reason to
  * look, so it may come in any order. Throws where the provider cannot be asked: it must be told again then.
  */
 export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<void> {

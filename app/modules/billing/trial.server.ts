@@ -6,13 +6,13 @@ import { purseLines } from './collections';
 import { parts } from './next-state';
 
 /**
- * Grants the rest of the trial's credits once a boss has confirmed their address, within the transaction that confirms
- * it. Once for each firm, however often one is confirmed; a firm that had all its credits at sign-up gets none.
+ * Grants the rest of the trial's credits once an owner has confirmed their address, within the transaction that confirms
+ * it. Once for each company, however often one is confirmed; a company that had all its credits at sign-up gets none.
  */
 export async function grantConfirmedTrialCredits(db: CompanyDb, { _id }: { _id: string }): Promise<void> {
   await db.transaction(async (all) => {
-    const firm = await ownFirm(all);
-    const { trialCreditsDue: amount = 0 } = firm;
+    const company = await ownFirm(all);
+    const { trialCreditsDue: amount = 0 } = company;
     if (amount === 0) return;
     const person = await all.in(users).findOne({ _id });
     if (!person?.access.laoban) return;
@@ -21,7 +21,7 @@ export async function grantConfirmedTrialCredits(db: CompanyDb, { _id }: { _id: 
       {
         $inc: { credits: amount, purseLines: 1 },
         // Of bought credits that are spent none come back by these.
-        $set: { topUpCredits: parts(firm).bought },
+        $set: { topUpCredits: parts(company).bought },
         $unset: { trialCreditsDue: true },
       },
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobKind } from '~db/jobs';
 
-/** Tells the firm's bosses that its renewal could not be charged. */
+/** Tells the company's owners that its renewal could not be charged. */
 export const unpaidMail = jobKind({
   name: 'billing.unpaidMail',
   input: z.object({ since: z.iso.datetime() }),

@@ -5,14 +5,14 @@ import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
 import { bossesOf, ownFirm } from '../account/index.server';
 
-/** Writes to each boss of the firm, once, unless it has paid meanwhile. */
+/** Writes to each owner of the company, once, unless it has paid meanwhile. */
 export async function mailUnpaid({
   input,
   reached,
   db,
   step,
 }: Run<{ since: string }, string[]>): Promise<{ mailed: number }> {
-  const { unpaidSince, planName, name: firm } = await ownFirm(db);
+  const { unpaidSince, planName, name: company } = await ownFirm(db);
   if (unpaidSince?.toISOString() !== input.since) return { mailed: 0 };
   const until = showDate(graceEnd(unpaidSince));
   let told = reached;
@@ -20,7 +20,7 @@ export async function mailUnpaid({
     if (told.includes(_id)) continue;
     await sendMail({
       to: email,
-      subject: `The payment for ${firm}’s ${planName} plan did not go through`,
+      subject: `The payment for ${company}’s ${planName} plan did not go through`,
       text: [
         `Hello ${name},`,
         `We could not charge the card for your ${planName} plan. Everything works as before until ${until}. After that you can still read your data, but not change it until the plan is paid.`,

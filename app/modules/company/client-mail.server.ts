@@ -51,10 +51,10 @@ const logoSize = { width: 400, height: 112 };
 
 async function written(db: CompanyDb, mail: ClientMail): Promise<Mail> {
   const { to, copy, sender, subject, text, title, facts, link } = mail;
-  const firm = await ownFirm(db);
-  const { name, accentColour: colour } = firm;
-  const [logo, file] = await Promise.all([logoPicture(db, firm.logoId, logoSize), mail.attachment()]);
-  const address = [firm.address, firm.phone].filter(Boolean).join(' · ').replaceAll('\n', ', ');
+  const company = await ownFirm(db);
+  const { name, accentColour: colour } = company;
+  const [logo, file] = await Promise.all([logoPicture(db, company.logoId, logoSize), mail.attachment()]);
+  const address = [company.address, company.phone].filter(Boolean).join(' · ').replaceAll('\n', ', ');
   return {
     to,
     ...(copy && { bcc: sender.email }),

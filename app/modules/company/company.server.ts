@@ -12,7 +12,7 @@ import * as messages from './messages';
 import { filledIn } from './present';
 import { companyInput } from './schema';
 
-/** The firm's own details. */
+/** The company's own details. */
 export const readCompany = operation({
   name: 'readCompany',
   access: 'signed-in',
@@ -25,7 +25,7 @@ export const readCompany = operation({
 
 /**
  * Changes the details that were sent, and the logo where a new one came or the old one is to go. Refuses GST on new
- * quotations of a firm without a number for it, PayNow without a UEN, and a change of what was changed since `revision`.
+ * quotations of a company without a number for it, PayNow without a UEN, and a change of what was changed since `revision`.
  */
 export const changeCompany = operation({
   name: 'changeCompany',

@@ -1,4 +1,4 @@
 import { fileKind } from '~/core/file-kind';
 
-/** The firm's logo: everybody may see it who may see the firm's details. */
+/** The company's logo: everybody may see it who may see the company's details. */
 export const companyLogo = fileKind({ name: 'company-logo', access: 'signed-in' });

@@ -1,7 +1,7 @@
 import { fileAddress } from '~/core/file-kind';
 import { type QuoteDefaults, quoteDefaultsOf } from '~/core/quote-defaults';
 
-/** A firm's details as its record has them: those that were never filled in are not there. */
+/** A company's details as its record has them: those that were never filled in are not there. */
 interface Details {
   name: string;
   industry?: string;

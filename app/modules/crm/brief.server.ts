@@ -20,7 +20,7 @@ const aheadMs = 30 * dayMs;
  * names are left out. Refuses an unknown client with 404.
  */
 export async function readBrief(db: CompanyDb, clientId: string, now = new Date()): Promise<Brief> {
-  const [client, firm, versions, done] = await Promise.all([
+  const [client, company, versions, done] = await Promise.all([
     findClient(db, clientId),
     ownFirm(db),
     db.in(noteVersions).list({ clientId }, { sort: { version: -1 }, limit: lately + 1 }),
@@ -34,7 +34,7 @@ export async function readBrief(db: CompanyDb, clientId: string, now = new Date(
   const { name, industry, address, website, notes } = client;
   return {
     today: singaporeDay(now),
-    firm: { name: firm.name, industry: firm.industry ?? '' },
+    firm: { name: company.name, industry: company.industry ?? '' },
     client: { name, industry, address, website, notes },
     recent: [...whatWasAdded(versions), ...done.map(inWords)]
       .sort((one, other) => other.day.localeCompare(one.day))

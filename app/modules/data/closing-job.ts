@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How long a company stays after its boss has asked for its deletion: days. */
+/** How long a company stays after its owner has asked for its deletion: days. */
 export const waitingDays = 7;
 
 /** What the mails to everybody of the company are told. */

@@ -13,7 +13,7 @@ import type { CloseReached, TellInput, TellReached } from './closing-job';
 import * as messages from './messages';
 
 const mailsAtOnce = 50;
-const mostBosses = 50;
+const mostOwners = 50;
 const atWork = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 
 /**
@@ -27,7 +27,7 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
     for (const { _id, name, email, access } of people) {
       const mail = {
         to: email,
-        ...mailFor(input, { firm, name, isBoss: access.laoban, isAuthor: _id === input.byId }),
+        ...mailFor(input, { firm, name, isOwner: access.laoban, isAuthor: _id === input.byId }),
       };
       const sent = await arrives(mail);
       missed = [...missed.filter((id) => id !== _id), ...(sent ? [] : [_id])];
@@ -78,7 +78,7 @@ async function arrives(mail: Mail): Promise<boolean> {
 
 function mailFor(
   { what, until, byName }: TellInput,
-  { firm, name, isBoss, isAuthor }: { firm: string; name: string; isBoss: boolean; isAuthor: boolean },
+  { firm, name, isOwner, isAuthor }: { firm: string; name: string; isOwner: boolean; isAuthor: boolean },
 ): { subject: string; text: string } {
   const on = showDate(until);
   const page = linkTo('/settings/data');
@@ -86,7 +86,7 @@ function mailFor(
     what === 'closing'
       ? [
           `${isAuthor ? 'You have' : `${byName} has`} asked to delete ${firm} from Laoban. On ${on} everything in it will be deleted: clients, documents, files and accounts, including yours. Until then everything works as before.`,
-          isBoss
+          isOwner
             ? `Until then you can download everything, or keep the company: ${page}`
             : `You can download your own data before: ${page}`,
         ]
@@ -139,14 +139,14 @@ async function sayFarewell(
     const reached = { begun, firm, bosses: waiting, farewells: tries };
     await step(async () => ({ reached }));
   };
-  for (const boss of bosses) {
+  for (const owner of bosses) {
     const sent = await arrives({
-      to: boss.email,
+      to: owner.email,
       subject: `${firm} is deleted from Laoban`,
-      text: `Hello ${boss.name},\n\n${firm} and everything in it is deleted, and your address is free again. Older backups may still contain it until the operator deletes them.`,
+      text: `Hello ${owner.name},\n\n${firm} and everything in it is deleted, and your address is free again. Older backups may still contain it until the operator deletes them.`,
     });
     if (!sent) continue;
-    waiting = waiting.filter((one) => one !== boss);
+    waiting = waiting.filter((one) => one !== owner);
     await keep(farewells);
   }
   if (waiting.length === 0 || farewells + 1 >= mostFarewells) return;
@@ -173,7 +173,7 @@ async function begin(db: CompanyDb, jobId: string, later: Later): Promise<CloseR
     .in(users)
     .list(
       { 'access.laoban': true, ...atWork },
-      { sort: { name: 1 }, limit: mostBosses, projection: { name: 1, email: 1 } },
+      { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, email: 1 } },
     );
   return { begun: true, firm, bosses: bosses.map(({ name, email }) => ({ name, email })) };
 }

@@ -44,7 +44,7 @@ export const erasePerson = operation({
   failed: messages.eraseFailed,
   async run({ input: { id }, actor, db, note }) {
     const person = await findPersonOf(db, id);
-    if (person.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossesOnly);
+    if (person.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.ownersOnly);
     const why = whyNot(actor, person);
     if (why) throw new Refusal('conflict', why);
     const now = new Date();
@@ -66,6 +66,6 @@ export const erasePerson = operation({
 /** Why this person's data may not be erased; null if it may. The last owner never leaves, so they are never erased. */
 function whyNot({ access }: Pick<Actor, 'access'>, person: User): string | null {
   if (person.erased) return messages.erasedAlready;
-  if (person.access.laoban && !access.laoban) return messages.bossesOnly;
+  if (person.access.laoban && !access.laoban) return messages.ownersOnly;
   return hasLeft(person) ? null : messages.stillWorks;
 }

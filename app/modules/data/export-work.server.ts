@@ -76,7 +76,7 @@ function slowly({ progress }: Pick<Run<ExportInput, ExportReached>, 'progress'>)
 }
 
 async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInput): Promise<void> {
-  const [asker, firm, whose] = await Promise.all([
+  const [asker, company, whose] = await Promise.all([
     db.in(users).findOne({ _id: userId }, { projection: { name: 1, email: 1, access: 1, status: 1 } }),
     ownFirm(db),
     whoseData(db, personId),
@@ -85,7 +85,8 @@ async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInp
   const mayFetch = asker && (isOwn || (personId === null ? asker.access.laoban : holds(asker.access, 'HR')));
   // Who asked may have left, or have lost the right, while it was made.
   if (!mayFetch || hasLeft(asker)) return;
-  const of = personId === null ? `everything of ${firm.name}` : isOwn ? 'your data' : `the data of ${whose}`;
+  const of =
+    personId === null ? `everything of ${company.name}` : isOwn ? 'your data' : `the data of ${whose}`;
   const page = personId === null || isOwn ? '/settings/data' : `/HumanResource/${personId}/data`;
   await sendMail({
     to: asker.email,

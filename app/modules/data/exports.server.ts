@@ -27,21 +27,20 @@ export const readData = operation({
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    const isBoss = actor.access.laoban;
-    const [firm, own, company] = await Promise.all([
+    const isOwner = actor.access.laoban;
+    const [{ name, closing, billing }, own, company] = await Promise.all([
       ownFirm(db),
       stateOf(db, actor.userId),
-      isBoss ? stateOf(db, null) : nothing,
+      isOwner ? stateOf(db, null) : nothing,
     ]);
-    const { name, closing, billing } = firm;
     const hasPlan = billingIsOn() && billing?.subscriptionId !== undefined && !billing.endsWithPeriod;
-    return { firm: name, closing: closing ?? null, hasPlan, isBoss, own, company };
+    return { companyName: name, closing: closing ?? null, hasPlan, isOwner, own, company };
   },
 });
 
 /**
  * Begins to make a zip with everything of the company; while one is being made that is the one. Asks for the password, and
- * a code where the boss signs in with two factors.
+ * a code where the owner signs in with two factors.
  */
 export const exportCompany = operation({
   name: 'exportCompany',
@@ -118,7 +117,7 @@ export const downloadPerson = operation({
   run: ({ input: { id }, db }) => fetchExport(db, id),
 });
 
-/** A person of the firm, also one who has left or was deleted; a 404 where there is none. */
+/** A person of the company, also one who has left or was deleted; a 404 where there is none. */
 export async function findPersonOf(db: CompanyDb, id: string) {
   const found = await db.in(users).findOne({ _id: id });
   if (!found) throw new Refusal('not-found', messages.unknown);

@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 
 /**
- * What Singapore's law asks a firm to keep, as it stood on the day on which it was read; the sources say what holds now.
+ * What Singapore's law asks a company to keep, as it stood on the day on which it was read; the sources say what holds now.
  * Accounting: Companies Act 1967, section 199(2); tax: Income Tax Act 1947, section 67; people: Employment Act 1968,
  * section 95, and its regulations of 2016 on employment records.
  */

@@ -1,4 +1,4 @@
-/** What the pages about the firm's and a person's data say. */
+/** What the pages about the company's and a person's data say. */
 export const started = 'Your export is being prepared. We’ll email you when it’s ready.';
 export const exportFailed = 'The export could not be started. Please try again.';
 export const gone = 'This export doesn’t exist or is older than seven days. Create a new one.';
@@ -20,7 +20,7 @@ export const keptPlanEnds =
 export const stillWorks =
   'Only the data of somebody who has left can be erased. Set the status to Resigned or Terminated first.';
 export const erasedAlready = 'This was already erased.';
-export const bossesOnly = 'Only an owner can erase the data of an owner.';
+export const ownersOnly = 'Only an owner can erase the data of an owner.';
 export const confirmNeeded = 'Tick the box first.';
 export const eraseFailed = 'This could not be erased. Please try again.';
 export const erased = 'Erased. Records you must keep by law stay until their date.';

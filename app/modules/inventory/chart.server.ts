@@ -4,7 +4,7 @@ import { operation } from '~/core/operation';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { closeDays, countsAt, type Period, periods } from './closes';
-import { firmCloses, firstClose, itemCloses } from './closes.server';
+import { companyCloses, firstClose, itemCloses } from './closes.server';
 import type { Item } from './collections';
 import { findItem } from './find-item.server';
 import * as messages from './messages';
@@ -41,5 +41,5 @@ export async function chartOf(db: CompanyDb, item: Item | null, period: Period) 
   }
   const first = period === 'yearly' ? await firstClose(db) : undefined;
   const closes = closeDays(period, today, first);
-  return countsAt(closes, await firmCloses(db, closes[0] ?? today));
+  return countsAt(closes, await companyCloses(db, closes[0] ?? today));
 }

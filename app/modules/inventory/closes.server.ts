@@ -27,7 +27,7 @@ export async function itemCloses(
 }
 
 /** The same for the company's whole stock: the stored daily totals plus the changes since. */
-export async function firmCloses(db: CompanyDb, from: string): Promise<Close[]> {
+export async function companyCloses(db: CompanyDb, from: string): Promise<Close[]> {
   const [before, after, changes] = await Promise.all([
     db.in(stockCloses).list({ day: { $lte: from } }, { sort: { day: -1 }, limit: 1, projection: shown }),
     db.in(stockCloses).list({ day: { $gt: from } }, { sort: { day: 1 }, limit: mostDays, projection: shown }),

@@ -107,7 +107,7 @@ describe('a SKU', () => {
     );
   });
 
-  test('that an item of the firm has is told of, each time', async () => {
+  test('that an item of the company has is told of, each time', async () => {
     const list = [heading, row('A-1'), row('B-1'), row('A-1')].join('\n');
     const { good, bad } = await lookAtRows(bytesOf(list), async () => new Set([2, 4]));
     expect(good.map(({ row }) => row)).toEqual([3]);

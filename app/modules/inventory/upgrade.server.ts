@@ -167,10 +167,10 @@ function addDay(read: Read, line: EarlyLine, by: Pick<StockLine, 'totalChange' |
 /** Saves the results, except for items that another server has done in the meantime. */
 async function keep(db: CompanyDb, read: readonly Read[]): Promise<void> {
   const days: New<ItemDay>[] = [];
-  const firm = new Map<string, Counts>();
+  const company = new Map<string, Counts>();
   const count = (day: string, { totalCount, onHoldCount }: Counts) => {
-    const known = firm.get(day) ?? { totalCount: 0, onHoldCount: 0 };
-    firm.set(day, {
+    const known = company.get(day) ?? { totalCount: 0, onHoldCount: 0 };
+    company.set(day, {
       totalCount: known.totalCount + totalCount,
       onHoldCount: known.onHoldCount + onHoldCount,
     });
@@ -195,5 +195,5 @@ async function keep(db: CompanyDb, read: readonly Read[]): Promise<void> {
     } else await regroup(db, null, item);
   }
   await db.in(itemDays).insertMany(days);
-  for (const [day, change] of firm) await changeStock(db, day, change);
+  for (const [day, change] of company) await changeStock(db, day, change);
 }

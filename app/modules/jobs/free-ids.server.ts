@@ -9,7 +9,7 @@ const spare = 50;
 /** Many series may get their jobs in one night, all from one moment on: so often it is looked further. */
 const mostLooks = 20;
 
-/** As many ids for jobs as are wanted that no job of the firm has, from the one of this moment on. */
+/** As many ids for jobs as are wanted that no job of the company has, from the one of this moment on. */
 export async function freeJobIds(db: CompanyDb, count: number, at: Date): Promise<string[]> {
   const free: string[] = [];
   for (let looks = 0; looks < mostLooks && free.length < count; looks += 1) {

@@ -23,7 +23,7 @@ const mostOfDay = 200;
 /** As many as a week is counted up to. */
 const mostOfWeek = 1_000;
 
-/** The day's jobs that are still to be done: a driver's own, and all of the firm's with the key, what is wrong first. */
+/** The day's jobs that are still to be done: a driver's own, and all of the company's with the key, what is wrong first. */
 export const jobNeeds: ModuleNeeds = {
   async groups(asking) {
     const { person, today, db } = asking;

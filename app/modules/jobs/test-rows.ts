@@ -3,9 +3,9 @@ import { payableJob } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { assignedJob, client, job } from '../../../tests/support/things';
 
-async function startedJob(firm: ApiClient): Promise<string> {
-  const id = await assignedJob(firm);
-  await firm.post(`/api/jobs/${id}/start`);
+async function startedJob(company: ApiClient): Promise<string> {
+  const id = await assignedJob(company);
+  await company.post(`/api/jobs/${id}/start`);
   return id;
 }
 

@@ -4,7 +4,7 @@ import { isWorkingDay } from './days';
 import { type Away, partOf, together } from './parts';
 import { readRules } from './rules.server';
 
-/** More people than any firm of the suite has. */
+/** More people than any company of the suite has. */
 const mostAway = 20_000;
 
 /**

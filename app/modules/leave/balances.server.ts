@@ -136,7 +136,7 @@ export async function keepAdjustment(
 function whyNotAdjust({ userId, access }: Actor, person: Pick<User, '_id' | 'access'>): string | null {
   if (access.laoban) return null;
   if (person._id === userId) return messages.notOwnBalance;
-  return person.access.laoban ? messages.notBossBalance : null;
+  return person.access.laoban ? messages.notOwnersBalance : null;
 }
 
 function yearOf(asked: number | undefined): { years: readonly number[]; shown: number } {

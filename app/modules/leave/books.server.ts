@@ -40,7 +40,7 @@ async function readBooks(db: CompanyDb, ids: readonly string[], year: number, ru
       status: { $in: [...takingStatuses] },
     } as Filter<LeaveRequest>,
     {
-      // In the order of the index by person: in the order of days the whole firm's leave would be walked over.
+      // In the order of the index by person: in the order of days the whole company's leave would be walked over.
       sort: { userId: 1, start: 1, _id: 1 },
       limit: mostRead,
       projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },

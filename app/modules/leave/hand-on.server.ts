@@ -5,7 +5,7 @@ import type { LostApprover } from '../people/index.server';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { approversOfEach, tellApprovers } from './mails.server';
 
-/** More than wait in any firm. */
+/** More than wait in any company. */
 const mostWaiting = 10_000;
 
 /**
@@ -15,10 +15,10 @@ const mostWaiting = 10_000;
 export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
   const whose: Filter<User> =
     'ledBy' in lost ? { managerId: lost.ledBy } : 'of' in lost ? { _id: lost.of } : {};
-  const isBoss = 'boss' in lost;
+  const isOwner = 'owner' in lost;
   // Somebody of them may be asking for leave at this moment: one of the two then waits for the other.
-  if (!isBoss) await db.in(users).updateMany(whose, { $inc: { leaveChanges: 1 } });
-  const people = isBoss ? undefined : await peopleOf(db, whose);
+  if (!isOwner) await db.in(users).updateMany(whose, { $inc: { leaveChanges: 1 } });
+  const people = isOwner ? undefined : await peopleOf(db, whose);
   const waiting = await db
     .in(leaveRequests)
     .list(
@@ -31,9 +31,9 @@ export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
   const managers = new Map(those.map(({ _id, managerId }) => [_id, managerId]));
   for (const request of waiting) {
     const by = approvers.get(request.userId) ?? [];
-    // Requests that a manager decides do not concern the boss who leaves.
+    // Requests that a manager decides do not concern the owner who leaves.
     const isManagers = by.some(({ _id }) => _id === managers.get(request.userId));
-    if (!isBoss || !isManagers) await tell(db, request, by);
+    if (!isOwner || !isManagers) await tell(db, request, by);
   }
 }
 

@@ -9,7 +9,7 @@ import { typeLabel } from './types';
 
 type Told = Pick<User, '_id' | 'name' | 'email'>;
 
-/** As many bosses as are told where nobody has a manager. */
+/** As many owners as are told where nobody has a manager. */
 const mostTold = 5;
 const working = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 const shown = { name: 1, email: 1 } as const;
@@ -34,11 +34,11 @@ export async function approversOfEach(
   const alone = people.some(({ managerId }) => !byId.has(managerId ?? ''));
   // One more, since the person who asks may be among them.
   const first = { sort: { name: 1 }, limit: mostTold + 1, projection: shown } as const;
-  const bosses = alone ? await db.in(users).list({ 'access.laoban': true, ...working }, first) : [];
+  const owners = alone ? await db.in(users).list({ 'access.laoban': true, ...working }, first) : [];
   return new Map(
     people.map(({ _id, managerId }) => {
       const manager = byId.get(managerId ?? '');
-      return [_id, manager ? [manager] : bosses.filter((boss) => boss._id !== _id).slice(0, mostTold)];
+      return [_id, manager ? [manager] : owners.filter((owner) => owner._id !== _id).slice(0, mostTold)];
     }),
   );
 }

@@ -48,7 +48,7 @@ export const daysNone = 'Enter how many days to add, or a minus to remove.';
 export const yearWrong = 'Choose one of the years.';
 export const reasonNeeded = 'Enter a reason for the activity log.';
 export const notOwnBalance = 'Ask an owner to adjust your own balance.';
-export const notBossBalance = 'Only an owner can adjust the balance of an owner.';
+export const notOwnersBalance = 'Only an owner can adjust the balance of an owner.';
 
 export const holidayNeeded = 'Enter the name of the holiday.';
 export const holidayDayNeeded = 'Enter the day.';

@@ -7,7 +7,7 @@ import type { Stretch } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 
-/** More than are asked for in a year by any firm of the suite. */
+/** More than are asked for in a year by any company of the suite. */
 const most = 50_000;
 
 /**

@@ -207,7 +207,7 @@ async function approverOnly(db: CompanyDb, actor: Actor): Promise<Approves> {
   return approves;
 }
 
-/** Their own are among them for the boss alone, who decides about them. */
+/** Their own are among them for the owner alone, who decides about them. */
 function decidedBy(actor: Decider, approves: Approves): Filter<LeaveRequest> {
   if (approves !== 'everybody') return { userId: { $in: approves.filter((id) => id !== actor.userId) } };
   return mayDecide(actor, approves, actor.userId) ? {} : { userId: { $ne: actor.userId } };

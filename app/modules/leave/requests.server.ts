@@ -55,7 +55,7 @@ export const applyForLeave = operation({
 });
 
 /**
- * Records leave for somebody else, by the person's manager, HR or the boss: approved with that, by the same rules and
+ * Records leave for somebody else, by the person's manager, HR or the owner: approved with that, by the same rules and
  * from the same balance as if they had asked for it. The person is told by mail.
  */
 export const recordLeave = operation({
@@ -174,7 +174,7 @@ export const approveLeave = decision(
 export const rejectLeave = decision('rejectLeave', 'rejected', messages.rejectFailed, rejection);
 
 /**
- * A decision about a request, for its person's manager, HR and the boss. Of two at once one is carried out, and the
+ * A decision about a request, for its person's manager, HR and the owner. Of two at once one is carried out, and the
  * other is a 409 that says by whom.
  */
 function decision(
@@ -331,7 +331,7 @@ async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: L
   await filesOf(db).bind(kept, { kind: leaveCertificate, subjectId: _id, ownerId: userId });
 }
 
-/** For the activity log, which the boss reads: whose, and when; neither type nor reason. */
+/** For the activity log, which the owner reads: whose, and when; neither type nor reason. */
 function noteOf(request: LeaveRequest, action: Noted['action']): Noted {
   const detail = `${request.userName}: ${showStretch(request)}`;
   return { action, subject: leaveSubject.name, subjectId: request._id, detail };

@@ -15,16 +15,16 @@ export interface LeaveRules extends Required<WorkingDays> {
 
 /** A company's rules: its own where it has any, else Monday to Friday, Singapore's holidays and the four types. */
 export async function readRules(db: CompanyDb): Promise<LeaveRules> {
-  const firm = await ownFirm(db);
+  const company = await ownFirm(db);
   const settings = await readSettings(db);
-  return rulesOf(settings, firm.workingDays);
+  return rulesOf(settings, company.workingDays);
 }
 
 /** The same for code that stores what it counts by them: held until the caller's transaction ends. */
 export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
   const settings = await holdRules(db);
-  const firm = await ownFirm(db);
-  return rulesOf(settings, firm.workingDays);
+  const company = await ownFirm(db);
+  return rulesOf(settings, company.workingDays);
 }
 
 /** What the company has settled otherwise than the product; null where that is nothing. */

@@ -29,7 +29,7 @@ export const readSubscribedLeave = operation({
     const db = await companyOfLeaveCalendar(token);
     if (!db) throw new Refusal('not-found', messages.addressUnknown);
     const today = singaporeDay(new Date());
-    const [items, firm] = await Promise.all([
+    const [items, company] = await Promise.all([
       db.in(leaveRequests).list(
         {
           status: 'approved',
@@ -52,6 +52,6 @@ export const readSubscribedLeave = operation({
       ),
       ownFirm(db),
     ]);
-    return { items, name: `${firm.name}: leave` };
+    return { items, name: `${company.name}: leave` };
   },
 });

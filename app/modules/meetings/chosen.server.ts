@@ -23,7 +23,7 @@ export async function chosenOwner(
   id: string,
 ): Promise<{ _id: string; name: string }> {
   if (id === actor.userId) return { _id: id, name: actor.name };
-  if (!actor.access.laoban) throw new Refusal('forbidden', messages.ownerByBoss);
+  if (!actor.access.laoban) throw new Refusal('forbidden', messages.onlyOwnersForOthers);
   const person = await findColleague(db, id);
   if (person) return person;
   const text = messages.ownerUnknown;

@@ -27,7 +27,7 @@ export function within({ from, to }: { from: Date; to: Date }) {
   return { startsAt: { $gt: new Date(from.getTime() - longestMs), $lt: to }, endsAt: { $gt: from } };
 }
 
-/** Every meeting of the firm that overlaps a span, by start, page by page, for calls. */
+/** Every meeting of the company that overlaps a span, by start, page by page, for calls. */
 export const listMeetings = operation({
   name: 'listMeetings',
   access: 'Meetings',

@@ -12,7 +12,7 @@ import {
 import * as messages from './messages';
 import { repeats } from './repeats';
 
-/** Whose meetings a calendar address shows: the person's own, or all of the firm. */
+/** Whose meetings a calendar address shows: the person's own, or all of the company. */
 const calendarScopes = ['mine', 'all'] as const;
 export type CalendarScope = (typeof calendarScopes)[number];
 

@@ -33,7 +33,7 @@ export const readSubscribed = operation({
     const { db, scope, person } = found;
     const now = Date.now();
     const span = { $gt: new Date(now - 3 * monthMs), $lt: new Date(now + 12 * monthMs) };
-    const [items, firm] = await Promise.all([
+    const [items, company] = await Promise.all([
       db
         .in(meetings)
         .list(
@@ -44,12 +44,12 @@ export const readSubscribed = operation({
     ]);
     return {
       items: await withNames(db, items),
-      name: `${firm.name}: ${scope === 'all' ? 'all' : 'my'} meetings`,
+      name: `${company.name}: ${scope === 'all' ? 'all' : 'my'} meetings`,
     };
   },
 });
 
-/** What a calendar shows; the log stays in the firm. */
+/** What a calendar shows; the log stays in the company. */
 const shown = {
   clientId: 1,
   clientName: 1,

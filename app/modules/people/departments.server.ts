@@ -9,7 +9,7 @@ import * as messages from './messages';
 /** As many as a form offers. */
 const mostOffered = 200;
 
-/** The firm's departments by name. */
+/** The company's departments by name. */
 export const listDepartments = operation({
   name: 'listDepartments',
   access: 'signed-in',

@@ -23,7 +23,7 @@ export const openNewEmployee = operation({
       departmentNames(db),
       leaveSide().types(db),
     ]);
-    return { managers, departments, entitlements, mayMakeBoss: actor.access.laoban };
+    return { managers, departments, entitlements, mayMakeOwner: actor.access.laoban };
   },
 });
 
@@ -36,10 +36,10 @@ export interface ProfilePart {
   own: boolean;
   /** Whether the reader may open HR's editor. */
   mayEditAll: boolean;
-  mayMakeBoss: boolean;
-  /** A boss is changed by a boss alone, and by themselves. */
+  mayMakeOwner: boolean;
+  /** An owner is changed by an owner alone, and by themselves. */
   mayChange: boolean;
-  /** Whether the reader may change what only a boss changes of themselves: `rights.ts` has the rule. */
+  /** Whether the reader may change what only an owner changes of themselves: `rights.ts` has the rule. */
   mayLimit: boolean;
   needsReason: boolean;
 }
@@ -61,7 +61,7 @@ function openings<More>(
       revision: user.revision ?? 0,
       own,
       mayEditAll: access.HR,
-      mayMakeBoss: access.laoban,
+      mayMakeOwner: access.laoban,
       mayChange: own || access.laoban || !user.access.laoban,
       mayLimit: access.laoban || userId !== id,
       needsReason: userId !== id && user.firstSignedInAt !== undefined,

@@ -101,7 +101,7 @@ async function countHere(db: CompanyDb): Promise<number> {
   return (known ? all : await db.in(users).count({}, mostCounted + gone)) - gone;
 }
 
-/** More than any firm of this size has ever let go. */
+/** More than any company of this size has ever let go. */
 const mostDeleted = 100_000;
 
 function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters>>): Filter<User> {

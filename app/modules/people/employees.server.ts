@@ -29,13 +29,13 @@ import { findEmployee, personSubject } from './find-employee.server';
 import { leaveSide, withOwnEntitlements } from './leave-side.server';
 import * as messages from './messages';
 import { handsPower, proveForPower } from './power.server';
-import { stopsBeingBoss } from './rights';
+import { stopsBeingOwner } from './rights';
 import {
   changed,
   changesBetween,
   checkDays,
   checkFlags,
-  checkLastBoss,
+  checkLastOwner,
   checkManager,
   payFigures,
   write,
@@ -51,16 +51,16 @@ export const readEmployee = operation({
   input: z.object({ userId: namedId(messages.idNeeded) }),
   failed: messages.loadFailed,
   async run({ input, actor, db }) {
-    const [employee, firm] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
+    const [employee, company] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
     const entitlements = await leaveSide().entitlements(db, input.userId, new Date());
     const isOwn = input.userId === actor.userId;
-    return { employee, entitlements, planName: firm.planName, isOwn };
+    return { employee, entitlements, planName: company.planName, isOwn };
   },
 });
 
 /**
- * Adds an employee, who can sign in from then on. Refuses an address that somebody has confirmed with 409, and another boss
- * made by anybody but a boss or without the proof of `power.server.ts`.
+ * Adds an employee, who can sign in from then on. Refuses an address that somebody has confirmed with 409, and another owner
+ * made by anybody but an owner or without the proof of `power.server.ts`.
  */
 export const createEmployee = operation({
   name: 'createEmployee',
@@ -73,14 +73,14 @@ export const createEmployee = operation({
   async run({ input: { password, proof, ...sent }, actor, db, note, source }) {
     const { person, access, balances } = sent;
     const now = new Date();
-    if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossMadeByBoss);
+    if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.onlyOwnersMakeOwners);
     checkFlags(actor.access, noAccess, { ...noAccess, ...access });
     const name = person.name || (person.legalName ?? '');
     if (person.email) await checkAddressFree(person.email, source);
-    const { name: firm } = await ownFirm(db);
+    const { name: company } = await ownFirm(db);
     const passwordHash = await hashNewPassword(
       password,
-      { email: person.email ?? '', name, firm },
+      { email: person.email ?? '', name, company },
       'password',
     );
     const id = newId();
@@ -186,7 +186,7 @@ async function changeWithin(
   const names = changesBetween(before, after);
   const corrected = correctedBy(actor, before, after);
   await checkManager(db, before.user, after.user, now);
-  await checkLastBoss(db, before.user, after.user, now);
+  await checkLastOwner(db, before.user, after.user, now);
   if (names.length > 0) {
     await write(db, before, after, { by: actor, now });
   }
@@ -207,7 +207,7 @@ async function changeWithin(
   }
   return {
     confirming: waits && ('at the old address' as const),
-    stepsDown: isSelf && stopsBeingBoss(before.user, after.user),
+    stepsDown: isSelf && stopsBeingOwner(before.user, after.user),
   };
 }
 
@@ -225,9 +225,9 @@ export const deleteEmployee = operation({
   async run({ input: { id }, actor, db, note }) {
     const now = new Date();
     const { user, photoId } = await findEmployee(db, id);
-    if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossesOnly);
+    if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.ownersOnly);
     if (id === actor.userId && !actor.access.laoban) throw new Refusal('forbidden', messages.notOneself);
-    await checkLastBoss(db, user, null, now);
+    await checkLastOwner(db, user, null, now);
     await moveBetween(db, user.department ?? '', '');
     await eraseAtOnce(db, id, photoId);
     await db.in(users).updateOne(
@@ -243,7 +243,8 @@ export const deleteEmployee = operation({
     await keepForTheLaw(db, id, { now });
     await endSignIn(db, id, now);
     await leaveSide().withdraw(db, id, actor, now);
-    if (stopsBeingBoss(user, { ...user, status: 'Terminated' })) await leaveSide().handOn(db, { boss: true });
+    if (stopsBeingOwner(user, { ...user, status: 'Terminated' }))
+      await leaveSide().handOn(db, { owner: true });
     note({ action: 'deleted', subject: personSubject.name, subjectId: id, detail: user.name });
   },
 });

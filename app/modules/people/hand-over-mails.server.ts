@@ -10,23 +10,24 @@ export async function mailHandOver({
   db,
   step,
 }: Run<{ fromId: string; toId: string; stays: boolean }, string[]>): Promise<void> {
-  const [{ name: firm }, people] = await Promise.all([ownFirm(db), mailAddressesOf(db, [fromId, toId])]);
+  const [{ name: company }, people] = await Promise.all([ownFirm(db), mailAddressesOf(db, [fromId, toId])]);
   const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? 'Your colleague';
   const texts: Record<string, string[]> = {
     [toId]: [
-      `${nameOf(fromId)} has handed ${firm} over to you in Laoban. From now on you manage everything: people, plans and the company’s details.`,
+      `${nameOf(fromId)} has handed ${company} over to you in Laoban. From now on you manage everything: people, plans and the company’s details.`,
       ...(stays ? [`${nameOf(fromId)} remains an owner too.`] : []),
       linkTo('/settings/company'),
     ],
     [fromId]: [
-      `You have handed ${firm} over to ${nameOf(toId)} in Laoban.${stays ? ' You’re both owners now.' : ' You’re no longer an owner. Your other access stays.'}`,
+      `You have handed ${company} over to ${nameOf(toId)} in Laoban.${stays ? ' You’re both owners now.' : ' You’re no longer an owner. Your other access stays.'}`,
       'If that was not you, tell your colleagues at once and set a new password.',
     ],
   };
   let told = reached;
   for (const { _id, name, email } of people) {
     if (told.includes(_id)) continue;
-    const subject = _id === toId ? `${firm} on Laoban is now yours` : `You handed over ${firm} on Laoban`;
+    const subject =
+      _id === toId ? `${company} on Laoban is now yours` : `You handed over ${company} on Laoban`;
     await sendMail({ to: email, subject, text: [`Hello ${name},`, ...(texts[_id] ?? [])].join('\n\n') });
     told = [...told, _id];
     await step(async () => ({ reached: told }));

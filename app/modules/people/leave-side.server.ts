@@ -45,7 +45,7 @@ export interface LeaveLeft extends Entitlement {
 }
 
 /** Whose leave somebody no longer decides about: that of everyone they led, of one person, or everyone's as an owner. */
-export type LostApprover = { ledBy: string } | { of: string } | { boss: true };
+export type LostApprover = { ledBy: string } | { of: string } | { owner: true };
 
 /** What the leave's own module knows and does for an employee's record: a reaction to what happens here. */
 export interface LeaveSide {

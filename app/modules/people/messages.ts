@@ -47,7 +47,7 @@ export const ownerLeft = 'This person no longer works here.';
 export const ownerNeverIn =
   'This person has never signed in. Wait until they have, or stay an owner yourself, so that somebody can get in.';
 export const ownerAlready = 'This person is already an owner. To hand over, stop being one yourself.';
-export const noBossAnyMore = 'You’re no longer an owner.';
+export const noLongerOwner = 'You’re no longer an owner.';
 export const handOverFailed = 'The company could not be handed over. Please try again.';
 export const handedOver = 'Handed over. You’ll both get an email.';
 export const legalNameNeeded = 'Enter the legal name.';
@@ -102,13 +102,13 @@ export const managerUnknown = 'This person is not in your company.';
 export const managerHimself = 'Nobody is their own manager.';
 export const managerBelow = 'That person already reports to this one, directly or through others.';
 
-export const bossesOnly = 'Only an owner can change, dismiss or delete an owner.';
+export const ownersOnly = 'Only an owner can change, dismiss or delete an owner.';
 export const passwordForPower = 'Enter your own password: this person will be able to do everything you can.';
-export const bossMadeByBoss = 'Only an owner can make somebody an owner or take it away.';
+export const onlyOwnersMakeOwners = 'Only an owner can make somebody an owner or take it away.';
 export const notOneself = 'Ask an owner to change your own pay, access, status and leave.';
 export const notOwnJoinDate = 'Your leave is calculated from it. Ask an owner to change it.';
-export const lastBoss = 'A company needs an owner. Make somebody else one first.';
-export const otherBossNeverIn =
+export const lastOwner = 'A company needs an owner. Make somebody else one first.';
+export const otherOwnerNeverIn =
   'The other owner has never signed in. Wait until they have, or make somebody else one first.';
 export const secondFactorReset = 'Two-factor sign-in is reset.';
 export const profileOfAnother = 'You can only change your own profile here.';

@@ -23,13 +23,13 @@ export const openHandOver = operation({
   input: z.object({ to: z.string().max(100).optional() }),
   async run({ input: { to }, actor, db }) {
     const named = to === actor.userId ? undefined : to;
-    const [choice, firm, me] = await Promise.all([
+    const [choice, company, me] = await Promise.all([
       personChoice(db, { chosen: named, but: actor.userId }),
       ownFirm(db),
       db.in(users).findOne({ _id: actor.userId }, { projection: { secondFactor: 1 } }),
     ]);
     const chosen = choice.options.some(({ id }) => id === named) ? named : undefined;
-    return { choice, chosen, companyName: firm.name, asksCode: me?.secondFactor !== undefined };
+    return { choice, chosen, companyName: company.name, asksCode: me?.secondFactor !== undefined };
   },
 });
 
@@ -55,12 +55,12 @@ export const handOver = operation({
       const now = new Date();
       await holdRanks(all, now);
       const before = await all.in(users).findOne({ _id: actor.userId });
-      if (!before?.access.laoban || hasLeft(before)) throw new Refusal('conflict', messages.noBossAnyMore);
+      if (!before?.access.laoban || hasLeft(before)) throw new Refusal('conflict', messages.noLongerOwner);
       const after = await heir(all, asked);
       await change(all, after._id, true, now);
       if (!stays) {
         await change(all, actor.userId, false, now);
-        await leaveSide().handOn(all, { boss: true });
+        await leaveSide().handOn(all, { owner: true });
       }
       await orderHandOverMails(all, asked);
       await orderCustomerDetails(all, { email: after.email });

@@ -11,11 +11,11 @@ import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
 import { photoInput } from './schema';
 
-/** An employee's photo: for that person, the boss and HR. */
+/** An employee's photo: for that person, the owner and HR. */
 export const employeePhoto = fileKind({ name: 'employee-photo', access: self('subjectId', 'HR') });
 
 /**
- * Gives an employee another photo, or takes it away. Only a boss changes a boss's. Refuses what is no PNG or JPEG, and
+ * Gives an employee another photo, or takes it away. Only an owner changes an owner's. Refuses what is no PNG or JPEG, and
  * a form without any.
  */
 export const changeEmployeePhoto = operation({
@@ -28,7 +28,7 @@ export const changeEmployeePhoto = operation({
   transaction: 'own',
   async run({ input: { id, photo }, actor, db, note }) {
     const { user } = await findEmployee(db, id);
-    if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.bossesOnly);
+    if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.ownersOnly);
     const kept = photo && (await keepPhoto(db, photo));
     return await db.transaction(async (all) => {
       const before = await findEmployee(all, id);

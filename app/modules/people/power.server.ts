@@ -25,10 +25,10 @@ export function handsPower(before: Standing | null, after: Standing): boolean {
   return hasAll(after.access) && (!was || !hasAll(was.access) || was.email !== after.email);
 }
 
-/** Whether this makes a boss, or lets one in by another address. */
-function makesBoss(before: Standing | null, after: Standing): boolean {
-  const wasBoss = before && !hasLeft(before) && before.access.laoban;
-  return after.access.laoban && !(wasBoss && before.email === after.email);
+/** Whether this makes an owner, or lets one in by another address. */
+function makesOwner(before: Standing | null, after: Standing): boolean {
+  const wasOwner = before && !hasLeft(before) && before.access.laoban;
+  return after.access.laoban && !(wasOwner && before.email === after.email);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function proveForPower(
   { before, after }: { before: Standing | null; after: Standing },
   { ownPassword: password, ownCode: otp }: OwnProof,
 ): Promise<void> {
-  if (!makesBoss(before, after) && (await actsByPassword(db, actor))) return;
+  if (!makesOwner(before, after) && (await actsByPassword(db, actor))) return;
   if (password === '') throw refuseField('ownPassword', messages.passwordForPower);
   try {
     await proveWithCode(db, actor.userId, { password, otp });

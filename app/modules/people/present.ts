@@ -21,7 +21,7 @@ interface Person {
   updatedAt: Date;
 }
 
-/** What everybody of the firm reads of a colleague. */
+/** What everybody of the company reads of a colleague. */
 export function presentColleague({
   _id,
   name,

@@ -22,13 +22,13 @@ interface By {
  */
 export function whyMayNot({ laoban, self }: By, before: Standing, after: Standing): string | null {
   if (laoban) return null;
-  if (before.access.laoban) return messages.bossesOnly;
-  if (after.access.laoban) return messages.bossMadeByBoss;
+  if (before.access.laoban) return messages.ownersOnly;
+  if (after.access.laoban) return messages.onlyOwnersMakeOwners;
   return self && !same(ownLimits(before), ownLimits(after)) ? messages.notOneself : null;
 }
 
-/** Whether somebody who was a boss at work is none any more, by whichever way. */
-export function stopsBeingBoss(
+/** Whether somebody who was an owner at work is none any more, by whichever way. */
+export function stopsBeingOwner(
   before: Pick<Standing, 'access' | 'status'>,
   after: Pick<Standing, 'access' | 'status'>,
 ): boolean {

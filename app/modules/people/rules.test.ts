@@ -4,7 +4,7 @@ import type { EmployeeStatus } from '~/core/employee-status';
 import { noDetails, withChanges } from './details';
 import * as messages from './messages';
 import { wouldLeadHimself } from './ranks';
-import { type Standing, stopsBeingBoss, whyMayNot } from './rights';
+import { type Standing, stopsBeingOwner, whyMayNot } from './rights';
 import { showEnding } from './show-ending';
 import { dayShown } from './shown';
 import { watchedOf } from './watch';
@@ -16,7 +16,7 @@ const someone = (more: Partial<Standing> = {}): Standing => ({
   status: 'Active',
   ...more,
 });
-const boss = someone({ access: bossAccess });
+const owner = someone({ access: bossAccess });
 
 describe('who may change what of an employee', () => {
   const HR = { laoban: false, self: false };
@@ -32,25 +32,25 @@ describe('who may change what of an employee', () => {
   ])('HR changes %s of others, and nobody but owners their own', (_, after) => {
     expect(whyMayNot(HR, someone(), after)).toBeNull();
     expect(whyMayNot(themselves, someone(), after)).toBe(messages.notOneself);
-    expect(whyMayNot({ laoban: true, self: true }, boss, { ...after, access: bossAccess })).toBeNull();
+    expect(whyMayNot({ laoban: true, self: true }, owner, { ...after, access: bossAccess })).toBeNull();
   });
 
   test('sent fields that are unchanged are no change', () => {
     expect(whyMayNot(themselves, someone(), someone())).toBeNull();
   });
 
-  test('only a boss changes a boss, and only a boss makes one', () => {
-    expect(whyMayNot(HR, boss, boss)).toBe(messages.bossesOnly);
-    expect(whyMayNot(HR, someone(), boss)).toBe(messages.bossMadeByBoss);
-    expect(whyMayNot({ laoban: true, self: false }, someone(), boss)).toBeNull();
+  test('only an owner changes an owner, and only an owner makes one', () => {
+    expect(whyMayNot(HR, owner, owner)).toBe(messages.ownersOnly);
+    expect(whyMayNot(HR, someone(), owner)).toBe(messages.onlyOwnersMakeOwners);
+    expect(whyMayNot({ laoban: true, self: false }, someone(), owner)).toBeNull();
   });
 
   test.each<[EmployeeStatus, boolean]>([
     ['Resigned', true],
     ['Terminated', true],
     ['Probation', false],
-  ])('a boss who is %s from now on stops being one: %s', (status, stops) => {
-    expect(stopsBeingBoss(boss, { ...boss, status })).toBe(stops);
+  ])('an owner who is %s from now on stops being one: %s', (status, stops) => {
+    expect(stopsBeingOwner(owner, { ...owner, status })).toBe(stops);
   });
 });
 
@@ -58,19 +58,19 @@ describe('who leads whom', () => {
   const leads = new Map([
     ['driver', 'foreman'],
     ['foreman', 'manager'],
-    ['manager', 'boss'],
+    ['manager', 'owner'],
     ['x', 'y'],
     ['y', 'x'],
   ]);
 
   test('nobody leads themselves, at whatever distance', () => {
-    expect(wouldLeadHimself('boss', 'driver', leads)).toBe(true);
-    expect(wouldLeadHimself('boss', 'boss', leads)).toBe(true);
-    expect(wouldLeadHimself('driver', 'boss', leads)).toBe(false);
+    expect(wouldLeadHimself('owner', 'driver', leads)).toBe(true);
+    expect(wouldLeadHimself('owner', 'owner', leads)).toBe(true);
+    expect(wouldLeadHimself('driver', 'owner', leads)).toBe(false);
   });
 
   test('a circle that stands already ends the search', () => {
-    expect(wouldLeadHimself('boss', 'x', leads)).toBe(false);
+    expect(wouldLeadHimself('owner', 'x', leads)).toBe(false);
   });
 });
 

@@ -25,13 +25,13 @@ import { notDeleted, type Whole } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
 import * as messages from './messages';
 import { wouldLeadHimself } from './ranks';
-import { stopsBeingBoss, whyMayNot } from './rights';
+import { stopsBeingOwner, whyMayNot } from './rights';
 import type { Sent } from './sent';
 import { moneyShown } from './shown';
 import { watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
 
-/** More people than any firm of the suite has. */
+/** More people than any company of the suite has. */
 const mostLed = 20_000;
 
 /** An employee with what was sent in its place; nothing is written yet. */
@@ -72,7 +72,7 @@ export function changesBetween(before: Whole, after: Whole): string[] {
   return [...changedNames<Record<string, unknown>>(flat(before), flat(after), ['status']), ...flags];
 }
 
-/** Pay before and after, for the boss's page of the activity log; undefined where it is as it was. */
+/** Pay before and after, for the owner's page of the activity log; undefined where it is as it was. */
 export function payFigures({ details: before }: Whole, { details: after }: Whole): string | undefined {
   const shown = (details: Details) => {
     const money = (cents: number | null) => moneyShown(cents, details.currency);
@@ -173,20 +173,20 @@ export async function checkManager(
  * Refuses to remove the company's last owner at work. One who has never signed in does not count, since the invitation may
  * have gone astray.
  */
-export async function checkLastBoss(
+export async function checkLastOwner(
   db: CompanyDb,
   before: User,
   after: User | null,
   now: Date,
 ): Promise<void> {
-  if (!stopsBeingBoss(before, after ?? { ...before, status: 'Terminated' })) return;
+  if (!stopsBeingOwner(before, after ?? { ...before, status: 'Terminated' })) return;
   await holdRanks(db, now);
   const others = { _id: { $ne: before._id }, 'access.laoban': true, ...notDeleted };
   const working = { ...others, status: { $nin: [...leftStatuses] } } as Filter<User>;
   const here = { ...working, firstSignedInAt: { $exists: true } } as Filter<User>;
   if ((await db.in(users).count(here, 1)) > 0) return;
   const isInvited = (await db.in(users).count(working, 1)) > 0;
-  throw new Refusal('conflict', isInvited ? messages.otherBossNeverIn : messages.lastBoss);
+  throw new Refusal('conflict', isInvited ? messages.otherOwnerNeverIn : messages.lastOwner);
 }
 
 /** Two such changes at once write different people: this makes them one after the other. */
@@ -231,7 +231,7 @@ export async function write(
     await leaveSide().handOn(db, { ledBy: _id });
   }
   if (managerId !== (before.user.managerId ?? '')) await leaveSide().handOn(db, { of: _id });
-  if (stopsBeingBoss(before.user, after.user)) await leaveSide().handOn(db, { boss: true });
+  if (stopsBeingOwner(before.user, after.user)) await leaveSide().handOn(db, { owner: true });
 }
 
 /** Writes an employee's details, and what of them ends on a day. */

@@ -37,15 +37,15 @@ export const openUser = operation({
 });
 
 /**
- * Takes somebody into the firm who chooses a password by the mail that is sent to them. HR fills in the rest later.
- * Refuses an address that somebody has confirmed with 409, and another boss without the proof of `power.server.ts`.
+ * Takes somebody into the company who chooses a password by the mail that is sent to them. HR fills in the rest later.
+ * Refuses an address that somebody has confirmed with 409, and another owner without the proof of `power.server.ts`.
  */
 export const inviteUser = operation({
   name: 'inviteUser',
   access: 'laoban',
   effect: 'write',
   failed: messages.createFailed,
-  // A code that proves who makes a boss stays used, so no transaction may try it twice.
+  // A code that proves who makes an owner stays used, so no transaction may try it twice.
   transaction: 'own',
   input: invitationInput,
   async run({ input: { name, email, access, proof }, actor, db, note, source }) {
@@ -89,7 +89,7 @@ export const inviteAgain = operation({
   name: 'inviteAgain',
   access: 'laoban',
   effect: 'vital-write',
-  // The firm's invitations of the hour are counted outside of the store's transaction: a repeated one may not count.
+  // The company's invitations of the hour are counted outside of the store's transaction: a repeated one may not count.
   transaction: 'own',
   input: idInput,
   async run({ input: { id }, actor, db, note }) {

@@ -9,7 +9,7 @@ const lastWeek = (day: string) => momentsOf(weekFrom(weekOf(day), -1)).from;
 /** Weighs the week that has ended for every client about whom something was written in it. */
 export const weeklySentiment = clockKind({
   name: 'sentiment.weekly',
-  // Somebody of the firm was here since, or a client has answered: nobody else writes anything.
+  // Somebody of the company was here since, or a client has answered: nobody else writes anything.
   due: [
     dueIn(users, ({ day }) => ({ lastSeenAt: { $gte: lastWeek(day) } })),
     dueIn(quotations, ({ day }) => ({ answeredAt: { $gte: lastWeek(day) } })),

@@ -5,8 +5,8 @@ import { client } from '../../../tests/support/things';
 import { weighedClient } from '../../../tests/support/weighed';
 
 /** A client with a week that was weighed. */
-async function weighed(firm: ApiClient): Promise<string> {
-  return (await weighedClient(firm)).id;
+async function weighed(company: ApiClient): Promise<string> {
+  return (await weighedClient(company)).id;
 }
 
 /** The rows of the documented calls. */

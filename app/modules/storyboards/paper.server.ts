@@ -30,12 +30,15 @@ export const printStoryboard = operation({
   failed: messages.paperFailed,
   async run({ input: { ideaID }, db }) {
     const idea = await findIdea(db, ideaID);
-    const [storyboard, firm] = await Promise.all([db.in(storyboards).findOne({ _id: ideaID }), ownFirm(db)]);
+    const [storyboard, company] = await Promise.all([
+      db.in(storyboards).findOne({ _id: ideaID }),
+      ownFirm(db),
+    ]);
     const ordered = storyboard ? await scenesOf(db, storyboard) : [];
     if (ordered.length === 0) throw new Refusal('conflict', messages.nothingToShow);
     const count = ordered.length === 1 ? '1 scene' : `${ordered.length} scenes`;
     const blocks: Block[] = [
-      { kind: 'paragraph', text: firm.name, soft: true },
+      { kind: 'paragraph', text: company.name, soft: true },
       { kind: 'heading', level: 1, text: idea.title },
       ...(idea.description ? [{ kind: 'paragraph', text: idea.description } as const] : []),
       { kind: 'paragraph', text: `${count} · ${shownLength(ordered)}`, soft: true },

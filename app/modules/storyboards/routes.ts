@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/storyboards/${file}`;
 
-/** The firm's own view of a storyboard, with its dialogs. */
+/** The company's own view of a storyboard, with its dialogs. */
 export const pages: RouteConfigEntry[] = [
   route('Storyboard/:ideaID', at('pages/storyboard.tsx'), [
     route('create', at('pages/create.tsx')),

@@ -16,7 +16,7 @@ import { type NumberedScene, scenesOf } from './find-storyboard.server';
 import * as messages from './messages';
 import { byIdea } from './schema';
 
-/** The one place where a stranger gets at a firm's records: a storyboard that is shared, and what it shows. */
+/** The one place where a stranger gets at a company's records: a storyboard that is shared, and what it shows. */
 
 /** The company's collections while this storyboard is shared; an address that does not work is a 404 like any other. */
 async function shared(ideaId: string): Promise<CompanyDb> {
@@ -29,7 +29,7 @@ async function shared(ideaId: string): Promise<CompanyDb> {
 export interface SharedStoryboard {
   id: string;
   title: string;
-  firm: string;
+  company: string;
   scenes: NumberedScene[];
 }
 
@@ -42,12 +42,12 @@ export const readSharedStoryboard = operation({
   failed: messages.loadFailed,
   async run({ input: { ideaID } }): Promise<SharedStoryboard> {
     const db = await shared(ideaID);
-    const [{ title }, storyboard, firm] = await Promise.all([
+    const [{ title }, storyboard, company] = await Promise.all([
       findIdea(db, ideaID),
       db.in(storyboards).get(ideaID, messages.unknown),
       ownFirm(db),
     ]);
-    return { id: ideaID, title, firm: firm.name, scenes: await scenesOf(db, storyboard) };
+    return { id: ideaID, title, company: company.name, scenes: await scenesOf(db, storyboard) };
   },
 });
 
@@ -74,7 +74,7 @@ export const readSharedFile = operation({
   },
 });
 
-/** Where a scene's video is seen: by the firm's people, and on the public page. */
+/** Where a scene's video is seen: by the company's people, and on the public page. */
 const addresses = {
   own: /^\/files\/(?<file>\w+)$/i,
   shared: /^\/storyboardclient\/(?<idea>\w+)\/files\/(?<file>\w+)$/i,

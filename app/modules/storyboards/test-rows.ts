@@ -7,28 +7,28 @@ import { idea } from '../../../tests/support/things';
 let lastScenes: string[] = [];
 
 /** An idea with a storyboard of two scenes. */
-async function withScenes(firm: ApiClient): Promise<string> {
-  const idea = await someIdea(firm);
-  lastScenes = (await giveScenes(firm, idea, 2)).map(({ id }) => id);
+async function withScenes(company: ApiClient): Promise<string> {
+  const idea = await someIdea(company);
+  lastScenes = (await giveScenes(company, idea, 2)).map(({ id }) => id);
   return idea;
 }
 
 /** A scene: the ids of its idea and its own, as they stand in the address. */
-async function scene(firm: ApiClient): Promise<string> {
-  const made = await someIdea(firm);
-  return `${made}/${(await giveScenes(firm, made, 2))[0]?.id}`;
+async function scene(company: ApiClient): Promise<string> {
+  const made = await someIdea(company);
+  return `${made}/${(await giveScenes(company, made, 2))[0]?.id}`;
 }
 
 /** The same with its picture. */
-async function sharedPicture(firm: ApiClient): Promise<string> {
-  const made = await someIdea(firm);
-  return `${made}/${(await giveScenes(firm, made, 1))[0]?.pictureId}`;
+async function sharedPicture(company: ApiClient): Promise<string> {
+  const made = await someIdea(company);
+  return `${made}/${(await giveScenes(company, made, 1))[0]?.pictureId}`;
 }
 
 /** The address of a video that a shared storyboard shows. */
-async function sharedVideo(firm: ApiClient): Promise<string> {
-  const idea = await someIdea(firm);
-  const [scene] = await giveScenes(firm, idea, 1);
+async function sharedVideo(company: ApiClient): Promise<string> {
+  const idea = await someIdea(company);
+  const [scene] = await giveScenes(company, idea, 1);
   return `/StoryboardClient/${idea}/files/${scene?.videoId}`;
 }
 
@@ -86,7 +86,7 @@ export const calls: readonly ContractRow[] = [
     path: '/deleteStoryboard/{id}',
     key: ['CRM'],
     effect: 'vital-write',
-    thing: async (firm) => (await giveScenes(firm, await someIdea(firm), 2))[0]?.id ?? '',
+    thing: async (company) => (await giveScenes(company, await someIdea(company), 2))[0]?.id ?? '',
     shape: ['code', 'message'],
   },
   {

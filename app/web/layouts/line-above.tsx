@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 
-/** What one line above a page says, around the link that leads on. */
+/** A line above the page: text around a link. */
 export interface ShownLine {
-  /** Nothing has gone wrong. */
+  /** True if nothing is wrong. */
   quiet: boolean;
   before: string;
   to: string;
   link: string;
   after: string;
-  /** The page's own address, where a line that is shown once is not repeated. */
+  /** The page's own address without the line, for a line that is shown once. */
   dismiss?: string;
 }
 
-/** What is said above a page: of the firm's plan on every one, of the page that was asked for before on the first. */
+/** The line above a page: about the plan on every page, about the originally requested page on the first one. */
 export function LineAbove({ line: { quiet, before, to, link, after, dismiss } }: { line: ShownLine }) {
   return (
     <p role={quiet ? undefined : 'status'} className="no-print line-above">
@@ -21,7 +21,7 @@ export function LineAbove({ line: { quiet, before, to, link, after, dismiss } }:
         <Link to={to}>{link}</Link>
         {after}
         {dismiss && (
-          // By a new document: the same page is not asked for the line again.
+          // Reloads the document, so that the line is not requested again.
           <Link to={dismiss} reloadDocument>
             Dismiss
           </Link>

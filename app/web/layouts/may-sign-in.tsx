@@ -39,18 +39,18 @@ import { lineFor } from './plan-line';
 export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor, by, firm } = await callerOf(request, context);
+  const { actor, by, company } = await callerOf(request, context);
   if (!actor || by === 'token') return { name: null, first: null, notice: null, closing: null };
-  const plan = config().BILLING_PROVIDER === 'none' ? null : firm;
-  // A countdown is useless at a shelf.
+  const plan = config().BILLING_PROVIDER === 'none' ? null : company;
+  // A countdown is useless in front of a shelf.
   const notice = plan && planNotice(plan, new Date());
-  const until = firm?.closing && showDate(firm.closing.until);
+  const until = company?.closing && showDate(company.closing.until);
   return {
     name: actor.name,
     first: firstPage(actor),
     notice: lineFor(notice?.kind === 'trial' ? null : notice, actor.access.laoban),
-    // At a shelf people only read it; the way back is on the pages of the suite.
-    closing: firm && until ? { firm: firm.name, until, mayKeep: false } : null,
+    // Read only: the link to keep the company is on the suite's own pages.
+    closing: company && until ? { company: company.name, until, mayKeep: false } : null,
   };
 }
 
@@ -65,8 +65,8 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
     if (!mayLoseEntries()) return;
     const token = storedToken();
     forgetToken();
-    // The session behind it ends too; where that cannot be reached, it ends by its time.
-    // Its answer clears what else this browser has kept, which needs its cookies to be allowed.
+    // Ends the session too; if the server cannot be reached, it expires by itself. The response clears the browser's
+    // other stored data, which requires that cookies are sent.
     const form = { method: 'POST', body: new URLSearchParams(), credentials: 'same-origin' } as const;
     if (token) await callWithToken('/logout', token, form).catch(() => undefined);
     await navigate(pathname, { replace: true });

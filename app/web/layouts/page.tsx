@@ -9,22 +9,22 @@ import { takeWanted } from '../wanted-page.server';
 import type { Route } from './+types/page';
 import { LineAbove } from './line-above';
 
-/** Read with each page, so that a message that is shown once is gone on the next. */
+/** Loaded with each page, so that a one-time message is gone on the next. */
 export async function loader(args: LoaderFunctionArgs) {
   const { notice, headers } = await takeWanted(args);
   return data(notice, { headers });
 }
 
 /**
- * The line stands until another page is opened. What asks again for the page that is there, as a phone at a shelf does that has
- * its network back, must not depend on this one.
+ * The line stays until another page is opened. Revalidating the present page, for example when a phone is online again,
+ * must not depend on this loader.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
   asked.defaultShouldRevalidate &&
   asked.currentUrl.pathname !== asked.nextUrl.pathname &&
   !onlyAsksToLogIn(asked);
 
-/** Between the frame and its page, so that a page that fails keeps its frame. */
+/** Sits between the layout and the page, so that a failed page keeps its layout. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>

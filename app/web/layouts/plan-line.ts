@@ -3,21 +3,21 @@ import type { PlanNotice } from '~/core/plan';
 import type { ShownLine } from './line-above';
 
 /**
- * What a page says about the plan, as text, so that no browser loads the texts for all cases: the countdown of a trial to owners
- * alone, problems to everybody.
+ * The plan notice as text, so that browsers do not load the texts of all cases. Owners see the trial's countdown;
+ * everybody sees problems.
  */
-export function lineFor(notice: PlanNotice | null, isBoss: boolean): ShownLine | null {
-  if (!notice || (notice.kind === 'trial' && !isBoss)) return null;
-  const [before, link] = wordsFor(notice, isBoss);
+export function lineFor(notice: PlanNotice | null, isOwner: boolean): ShownLine | null {
+  if (!notice || (notice.kind === 'trial' && !isOwner)) return null;
+  const [before, link] = wordsFor(notice, isOwner);
   const isOver = notice.kind !== 'trial' && notice.kind !== 'unpaid';
   const after = isOver ? ' to continue. Everything stays readable.' : '';
-  // Of what has ended the decisions name the address.
+  // The specified address for an ended trial or plan.
   const to = isOver ? '/settings' : '/settings/plans';
   return { quiet: notice.kind === 'trial', before, to, link, after };
 }
 
-function wordsFor(notice: PlanNotice, isBoss: boolean): [string, string] {
-  const card = isBoss ? 'Check your card' : 'An owner can check the card';
+function wordsFor(notice: PlanNotice, isOwner: boolean): [string, string] {
+  const card = isOwner ? 'Check your card' : 'An owner can check the card';
   switch (notice.kind) {
     case 'trial': {
       const { daysLeft } = notice;

@@ -19,16 +19,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = afterForms;
 
-/** Whose token this browser has stored, as a phone has that signed in on a scanned page. */
+/** The person of the token stored in this browser, for example a phone that signed in on a scanned page. */
 function ownerOfToken(): Person {
   const token = storedToken();
   return token ? { by: 'token', id: personOf(token) } : { by: null, id: null };
 }
 
-/** The pages that everybody may see. */
+/** The layout of public pages. */
 export default function Public({ loaderData }: Route.ComponentProps) {
   usePerson(loaderData.userId, ownerOfToken);
-  // A page says in its `handle` that it is for strangers who want nothing of the suite.
+  // A page sets this in its `handle` if it is for strangers who do not use the suite.
   const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   return (
     <PublicFrame home={loaderData.first?.to} bare={bare}>

@@ -25,12 +25,12 @@ import { lineFor } from './plan-line';
 
 export const middleware = [admitSignedIn];
 
-/** What the frame shows on every page. */
+/** What the layout shows on every page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await callerOf(request, context);
   const collapsed = await sidebarIsCollapsed(request);
-  const { actor, firm, photoId } = caller;
-  if (!actor || !firm) throw new Error('The signed-in layout without a signed-in user');
+  const { actor, company, photoId } = caller;
+  if (!actor || !company) throw new Error('The signed-in layout without a signed-in user');
   const billed = config().BILLING_PROVIDER !== 'none';
   return {
     items: menuFor(actor.access, actor),
@@ -41,11 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       initials: initialsOf(actor.name),
       photoUrl: photoId ? fileAddress(photoId) : '',
     },
-    companyName: firm.name,
-    credits: billed ? firm.credits : null,
-    notice: billed ? lineFor(planNotice(firm, new Date()), actor.access.laoban) : null,
-    closing: firm.closing
-      ? { firm: firm.name, until: showDate(firm.closing.until), mayKeep: actor.access.laoban }
+    companyName: company.name,
+    credits: billed ? company.credits : null,
+    notice: billed ? lineFor(planNotice(company, new Date()), actor.access.laoban) : null,
+    closing: company.closing
+      ? { company: company.name, until: showDate(company.closing.until), mayKeep: actor.access.laoban }
       : null,
     collapsed,
   };
@@ -89,7 +89,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One line above the page that somebody begins on: what needs them, and the way to their day. */
+/** The line above a person's first page: how many things need them, with a link to Today. */
 function todayLine(said: string | null): ShownLine {
   const before = said ? `Today: ${said}.` : 'Nothing urgent today.';
   return { quiet: true, before, to: '/Today', link: 'See your day', after: '' };

@@ -8,10 +8,10 @@ import { countLivingJobs } from '~db/jobs';
 import { carriesMetricsToken } from '../server-timing.server';
 import { answerOthers, askOthers } from './tree.server';
 
-/** What this process counts; nothing where nobody may ask for it. */
+/** What this process counts; null if metrics are off. */
 interface Metrics {
   registry: Registry;
-  /** Which of the processes of the tree this is, '1' where it is the only one. */
+  /** This process's number, '1' if it is the only one. */
   process: string;
   requests: Histogram;
   commands: Histogram;
@@ -24,10 +24,7 @@ let metrics: Metrics | undefined;
 /** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/**
- * Begins to count, once, at start. Each figure carries its process: summed up, figures would fall when one process starts
- * again.
- */
+/** Starts counting, once, at start. Each figure has a process label: sums would drop when one process restarts. */
 export function startMetrics(place = 1): void {
   const registry = new Registry();
   const registers = [registry];
@@ -65,7 +62,7 @@ export function startMetrics(place = 1): void {
   answerOthers(async () => JSON.stringify(await registry.getMetricsAsJSON()));
 }
 
-/** How the process itself is, read when somebody asks. */
+/** Gauges of the process itself, read on each scrape. */
 function addProcessGauges({ registry, process: place }: Metrics): void {
   const registers = [registry];
   const loop = monitorEventLoopDelay({ resolution: 10 });
@@ -77,7 +74,7 @@ function addProcessGauges({ registry, process: place }: Metrics): void {
     registers,
     collect() {
       for (const quantile of [0.5, 0.99, 1]) {
-        // It measures its own pause of ten milliseconds too.
+        // The monitor's own 10 ms timer is part of the measured delay.
         const lag = Math.max(0, loop.percentile(quantile * 100) / 1e9 - 0.01);
         this.set({ quantile, process: place }, lag);
       }
@@ -99,7 +96,7 @@ function addProcessGauges({ registry, process: place }: Metrics): void {
   gauge('laoban_up_seconds', 'How long the process has been running.', () => process.uptime());
 }
 
-/** What the database's driver reports of its commands; nothing if nobody asks. */
+/** The driver's command listener; undefined if metrics are off. */
 export function onCommand(): OnCommand | undefined {
   if (!metrics) return undefined;
   const { commands, process } = metrics;
@@ -107,7 +104,7 @@ export function onCommand(): OnCommand | undefined {
     commands.observe({ command, failed: String(failed), process }, milliseconds / 1000);
 }
 
-/** Counts an answer that nobody expected; with a kind of background work, an attempt at it. */
+/** Counts an unexpected error. With `kind`, a failed attempt of that background job. */
 export function countFailure(kind?: string): void {
   if (!metrics) return;
   const { failures, jobFailures, process } = metrics;
@@ -115,7 +112,7 @@ export function countFailure(kind?: string): void {
   else jobFailures.inc({ kind, process });
 }
 
-/** Measures requests, and answers `/metrics` to callers with the token. Without one there is no such address. */
+/** Measures requests and serves `/metrics` to callers with the token. Without METRICS_TOKEN the address does not exist. */
 export function watch(app: Express, { METRICS_TOKEN }: Config): void {
   if (!METRICS_TOKEN) return;
   app.use(measure);
@@ -135,7 +132,7 @@ function measure(request: Request, response: Response, next: NextFunction): void
     const { pattern } = response.locals.route as { pattern: string };
     const labels = {
       method: methods.has(request.method) ? request.method : 'other',
-      // The address that leads nowhere is one, whatever was asked for.
+      // One label for all unknown addresses.
       route: pattern === '' || pattern.endsWith('*') ? 'unknown' : `/${pattern.replace(/^\//, '')}`,
       status: String(response.writableFinished ? response.statusCode : 499),
     };
@@ -144,7 +141,7 @@ function measure(request: Request, response: Response, next: NextFunction): void
   next();
 }
 
-/** What the router does not see; all else it says itself. */
+/** The label of addresses that the router does not handle. */
 function ownPattern(path: string): string {
   if (path.startsWith('/assets/')) return '/assets';
   const own = path.toLowerCase();
@@ -174,7 +171,7 @@ async function answer(request: Request, response: Response, token: string): Prom
 
 const memoryHelp = 'Memory of the process.';
 
-/** The memory of the processes that serve no pages, where the system has it. */
+/** The memory of the processes that serve no pages, on systems with /proc. */
 function memoryOf(pids: Record<string, number>): Registry {
   const registry = new Registry();
   const memory = new Gauge({
@@ -194,7 +191,7 @@ function memoryOf(pids: Record<string, number>): Registry {
   return registry;
 }
 
-/** What all processes share, once. */
+/** Metrics of the shared database, reported once. */
 async function databaseMetrics(): Promise<Registry> {
   const registry = new Registry();
   const registers = [registry];

@@ -1,18 +1,21 @@
 import type { Order } from '../../supervisor/messages';
 
-/** What all other processes of the tree have told. */
+/** The metrics of all other processes. */
 interface GatheredMetrics {
   texts: string[];
-  /** The numbers of the processes that serve no pages. */
+  /** The pids of the processes that serve no pages. */
   pids: Record<string, number>;
 }
 
-/** The supervisor leaves out who is too slow for it, and answers; only one that is ending does not. */
+/**
+ * In milliseconds. The supervisor answers without processes that are too slow; only a supervisor that is stopping does
+ * not answer.
+ */
 const patience = 5_000;
 
 let last = 0;
 
-/** Asks the supervisor for the figures of all other web processes. Nothing where there is none. */
+/** Asks the supervisor for the metrics of all other web processes. Returns nothing without a supervisor. */
 export function askOthers(): Promise<GatheredMetrics> {
   const none: GatheredMetrics = { texts: [], pids: {} };
   if (!process.send) return Promise.resolve(none);
@@ -33,7 +36,7 @@ export function askOthers(): Promise<GatheredMetrics> {
   });
 }
 
-/** Answers the supervisor whenever another process asks for this one's figures. */
+/** Answers the supervisor when another process requests this one's metrics. */
 export function answerOthers(tell: () => Promise<string>): void {
   process.on('message', async (order: Order) => {
     if ('tell' in order) process.send?.({ told: order.tell, text: await tell() });

@@ -2,7 +2,7 @@ import type { Access } from '~/core/access';
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Who may call, in words that follow 'For': 'everybody', 'people with CRM'. */
+/** The callers in words that follow 'For': 'everybody', 'people with CRM'. */
 export function whoMay(access: Access): string {
   if (access === 'public') return 'everybody, without signing in';
   if (access === 'signed-in') return 'everybody who is signed in';

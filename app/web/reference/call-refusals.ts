@@ -1,6 +1,6 @@
 import type { Why } from '~/core/refusal';
 
-/** What each reason means, for readers of the API. */
+/** The meaning of each error code, for the API reference. */
 export const callRefusals: Record<Why, string> = {
   'bad-input': 'Something in the request is wrong. The fields say what.',
   'not-signed-in': 'No token, or one that is expired, ended or forged.',

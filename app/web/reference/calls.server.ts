@@ -1,24 +1,21 @@
 import type { ServerBuild } from 'react-router';
 import { behind, type Call, type Method, methods } from '../respond.server';
 
-/** A call with the address at which it is. */
+/** A call with its address. */
 export interface DocumentedCall extends Pick<Call, 'operation' | 'documented' | 'paged'> {
   method: Method;
   /** `/getCompanyById/{id}`. */
   path: string;
   /** The names in the braces. */
   params: string[];
-  /** The module that it belongs to, as its folder is called. */
+  /** The folder name of its module. */
   module: string;
 }
 
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/**
- * Every call of the suite, in the order of its routes: read from the doors themselves, so that none can be
- * forgotten and none be made up.
- */
+/** All calls in the order of their routes, read from the route modules themselves, so the reference is always complete. */
 function documentedCalls({ routes }: Pick<ServerBuild, 'routes'>): DocumentedCall[] {
   return Object.values(routes).flatMap((route) => (route ? callsOf(route, routes) : []));
 }
@@ -29,7 +26,7 @@ function callsOf(route: Route, routes: Routes): DocumentedCall[] {
     action?: unknown;
     middleware?: unknown[];
   };
-  // A page's middleware answers JSON at the page's own address: /signup.
+  // /signup: the page's middleware also answers JSON.
   const found = [loader, action, ...(middleware ?? [])].map(behind).find((door) => door !== undefined);
   if (!found) return [];
   const path = found.path ?? pathOf(route, routes);
@@ -51,7 +48,7 @@ function pathOf(route: Route, routes: Routes): string {
   return `/${parts.join('/').replace(/:(\w+)\??/g, '{$1}')}`;
 }
 
-/** The calls of this process's own build. */
+/** The calls of this process's build. */
 export async function everyCall(): Promise<DocumentedCall[]> {
   return await madeOfCalls(itself);
 }
@@ -60,7 +57,7 @@ const itself = (calls: DocumentedCall[]) => calls;
 
 const made = new WeakMap<ServerBuild, Map<unknown, unknown>>();
 
-/** What `make` makes of all calls, once for each build: development builds again and again. */
+/** Derives something from all calls, once per build. Development rebuilds often. */
 export async function madeOfCalls<T>(make: (calls: DocumentedCall[]) => T): Promise<T> {
   const build = await import('virtual:react-router/server-build');
   const known = made.get(build) ?? new Map<unknown, unknown>();

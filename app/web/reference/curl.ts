@@ -1,14 +1,14 @@
-/** What an example sends, and where to. */
+/** The request of an example. */
 interface Sending {
   method: string;
-  /** The absolute address, with its query. */
+  /** The absolute address with its query. */
   url: string;
   /** Whether it needs a token. */
   identity: boolean;
   body?: unknown;
 }
 
-/** A request as somebody would type it into a shell. */
+/** A request as a curl command. */
 export function curlOf({ method, url, identity, body }: Sending): string {
   const words = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`];
   if (identity) words.push('-H "Authorization: Bearer $TOKEN"');
@@ -16,7 +16,7 @@ export function curlOf({ method, url, identity, body }: Sending): string {
   return words.join(' \\\n  ');
 }
 
-/** In single quotes a shell changes nothing. */
+/** A shell changes nothing inside single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

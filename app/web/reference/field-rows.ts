@@ -1,17 +1,17 @@
 import type { JsonSchema } from './schemas.server';
 
-/** A field in a table for people. */
+/** A field in the reference's tables. */
 export interface FieldRow {
   name: string;
   type: string;
   needed: boolean;
-  /** Limits, choices and what else is to know; empty where there is nothing. */
+  /** Limits, choices and notes; empty without any. */
   limits: string;
 }
 
 type Defs = Record<string, JsonSchema>;
 
-/** The fields of an object, and of what is in it as `data[].name`. */
+/** The fields of an object, nested ones as `data[].name`. */
 export function fieldRows(schema: JsonSchema, defs: Defs = schema.$defs as Defs, before = ''): FieldRow[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, given]) => {
@@ -27,7 +27,7 @@ export function fieldRows(schema: JsonSchema, defs: Defs = schema.$defs as Defs,
   });
 }
 
-/** Of several shapes the first, which is the fullest. */
+/** Of several alternatives the first, which is the fullest. */
 function inside(field: JsonSchema, name: string, defs: Defs): FieldRow[] {
   if (field.type === 'array') return inside(target(field.items as JsonSchema, defs), `${name}[]`, defs);
   if (field.anyOf) return inside(target(field.anyOf[0] as JsonSchema, defs), name, defs);

@@ -1,4 +1,4 @@
-/** The modules as readers of the API know them. */
+/** The modules' titles in the API reference. */
 const titles: Record<string, string> = {
   account: 'Identity and account',
   audit: 'Activity log',
@@ -20,7 +20,7 @@ const titles: Record<string, string> = {
   trends: 'Market trends',
 };
 
-/** What a module is called on the page and in the file; one that is not listed by its folder's name. */
+/** A module's title, or its folder name if it is not listed. */
 export function moduleTitle(module: string): string {
   return titles[module] ?? module.charAt(0).toUpperCase() + module.slice(1);
 }

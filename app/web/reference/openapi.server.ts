@@ -9,10 +9,10 @@ import { type CallSchemas, isEmpty, type JsonSchema, schemasOf } from './schemas
 
 type Plain = Record<string, unknown>;
 
-/** The names of the shared answers: 'bad-input' is `BadInput`. */
+/** The name of a shared response: 'bad-input' is `BadInput`. */
 const nameOf = (why: Why) => why.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** The description of the API in the words of OpenAPI 3.1. */
+/** The API as an OpenAPI 3.1 document. */
 export function openapi(calls: DocumentedCall[]) {
   const schemas: Record<string, JsonSchema> = { Error: errorSchema };
   const names = new Set<string>();
@@ -105,7 +105,7 @@ function errorAnswer(why: Why, description: string): Plain {
   return { description, ...(headers && { headers }), content: errorContent };
 }
 
-/** The first free name: an operation may stand behind two calls. */
+/** The first unused name, since an operation may belong to two calls. */
 function unused(names: Set<string>, name: string): string {
   let free = name;
   for (let count = 2; names.has(free); count += 1) free = `${name}${count}`;
@@ -193,12 +193,12 @@ function parametersOf(
   return parameters;
 }
 
-/** Whether an Idempotency-Key counts: for what a person changes. */
+/** Whether the call accepts an Idempotency-Key: every change by a signed-in person. */
 export function keepsKeys({ access, effect }: DocumentedCall['operation']): boolean {
   return access !== 'public' && effect !== 'read';
 }
 
-/** Every refusal that a call can meet, the general ones by reference and its own in its own words. */
+/** Every error of a call: the general ones by reference, its own with their texts. */
 function errorsOf({ operation, params, documented, method }: DocumentedCall, hasBody: boolean): Plain {
   const { access, effect } = operation;
   const takesBody = method !== 'GET';
@@ -225,7 +225,7 @@ function errorsOf({ operation, params, documented, method }: DocumentedCall, has
   return errors;
 }
 
-/** A schema whose named parts stand in the file's own components. */
+/** Moves a schema's named parts into the document's components. */
 function hoisted({ $defs, ...schema }: JsonSchema, shared: Record<string, JsonSchema>): JsonSchema {
   const pointed = (part: unknown) =>
     JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/'));

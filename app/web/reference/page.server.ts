@@ -10,20 +10,20 @@ import { moduleTitle } from './module-titles';
 import { keepsKeys, openapi } from './openapi.server';
 import { schemasOf } from './schemas.server';
 
-/** A call as the API's page shows it. */
+/** A call as the reference page shows it. */
 export interface ShownCall {
-  /** For a link to it: 'post-createcompany'. */
+  /** The anchor of a link to it: 'post-createcompany'. */
   anchor: string;
   method: string;
   path: string;
   says: string;
   who: string;
-  /** What is sent, and where: in the query or in the body. */
+  /** The fields sent in the query or the body. */
   sent: FieldRow[];
   inBody: boolean;
-  /** The fields of the answer; null where it is no JSON. */
+  /** The fields of the answer; null if it is not JSON. */
   answer: FieldRow[] | null;
-  /** What the answer is where it is no JSON. */
+  /** What the answer is if it is not JSON. */
   otherAnswer: string | null;
   curl: string;
   example: string;
@@ -39,19 +39,19 @@ export interface ShownModule {
   calls: ShownCall[];
 }
 
-/** The errors that every call has, with their status and stable reason. */
+/** The errors of every call, with status and code. */
 export const shownRefusals = (Object.keys(callRefusals) as Why[]).map((why) => ({
   status: statusOf[why],
   why,
   text: callRefusals[why],
 }));
 
-/** All calls by module, as the API's page shows them. */
+/** All calls by module, for the reference page. */
 export async function shownModules(): Promise<ShownModule[]> {
   return await madeOfCalls(shown);
 }
 
-/** The OpenAPI file. */
+/** The OpenAPI document as text. */
 export async function openapiText(): Promise<string> {
   return await madeOfCalls(textOf);
 }

@@ -3,20 +3,20 @@ import type { DocumentedCall } from './calls.server';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a call takes and answers, as JSON Schema. */
+/** A call's input and answer as JSON Schema. */
 export interface CallSchemas {
-  /** By parameter of the address. */
+  /** By address parameter. */
   params: Record<string, JsonSchema>;
-  /** Of the query, or of the body of what has one: an object, without the parameters of the address. */
+  /** The query, or the body if there is one: an object without the address parameters. */
   sent: JsonSchema;
   inBody: boolean;
-  /** Null where the answer is no JSON. */
+  /** Null if the answer is not JSON. */
   answer: JsonSchema | null;
 }
 
 const none: JsonSchema = { type: 'object', properties: {} };
 
-/** The schemas of a call. What is named by an `id` stands in `$defs` and is pointed at. */
+/** The schemas of a call. Schemas with an `id` are in `$defs` and referenced. */
 export function schemasOf({ method, params, operation, documented }: DocumentedCall): CallSchemas {
   const input = { ...none, ...jsonSchema(operation.input) };
   const { field, parameter } = (input.filledFrom ?? {}) as { field?: string; parameter?: string };
@@ -32,24 +32,24 @@ export function schemasOf({ method, params, operation, documented }: DocumentedC
   };
 }
 
-/** What a caller should send, where zod would also say how it is checked inside. */
+/** What a caller should send, instead of how zod checks it internally. */
 function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // A known format says it all; its pattern fills a screen.
+      // A known format says enough; its pattern would fill a screen.
       if (jsonSchema.format) delete jsonSchema.pattern;
       for (const name of ['minimum', 'maximum'] as const) {
         if (Math.abs(Number(jsonSchema[name])) === Number.MAX_SAFE_INTEGER) delete jsonSchema[name];
       }
     },
   });
-  // Once through JSON: what a schema has taken back by `undefined` is gone.
+  // A round trip through JSON removes keys that were set to undefined.
   return JSON.parse(JSON.stringify(made)) as JsonSchema;
 }
 
-/** Whether nothing can be sent. */
+/** Whether the schema has no fields. */
 export function isEmpty({ properties }: JsonSchema): boolean {
   return Object.keys(properties ?? {}).length === 0;
 }

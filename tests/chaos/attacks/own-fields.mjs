@@ -3,7 +3,7 @@ import { eachOf, formsIn, pagesOf } from '../crawl.mjs';
 const skipped =
   /logout|close|ownership|password|devices|two-factor|sign-out|tokens|webhooks|(ideas|trends|Storyboard.*create|sentiment)$/;
 
-/** Fields that nobody is asked for, in each body: rights, firm, credits, ids. None does anything. */
+/** Fields that nobody is asked for, in each body: rights, company, credits, ids. None does anything. */
 export async function ownFields({ url, documented, sample, enter }) {
   const { boss, clerk } = await enter('fields');
   const theirs =

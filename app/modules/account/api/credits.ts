@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
-import { readCredits } from '../firm.server';
+import { readCredits } from '../names-and-access.server';
 
 export const loader = respond({
   GET: call(

@@ -3,7 +3,7 @@ import { bossAccess } from '~/core/access';
 import { systemAccess } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
-import { readAccess } from '../firm.server';
+import { readAccess } from '../names-and-access.server';
 
 export const loader = respond({
   GET: call(

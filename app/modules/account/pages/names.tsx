@@ -6,14 +6,14 @@ import { Card, Page, PageHeader } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { nameFirm, readNames } from '../firm.server';
 import * as messages from '../messages';
+import { nameCompany, readNames } from '../names-and-access.server';
 import { namesInput } from '../schema';
 import type { Route } from './+types/names';
 
 export const meta = () => [{ title: 'Your names · Laoban' }];
 export const loader = read(readNames, (names) => names);
-export const action = submit(nameFirm, { to: '/crm', toast: messages.namesSaved });
+export const action = submit(nameCompany, { to: '/crm', toast: messages.namesSaved });
 
 /** Where the welcome's two names are sent, and stand again where one of them could not be taken. */
 export default function Names({ loaderData, actionData }: Route.ComponentProps) {

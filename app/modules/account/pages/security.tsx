@@ -23,7 +23,7 @@ export const loader = read(readSecurity, ({ devices, secondFactor, ...rest }) =>
 
 /** How a person signs in, and where they are signed in. Changes are dialogs on top of it. */
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { devices, isBoss, required } = loaderData;
+  const { devices, isOwner, required } = loaderData;
   return (
     <>
       <Section title="Signing in">
@@ -39,7 +39,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
               }
             />
             <SecondFactor {...loaderData} />
-            {isBoss && <Rule required={required} />}
+            {isOwner && <Rule required={required} />}
           </div>
         </Card>
       </Section>
@@ -71,7 +71,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
           </p>
         </Card>
       </Section>
-      {isBoss && (
+      {isOwner && (
         <Section title="Activity" text="Who did what in your company, and when.">
           <div>
             <LinkButton to="/settings/activity">See the activity</LinkButton>

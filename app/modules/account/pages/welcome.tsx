@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import { read } from '~/web/read.server';
 import { afterForms } from '~/web/revalidate';
 import { Welcome } from '../components/welcome';
-import { readWelcome } from '../firm.server';
+import { readWelcome } from '../names-and-access.server';
 import type { Route } from './+types/welcome';
 
 export const loader = read(readWelcome, (asked) => asked);

@@ -12,7 +12,7 @@ export interface ActivityItem {
   subject: string;
   detail: string;
   page: string | null;
-  /** Pay before and after, for the boss. */
+  /** Pay before and after, for the owner. */
   figures?: string | undefined;
 }
 

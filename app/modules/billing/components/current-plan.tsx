@@ -20,7 +20,7 @@ export interface ShownPlan {
   ended: boolean;
 }
 
-/** The plan that the firm has: what it costs, until when it goes, how many credits are left. */
+/** The plan that the company has: what it costs, until when it goes, how many credits are left. */
 export function CurrentPlan({ plan }: { plan: ShownPlan }) {
   const { planName, monthly, credits, term, periodEnd, endsWithPeriod, isHeld, mayChange } = plan;
   const split = credits.bought > 0 ? ` (${shownNumber(credits.bought)} of them bought)` : '';

@@ -11,22 +11,22 @@ import { readInvoice } from '../plans.server';
 import type { Route } from './+types/invoice';
 
 export const meta = () => [{ title: 'Invoice · Laoban' }];
-export const loader = read(readInvoice, ({ invoice, firm }) => {
+export const loader = read(readInvoice, ({ invoice, company }) => {
   const { number, at, amount, currency, paid, what, url } = invoice;
   if (url) throw redirect(url);
-  return { number, what, paid, on: showDate(at), amount: showMoney(amount, currency), firm: firm.name };
+  return { number, what, paid, on: showDate(at), amount: showMoney(amount, currency), company: company.name };
 });
 
 /** An invoice of the test mode; one of Stripe's is at Stripe's own address. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { number, what, paid, on, amount, firm } = loaderData;
+  const { number, what, paid, on, amount, company } = loaderData;
   return (
     <Section title={`Invoice ${number}`} action={<LinkButton to="/settings/plans">Back to plans</LinkButton>}>
       <Notice>Test mode: no money moves. Not an invoice for your books.</Notice>
       <Card>
         <DetailList
           items={[
-            ['For', firm],
+            ['For', company],
             ['Date', on],
             ['What', what],
             ['Amount', amount],

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = submit(startCheckout, { to: ({ checkoutUrl }) => checkoutUrl });
 
-/** The plan that the firm has, those that it may have, more credits, and what was billed. */
+/** The plan that the company has, those that it may have, more credits, and what was billed. */
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, topUps, mayChange, isLocal, isGivenAway, trialCreditsDue, invoices } = loaderData;
   const { nextDowngrade, againstTopUps } = loaderData;
@@ -106,7 +106,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What a firm without a plan has had, and until when. */
+/** What a company without a plan has had, and until when. */
 function termOf({ planRank, trialEndsAt, planEndedAt }: PlanState, end: PlanEnd | null): ShownPlan['term'] {
   if (planRank > freeTrial.rank) return null;
   return end === 'plan-over' && planEndedAt

@@ -22,13 +22,13 @@ type Fields = { companyName: string; password: string; otp: string };
 
 /** The question before a company is deleted: its name, and who asks. */
 export default function CloseCompany({ loaderData, actionData }: Route.ComponentProps) {
-  const { firm, company, hasPlan } = useOutletContext<ShownData>();
+  const { companyName, company, hasPlan } = useOutletContext<ShownData>();
   const [form, fields] = useFormReply<Fields>('close-company', actionData, { schema: closeInput });
   return (
-    <FormDialog title={`Delete ${firm}?`} closeTo={home} form={form} save="Delete in 7 days" danger>
+    <FormDialog title={`Delete ${companyName}?`} closeTo={home} form={form} save="Delete in 7 days" danger>
       <p>
-        In seven days everything of {firm} is deleted for good: clients, documents, files and everyone’s
-        accounts. Everyone gets an email now. Until then you can keep the company.
+        In seven days everything of {companyName} is deleted for good: clients, documents, files and
+        everyone’s accounts. Everyone gets an email now. Until then you can keep the company.
         {hasPlan && ' Your plan ends with the paid month, even if you keep the company later.'}
       </p>
       {!company.made && (
@@ -39,7 +39,7 @@ export default function CloseCompany({ loaderData, actionData }: Route.Component
       <TextField
         field={fields.companyName}
         label="Name of the company"
-        hint={`Type ${firm}`}
+        hint={`Type ${companyName}`}
         autoComplete="off"
         required
       />

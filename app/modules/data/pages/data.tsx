@@ -29,7 +29,7 @@ export type ShownData = Awaited<ReturnType<typeof loader>>;
 const page = '/settings/data';
 
 export default function Data({ loaderData }: Route.ComponentProps) {
-  const { isBoss, firm, own, company } = loaderData;
+  const { isOwner, companyName, own, company } = loaderData;
   return (
     <>
       <Section title="My data" text="What is known of you here, to keep or to take elsewhere.">
@@ -39,8 +39,8 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           of each.
         </ExportBox>
       </Section>
-      {isBoss && (
-        <Section title="Everything of the company" text={`All that ${firm} has here, in one zip.`}>
+      {isOwner && (
+        <Section title="Everything of the company" text={`All that ${companyName} has here, in one zip.`}>
           <ExportBox
             state={company}
             page={page}
@@ -56,13 +56,13 @@ export default function Data({ loaderData }: Route.ComponentProps) {
           </ExportBox>
         </Section>
       )}
-      {isBoss && <Closing {...loaderData} />}
+      {isOwner && <Closing {...loaderData} />}
       <Outlet context={loaderData satisfies ShownData} />
     </>
   );
 }
 
-function Closing({ firm, closing }: ShownData) {
+function Closing({ companyName, closing }: ShownData) {
   return (
     <Section
       title="Delete the company"
@@ -73,8 +73,8 @@ function Closing({ firm, closing }: ShownData) {
           <>
             <Notice tone="warning">
               {closing.begun
-                ? `${firm} is being deleted.`
-                : `${firm} will be deleted on ${closing.until}, as ${closing.byName} has asked. Until then everything works as before.`}
+                ? `${companyName} is being deleted.`
+                : `${companyName} will be deleted on ${closing.until}, as ${closing.byName} has asked. Until then everything works as before.`}
             </Notice>
             {!closing.begun && (
               <Form action={`${page}/keep`} className="flex" preventScrollReset>

@@ -20,12 +20,17 @@ export const action = submit(exportCompany, { to: home, toast: messages.started 
 
 /** Asks for the password before everything of the company becomes one file. */
 export default function ExportCompany({ loaderData, actionData }: Route.ComponentProps) {
-  const { firm } = useOutletContext<ShownData>();
+  const { companyName } = useOutletContext<ShownData>();
   const [form, fields] = useFormReply<{ password: string; otp: string }>('export-company', actionData, {
     schema: exportInput,
   });
   return (
-    <FormDialog title={`Export everything of ${firm}`} closeTo={home} form={form} save="Export everything">
+    <FormDialog
+      title={`Export everything of ${companyName}`}
+      closeTo={home}
+      form={form}
+      save="Export everything"
+    >
       <p>The file holds everything, everybody’s pay too. So we ask for your password first.</p>
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
       {loaderData.asksCode && (

@@ -21,11 +21,15 @@ export const action = submit(keepCompany, {
 
 /** Where the banner's button is sent, and what is seen where it comes too late, or where somebody opens it by hand. */
 export default function KeepCompany({ actionData }: Route.ComponentProps) {
-  const { firm, closing } = useOutletContext<ShownData>();
+  const { companyName, closing } = useOutletContext<ShownData>();
   const [form] = useFormReply('keep-company', actionData);
   if (!closing || closing.begun) {
     return (
-      <RouteDialog title={closing ? `${firm} is being deleted` : `${firm} stays`} closeTo={home} size="small">
+      <RouteDialog
+        title={closing ? `${companyName} is being deleted` : `${companyName} stays`}
+        closeTo={home}
+        size="small"
+      >
         <div className="flex flex-col gap-4">
           <FormErrors form={form} />
           <p>
@@ -40,7 +44,7 @@ export default function KeepCompany({ actionData }: Route.ComponentProps) {
   }
   return (
     <FormDialog
-      title={`Keep ${firm}?`}
+      title={`Keep ${companyName}?`}
       closeTo={home}
       size="small"
       form={form}

@@ -39,7 +39,7 @@ interface MeetingFormProps {
   form: FormMetadata<MeetingFields>;
   fields: MeetingFieldSet;
   clients: Choice;
-  /** Whom it can be for: only the boss may choose. */
+  /** Whom it can be for: only the owner may choose. */
   people: readonly { id: string; name: string }[];
   /** Which state of the meeting the form was filled from. */
   revision?: number;

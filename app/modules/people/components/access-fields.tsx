@@ -7,16 +7,16 @@ export type AccessFields = Record<'laoban' | (typeof rooms)[number]['key'], bool
 interface AccessFieldsProps {
   fields: { [Name in keyof AccessFields]: FieldMetadata };
   /** Whether the person who fills it in may make somebody an owner. */
-  mayMakeBoss: boolean;
+  mayMakeOwner: boolean;
 }
 
-const boss = { key: 'laoban', name: 'Owner', says: 'All pages, company settings and plans.' } as const;
+const owner = { key: 'laoban', name: 'Owner', says: 'All pages, company settings and plans.' } as const;
 
 /** The rooms that are open to an employee. */
-export function AccessBoxes({ fields, mayMakeBoss }: AccessFieldsProps) {
+export function AccessBoxes({ fields, mayMakeOwner }: AccessFieldsProps) {
   return (
     <fieldset aria-label="Open rooms" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-      {[...rooms, ...(mayMakeBoss ? [boss] : [])].map(({ key, name, says }) => (
+      {[...rooms, ...(mayMakeOwner ? [owner] : [])].map(({ key, name, says }) => (
         <div key={key}>
           {/* An empty box sends nothing: this says that it was there. */}
           <input type="hidden" name={key} value="false" />

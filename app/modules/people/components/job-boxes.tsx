@@ -26,7 +26,7 @@ interface JobBoxesProps {
   departments: readonly string[];
   /** What the form was filled from; nothing of a new employee, whose contract's end is written down later. */
   stored?: JobFields;
-  /** Whether the join date may be changed: nobody but a boss changes their own. */
+  /** Whether the join date may be changed: nobody but an owner changes their own. */
   mayLimit?: boolean;
 }
 

@@ -16,13 +16,13 @@ interface PartFormProps extends Pick<FormProps, 'action' | 'encType'> {
   part: ProfilePart;
   /** Where HR's Cancel leads; to the list where nothing else is said. */
   cancelTo?: string;
-  /** Whether the tab has the box that makes somebody a boss, and it is empty so far. */
-  offersBoss?: boolean;
+  /** Whether the tab has the box that makes somebody an owner, and it is empty so far. */
+  offersOwner?: boolean;
   children: ReactNode;
 }
 
 /** One tab of a profile: its fields and a way to save them; in HR's editor also the ways out. */
-export function PartForm({ form, part, cancelTo, offersBoss = false, children, ...sent }: PartFormProps) {
+export function PartForm({ form, part, cancelTo, offersOwner = false, children, ...sent }: PartFormProps) {
   const { id, own, revision, mayChange } = part;
   return (
     <Card>
@@ -30,11 +30,11 @@ export function PartForm({ form, part, cancelTo, offersBoss = false, children, .
         {/* The first button is what Enter presses: not one that takes a row away. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
-        {!mayChange && <Notice>{messages.bossesOnly}</Notice>}
+        {!mayChange && <Notice>{messages.ownersOnly}</Notice>}
         <input type="hidden" name="revision" value={revision} />
         <fieldset disabled={!mayChange} className="contents">
           {children}
-          <PowerFields fields={form.getFieldset() as PowerFieldsProps['fields']} offersBoss={offersBoss} />
+          <PowerFields fields={form.getFieldset() as PowerFieldsProps['fields']} offersOwner={offersOwner} />
         </fieldset>
         <div className="flex flex-wrap items-center justify-end gap-2 border-base-300 border-t pt-4 max-sm:*:flex-1">
           {!own && mayChange && (

@@ -4,17 +4,17 @@ import { PasswordField } from '~/ui/password-field';
 
 export interface PowerFieldsProps {
   fields: Record<'ownPassword' | 'ownCode', FieldMetadata>;
-  /** Whether the form has the box that makes somebody a boss, and it is empty so far. */
-  offersBoss?: boolean;
+  /** Whether the form has the box that makes somebody an owner, and it is empty so far. */
+  offersOwner?: boolean;
 }
 
 /**
  * The proof of identity for giving somebody elevated rights. It shows when the box of an owner is ticked, by style alone, so it
  * works without JavaScript; and wherever the server has asked for it.
  */
-export function PowerFields({ fields: { ownPassword, ownCode }, offersBoss }: PowerFieldsProps) {
+export function PowerFields({ fields: { ownPassword, ownCode }, offersOwner }: PowerFieldsProps) {
   const asked = Boolean(ownPassword.errors || ownCode.errors);
-  if (!asked && !offersBoss) return null;
+  if (!asked && !offersOwner) return null;
   const shown = asked ? 'grid' : 'power-fields';
   return (
     <div className={`${shown} gap-4 rounded-box border border-warning/30 bg-warning/10 p-4 sm:grid-cols-2`}>

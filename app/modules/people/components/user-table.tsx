@@ -6,7 +6,7 @@ interface ShownUser {
   id: string;
   name: string;
   email: string;
-  isBoss: boolean;
+  isOwner: boolean;
   isSelf: boolean;
   /** The names of the pages they can open. */
   rooms: string;
@@ -32,7 +32,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
         </tr>
       </thead>
       <tbody>
-        {users.map(({ id, name, email, isBoss, isSelf, rooms, hasCome, hasSecondFactor, seenAt }) => (
+        {users.map(({ id, name, email, isOwner, isSelf, rooms, hasCome, hasSecondFactor, seenAt }) => (
           <tr key={id}>
             <td className="lg:w-72">
               <span className="block min-w-0 wrap-anywhere max-lg:pb-1">
@@ -44,7 +44,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
               </span>
             </td>
             <td data-label="Open to them">
-              {isBoss ? (
+              {isOwner ? (
                 <Badge tone="info">Owner: full access</Badge>
               ) : (
                 rooms || <span className="text-muted">Basic access</span>

@@ -42,18 +42,18 @@ export default function Additional(props: Route.ComponentProps) {
 
 function AdditionalForm({ loaderData, actionData }: Route.ComponentProps) {
   const { part, access, trainings } = loaderData;
-  const { own, mayLimit, mayMakeBoss } = part;
+  const { own, mayLimit, mayMakeOwner } = part;
   const [form, fields] = useFormReply<typeof access & { trainings: Row[] }>('additional', actionData, {
     schema: own ? profileChangeInput : employeeChangeInput,
     defaults: { ...access, trainings: withEmptyEnd(trainings) },
   });
   return (
-    <PartForm form={form} part={part} offersBoss={!own && mayMakeBoss && !access.laoban}>
+    <PartForm form={form} part={part} offersOwner={!own && mayMakeOwner && !access.laoban}>
       {!own && (
         <FieldGroup title="System Access" text="What this employee can open. Changes apply at once.">
           {!mayLimit && <Notice>{messages.notOneself}</Notice>}
           <fieldset disabled={!mayLimit} className="contents">
-            <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
+            <AccessBoxes fields={fields} mayMakeOwner={mayMakeOwner} />
           </fieldset>
         </FieldGroup>
       )}

@@ -21,7 +21,7 @@ export const action = submit(handOver, { to: home, toast: messages.handedOver })
 
 type Fields = { to: string; stays: boolean; password: string; otp: string };
 
-/** Hands the company to somebody else: whom, whether one stays a boss, and the proof that it is oneself. */
+/** Hands the company to somebody else: whom, whether one stays an owner, and the proof that it is oneself. */
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, chosen = '', companyName, asksCode } = loaderData;
   const [form, fields] = useFormReply<Fields>('hand-over', actionData, {

@@ -19,8 +19,8 @@ import type { ShownEmployee } from './profile';
 
 export const loader = readPart(openEmployee, openOwnProfile, ({ part, employee: { user, photoId } }) => ({
   photoUrl: photoId ? fileAddress(photoId) : '',
-  // The boss alone can take it away.
-  maySecondFactor: part.mayMakeBoss && user.secondFactor !== undefined,
+  // The owner alone can take it away.
+  maySecondFactor: part.mayMakeOwner && user.secondFactor !== undefined,
   fields: {
     legalName: user.legalName ?? '',
     name: user.name,

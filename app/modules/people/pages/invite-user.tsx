@@ -40,8 +40,8 @@ export default function InviteUser({ actionData }: Route.ComponentProps) {
             required
           />
         </div>
-        <AccessBoxes fields={fields} mayMakeBoss />
-        <PowerFields fields={fields} offersBoss />
+        <AccessBoxes fields={fields} mayMakeOwner />
+        <PowerFields fields={fields} offersOwner />
         <DialogActions closeTo={home} save="Send invitation" />
       </Form>
     </RouteDialog>

@@ -49,7 +49,7 @@ type NewFields = AccessFields &
   Record<'emergencyContacts' | 'leaveEntitlements', Row[]>;
 
 export default function NewEmployee({ loaderData, actionData }: Route.ComponentProps) {
-  const { managers, departments, entitlements, mayMakeBoss } = loaderData;
+  const { managers, departments, entitlements, mayMakeOwner } = loaderData;
   const [form, fields] = useFormReply<NewFields>('new-employee', actionData, {
     schema: newEmployeeInput,
     defaults: {
@@ -137,8 +137,8 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
           />
         </FieldGroup>
         <FieldGroup title="System Access" text="What this employee can open.">
-          <AccessBoxes fields={fields} mayMakeBoss={mayMakeBoss} />
-          <PowerFields fields={fields} offersBoss={mayMakeBoss} />
+          <AccessBoxes fields={fields} mayMakeOwner={mayMakeOwner} />
+          <PowerFields fields={fields} offersOwner={mayMakeOwner} />
         </FieldGroup>
         <FieldGroup title="Payroll" text="Only the employee, owners and HR can see this.">
           <PayBoxes fields={fields} />

@@ -59,8 +59,8 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
       <FormErrors form={form} />
       <p className="text-muted wrap-anywhere">{email || messages.addressErased}</p>
       <input type="hidden" name="revision" value={revision} />
-      <AccessBoxes fields={fields} mayMakeBoss />
-      <PowerFields fields={fields} offersBoss={!access.laoban} />
+      <AccessBoxes fields={fields} mayMakeOwner />
+      <PowerFields fields={fields} offersOwner={!access.laoban} />
       <DialogActions closeTo={home} save="Save access" />
     </Form>
   );

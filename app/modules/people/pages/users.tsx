@@ -22,7 +22,7 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
     name,
     email: addressShown(email),
     isSelf: _id === ownId,
-    isBoss: access.laoban,
+    isOwner: access.laoban,
     rooms: rooms
       .filter(({ key }) => access[key])
       .map((room) => room.name)

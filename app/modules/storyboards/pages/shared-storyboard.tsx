@@ -12,7 +12,7 @@ import { shownLength, shownSeconds } from '../show';
 import type { Route } from './+types/shared-storyboard';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.title} · ${loaderData.firm}` : 'Storyboard' },
+  { title: loaderData ? `${loaderData.title} · ${loaderData.company}` : 'Storyboard' },
   { name: 'robots', content: 'noindex' },
   ...(loaderData?.preview ?? []),
 ];
@@ -20,10 +20,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** A page of somebody's client: its frame leaves the ways into the suite out. */
 export const handle = { bare: true };
 
-const shown = read(readSharedStoryboard, ({ id, title, firm, scenes }) => ({
+const shown = read(readSharedStoryboard, ({ id, title, company, scenes }) => ({
   title,
-  firm,
-  preview: previewOf({ id, title, firm, scenes }),
+  company,
+  preview: previewOf({ id, title, company, scenes }),
   filmUrl: scenes.every(({ videoId }) => videoId) ? sharedFilmAddress(id) : '',
   length: shownLength(scenes),
   scenes: scenes.map((scene) => {
@@ -40,11 +40,11 @@ const shown = read(readSharedStoryboard, ({ id, title, firm, scenes }) => ({
 }));
 
 /** What a messenger shows of the link that is sent in it: made on the server, which alone knows the address outside. */
-function previewOf({ id, title, firm, scenes }: Shared) {
+function previewOf({ id, title, company, scenes }: Shared) {
   const [first] = scenes;
   const about = first
-    ? `A storyboard by ${firm}: ${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${shownLength(scenes)}.`
-    : `A storyboard by ${firm}.`;
+    ? `A storyboard by ${company}: ${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${shownLength(scenes)}.`
+    : `A storyboard by ${company}.`;
   return [
     { name: 'description', content: about },
     { property: 'og:type', content: 'website' },
@@ -61,12 +61,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
-  const { title, firm, filmUrl, length, scenes } = loaderData;
+  const { title, company, filmUrl, length, scenes } = loaderData;
   const { pathname } = useLocation();
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <header>
-        <p className="text-muted">{firm}</p>
+        <p className="text-muted">{company}</p>
         <h1 className="mt-1 font-semibold text-3xl leading-tight wrap-anywhere">{title}</h1>
         {scenes.length > 0 && (
           <p className="mt-2 text-muted">

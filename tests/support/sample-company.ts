@@ -13,7 +13,7 @@ import { enterAddress } from '../../db/directory';
 import { seedSampleCompany } from '../../db/seed/sample-company';
 import { mailTo } from './config';
 
-/** What opens an account: in no export, and nowhere when its firm is gone. */
+/** What opens an account: in no export, and nowhere when its company is gone. */
 export const passwordHash = 'argon2id-of-kopi-siew-dai';
 
 /** The mails of this file's tests, and where they are told that the suite is. */
@@ -40,13 +40,13 @@ export function mailsForTests(): {
 }
 
 /** Writes the sample company into the open store. Returns its collections, its owner as an actor, and all its people. */
-export async function sampleFirm() {
+export async function sampleCompany() {
   await seedSampleCompany(async () => passwordHash);
   const owner = await findUserByEmail('owner@kopicorner.example');
   if (!owner) throw new Error('The sample company has an owner');
   const db = companyDb(owner.companyId);
   const people = await db.in(users).list({}, { sort: { name: 1 }, limit: 100 });
-  return { db, owner, people, asBoss: asUser(owner) };
+  return { db, owner, people, asOwner: asUser(owner) };
 }
 
 /** The actor of a user. */
@@ -54,23 +54,23 @@ export function asUser({ _id: userId, name, email, access }: User) {
   return { as: { userId, name, email, access } };
 }
 
-/** Another firm with its boss. */
-export async function plainFirm(name = 'Other Firm'): Promise<{ db: CompanyDb; boss: User }> {
+/** Another company with its owner. */
+export async function plainCompany(name = 'Other Firm'): Promise<{ db: CompanyDb; owner: User }> {
   const companyId = newId();
   const db = companyDb(companyId);
   const at = new Date();
-  const firm: Omit<Company, 'companyId'> = {
+  const company: Omit<Company, 'companyId'> = {
     ...{ _id: companyId, name, planName: 'Free Trial', planRank: 0, credits: 50, purseLines: 0 },
     ...{ trialEndsAt: new Date(at.getTime() + 86_400_000), createdAt: at },
   };
-  await db.in(companies).insert(firm);
-  const boss: User = {
+  await db.in(companies).insert(company);
+  const owner: User = {
     ...{ _id: newId(), companyId, email: `boss-${companyId}@other.example`, passwordHash: 'x', name: 'Boss' },
     ...{ access: bossAccess, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
   };
-  await db.in(users).insert(boss);
-  await enterAddress(db, boss);
-  return { db, boss };
+  await db.in(users).insert(owner);
+  await enterAddress(db, owner);
+  return { db, owner };
 }
 
 /** Every document of the store, as text, by its collection: to look for what must be nowhere. */

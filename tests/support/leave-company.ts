@@ -21,12 +21,12 @@ export const now = new Date('2026-11-18T02:00:00Z');
 
 /** This test's company with its owner, a manager, and an employee they manage. */
 export let db: CompanyDb;
-export let boss: Actor;
+export let owner: Actor;
 export let manager: Actor;
 export let worker: Actor;
 let outbox: string;
 
-/** Gives each test of a file a firm in which leave is asked for, on the same day. */
+/** Gives each test of a file a company in which leave is asked for, on the same day. */
 export function leaveForTests(): void {
   openDatabaseForTests();
   setReactions(reactions);
@@ -43,7 +43,7 @@ export function leaveForTests(): void {
       purseLines: 0,
       createdAt: now,
     });
-    boss = await person('Lim Mei Hua', bossAccess);
+    owner = await person('Lim Mei Hua', bossAccess);
     manager = await person('Rajesh Nair');
     worker = await person('Chen Wei', noAccess, { managerId: manager.userId });
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
@@ -92,7 +92,7 @@ export const approved = async (...given: Parameters<typeof days>) => {
   return id;
 };
 export const left = async (type = 'Annual Leave', year = 2026, who = worker) => {
-  const { balances } = await ask(readBalances, { id: who.userId, year }, boss);
+  const { balances } = await ask(readBalances, { id: who.userId, year }, owner);
   return balances.find((one) => one.type === type)?.balance.available;
 };
 export const mails = async () =>

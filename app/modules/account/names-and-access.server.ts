@@ -29,7 +29,7 @@ export const readAccess = operation({
   },
 });
 
-/** What is in the firm's purse; null where there is no billing. The person is asked for only so that a stranger's id is unknown. */
+/** What is in the company's purse; null where there is no billing. The person is asked for only so that a stranger's id is unknown. */
 export const readCredits = operation({
   name: 'readCredits',
   access: self('userId'),
@@ -53,7 +53,7 @@ export const readNames = operation({
   },
 });
 
-/** What a new boss is asked once; null for everybody else, and from then on. */
+/** What a new owner is asked once; null for everybody else, and from then on. */
 export const readWelcome = operation({
   name: 'readWelcome',
   access: 'signed-in',
@@ -70,7 +70,7 @@ export const readWelcome = operation({
  * Sets the names of the owner and the company; both were guessed from the address until then. It is the end of signing up, so it
  * stays open when a trial has ended: the first invoice of a plan that is chosen only then has the right name.
  */
-export const nameFirm = operation({
+export const nameCompany = operation({
   name: 'nameFirm',
   access: 'laoban',
   effect: 'vital-write',
@@ -78,10 +78,10 @@ export const nameFirm = operation({
   async run({ input: { name, companyName }, actor, db, note }) {
     const before = await ownFirm(db);
     // A form that was filled before, of the profile or the company, would put the old name back.
-    const [personRaised, firmRaised] = [name !== actor.name, companyName !== before.name].map((isNew) => ({
+    const [personRaised, companyRaised] = [name !== actor.name, companyName !== before.name].map((isNew) => ({
       revision: isNew ? 1 : 0,
     }));
-    await db.in(companies).updateOne({}, { $set: { name: companyName }, $inc: firmRaised });
+    await db.in(companies).updateOne({}, { $set: { name: companyName }, $inc: companyRaised });
     const own = { name, welcomed: true, updatedAt: new Date() };
     await db.in(users).updateOne({ _id: actor.userId }, { $set: own, $inc: personRaised });
     if (companyName !== before.name) {
