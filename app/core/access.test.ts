@@ -57,10 +57,10 @@ test('the owner holds each flag, whatever is written of it', () => {
 });
 
 test.each([
-  ['asks the boss', true, boss, true],
+  ['asks the owner', true, owner, true],
   ['asks who sees all records', true, someone({ HR: true }), true],
   ['asks nobody else', true, seller, false],
-  ['asks nobody where it is not set', undefined, boss, false],
-])('a firm %s for a second factor', (_, secondFactorRequired, { access }, must) => {
+  ['asks nobody where it is not set', undefined, owner, false],
+])('a company %s for a second factor', (_, secondFactorRequired, { access }, must) => {
   expect(mustHaveSecondFactor({ secondFactorRequired }, access)).toBe(must);
 });

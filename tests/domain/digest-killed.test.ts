@@ -10,7 +10,7 @@ import { backgroundJobs } from '~db/jobs/collection';
 import { openDatabaseForTests } from '../support/open-database';
 import { postOffice } from '../support/post-office';
 import { endedAfterEach, type Started, startScript, untilSaid } from '../support/process';
-import { plainFirm } from '../support/sample-firm';
+import { plainCompany } from '../support/sample-company';
 import { testSecret } from '../support/secret';
 
 const store = openDatabaseForTests();
@@ -24,11 +24,11 @@ beforeEach(async () => {
   await database().db.collection(digestReaders.name).deleteMany({});
   await database().db.collection(backgroundJobs.name).deleteMany({});
   await database().db.collection('clockTurns').deleteMany({});
-  const firm = await plainFirm();
-  db = firm.db;
+  const company = await plainCompany();
+  db = company.db;
   const staff = Array.from({ length: people }, (_, at) => ({
-    ...{ ...firm.boss, _id: newId(), name: `Employee ${at}`, access: noAccess },
-    email: `employee-${at}@firm.example`,
+    ...{ ...company.owner, _id: newId(), name: `Employee ${at}`, access: noAccess },
+    email: `employee-${at}@company.example`,
   }));
   addresses = staff.map(({ email }) => email);
   await db.in(users).insertMany(staff);
@@ -63,7 +63,7 @@ async function servers(): Promise<[Started, Started]> {
     MONGODB_URI: store.uri,
     APP_URL: 'https://laoban.example',
     SESSION_SECRET: testSecret,
-    MAIL_FROM: 'Laoban <laoban@firm.example>',
+    MAIL_FROM: 'Laoban <laoban@company.example>',
     SMTP_URL: office.url,
   };
   const server = () => keep(startScript('--import', variables, ['tsx', 'tests/support/digest-process.mts']));
