@@ -147,7 +147,7 @@ test('a clock that was a year ahead and is set back misses nothing, and gives no
   await both('2026-11-21T07:00');
   await both('2026-11-22T06:00');
   for (const company of companies)
-    expect((await daysOf(firm, entry)).sort()).toEqual(['2026-11-21', '2026-11-22', '2027-11-21']);
+    expect((await daysOf(company, entry)).sort()).toEqual(['2026-11-21', '2026-11-22', '2027-11-21']);
 });
 
 test('a server that dies half-way through the companies leaves the rest to the next', async () => {
