@@ -6,6 +6,7 @@ import { emptyLine, type ItemFills, lineOf, mostLines, type TypedLine, withItem 
 import { Button, buttonClass } from './button';
 import { type Choice, ChoiceField, type ChoiceOption } from './choice-field';
 import { itemsOf } from './field';
+import { DragHandle, useSortable } from './sortable';
 
 type Fields = Record<string, unknown>;
 type Intents = Pick<FormMetadata<Fields>, 'insert' | 'remove' | 'reorder' | 'update'>;
@@ -44,16 +45,18 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
   const { insert, remove, reorder, update } = form as Intents;
   const { name } = list;
   const lines = itemsOf(list);
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const count = useRef(lines.length);
   useEffect(() => {
     if (lines.length > count.current)
-      rows.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus();
+      rows.current?.querySelector<HTMLElement>('[data-line]:last-child textarea')?.focus();
     count.current = lines.length;
   }, [lines.length]);
 
+  const sortable = useSortable<HTMLUListElement>((_, from, to) => reorder({ name, from, to }));
+
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={rows} className="flex flex-col gap-3">
       {lines.length > 0 && (
         <div className={`grid gap-2 text-[0.8125rem] text-muted max-sm:hidden ${columns}`} aria-hidden="true">
           <span>Description</span>
@@ -65,7 +68,11 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
         </div>
       )}
       {lines.length > 0 && (
-        <ul ref={rows} aria-label="Lines" className="flex flex-col gap-3 sm:gap-2">
+        <ul
+          ref={lines.length > 1 ? sortable : undefined}
+          aria-label="Lines"
+          className="flex flex-col gap-3 sm:gap-2"
+        >
           {lines.map((line, place) => (
             <LineRow
               key={line.key ?? line.id}
@@ -78,6 +85,7 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
             >
               {lines.length > 1 && (
                 <>
+                  <DragHandle className="sm:absolute sm:top-1 sm:-left-6 sm:w-6" />
                   <RowButton
                     label={`Move line ${place + 1} up`}
                     disabled={place === 0}
@@ -88,7 +96,11 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
                   <RowButton
                     label={`Move line ${place + 1} down`}
                     disabled={place === lines.length - 1}
-                    intent={reorder.getButtonProps({ name, from: place, to: place + 1 })}
+                    intent={reorder.getButtonProps({
+                      name,
+                      from: place,
+                      to: Math.min(place + 1, lines.length - 1),
+                    })}
                   >
                     <ArrowDown size={16} />
                   </RowButton>
@@ -173,8 +185,9 @@ function RowButton({ label, intent, disabled, children }: RowButtonProps) {
     <button
       type="submit"
       {...intent}
-      disabled={disabled}
-      className="btn btn-ghost btn-square tap text-muted sm:w-9"
+      // A disabled one would lose the focus when its line comes to the end of the list.
+      aria-disabled={disabled}
+      className="btn btn-ghost btn-square tap text-muted aria-disabled:opacity-40 sm:w-9"
       aria-label={label}
       title={[label.split(' ')[0], ...words].filter(Boolean).join(' ')}
     >
@@ -232,7 +245,8 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
   return (
     <li
       ref={row}
-      className={`grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3 ${columns}`}
+      data-line
+      className={`relative grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-2 max-sm:rounded-box max-sm:border max-sm:border-base-300 max-sm:p-3 ${columns}`}
     >
       <div className="flex min-w-0 flex-col gap-1 max-sm:col-span-3">
         {items ? (

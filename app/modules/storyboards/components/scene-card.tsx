@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Download, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { RowLink } from '~/ui/row-link';
+import { DragHandle } from '~/ui/sortable';
 import * as messages from '../messages';
 import { type ShownScene, shownSeconds, type VideoState } from '../show';
 import { ScenePlayer } from './scene-player';
@@ -96,13 +97,7 @@ function MoveForm({
   );
   return (
     <Form action={`/Storyboard/${ideaId}`} className="me-auto flex items-center gap-1" preventScrollReset>
-      <span
-        className="drag-handle needs-js tap grid size-8 cursor-grab place-items-center text-muted max-lg:hidden"
-        title="Drag to reorder"
-        aria-hidden="true"
-      >
-        <GripVertical size={16} />
-      </span>
+      <DragHandle className="max-lg:hidden" />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="scene" value={id} />
       {button(number - 1, 'Move up', <ArrowUp size={16} />)}

@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { useHydrated } from '~/ui/hydrated';
+import { useSortable } from '~/ui/sortable';
 import { withMoved } from '../order';
 import type { ShownScene } from '../show';
 import { SceneCard } from './scene-card';
@@ -25,7 +26,7 @@ export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
   const saved = useMemo(() => scenes.map(({ id }) => id), [scenes]);
   const { order, standsOn, move, reset, dirty } = useOrder(ideaId, { saved, revision, reply });
   const hydrated = useHydrated();
-  const list = useSortable((id, to) => move(id, to));
+  const list = useSortable<HTMLOListElement>(({ dataset }, _, to) => move(dataset.id ?? '', to + 1));
   const byId = new Map(scenes.map((scene) => [scene.id, scene]));
 
   return (
@@ -126,34 +127,4 @@ function useOwnChange(ideaId: string, revision: number, onChange: () => void): v
     own.current = false;
     before.current = revision;
   }, [state, formAction, revision, ideaId]);
-}
-
-/** Lets the cards of a list be dragged; `onDrop` is told which one came to which place, from 1. */
-function useSortable(onDrop: (id: string, to: number) => void) {
-  const list = useRef<HTMLOListElement>(null);
-  const told = useRef(onDrop);
-  told.current = onDrop;
-  useEffect(() => {
-    let sortable: { destroy(): void } | undefined;
-    let gone = false;
-    void import('sortablejs').then(({ default: Sortable }) => {
-      if (gone || !list.current) return;
-      sortable = Sortable.create(list.current, {
-        handle: '.drag-handle',
-        animation: 150,
-        ghostClass: 'opacity-40',
-        onEnd({ item, oldIndex, newIndex, from }) {
-          if (oldIndex === undefined || newIndex === undefined || oldIndex === newIndex) return;
-          // React finds its nodes where it left them, and moves them itself.
-          from.insertBefore(item, from.children[oldIndex + (oldIndex > newIndex ? 1 : 0)] ?? null);
-          told.current(item.dataset.id ?? '', newIndex + 1);
-        },
-      });
-    });
-    return () => {
-      gone = true;
-      sortable?.destroy();
-    };
-  }, []);
-  return list;
 }
