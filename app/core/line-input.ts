@@ -11,6 +11,7 @@ const texts = {
   discountNegative: 'A discount cannot be below 0.',
   linesWrong: 'lines must be a list.',
   lineWrong: 'A line has a description, a quantity and a unit price.',
+  rowsLeft: 'Add these rows, or empty this box, before you save.',
   tooMany: `There can be at most ${mostLines} lines. Put some of them together.`,
 };
 
@@ -56,3 +57,10 @@ export const discountInput = z.preprocess(
   (sent) => (sent === '' ? 0 : sent),
   amount('', { least: 0, tooSmall: texts.discountNegative }),
 ) as unknown as ReturnType<typeof amount>;
+
+/** The form's box for rows of a spreadsheet, which must be empty when the form is saved. */
+export const rowsLeft = z
+  .string()
+  .optional()
+  .refine((left) => !left?.trim(), texts.rowsLeft)
+  .describe('Only of the form: rows of a spreadsheet that are still to become lines.');

@@ -11,6 +11,12 @@ export const paymentTerms = [
 /** The choice that opens a text field. */
 export const otherTerm = 'Other';
 
+/** A payment term in the form: one of its choices, or a custom text. */
+export function termFields(term: string) {
+  const isListed = paymentTerms.some((one) => one === term);
+  return isListed ? { paymentTerm: term, otherTerm: '' } : { paymentTerm: otherTerm, otherTerm: term };
+}
+
 /** The term as documents show it: 'Payment within 30 days' instead of '30 days'. */
 export function termInWords(term: string): string {
   return /^\d+ days$/.test(term) ? `Payment within ${term}` : term;

@@ -96,6 +96,12 @@ export function linesInAddress(search: string): TypedLine[] {
   return lines;
 }
 
+/** The lines the form starts with: those in the address, or the stored ones. */
+export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {
+  const typed = linesInAddress(search);
+  return typed.length > 0 ? typed : [...stored];
+}
+
 /** What affects a typed total besides its lines: the overall discount as typed, and GST in percent. */
 interface TypedRules {
   discount?: string;

@@ -4,8 +4,9 @@ import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
 import { gstRate } from '~/core/money-lines';
 import { amountOfTyped, isBlank, lineOf, readSoFar, sumOfTyped, type TypedLine } from '~/core/typed-lines';
+import type { Choice } from './choice';
 import { CheckboxField, itemsOf, TextField } from './field';
-import { type ItemOption, type ItemPicker, LineRows } from './line-rows';
+import { type ItemOption, LineRows } from './line-rows';
 import { MarginLine } from './margin-line';
 import { PasteRows } from './paste-rows';
 
@@ -22,13 +23,14 @@ interface PriceFieldsProps {
   form: unknown;
   fields: PriceFieldsOf;
   /** The stock to choose from. */
-  items?: Pick<ItemPicker, 'choice' | 'searchAt'>;
+  items: Choice<ItemOption>;
   /** The box for rows of a spreadsheet. */
-  paste?: FieldMetadata<string>;
+  paste: FieldMetadata<string>;
 }
 
 /** One amount or lines, a discount, GST, and what they come to while one types: for quotations and invoices. */
 export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
+  const hasItems = items.options.length > 0 || items.q !== '';
   const box = useRef<HTMLFieldSetElement>(null);
   const lines = itemsOf(fields.lines);
   const count = lines.length;
@@ -55,7 +57,7 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
   const order = lines.map(({ key }) => key).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is there, moved, filled in or gone.
   useEffect(read, [order, picked]);
-  const costs = costsOf([...(items?.choice.options ?? []), ...picked]);
+  const costs = costsOf([...items.options, ...picked]);
   const soFar = readSoFar(count > 0 ? typed.lines : [], typed.discount);
   const margin = marginOf(soFar.lines, soFar.discount, costs);
 
@@ -84,16 +86,20 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
         lines={fields.lines}
         amountBefore={fields.amount.value}
         totals={typed.lines.map(amountOfTyped)}
-        items={items && { ...items, onPick: (item) => setPicked((before) => [...before, item]) }}
+        {...(hasItems && {
+          items: {
+            choice: items,
+            searchAt: '/Quotes/items',
+            onPick: (item) => setPicked((before) => [...before, item]),
+          },
+        })}
       />
-      {paste && (
-        <PasteRows
-          form={form}
-          field={paste}
-          lines={fields.lines.name}
-          typedSoFar={() => (box.current ? typedIn(box.current).lines.filter((line) => !isBlank(line)) : [])}
-        />
-      )}
+      <PasteRows
+        form={form}
+        field={paste}
+        lines={fields.lines.name}
+        typedSoFar={() => (box.current ? typedIn(box.current).lines.filter((line) => !isBlank(line)) : [])}
+      />
       <div className="flex flex-wrap items-end justify-between gap-4 border-base-300 border-t pt-4">
         <div className="flex flex-col gap-3">
           <TextField

@@ -10,8 +10,10 @@ import { ownFirm } from '~/modules/account/index.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
+import { addItem } from '~/modules/inventory/items.server';
 import { type Invoice, invoices, receivables } from '~/modules/invoices/collections';
 import { creditInvoice } from '~/modules/invoices/credit.server';
+import { openEditForm, openForm } from '~/modules/invoices/forms.server';
 import { readGst } from '~/modules/invoices/gst.server';
 import { browseInvoices, browseOfClient, listInvoices } from '~/modules/invoices/invoice-list.server';
 import { invoiceNowXml } from '~/modules/invoices/invoicenow';
@@ -113,6 +115,30 @@ describe('a number', () => {
 });
 
 describe('a draft', () => {
+  test('its form offers the stock, and always the items that its lines are', async () => {
+    const item = { productSegment: 'Coffee', location: 'A1', totalCount: 5, onHoldCount: 2, price: '18.40' };
+    await askIn(db, addItem, { SKU: 'A-1', productName: 'Arabica', ...item });
+    const beans = await askIn(db, addItem, { SKU: 'B-1', productName: 'Beans', ...item });
+    const line = { itemId: beans._id, description: 'Beans', quantity: 1, unitPrice: 18.4 };
+    const { _id: id } = await create({ amount: undefined, lines: [line] });
+    const { items } = await askIn(db, openEditForm, { id });
+    expect(items.options).toContainEqual(
+      expect.objectContaining({ id: beans._id, hint: 'B-1 · 3 free · 18.40 per pcs' }),
+    );
+    const found = await Promise.all([
+      askIn(db, openForm, { itemQ: 'a-1' }),
+      // What the lines are already is listed, whatever is searched for.
+      askIn(db, openEditForm, { id, itemQ: 'a-1' }),
+    ]);
+    expect(found.map(({ items }) => items.options.map(({ name }) => name))).toEqual([
+      ['Arabica'],
+      ['Beans', 'Arabica'],
+    ]);
+    await expect(create({ paste: 'Milk\t2' })).rejects.toMatchObject({
+      fields: { paste: [expect.stringContaining('Add these rows')] },
+    });
+  });
+
   test('has the client as it is now, the sum in cents, and is changed and deleted', async () => {
     const clientId = await addClient();
     const draft = await create({

@@ -1,6 +1,7 @@
 /** What the rest of the suite may use of this module. */
 export { type ItemChoice, type ItemOption, itemChoice, optionOf } from './choice.server';
 export type { Item } from './collections';
+export { editLines, pickItems } from './edit-lines.server';
 export { itemsByIds } from './find-item.server';
 export { moveStock } from './move-stock.server';
 export { stockNeeds } from './needs.server';

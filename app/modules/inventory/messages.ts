@@ -77,3 +77,6 @@ export const resourceTypeNeeded = 'Enter the type of the resource.';
 export const resourceNoteNeeded = 'Enter a note.';
 export const statusNeeded = 'Choose a status.';
 export const amountWrong = 'Enter a number from 0 to 1,000,000,000, or nothing.';
+
+export const pasteTooLong = 'This is too long. Paste fewer rows at a time.';
+export const linesWrong = 'lines must be a list of at most 500 lines.';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
 import { code, line, lines, wholeNumber } from '~/core/text';
+import { mostLines } from '~/core/typed-lines';
 import { upload } from '~/core/upload';
 import * as messages from './messages';
 import { usualUnit } from './prices';
@@ -111,3 +112,12 @@ export const transactionInput = fromAddress('itemId', transaction);
 export const searchText = line({ most: 150 }).default('');
 
 export const importFileInput = z.object({ file: upload(messages.importFileNeeded) });
+
+/** What somebody types into the picker of a line. */
+export const pickItemInput = z.object({ q: line({ most: 150 }).default('') });
+
+/** The values of a form with lines when a button fills in items or turns pasted rows into lines. */
+export const editLinesInput = z.object({
+  lines: z.array(z.unknown(), messages.linesWrong).max(mostLines, messages.linesWrong).default([]),
+  paste: z.string().max(200_000, messages.pasteTooLong).default(''),
+});

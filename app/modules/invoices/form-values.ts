@@ -1,6 +1,6 @@
 import { sumOf } from '~/core/money-lines';
-import { otherTerm, paymentTerms } from '~/core/payment-terms';
-import { linesInAddress, type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
+import { termFields } from '~/core/payment-terms';
+import { type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
 import type { Invoice } from './collections';
 import type { InvoiceSource } from './sources';
 
@@ -12,6 +12,7 @@ export type InvoiceFields = {
   title: string;
   amount: string;
   lines: TypedLine[];
+  paste: string;
   discount: string;
   gst: boolean;
   paymentTerm: string;
@@ -29,18 +30,13 @@ export const typedFields = [
   'clientName',
   'title',
   'amount',
+  'paste',
   'discount',
   'gst',
   'paymentTerm',
   'otherTerm',
   'dueDate',
 ] as const;
-
-/** A term as the form has it: one of its choices, or other words. */
-export function termFields(term: string) {
-  const isListed = paymentTerms.some((one) => one === term);
-  return isListed ? { paymentTerm: term, otherTerm: '' } : { paymentTerm: otherTerm, otherTerm: term };
-}
 
 /** What the form of a draft holds. `isListed` says whether its client is among those that can be chosen. */
 export function fieldsOf(invoice: Invoice, isListed: boolean) {
@@ -79,10 +75,4 @@ export function fieldsOfSource(source: InvoiceSource | undefined, percent: strin
     },
     lines: source.lines.map(typedLine),
   };
-}
-
-/** The lines that the form begins with: those in the address, or the stored ones. */
-export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {
-  const typed = linesInAddress(search);
-  return typed.length > 0 ? typed : [...stored];
 }

@@ -4,6 +4,7 @@ import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { ownFirm } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
+import { itemChoice } from '../inventory/index.server';
 import { invoices } from './collections';
 import { invoicesOfJob } from './job-side.server';
 import * as messages from './messages';
@@ -17,7 +18,7 @@ export const openForm = operation({
   effect: 'read',
   input: openFormInput,
   failed: messages.loadFailed,
-  async run({ input: { client, percent, q, ...of }, actor, db }) {
+  async run({ input: { client, percent, q, itemQ = '', ...of }, actor, db }) {
     const job = of.job || of.jobId;
     const [firm, { source, quotationId = '' }, before] = await Promise.all([
       ownFirm(db),
@@ -25,10 +26,14 @@ export const openForm = operation({
       job ? invoicesOfJob(db, [job]) : [],
     ]);
     const chosen = client ?? source?.clientId;
-    const clients = await clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) });
+    const [clients, items] = await Promise.all([
+      clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
+      itemChoice(db, { chosen: itemsIn(source?.lines), q: itemQ, access: actor.access }),
+    ]);
     const usual = quoteDefaultsOf(firm);
     return {
       clients,
+      items,
       chosen: chosen ?? '',
       source,
       quotationId,
@@ -50,10 +55,18 @@ export const openEditForm = operation({
   effect: 'read',
   input: idInput.extend(openFormInput.shape),
   failed: messages.loadFailed,
-  async run({ input: { id, q }, db }) {
+  async run({ input: { id, q, itemQ = '' }, actor, db }) {
     const invoice = await db.in(invoices).get(id, messages.unknown);
-    const { clientId } = invoice;
-    const clients = await clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) });
-    return { invoice, clients };
+    const { clientId, lines } = invoice;
+    const [clients, items] = await Promise.all([
+      clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
+      itemChoice(db, { chosen: itemsIn(lines), q: itemQ, access: actor.access }),
+    ]);
+    return { invoice, clients, items };
   },
 });
+
+/** The items that these lines already are, so that their choices show them. */
+function itemsIn(lines: readonly { itemId?: string }[] = []): string[] {
+  return lines.flatMap(({ itemId }) => itemId ?? []);
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount } from '~/core/amount';
 import { mailFields } from '~/core/client-mail';
-import { discountInput, type LineInput, linesInput } from '~/core/line-input';
+import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
@@ -37,6 +37,7 @@ const fields = {
   clientName: line({ most: 150 }).optional(),
   title: line({ most: 150 }).optional().describe('Needed where there is no quotation or job.'),
   lines: linesInput.optional(),
+  paste: rowsLeft,
   amount: unlessEmpty(amount(messages.amountNeeded)).describe(
     'In dollars, before discount and GST; where there are lines, their sum counts.',
   ),
@@ -107,6 +108,7 @@ function inOwnWords({
   gst,
   paymentTerm,
   otherTerm: other,
+  paste: _,
   ...same
 }: Sent) {
   const hasClient = clientId || clientName;
@@ -194,6 +196,7 @@ export const openFormInput = z.object({
   jobId: z.string().max(100).optional(),
   percent: z.string().max(10).optional(),
   q: line({ most: 150 }).optional(),
+  itemQ: line({ most: 150 }).optional(),
 });
 
 /** A day in the address of a page; anything else counts as none. */

@@ -1,5 +1,5 @@
-import { otherTerm, paymentTerms } from '~/core/payment-terms';
-import { linesInAddress, type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
+import { termFields } from '~/core/payment-terms';
+import { type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
 import type { Quotation } from './collections';
 
 /** The fields of a quotation with its lines, by the names the form sends. */
@@ -35,12 +35,6 @@ export const typedFields = [
   'closingNote',
 ] as const;
 
-/** A payment term in the form: one of its choices, or a custom text. */
-export function termFields(term: string) {
-  const isListed = paymentTerms.some((one) => one === term);
-  return isListed ? { paymentTerm: term, otherTerm: '' } : { paymentTerm: otherTerm, otherTerm: term };
-}
-
 /** The form values of a stored quotation. `isListed` says whether its client is among the choices. */
 export function kept(quotation: Quotation, isListed: boolean) {
   const {
@@ -71,10 +65,4 @@ export function kept(quotation: Quotation, isListed: boolean) {
     },
     lines: lines.map(typedLine),
   };
-}
-
-/** The lines the form starts with: those in the address, or the stored ones. */
-export function linesToShow(search: string, stored: readonly TypedLine[]): TypedLine[] {
-  const typed = linesInAddress(search);
-  return typed.length > 0 ? typed : [...stored];
 }

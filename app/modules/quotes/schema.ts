@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
 import { mailFields } from '~/core/client-mail';
-import { discountInput, type LineInput, linesInput } from '~/core/line-input';
+import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
 import { percent } from '~/core/quantity';
 import { flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
-import { mostLines } from '~/core/typed-lines';
 import * as messages from './messages';
 
 /** An empty form field counts as not sent. */
@@ -29,11 +28,7 @@ const fields = {
     'In dollars, before discount and GST; where there are lines, their sum counts.',
   ),
   lines: linesInput.optional(),
-  paste: z
-    .string()
-    .optional()
-    .refine((left) => !left?.trim(), messages.pasteLeft)
-    .describe('Only of the form: rows of a spreadsheet that are still to become lines.'),
+  paste: rowsLeft,
   discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
   gst: flag.optional().describe('Whether 9 % GST is added: as the company has it where it is not sent.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
@@ -220,12 +215,4 @@ export const openFormInput = z.object({
   client: z.string().max(100).optional(),
   q: line({ most: 150 }).optional(),
   itemQ: line({ most: 150 }).optional(),
-});
-
-export const pickItemInput = z.object({ q: line({ most: 150 }).default('') });
-
-/** The form's values when a button fills in items or turns pasted rows into lines. */
-export const editLinesInput = z.object({
-  lines: z.array(z.unknown(), messages.linesWrong).max(mostLines, messages.linesWrong).default([]),
-  paste: z.string().max(200_000, messages.pasteTooLong).default(''),
 });

@@ -1,10 +1,11 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { otherTerm, paymentTerms } from '~/core/payment-terms';
 import { type Choice, ChoiceField } from '~/ui/choice-field';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import type { ItemOption } from '~/ui/line-rows';
 import { PriceFields, type PriceFieldsOf } from '~/ui/price-fields';
 import type { InvoiceFields } from '../form-values';
 
@@ -12,6 +13,7 @@ interface InvoiceFormProps {
   form: FormMetadata<InvoiceFields>;
   fields: FieldsOf<InvoiceFields>;
   clients: Choice;
+  items: Choice<ItemOption>;
   /** The buttons. */
   children: ReactNode;
   /** Which state of the draft the form was filled from. */
@@ -27,6 +29,7 @@ export function InvoiceForm({
   form,
   fields,
   clients,
+  items,
   children,
   revision,
   source,
@@ -90,7 +93,12 @@ export function InvoiceForm({
           ]}
         />
       </div>
-      <PriceFields form={form} fields={fields as unknown as PriceFieldsOf} />
+      <PriceFields
+        form={form}
+        fields={fields as unknown as PriceFieldsOf}
+        paste={fields.paste as FieldMetadata<string>}
+        items={items}
+      />
       <div className="group/term grid gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.paymentTerm}

@@ -1,11 +1,14 @@
 import { useLocation } from 'react-router';
+import { termFields } from '~/core/payment-terms';
+import { linesToShow } from '~/core/typed-lines';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { editLines } from '../../inventory/index.server';
 import { InvoiceForm } from '../components/invoice-form';
-import { fieldsOfSource, type InvoiceFields, linesToShow, termFields, typedFields } from '../form-values';
+import { fieldsOfSource, type InvoiceFields, typedFields } from '../form-values';
 import { openForm } from '../forms.server';
 import { createInvoice } from '../invoices.server';
 import * as messages from '../messages';
@@ -22,10 +25,21 @@ export const loader = read(openForm, ({ source, percent, ...shown }) => ({
 export const action = submit(createInvoice, {
   to: ({ invoice }) => `/Invoices/${invoice._id}`,
   toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.created),
+  edits: editLines,
 });
 
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { clients, chosen, clientName, paymentTerm, gst: usualGst, fields: known, lines, from } = loaderData;
+  const {
+    clients,
+    items,
+    chosen,
+    clientName,
+    paymentTerm,
+    gst: usualGst,
+    fields: known,
+    lines,
+    from,
+  } = loaderData;
   const { quotationId, jobId, before } = loaderData;
   const { search } = useLocation();
   const { gst, ...typed } = useTyped(typedFields);
@@ -49,6 +63,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         form={form}
         fields={fields}
         clients={clients}
+        items={items}
         source={{ quotationId, jobId }}
         before={before}
       >

@@ -20,7 +20,6 @@ interface QuotationFormProps {
 
 /** The form of a quotation, for creating and editing. */
 export function QuotationForm({ form, fields, clients, items, children, revision }: QuotationFormProps) {
-  const hasItems = items.options.length > 0 || items.q !== '';
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
       {/* Enter presses the first button, which must not be one that removes a line. */}
@@ -60,7 +59,7 @@ export function QuotationForm({ form, fields, clients, items, children, revision
         form={form}
         fields={fields as unknown as PriceFieldsOf}
         paste={fields.paste as FieldMetadata<string>}
-        {...(hasItems && { items: { choice: items, searchAt: '/Quotes/items' } })}
+        items={items}
       />
       <div className="group/term grid gap-4 sm:grid-cols-2">
         <SelectField

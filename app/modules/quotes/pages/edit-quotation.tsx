@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { linesToShow } from '~/core/typed-lines';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Notice } from '~/ui/notice';
 import { useTyped } from '~/ui/typed';
@@ -6,9 +7,9 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
+import { editLines } from '../../inventory/index.server';
 import { QuotationForm } from '../components/quotation-form';
-import { editLines } from '../edit-lines.server';
-import { kept, linesToShow, type QuotationFields, typedFields } from '../form-values';
+import { kept, type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
 import { changeQuotation, openEditForm } from '../quotations.server';
 import { quotationChangeInput } from '../schema';

@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router';
+import { termFields } from '~/core/payment-terms';
+import { linesToShow } from '~/core/typed-lines';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
+import { editLines } from '../../inventory/index.server';
 import { QuotationForm } from '../components/quotation-form';
-import { editLines } from '../edit-lines.server';
-import { linesToShow, type QuotationFields, termFields, typedFields } from '../form-values';
+import { type QuotationFields, typedFields } from '../form-values';
 import * as messages from '../messages';
 import { createQuotation, openForm } from '../quotations.server';
 import { newQuotationInput } from '../schema';

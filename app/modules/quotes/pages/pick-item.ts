@@ -1,5 +1,5 @@
 import { read } from '~/web/read.server';
-import { pickItems } from '../edit-lines.server';
+import { pickItems } from '../../inventory/index.server';
 
 /** The items that match what someone types into the picker of a line. */
 export const loader = read(pickItems, (choice) => choice);

@@ -2,11 +2,12 @@ import { operation } from '~/core/operation';
 import { pastedLines } from '~/core/pasted-lines';
 import { emptyLine, isBlank, type TypedLine, withItem } from '~/core/typed-lines';
 import type { Edited } from '~/web/submit.server';
-import { itemChoice, itemsByIds, optionOf } from '../inventory/index.server';
+import { itemChoice, optionOf } from './choice.server';
+import { itemsByIds } from './find-item.server';
 import * as messages from './messages';
 import { editLinesInput, pickItemInput } from './schema';
 
-/** The items that match what someone types into the picker of a line. */
+/** The items that match what someone types into the picker of a line of a quotation or an invoice. */
 export const pickItems = operation({
   name: 'pickItems',
   access: 'Quotes',
