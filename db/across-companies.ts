@@ -22,18 +22,18 @@ import { type Address, addresses, type EntryKind, enterAddress, findEntry, isFil
 import { isDuplicate } from './duplicate';
 import { upToDate } from './upgrades';
 
-/** The few reads and writes that have no company yet. Everything else goes through `company-db.ts`. */
+/** The few reads and writes before the company is known. Everything else goes through `company-db.ts`. */
 
-/** A link that sets a new password: good once, and until it ends. Only the hash of its token is kept. */
+/** A link that sets a new password: valid once and until it expires. Only its token's hash is stored. */
 interface ResetLink extends SharedDocument {
   userId: string;
   companyId: string;
-  /** The address it was sent to. The link is void once the person has another one. */
+  /** The address it was sent to. The link is void once the person's address changes. */
   email: string;
   expiresAt: Date;
-  /** An invitation to a person who has never signed in. It ends when they do. */
+  /** An invitation to a person who has never signed in. It is void once they have. */
   invites?: true;
-  /** The digest of the request that has used it up. */
+  /** The digest of the request that used it. */
   usedBy?: string;
 }
 
@@ -48,12 +48,15 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return address && (await userOf(address));
 }
 
-/** So many accounts of one unconfirmed address are tried at a sign-in: strangers cannot make it slow by making more. */
+/**
+ * At most this many accounts of one unconfirmed address are tried at a sign-in, so that strangers cannot slow it down
+ * by creating more.
+ */
 const mostOfOneAddress = 5;
 
 /**
- * Sign-in and reset know an address and nothing else: the account that has confirmed it, or those that may still do so,
- * the oldest first. Takes as long for both.
+ * The accounts a sign-in or reset may mean: the one that has confirmed the address, otherwise those that may still do
+ * so, oldest first. Takes equally long with and without a match.
  */
 export async function accountsOf(email: string): Promise<User[]> {
   const of = await accounts();
@@ -66,25 +69,25 @@ export async function accountsOf(email: string): Promise<User[]> {
       .toArray(),
   ]);
   const found = owner ? [owner] : others;
-  // Nobody's takes as long.
+  // An unknown address takes as long.
   const users = await Promise.all((found.length > 0 ? found : [{ _id: '', companyId: '' }]).map(userOf));
   return users.filter((user) => user !== null);
 }
 
-/** The account that this very request has made at an address; null where it has made none. */
+/** The account that this very request created at an address; null if there is none. */
 export async function findUserMadeBy(email: string, madeBy: string): Promise<User | null> {
   return (await accountsOf(email)).find((user) => user.madeBy === madeBy) ?? null;
 }
 
-/** For the second step of a sign-in, whose first step has stored the id. */
+/** The user of the second step of a sign-in, whose first step has stored the id. */
 export async function findUserById(_id: string): Promise<User | null> {
   const address = await (await accounts()).findOne({ _id });
   return address && (await userOf(address));
 }
 
 /**
- * Uses up a code of the second factor set up at `since`. Codes of this step or earlier ones then no longer work, even if two
- * come at once. `secret` replaces the stored one if it was sealed again. False if the code was already used.
+ * Uses up a code of the second factor set up at `since`. Codes of this step or earlier ones then no longer work, even
+ * if two come at once. `secret` replaces the stored one if it was sealed again. False if the code was already used.
  */
 export async function spendCodeStep(
   { _id, companyId }: Pick<User, '_id' | 'companyId'>,
@@ -99,7 +102,7 @@ export async function spendCodeStep(
   return matchedCount === 1;
 }
 
-/** Uses up a recovery code by its digest; false where there is none, or none any more. */
+/** Uses up a recovery code by its digest. False if it does not exist or was used. */
 export async function spendRecoveryCode(
   { _id, companyId }: Pick<User, '_id' | 'companyId'>,
   digest: string,
@@ -114,9 +117,9 @@ export async function spendRecoveryCode(
 }
 
 /**
- * Sign-up: a company and its first user with the first lines of its log and of its credit statement, and the link that
- * confirms their address, all or nothing. Answers false where somebody has confirmed the address, or the same request
- * has made this account already.
+ * Signs up: stores a company, its first user, the first lines of its activity log and credit statement, and the link
+ * that confirms the address, all or nothing. False if somebody has confirmed the address, or this request has already
+ * created the account.
  */
 export async function foundCompany(company: Company, first: User, link: EmailLink): Promise<boolean> {
   const { db } = database();
@@ -143,7 +146,7 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
   }
 }
 
-/** What a company begins with, as a line of its credit statement. */
+/** The first line of a company's credit statement. */
 function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId, name }: User): PurseLine {
   const purse = {
     serial: 1,
@@ -155,13 +158,13 @@ function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId
   return { ...purse, _id: newId(), companyId: _id, at: createdAt, userId, userName: name };
 }
 
-/** Every charge of work that is under way, of all companies, the one that is due first before the others. */
+/** Every pending charge of all companies, the first due first. */
 export async function* openCharges(): AsyncGenerator<{ db: CompanyDb; charge: Charge }> {
   const open = database().db.collection<Charge>(charges.name).find().sort({ dueAt: 1 });
   for await (const charge of open) yield { db: companyDb(charge.companyId), charge };
 }
 
-/** The collections of the company whose storyboard this is, while its public address works; null where it does not. */
+/** The collections of the company with this storyboard, while it is shared; otherwise null. */
 export async function companyOfShared(ideaId: string): Promise<CompanyDb | null> {
   const found = await openKey('storyboard', ideaId);
   return (await found?.db.in(storyboards).findOne({ _id: ideaId, shared: true }))
@@ -170,8 +173,8 @@ export async function companyOfShared(ideaId: string): Promise<CompanyDb | null>
 }
 
 /**
- * The person whose calendar address has this token, with their company's collections and what the calendar shows. Null if
- * there is none, or the person has left.
+ * The person whose calendar address has this token, with their company's collections and what the calendar shows. Null
+ * if there is none, or the person has left.
  */
 export async function companyOfCalendar(
   token: string,
@@ -187,7 +190,7 @@ export async function companyOfCalendar(
   return address && person && !hasLeft(person) ? { db, person, scope: address.scope } : null;
 }
 
-/** The collections of the company to whose leave this token is the address; null where none is, or its person has left. */
+/** The collections of the company whose leave calendar has this token; null if there is none or its person has left. */
 export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb | null> {
   const tokenHash = digestOf(token);
   const found = await openKey('leave-calendar', tokenHash);
@@ -201,18 +204,18 @@ export async function companyOfLeaveCalendar(token: string): Promise<CompanyDb |
 }
 
 /**
- * The collections of the company to which this key leads, and the id of its record; null where it leads nowhere. Whether a
- * link still works is for the caller to see: by the key in the record.
+ * The company's collections and the record's id for this key; null if there is none. The caller checks with the record
+ * whether the link still works.
  */
 export async function openKey(kind: EntryKind, key: string): Promise<{ db: CompanyDb; id: string } | null> {
   const entry = await findEntry(kind, key);
   if (!entry) return null;
-  // Somebody without a session finds records that are up to date, as everybody else does.
+  // Public pages also read upgraded records only.
   await upToDate(entry.companyId);
   return { db: companyDb(entry.companyId), id: entry.subjectId };
 }
 
-/** The rank of a company's plan, for what is done after the transaction that knew it; undefined where there is no such company. */
+/** The rank of a company's plan, for work after the transaction that knew it; undefined if the company is gone. */
 export async function planRankOf(companyId: string): Promise<number | undefined> {
   const found = await database()
     .db.collection<Company>(companies.name)
@@ -220,12 +223,12 @@ export async function planRankOf(companyId: string): Promise<number | undefined>
   return found?.planRank;
 }
 
-/** Whether this id is a person of that company. */
+/** Whether `userId` is a user of that company. */
 export async function isColleague(companyId: string, userId: string): Promise<boolean> {
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;
 }
 
-/** Keeps a new reset link for a person and answers its token, which is written down nowhere else. */
+/** Stores a new reset link and returns its token, which is stored nowhere. */
 export async function keepResetLink(
   { _id: userId, companyId, email }: Pick<User, '_id' | 'companyId' | 'email'>,
   expiresAt: Date,
@@ -237,14 +240,14 @@ export async function keepResetLink(
   return token;
 }
 
-/** Whether a reset link still works, without using it up, and whether it invites somebody. */
+/** Whether a reset link is valid, without using it, and whether it is an invitation. */
 export async function readResetLink(token: string, now: Date): Promise<{ works: boolean; invites: boolean }> {
   const link = await links().findOne(unused(token, now));
   const user = link && (await database().db.collection<User>(users.name).findOne(whomItLetsIn(link)));
   return { works: user !== null, invites: link?.invites ?? false };
 }
 
-/** Whose password a reset link sets, also one that is used or too old; null where it never was. */
+/** The person whose password a reset link sets, also for a used or expired link; null for an unknown one. */
 export async function ownerOfResetLink(
   token: string,
 ): Promise<{ email: string; name: string; company: string } | null> {
@@ -258,14 +261,14 @@ export async function ownerOfResetLink(
   return user && { email: user.email, name: user.name, company: company?.name ?? '' };
 }
 
-/** What else happens when an address is confirmed, within the transaction that confirms it. */
+/** Work in the transaction that confirms an address. */
 type OnConfirmed = (db: CompanyDb, user: User) => Promise<void>;
 
 /**
- * Uses a reset link up and sets the new password, both or neither; the person's other links and all their sessions end
- * with it. Who opens a mailed link has confirmed its address. The same request (`madeBy`) come twice changes nothing the
- * second time, and says so. Null where the link never was, is used or too old, its person has left or another address, or
- * somebody else has confirmed the address.
+ * Uses a reset link and sets the new password in one transaction. Ends the person's other links and all their sessions,
+ * and confirms the address the link was mailed to. A repeat of the same request (`madeBy`) changes nothing and reports
+ * that. Null if the link is unknown, used or expired, the person has left or has another address, or somebody else has
+ * confirmed the address.
  */
 export async function resetByLink(
   token: string,
@@ -307,10 +310,13 @@ export async function resetByLink(
   return await reset.catch(otherwiseIfTaken(null));
 }
 
-/** So many finished sign-ins are known by a person's record: more than happen within the ten minutes of a half one. */
+/**
+ * How many finished sign-ins a person's record remembers: more than are possible in the ten minutes that a pending one
+ * is valid.
+ */
 const mostFinished = 20;
 
-/** Uses up the first step of a sign-in, whose password was proved at `provedAt`; false where it was used before. */
+/** Uses up the first step of a sign-in, whose password was checked at `provedAt`. False if it was used before. */
 export async function spendHalf(
   { _id, companyId }: Pick<User, '_id' | 'companyId'>,
   provedAt: Date,
@@ -322,7 +328,7 @@ export async function spendHalf(
   return matchedCount === 1;
 }
 
-/** Writes down when a person signed in for the first time; later times change nothing. */
+/** Stores when a person signed in for the first time. Later calls change nothing. */
 export async function noteFirstSignIn(
   { _id, companyId }: Pick<User, '_id' | 'companyId'>,
   at: Date,
@@ -332,7 +338,7 @@ export async function noteFirstSignIn(
     .updateOne({ _id, companyId, firstSignedInAt: { $exists: false } }, { $set: { firstSignedInAt: at } });
 }
 
-/** The address that a link confirms, while it works, and whether it is another than the person has now. */
+/** The address a valid link confirms, and whether it differs from the person's current one. */
 export async function addressOfLink(
   token: string,
   now: Date,
@@ -345,9 +351,9 @@ export async function addressOfLink(
 }
 
 /**
- * Uses a link up and makes its address the confirmed one that the person signs in with, both or neither. Answers the
- * person as they were, and the address; null where the link never was, is used or too old, or the person has left; 'in
- * use' where somebody else has confirmed the address meanwhile.
+ * Uses a link and makes its address the person's confirmed sign-in address, in one transaction. Returns the person as
+ * before and the address; null if the link is unknown, used or expired, or the person has left; 'in use' if somebody
+ * else has confirmed the address meanwhile.
  */
 export async function confirmByLink(
   token: string,
@@ -371,7 +377,7 @@ export async function confirmByLink(
       { session, returnDocument: 'before' },
     );
     if (!before) return null;
-    // A link that was mailed to the old address opens nothing any more.
+    // Links mailed to the old address no longer work.
     if (email !== before.email) await links().deleteMany({ userId }, { session });
     const db = companyDbInTransaction(companyId, session);
     const { createdAt } = before;
@@ -386,7 +392,7 @@ export async function confirmByLink(
   return await done.catch(otherwiseIfTaken('in use'));
 }
 
-/** Answers `otherwise` where an address could not be confirmed since somebody else had confirmed it. */
+/** A catch handler that returns `otherwise` if somebody else has confirmed the address. */
 function otherwiseIfTaken<const T>(otherwise: T): (error: unknown) => T {
   return (error) => {
     if (isDuplicate(error)) return otherwise;
@@ -394,22 +400,22 @@ function otherwiseIfTaken<const T>(otherwise: T): (error: unknown) => T {
   };
 }
 
-/** Takes the links away that would set a person's password. */
+/** Deletes a person's reset links. */
 export async function forgetResetLinks(userId: string): Promise<void> {
   await links().deleteMany({ userId });
 }
 
-/** Takes every mailed link of a person away: those that set a password, and those that confirm an address. */
+/** Deletes all of a person's mailed links: reset and confirmation. */
 export async function forgetLinks(userId: string): Promise<void> {
   await Promise.all([links().deleteMany({ userId }), newAddresses().deleteMany({ userId })]);
 }
 
-/** Where accounts are found without their company: in the people's records themselves until the directory is filled. */
+/** Where accounts are looked up by address: in the user records until the directory is filled. */
 const accounts = async () =>
   database().db.collection<Address>((await isFilled()) ? addresses.name : users.name);
 const userOf = ({ _id, companyId }: Pick<User, '_id' | 'companyId'>) => people().findOne({ _id, companyId });
 const people = () => database().db.collection<User>(users.name);
-/** An account without the mark of an unconfirmed address; each of an earlier version is one. */
+/** Confirmed accounts have no `unconfirmed` field; neither have accounts of earlier versions. */
 const confirmed = { unconfirmed: { $exists: false } };
 const newAddresses = () => database().db.collection<EmailLink>(emailLinks.name);
 const links = () => database().db.collection<ResetLink>(resetLinks.name);
@@ -420,8 +426,8 @@ const unused = (token: string, now: Date) => ({
 });
 
 /**
- * The filter for a link's person, if it may still let them in. When a person leaves or changes company, their links are only
- * ended afterwards, and a mail may be on its way at that moment.
+ * The filter for a link's person, if it may still let them in. When a person leaves or changes company, their links are
+ * only ended afterwards, and a mail may be on its way at that moment.
  */
 const whomItLetsIn = ({ userId, companyId, email, invites }: ResetLink) => ({
   _id: userId,

@@ -4,13 +4,10 @@ import { newId } from '~/core/id';
 import { activity } from '~/modules/audit/collections';
 import type { CompanyDb } from './company-db';
 
-/** As much of a name as a line of a list can show. */
+/** In characters: what a line of a list can show of a name. */
 const longestDetail = 500;
 
-/**
- * Writes lines into the company's activity log, in the order in which they were noted. Within a transaction
- * they stand or fall with what was done.
- */
+/** Writes lines to the company's activity log in order, within the caller's transaction if there is one. */
 export async function logActivity(
   db: CompanyDb,
   { userId, name }: Pick<Actor, 'userId' | 'name'>,
@@ -23,7 +20,7 @@ export async function logActivity(
       ...(figures && { figures: figures.slice(0, longestDetail) }),
       detail: detail.slice(0, longestDetail),
       _id: newId(),
-      // A millisecond apart: the log is read by time, and these have an order.
+      // One millisecond apart, since the log is sorted by time.
       at: new Date(now.getTime() + place),
       userId,
       userName: name,

@@ -1,7 +1,7 @@
 import type { IndexDescription } from 'mongodb';
 import type { Findable } from './findable';
 
-/** What every document of a company carries; `_id` is a random id (`core/id.ts`). */
+/** The fields of every company document. `_id` is a random id (`core/id.ts`). */
 export interface CompanyDocument {
   _id: string;
   companyId: string;
@@ -12,46 +12,46 @@ export interface SharedDocument {
   _id: string;
 }
 
-/** An index: its keys in order (1 ascending, -1 descending), and what MongoDB calls its options. */
+/** An index: its keys in order (1 ascending, -1 descending), and MongoDB's options. */
 export interface Index {
   key: Record<string, 1 | -1>;
   unique?: boolean;
   partialFilterExpression?: IndexDescription['partialFilterExpression'];
-  /** How long after the date in its one field the store removes a document by itself. */
+  /** The store deletes a document this many seconds after the date in the index's field. */
   expireAfterSeconds?: number;
 }
 
-/** The record that the documents of a collection belong to: they are removed with it. */
+/** The parent record: documents are removed with it. */
 interface GoesWith {
-  /** The name of that record's collection. */
+  /** The name of the parent's collection. */
   readonly of: string;
-  /** The field that holds its id. */
+  /** The field with the parent's id. */
   readonly by: string;
 }
 
-/** A collection as its module declares it: name, indices, and as a type what its documents are. */
+/** A collection as its module declares it: its name, indexes and document type. */
 export interface Collection<T extends { _id: string }> {
   readonly name: string;
   readonly indexes: readonly Index[];
   readonly goesWith?: GoesWith;
-  /** How its records are found. */
+  /** How search finds its records. */
   readonly findable?: Findable<T>;
-  /** Only a type: the documents of this collection. */
+  /** Type only. */
   readonly document?: T;
 }
 
 interface More<T> {
-  /** Indices that serve `db/across-companies.ts`, and so begin with something else. */
+  /** Indexes for `db/across-companies.ts`, which do not begin with `companyId`. */
   acrossCompanies?: readonly Index[];
-  /** The record that these belong to, by the field that holds its id: `db/removal.ts` removes them with it. */
+  /** The parent record and the field with its id: `db/removal.ts` removes these documents with it. */
   goesWith?: { of: Collection<CompanyDocument>; by: keyof T & string };
-  /** What searches find of them: `company-db.ts` keeps it with each write. */
+  /** What search finds of them. `company-db.ts` updates it with each write. */
   findable?: Findable<T> & { fields: readonly (keyof T & string)[] };
 }
 
 /**
- * Declares a collection of companies' documents. Each index must begin with `companyId`, so that no list of
- * one company walks over another's. What goes with a record needs an index that finds it by that.
+ * Declares a collection of company documents. Each index must begin with `companyId`, so that no company's list reads
+ * another's documents. Child documents need an index on the parent's id.
  */
 export function companyCollection<T extends CompanyDocument>(
   name: string,
@@ -73,7 +73,7 @@ export function companyCollection<T extends CompanyDocument>(
   };
 }
 
-/** Declares a collection that only the files of `db/` may use: sessions, limits, reset links. */
+/** Declares a collection that only `db/` may use: sessions, limits, reset links. */
 export function sharedCollection<T extends SharedDocument>(
   name: string,
   indexes: readonly Index[],

@@ -23,45 +23,45 @@ export interface ListOptions<T> {
   projection?: { [K in keyof T]?: 1 | 0 };
 }
 
-/** A new document: the company is added here and cannot be set by a caller. */
+/** A new document without `companyId`, which is added here and cannot be set by callers. */
 export type New<T extends CompanyDocument> = Omit<T, 'companyId'>;
 
-/** One collection, seen from inside one company. Every filter, insert and pipeline carries its `companyId`. */
+/** One collection limited to one company: every filter, insert and pipeline gets its `companyId`. */
 export interface CompanyCollection<T extends CompanyDocument> {
   list(filter: Filter<T>, options: ListOptions<T>): Promise<T[]>;
   findOne(filter: Filter<T>, options?: { projection?: ListOptions<T>['projection'] }): Promise<T | null>;
-  /** The document with this id. Refuses as not found, with the text `unknown`, where the company has none. */
+  /** The document with this id. Refuses with 404 and the message `unknown` if the company has none. */
   get(_id: T['_id'], unknown: string): Promise<T>;
-  /** Counts up to `atMost`, so that a count never walks a whole large collection. */
+  /** Counts up to `atMost`, so that large collections are not read to the end. */
   count(filter: Filter<T>, atMost: number): Promise<number>;
   insert(document: New<T>): Promise<void>;
   insertMany(documents: New<T>[]): Promise<void>;
-  /** How many documents matched: 0 or 1. */
+  /** Returns how many documents matched: 0 or 1. */
   updateOne(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
-  /** How many documents matched. */
+  /** Returns how many documents matched. */
   updateMany(filter: Filter<T>, update: UpdateFilter<T>): Promise<number>;
-  /** Changes the document with this id, or creates it from the id and the change. */
+  /** Updates the document with this id, or creates it. */
   upsert(_id: T['_id'], update: UpdateFilter<T>): Promise<void>;
-  /** The document after the change, or null where none matched. */
+  /** Returns the document after the change, or null if none matched. */
   findOneAndUpdate(
     filter: Filter<T>,
     update: UpdateFilter<T>,
     options?: { sort?: Sort; upsert?: boolean },
   ): Promise<T | null>;
-  /** How many documents were deleted. */
+  /** Returns how many documents were deleted. */
   deleteOne(filter: Filter<T>): Promise<number>;
   deleteMany(filter: Filter<T>): Promise<number>;
   aggregate<R extends Document>(pipeline: Document[]): Promise<R[]>;
 }
 
-/** The collections of one company: the only ones that an operation sees. */
+/** The collections of one company: all that an operation can access. */
 export interface CompanyDb {
   readonly companyId: string;
   in<T extends CompanyDocument>(collection: Collection<T>): CompanyCollection<T>;
   /**
-   * Commits all writes of `work` or none. The driver calls `work` again when two transactions conflict. Inside it, await
-   * each command before the next (a transaction cannot run two at once), and use only the db that it receives. A nested
-   * call joins the transaction that is open.
+   * Commits all writes of `work` or none. The driver calls `work` again after a conflict with another transaction.
+   * Inside it, await each command before the next (a transaction cannot run two at once), and use only the db that it
+   * receives. A nested call joins the open transaction.
    */
   transaction<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
   /** Calls `callback` after the transaction's commit, or at once outside a transaction. Never after a rollback. */
@@ -75,7 +75,7 @@ export function companyDb(companyId: string): CompanyDb {
   return {
     companyId,
     in(collection) {
-      // A write through this one would not belong to the transaction.
+      // A write through this one would not be part of the transaction.
       if (openTransactions > 0) throw new Error('Inside `transaction`, use only the db that it passes on');
       return collectionOf(companyId, collection);
     },
@@ -97,7 +97,7 @@ export function companyDb(companyId: string): CompanyDb {
   };
 }
 
-/** The same inside a transaction that code without a company has opened (sign-up, password reset). */
+/** The same within a transaction opened without a company (sign-up, password reset). */
 export function companyDbInTransaction(companyId: string, session: ClientSession): CompanyDb {
   return inTransaction(companyId, session, []);
 }
@@ -135,13 +135,13 @@ type Writes<T extends CompanyDocument> = Pick<
   | 'deleteMany'
 >;
 
-/** The writes of a collection whose records can be found: each writes in one transaction what it is found by. */
+/** Writes for a collection with searchable records: each updates the search entries in the same transaction. */
 function findableWrites<T extends CompanyDocument>(
   companyId: string,
   { name, findable }: { name: string; findable: Findable<T> },
   session?: ClientSession,
 ): Writes<T> {
-  /** Runs `write` in the transaction that is open, or in one of its own. */
+  /** Runs `write` in the open transaction, or in a new one. */
   const inOne = <R>(
     write: (plain: CompanyCollection<T>, session: ClientSession) => Promise<R>,
   ): Promise<R> => {
@@ -150,7 +150,7 @@ function findableWrites<T extends CompanyDocument>(
   };
   const of = (open: ClientSession) => ({ companyId, findable, session: open });
   const projection = foundFields(findable) as ListOptions<T>['projection'] & {};
-  /** The records that match as they are now, some at a time. */
+  /** Reads the matching records in batches. */
   const eachOf = async (
     plain: CompanyCollection<T>,
     filter: Filter<T>,
@@ -206,7 +206,7 @@ function findableWrites<T extends CompanyDocument>(
       if (!changesFound(findable, update))
         return await plainCollection<T>(companyId, name, session).updateMany(filter, update);
       return await inOne(async (plain, open) => {
-        // The change may be what the filter looks at.
+        // The change may affect the filter, so the ids are read first.
         const ids = await idsOf(plain, filter);
         for (let at = 0; at < ids.length; at += writtenAtOnce) {
           const these = { _id: { $in: ids.slice(at, at + writtenAtOnce) } } as Filter<T>;
@@ -245,7 +245,7 @@ function findableWrites<T extends CompanyDocument>(
   };
 }
 
-/** As many records of one change as are in memory. */
+/** How many records of one change are in memory at a time. */
 const writtenAtOnce = 1_000;
 
 function plainCollection<T extends CompanyDocument>(
@@ -261,7 +261,7 @@ function plainCollection<T extends CompanyDocument>(
 
   return {
     async list(filter, options) {
-      // One batch: by default the first one has a hundred documents, and the rest needs another command.
+      // One batch. By default the first one has 101 documents, and the rest would need another command.
       const findOptions = { batchSize: options.limit, ...(options as FindOptions), ...inSession };
       return (await collection.find(inCompany(filter), findOptions).toArray()) as T[];
     },

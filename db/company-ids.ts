@@ -1,7 +1,7 @@
 import { type Company, companies } from '~/modules/account/collections';
 import { database } from './connect';
 
-/** The ids of all companies after this one, in their order, a page at a time. */
+/** The ids of all companies after `after`, in order, page by page. */
 export async function* companyIds(after = '', pageSize = 1_000): AsyncGenerator<string[]> {
   for (let last = after; ; ) {
     const page = await database()

@@ -10,38 +10,39 @@ import { sessions } from './sessions';
 import { upgrades } from './upgrades';
 
 /**
- * The collections whose documents do not say whose they are: GridFS's own two go with the files, counts of tries with
- * their people, and the others are nobody's. Everything else goes by its `companyId`, also what a later day adds.
+ * Collections without `companyId`: GridFS contents are removed with the files, rate limits with the people, and the
+ * others belong to nobody. Documents of every other collection are removed by `companyId`, also of collections added
+ * later.
  */
 export const withoutCompany: ReadonlySet<string> = new Set(
   [contents, chunks, limits, clockTurns, upgrades].map(({ name }) => name),
 );
 
-/** These go in an order of their own. */
+/** Removed separately, in a certain order. */
 const inTurn: ReadonlySet<string> = new Set([users, companies, backgroundJobs].map(({ name }) => name));
 
 const atOnce = 500;
 
 interface Watch {
-  /** The work that does this: its record is the last to go, so that another server goes on where this one dies. */
+  /** The job that does this. Its record is removed last, so that another server can continue. */
   jobId: string;
-  /** Aborted where the work is another server's. */
+  /** Aborted when another server has taken over the job. */
   signal: AbortSignal;
 }
 
 /**
- * Deletes everything that a company has, of whatever module: its people first, who cannot sign in from then on, then all
- * else, at last its own record. It may be begun again at any point. Nothing of it is in a transaction: nobody is left who
- * could see the half of it. The record of the work itself is left to `removeWork`, for when nothing is to be done any more.
+ * Deletes all of a company's data: its people first, who can then no longer sign in, then everything else, and the
+ * company's record last. It may be restarted at any point. It runs without a transaction, since nobody is left who
+ * could see a half-deleted company. The job's own record is left to `removeWork`.
  */
 export async function removeCompany(companyId: string, watch: Watch): Promise<void> {
   await removePeople(companyId, watch);
-  // A request that was on its way may have written behind us: until nothing is found any more.
+  // A request in flight may still have written something: repeat until nothing is found.
   while ((await removeAll(companyId, watch)) > 0);
   await database().db.collection(companies.name).deleteMany({ companyId });
 }
 
-/** Deletes the last that is known of a company: the record of the work that has deleted it. */
+/** Deletes the last record of a company: the job that deleted it. */
 export async function removeWork(companyId: string): Promise<void> {
   await database().db.collection(backgroundJobs.name).deleteMany({ companyId });
 }
@@ -61,7 +62,7 @@ async function removePeople(companyId: string, { signal }: Watch): Promise<void>
   }
 }
 
-/** Counts of tries stand under words such as `sign-in:<address>`, for a day at the most. */
+/** Deletes rate-limit counts such as `sign-in:<address>`, which last at most a day. */
 async function forgetTries(of: ReadonlySet<string>): Promise<void> {
   const tries = database().db.collection<{ _id: string }>(limits.name);
   const ids: string[] = [];
@@ -96,7 +97,7 @@ async function removeFrom(name: string, whose: Document, signal: AbortSignal): P
     removed += (await collection.deleteMany({ _id: { $in: ids } })).deletedCount;
     ids = [];
   };
-  // One walk, also where no index knows the company: this is done once in a company's life.
+  // A full scan where no index has `companyId`. It happens once in a company's life.
   for await (const { _id } of collection.find(whose as never, { projection: { _id: 1 } })) {
     ids.push(_id);
     if (ids.length === atOnce) await remove();
@@ -105,7 +106,7 @@ async function removeFrom(name: string, whose: Document, signal: AbortSignal): P
   return removed;
 }
 
-/** Before their records: where this is broken off between the two, the record leads here again. */
+/** Before their records: if this is interrupted in between, the record leads here again. */
 async function removeContents(ids: readonly string[]): Promise<void> {
   const { db } = database();
   const all = ids.map((id) => new ObjectId(id));

@@ -1,15 +1,15 @@
 import type { Document } from 'mongodb';
 
-/** Thrown at the programmer, never at a user: an update or a pipeline that would leave its company. */
+/** A programming error: an update or pipeline that would reach another company's documents. */
 export class WallBreach extends Error {}
 
 /**
- * Refuses an update that sets, unsets, renames or otherwise touches `companyId`, pipeline updates, and what has no operator:
- * a store takes that for a document to put in the place of the other, with no company.
+ * Refuses updates that touch `companyId`, pipeline updates, and updates without an operator, which would replace the
+ * whole document and drop its company.
  */
 export function checkUpdate(update: Document): void {
   if (Array.isArray(update)) throw new WallBreach('An update by pipeline could move a document: not here');
-  // An undefined field is no field (`ignoreUndefined`).
+  // The driver ignores undefined fields (`ignoreUndefined`).
   const operators = Object.entries(update).filter(([, changes]) => changes !== undefined);
   if (operators.length === 0) throw new WallBreach('An update that changes nothing would empty the document');
   for (const [operator, changes] of operators) {
@@ -24,8 +24,8 @@ export function checkUpdate(update: Document): void {
 }
 
 /**
- * Refuses what writes elsewhere (`$merge`, `$out`), what must stand first and so could not be scoped, and
- * a `$lookup`, `$graphLookup` or `$unionWith` whose own pipeline does not begin with a match of this company.
+ * Refuses stages that write elsewhere (`$merge`, `$out`), stages that must come first and so cannot be scoped, and a
+ * `$lookup`, `$graphLookup` or `$unionWith` whose own pipeline does not start with a match on this company.
  */
 export function checkPipeline(pipeline: readonly Document[], companyId: string): void {
   for (const stage of pipeline) {

@@ -5,7 +5,7 @@ import type { EmbeddedStore } from './embedded/index';
 export interface Database {
   client: MongoClient;
   db: Db;
-  /** The embedded store, where it is not a MongoDB elsewhere. */
+  /** The embedded store; null with MongoDB. */
   embedded: EmbeddedStore | null;
   close(): Promise<void>;
 }
@@ -15,23 +15,23 @@ export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
-// In development the server's modules are reloaded on each change; the connection must survive that.
+// A development server reloads its modules on each change; the connection must survive that.
 const kept = globalThis as { laobanDatabase?: Database };
 
-/** Told of each command that the database has answered or refused: its name, and how long it took. */
+/** Called after each command with its name, duration in ms, and whether it failed. */
 export type OnCommand = (name: string, milliseconds: number, failed: boolean) => void;
 
 interface Where {
   uri: string | undefined;
   folder: string;
-  /** Whether another process serves the embedded store, and sees to it that one always does. */
+  /** Whether another process serves the embedded store and restarts it if needed. */
   served?: boolean;
   onCommand?: OnCommand | undefined;
 }
 
 /**
- * Opens the database once for this process: the MongoDB of `uri`, or the embedded store in `folder`.
- * Throws `DatabaseRefused` where neither can be had.
+ * Opens the database once for this process: MongoDB at `uri`, or the embedded store in `folder`. Throws
+ * `DatabaseRefused` if that fails.
  */
 export async function openDatabase({ uri, folder, served = false, onCommand }: Where): Promise<Database> {
   const embedded = uri ? null : await openEmbedded(folder, served);
@@ -40,7 +40,7 @@ export async function openDatabase({ uri, folder, served = false, onCommand }: W
   if (embedded && !served) takeOverWhenAlone(client, folder);
   const database: Database = {
     client,
-    // The database that the address names, or 'laoban' where it names none.
+    // The database named in the address, or 'laoban'.
     db: client.db(nameIn(uri) ?? 'laoban'),
     embedded,
     async close() {
@@ -53,7 +53,7 @@ export async function openDatabase({ uri, folder, served = false, onCommand }: W
   return database;
 }
 
-/** A client that has reached a MongoDB with transactions. */
+/** A client connected to a MongoDB with transactions. */
 async function connect(
   uri: string,
   embedded: EmbeddedStore | null,
@@ -65,14 +65,14 @@ async function connect(
       appName: 'laoban',
       maxPoolSize: 20,
       serverSelectionTimeoutMS: 5_000,
-      // A process that may have to take over the folder notices within a second that its owner is gone.
+      // A process that may take over the folder notices within a second that its owner is gone.
       ...(embedded && !embedded.owner && { heartbeatFrequencyMS: 1_000 }),
       monitorCommands,
       // An undefined field is no field.
       ignoreUndefined: true,
       // An acknowledged write survives the loss of any one server.
       writeConcern: { w: 'majority' },
-      // No read shows a write that a failover could take back.
+      // No read returns a write that a failover could undo.
       readConcernLevel: 'majority',
     });
     await client.connect();
@@ -92,8 +92,8 @@ function listenToCommands(client: MongoClient, onCommand: OnCommand): void {
 }
 
 /**
- * Where another process owns the folder and dies, this one opens it in its place, at the same address: the
- * client finds it there. Several that are left race for it, and one wins.
+ * If the process that owns the folder dies, this one opens the store at the same address, so that the client finds it
+ * again. Of several remaining processes one wins.
  */
 function takeOverWhenAlone(client: MongoClient, folder: string): void {
   let opening = false;
@@ -104,7 +104,7 @@ function takeOverWhenAlone(client: MongoClient, folder: string): void {
     try {
       laobanDatabase.embedded = await openEmbedded(folder);
     } catch {
-      // Still taken by somebody who does not answer: the next failed heartbeat tries again.
+      // Still owned by a process that does not answer: the next failed heartbeat tries again.
     } finally {
       opening = false;
     }
@@ -112,15 +112,15 @@ function takeOverWhenAlone(client: MongoClient, folder: string): void {
 }
 
 /**
- * Commits all writes of `work` or none, as the driver's `withTransaction`: `work` is called again after a conflict with
- * another transaction, for up to two minutes. All of its reads see the data of one moment.
+ * Commits all writes of `work` or none, as the driver's `withTransaction`: `work` is called again after a conflict, for
+ * up to two minutes. All its reads see one snapshot.
  */
 export async function withTransaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
   const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
   return await database().client.withSession((session) => session.withTransaction(work, options));
 }
 
-/** The open database. Only the files of `db/` use it; all others get a company's collections. */
+/** The open database. Only `db/` uses it; everything else gets a company's collections. */
 export function database(): Database {
   if (!kept.laobanDatabase) throw new Error('The database is not open yet');
   return kept.laobanDatabase;

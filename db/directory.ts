@@ -11,12 +11,12 @@ import { database } from './connect';
 import { isDone, type Upgrade } from './upgrades';
 
 /**
- * What is unique over all companies and known before a company is: tokens of public links, customers of the payment
- * provider, sign-in addresses. It is in two small collections, so that the others can be sharded by `companyId`.
- * An entry only says whose it is; whether a link still works is decided by the record.
+ * Keys that are unique over all companies and needed before the company is known: tokens of public links, customers of
+ * the payment provider, sign-in addresses. They have two small collections of their own, so that the others can be
+ * sharded by `companyId`. An entry only names the record; the record decides whether a link still works.
  */
 
-/** Each kind of entry: the records that it leads to, and their field that holds its key. */
+/** The kinds of entries: the collection of the record, and the field with the key. */
 const kinds = {
   quotation: { of: quotations, by: 'linkToken' },
   invoice: { of: invoices, by: 'linkToken' },
@@ -29,45 +29,45 @@ const kinds = {
 
 export type EntryKind = keyof typeof kinds;
 
-/** Its id is the kind with the key. */
+/** `_id` is the kind and the key. */
 interface Entry extends CompanyDocument {
   kind: EntryKind;
-  /** The record that it leads to. */
+  /** The id of the record. */
   subjectId: string;
 }
 
 export const directory = companyCollection<Entry>('directory', [{ key: { companyId: 1, subjectId: 1 } }]);
 
-/** The sign-in address of an account; the id is the account's. */
+/** The sign-in address of an account. `_id` is the account's. */
 export interface Address extends CompanyDocument, Pick<User, 'email' | 'unconfirmed' | 'createdAt'> {}
 
 export const addresses = companyCollection<Address>('addresses', [{ key: { companyId: 1, _id: 1 } }], {
-  // Any number of unconfirmed accounts have one address, and a single confirmed one.
+  // Many unconfirmed accounts may have one address, but only one confirmed account.
   acrossCompanies: [{ key: { email: 1, unconfirmed: 1 }, unique: true }],
 });
 
 const idOf = (kind: EntryKind, key: string) => `${kind}:${key}`;
 
 /**
- * Enters the key of a record in place of its former one, in the transaction that writes the record. Fails as a duplicate
- * where another record has the key.
+ * Sets the key of a record, replacing its former one, in the transaction that writes the record. Throws a duplicate
+ * error if another record has the key.
  */
 export async function enter(db: CompanyDb, kind: EntryKind, key: string, subjectId: string): Promise<void> {
   await removeEntry(db, kind, subjectId);
   await db.in(directory).insert({ _id: idOf(kind, key), kind, subjectId });
 }
 
-/** Removes the key of a record, in the transaction that takes it from the record. */
+/** Removes the key of a record, in the transaction that removes it from the record. */
 export async function removeEntry(db: CompanyDb, kind: EntryKind, subjectId: string): Promise<void> {
   await db.in(directory).deleteMany({ subjectId, kind });
 }
 
-/** Removes all entries of these records, with them. */
+/** Removes all entries of these records. */
 export async function removeEntries(db: CompanyDb, ...subjectIds: readonly string[]): Promise<void> {
   await db.in(directory).deleteMany({ subjectId: { $in: [...subjectIds] } });
 }
 
-/** Whose key this is; null where it is nobody's. */
+/** The entry of a key; null if there is none. */
 export async function findEntry(
   kind: EntryKind,
   key: string,
@@ -84,8 +84,8 @@ export async function findEntry(
 }
 
 /**
- * Enters a person's sign-in address or its change, in the transaction that writes the person. Fails as a duplicate where
- * somebody has confirmed it.
+ * Sets a person's sign-in address, in the transaction that writes the person. Throws a duplicate error if somebody has
+ * confirmed it.
  */
 export async function enterAddress(
   db: CompanyDb,
@@ -97,19 +97,19 @@ export async function enterAddress(
   });
 }
 
-/** Frees the address of somebody who is deleted. */
+/** Frees the address of a deleted person. */
 export async function removeAddress(db: CompanyDb, userId: string): Promise<void> {
   await db.in(addresses).deleteOne({ _id: userId });
 }
 
-/** Whether everything of earlier versions is entered. Until then what is not found is looked for in the records. */
+/** Whether all data of earlier versions has been entered. Until then lookups fall back to the records. */
 export async function isFilled(): Promise<boolean> {
   return await isDone(directoryUpgrade);
 }
 
 export const directoryUpgrade: Upgrade['name'] = 'directory';
 
-/** Enters all that a company has and that is not entered yet: for data of earlier versions, and the sample company. */
+/** Enters all keys of a company that are missing: for data of earlier versions, and the sample company. */
 export async function fillDirectory(db: CompanyDb): Promise<void> {
   for (const [name, { of, by }] of Object.entries(kinds)) {
     const kind = name as EntryKind;
@@ -123,7 +123,7 @@ export async function fillDirectory(db: CompanyDb): Promise<void> {
     await insertMissing(db, directory, entries);
   }
   const people = await db.in(users).aggregate<Address>([
-    // A deleted person's address is no address.
+    // The placeholder address of an erased person.
     { $match: { email: { $not: /^erased:/ } } },
     { $project: { email: 1, unconfirmed: 1, createdAt: 1 } },
   ]);
@@ -150,7 +150,7 @@ async function insertMissing<T extends CompanyDocument>(
   }
 }
 
-/** The unique indices over all companies that the directory takes the place of: a sharded collection can have none. */
+/** Unique indexes that the directory replaced: a sharded collection cannot have them. */
 export const formerIndexes: readonly { of: string; name: string }[] = [
   ...Object.values(kinds).flatMap(({ of, by }) => (by === '_id' ? [] : [{ of: of.name, name: `${by}_1` }])),
   { of: users.name, name: 'email_1' },

@@ -8,16 +8,16 @@ import { type CompanyDocument, companyCollection, sharedCollection } from './col
 import { type CompanyDb, companyDb } from './company-db';
 import { database } from './connect';
 
-/** A file of a company, bound to one of its records; its content is in GridFS under the same id, and never changes. */
+/** A file bound to one of the company's records. Its content is in GridFS under the same id and never changes. */
 export interface StoredFile extends CompanyDocument {
-  /** The name of its `FileKind`, which says who may see it. */
+  /** The name of its `FileKind`, which decides who may see it. */
   kind: string;
-  /** The record that it belongs to. */
+  /** The id of its record. */
   subjectId: string;
-  /** Who brought it. */
+  /** Who uploaded it. */
   ownerId: string;
   name: string;
-  /** The content type, as the suite found it: never what a sender claims. */
+  /** The content type detected by the suite, never the sender's claim. */
   type: string;
   /** In bytes. */
   length: number;
@@ -25,8 +25,8 @@ export interface StoredFile extends CompanyDocument {
 }
 
 /**
- * A content that has no record yet, or none any more. GridFS knows no transactions: so this is written before
- * the content, and the sweep removes what after a day nobody has bound.
+ * Content without a record. GridFS has no transactions, so this is written before the content, and the sweep removes
+ * content that is still unbound after a day.
  */
 interface LooseFile extends CompanyDocument {
   since: Date;
@@ -40,47 +40,44 @@ export const looseFiles = companyCollection<LooseFile>(
   { acrossCompanies: [{ key: { since: 1, companyId: 1 } }] },
 );
 
-/** GridFS's own two, with the indices that it asks for; the bucket's name is what they begin with. */
+/** GridFS's own collections with its required indexes. `contents` is the bucket's name. */
 export const contents = sharedCollection('contents.files', [{ key: { filename: 1, uploadDate: 1 } }]);
 export const chunks = sharedCollection('contents.chunks', [{ key: { files_id: 1, n: 1 }, unique: true }]);
 
-/** A content that is kept and not yet bound: what `bind` makes a file of. */
+/** Stored content that is not bound yet: the input of `bind`. */
 export type KeptFile = Pick<StoredFile, '_id' | 'name' | 'type' | 'length'>;
 
-/** The files of one company, as an operation sees them. */
+/** The files of one company. */
 interface CompanyFiles {
   /**
-   * Keeps a content, as bytes or as a stream, outside of every transaction. It is loose, and gone a day later,
-   * until it is bound. `type` is what the suite knows the content to be.
+   * Stores content, as bytes or a stream, outside of any transaction. It is loose and removed after a day unless it is
+   * bound. `type` is the content type detected by the suite.
    */
   keep(file: {
     name: string;
     type: string;
     content: Uint8Array | AsyncIterable<Uint8Array>;
   }): Promise<KeptFile>;
-  /** Binds a kept content to its record, in that record's own transaction; its address works from then on. */
+  /** Binds stored content to its record, in the record's transaction. Its address works from then on. */
   bind(
     kept: KeptFile,
     to: { kind: Pick<FileKind, 'name'>; subjectId: string; ownerId: string },
   ): Promise<void>;
-  /** What is known of a bound file; null where this company has none with this id. */
+  /** A bound file; null if the company has none with this id. */
   find(id: string): Promise<StoredFile | null>;
-  /** The content of a file, or its bytes from `start` up to and without `end`. */
+  /** The content of a file, or its bytes from `start` to before `end`. */
   open(file: Pick<StoredFile, '_id'>, part?: { start: number; end: number }): Readable;
-  /**
-   * How several files begin, in one go and by id: `most` bytes of each, 255 KiB at the most. One without content is
-   * not among them.
-   */
+  /** The first `most` bytes (at most 255 KiB) of several files, by id. Files without content are left out. */
   beginnings(ids: readonly string[], most: number): Promise<Map<string, Uint8Array>>;
-  /** Which of these files was kept last; null where the company has none of them. */
+  /** The file that was stored last; null if the company has none of them. */
   newestOf(ids: readonly string[]): Promise<string | null>;
-  /** Removes a file, within the caller's transaction; one that is gone already stays gone. */
+  /** Removes a file within the caller's transaction. A missing one is ignored. */
   remove(id: string): Promise<void>;
-  /** Removes all files of these records, with them. */
+  /** Removes all files of these records. */
   removeOf(...subjectIds: string[]): Promise<void>;
 }
 
-/** The files of the company whose collections these are. */
+/** The files of one company. */
 export function filesOf(db: CompanyDb): CompanyFiles {
   return {
     async keep({ name, type, content }) {
@@ -94,7 +91,7 @@ export function filesOf(db: CompanyDb): CompanyFiles {
       return { _id, name, type, length: upload.length };
     },
     async bind(kept, { kind, subjectId, ownerId }) {
-      // What is loose is not looked at: a transaction that began before it was kept does not see it.
+      // The loose record is not checked: a transaction that began before it was written cannot see it.
       await db.in(files).insert({ ...kept, kind: kind.name, subjectId, ownerId, keptAt: new Date() });
     },
     async find(id) {
@@ -106,7 +103,7 @@ export function filesOf(db: CompanyDb): CompanyFiles {
     async beginnings(ids, most) {
       const first = { files_id: { $in: ids.map((id) => new ObjectId(id)) }, n: 0 };
       const begun = new Map<string, Uint8Array>();
-      // A copy, so that the rest of it is let go of.
+      // A copy, so that the rest of the chunk can be freed.
       for await (const { files_id, data } of contentChunks().find(first, { batchSize: 10 }))
         begun.set(files_id.toHexString(), new Uint8Array(data.buffer.subarray(0, most)));
       return begun;
@@ -146,12 +143,12 @@ const looseMs = dayMs;
 const contentChunks = () => database().db.collection<{ files_id: ObjectId; data: Binary }>(chunks.name);
 const bucket = () => new GridFSBucket(database().db, { bucketName: 'contents' });
 
-/** So many pieces of a content, of 255 KiB each, are fetched at once. */
+/** How many chunks of 255 KiB are fetched at a time. */
 const atOnce = 4;
 
 /**
- * The bytes of a file, fetched as the reader pulls. GridFS's own stream fetches a hundred chunks at once (25 MB) and keeps
- * them in memory while a slow reader catches up. Throws if chunks are missing.
+ * The bytes of a file, fetched as the reader pulls. GridFS's own stream fetches a hundred chunks at once (25 MB) and
+ * keeps them in memory while a slow reader catches up. Throws if chunks are missing.
  */
 async function* bytesOf(_id: ObjectId, part?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
   const known = await database()
@@ -170,7 +167,7 @@ async function* bytesOf(_id: ObjectId, part?: { start: number; end: number }): A
   if (at < end) throw new Error(`The content ${_id.toHexString()} ends at ${at} of ${length} bytes`);
 }
 
-/** Leaves contents to the sweep, within the transaction that has removed their records. */
+/** Marks contents as loose, within the transaction that removed their records. */
 async function letGo(db: CompanyDb, ids: string[]): Promise<void> {
   const since = new Date();
   const loose = db.in(looseFiles);
@@ -181,8 +178,8 @@ async function letGo(db: CompanyDb, ids: string[]): Promise<void> {
 }
 
 /**
- * Removes the contents of a company that have been loose for a day, a hundred at a time: uploads that never came to
- * their record, and files whose record is gone. Several servers may do it at once. Answers how many contents it removed.
+ * Removes a company's contents that have been loose for a day, a hundred at a time: uploads without a record, and files
+ * whose record is gone. Several servers may run it at once. Returns how many were removed.
  */
 export async function sweepLooseFiles(company: CompanyDb, now = new Date()): Promise<number> {
   const { db } = database();
@@ -200,7 +197,7 @@ export async function sweepLooseFiles(company: CompanyDb, now = new Date()): Pro
     const gone = ids.filter((id) => !stays.has(id)).map((id) => new ObjectId(id));
     await db.collection(contents.name).deleteMany({ _id: { $in: gone } });
     await db.collection(chunks.name).deleteMany({ files_id: { $in: gone } });
-    // Not what was let go of meanwhile: that is loose again.
+    // Not those marked again meanwhile.
     await loose.deleteMany({ _id: { $in: ids }, ...due });
     removed += gone.length;
   }

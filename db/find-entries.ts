@@ -6,7 +6,7 @@ import type { Findable, FindKind, Found } from './findable';
 
 export type { Findable, FindKind } from './findable';
 
-/** What searches look at: derived from the records, and written with them by `company-db.ts` alone. */
+/** A search entry, derived from a record. Only `company-db.ts` writes them, together with the record. */
 export interface FindEntry extends CompanyDocument {
   kind: FindKind;
   refId: string;
@@ -14,16 +14,16 @@ export interface FindEntry extends CompanyDocument {
   hint: string;
   at?: Date;
   who?: string;
-  /** Whole words, and numbers behind '='. */
+  /** Whole words; numbers start with '='. */
   words: string[];
-  /** '<' and a word or number, and '~' and each end of each word: a range of them is a beginning or a part. */
+  /** '<' and each word or number, '~' and each suffix of a word: a range scan finds beginnings or parts. */
   parts: string[];
 }
 
 export const findEntries = companyCollection<FindEntry>('findEntries', [
   { key: { companyId: 1, kind: 1, parts: 1 } },
   { key: { companyId: 1, words: 1, kind: 1 } },
-  // For rebuilding, a page at a time.
+  // For rebuilding page by page.
   { key: { companyId: 1, kind: 1, _id: 1 } },
   { key: { companyId: 1, who: 1, parts: 1 }, partialFilterExpression: { who: { $exists: true } } },
 ]);
@@ -34,13 +34,13 @@ interface Indexed<T> {
   session: ClientSession;
 }
 
-/** Whether a change can be seen by searches. */
+/** Whether a change affects search. */
 export function changesFound<T>({ fields }: Findable<T>, update: UpdateFilter<T>): boolean {
   const changed = Object.values(update as Document).flatMap((change?: Document) => Object.keys(change ?? {}));
   return changed.some((path) => fields.includes(path.split('.')[0] as string));
 }
 
-/** The part of records that `entries` looks at. */
+/** The projection of the fields that `entries` reads. */
 export function foundFields<T>({ fields }: Findable<T>): Document {
   return Object.fromEntries(fields.map((field) => [field, 1]));
 }
@@ -64,7 +64,7 @@ function entryOf(companyId: string, refId: string, { kind, title, hint, at, who,
 
 const entries = () => database().db.collection<FindEntry>(findEntries.name);
 
-/** Writes what new records are found by. */
+/** Writes the search entries of new records. */
 export async function addFound<T extends { _id: string }>(
   { companyId, findable, session }: Indexed<T>,
   records: readonly T[],
@@ -75,7 +75,7 @@ export async function addFound<T extends { _id: string }>(
   if (added.length > 0) await entries().insertMany(added, { session });
 }
 
-/** Writes again what these records are found by, and takes away what they are not found by any more. */
+/** Updates the search entries of these records, and removes obsolete ones. */
 export async function writeFound<T extends { _id: string }>(
   { companyId, findable, session }: Indexed<T>,
   records: readonly T[],
@@ -93,7 +93,7 @@ export async function writeFound<T extends { _id: string }>(
   if (changes.length > 0) await entries().bulkWrite(changes, { session });
 }
 
-/** Takes away what these records are found by. */
+/** Removes the search entries of these records. */
 export async function removeFound<T>(
   { companyId, findable, session }: Indexed<T>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** What can be found. A contact is a client's, and is found by its own name. */
+/** The kinds of search results. A contact belongs to a client and is found by its own name. */
 export type FindKind =
   | 'client'
   | 'contact'
@@ -11,27 +11,27 @@ export type FindKind =
   | 'job'
   | 'employee';
 
-/** A record as searches show it, and what it is found by. Nothing private belongs here. */
+/** A search result and what it is found by. It must contain nothing private. */
 export interface Found {
   kind: FindKind;
   title: string;
-  /** One more line, so that people tell it from others. */
+  /** A second line that tells similar results apart. */
   hint: string;
-  /** It is found by the words of these. */
+  /** Found by the words of these. */
   texts: readonly (string | undefined)[];
-  /** It is found by each of these as a whole, however it is spaced: numbers, codes, telephones. */
+  /** Found by each of these as a whole, ignoring spaces: numbers, codes, phone numbers. */
   numbers?: readonly (string | undefined)[];
-  /** Of two that fit, the later one is shown first; a name alone needs none. */
+  /** Later ones are ranked first; left out for names. */
   at?: Date;
-  /** Whose it is, where some people find only their own. */
+  /** The person it belongs to, for people who only find their own. */
   who?: string | null | undefined;
 }
 
-/** How a collection's records are found, as its module declares it. */
+/** How a collection's records are found, declared by its module. */
 export interface Findable<T> {
-  /** The fields that `entries` looks at: a change of another field leaves the search alone. */
+  /** The fields `entries` reads. Changes of other fields do not update the search. */
   fields: readonly string[];
   kinds: readonly FindKind[];
-  /** What a record is found as; nothing where it is in no list any more. */
+  /** The search entries of a record; none if it is in no list any more. */
   entries(record: T): Found[];
 }

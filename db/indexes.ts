@@ -52,7 +52,7 @@ const modules = [
   trends,
 ];
 
-/** Every collection of the suite: all that the modules' `collections.ts` export, and those that only `db/` uses. */
+/** Every collection: those exported by the modules' `collections.ts`, and those only `db/` uses. */
 export const collections: readonly Collection<{ _id: string }>[] = [
   ...modules.flatMap((module): Collection<{ _id: string }>[] => Object.values(module)),
   files,
@@ -73,19 +73,17 @@ export const collections: readonly Collection<{ _id: string }>[] = [
 
 const INDEX_NOT_FOUND = 27;
 const COLLECTION_NOT_FOUND = 26;
-/** MongoDB's codes for an index that is there with other options, or with another key of its name. */
+/** MongoDB's codes for an index with other options, or with the same name and another key. */
 const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 
-/**
- * Creates the declared indexes at start. Existing ones stay; one that an earlier version defined differently is rebuilt.
- */
+/** Creates the declared indexes at start. Existing ones stay; one that an earlier version defined differently is rebuilt. */
 export async function makeIndexes(): Promise<void> {
   for (const { name, indexes } of collections) {
     if (indexes.length > 0) await makeIndexesOf(database().db.collection(name), [...indexes]);
   }
 }
 
-/** Drops the indices whose work the directory does now; one that is gone stays gone. */
+/** Drops the indexes that the directory replaced. Missing ones are ignored. */
 export async function dropFormerIndexes(): Promise<void> {
   for (const { of, name } of formerIndexes) {
     await database()

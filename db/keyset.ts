@@ -3,21 +3,21 @@ import { cursorAt, type Place, placeOf, type Sorted } from '~/core/paging';
 import type { CompanyDocument } from './collection';
 import type { CompanyCollection, ListOptions } from './company-db';
 
-/** How a list is sorted: by one field that each document has, and by id among equals. */
+/** The sort order: one field that each document has, then the id. */
 export interface Order<T> {
   by: keyof T & string;
   sorted: Sorted;
   descending?: boolean;
 }
 
-/** From where a stretch is wanted: a call's `cursor` and a page's `after` lead on, `before` leads back. */
+/** The requested position: a call's `cursor` and a page's `after` go forwards, `before` goes back. */
 interface Marks {
   cursor?: string | undefined;
   after?: string | undefined;
   before?: string | undefined;
 }
 
-/** Part of a list, and the cursors of what stands before and after it: null where nothing does. */
+/** One page of a list, and the cursors to the pages before and after it; null if there is none. */
 export interface Stretch<T> {
   items: T[];
   previous: string | null;
@@ -29,16 +29,16 @@ const screenful = 50;
 interface Wanted<T> {
   filter?: Filter<T>;
   order: Order<T>;
-  /** How many at the most: a screenful of 50 without it. */
+  /** The page size, 50 by default. */
   limit?: number;
   marks?: Marks;
   projection?: ListOptions<T>['projection'];
 }
 
 /**
- * Reads one stretch of a company's list, by the place where the last one ended and never by counting: as
- * quick at the end of a long list as at its beginning, where an index holds the filter's fields, then the
- * order's, then `_id`. Refuses a cursor that is none with 400, naming the mark it came as.
+ * Reads one page of a company's list by cursor, never by offset, so that it is equally fast anywhere in a long list.
+ * Needs an index on the filter's fields, then the order's, then `_id`. Refuses an invalid cursor with 400 at its own
+ * name.
  */
 export async function readStretch<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
@@ -53,9 +53,9 @@ export async function readStretch<T extends CompanyDocument>(
     place ? ({ $and: [filter, beyond(place, order, direction)] } as Filter<T>) : filter,
     {
       sort: { [order.by]: direction, _id: direction } as ListOptions<T>['sort'],
-      // One more than is shown tells whether the list goes on.
+      // One more than the page size shows whether there is a next page.
       limit: limit + 1,
-      // The cursor is made of the field that sorts, whether it is shown or not.
+      // The cursor needs the sort field, even if it is not shown.
       ...(projection && { projection: { ...projection, [order.by]: 1 } }),
     },
   );
@@ -72,10 +72,10 @@ export async function readStretch<T extends CompanyDocument>(
   };
 }
 
-/** As far as a count goes. */
+/** The highest count. */
 export const mostCounted = 1_001;
 
-/** A stretch of a list, and the length of the whole list, counted up to `mostCounted`. A list that fits on its page is not counted. */
+/** One page of a list, and the list's length, counted up to `mostCounted`. A list that fits on one page is not counted. */
 export async function readCounted<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
   wanted: Wanted<T>,
@@ -83,16 +83,16 @@ export async function readCounted<T extends CompanyDocument>(
   const { filter = {}, marks = {} } = wanted;
   const stretch = await readStretch(collection, wanted);
   const hasEnds = stretch.previous === null && stretch.next === null;
-  // Beyond a mark there may be nothing any more, and all of the list before it.
+  // A page after a cursor may be empty although the list is not.
   const isWhole =
     hasEnds && (stretch.items.length > 0 || Object.values(marks).every((mark) => mark === undefined));
   return { ...stretch, count: isWhole ? stretch.items.length : await collection.count(filter, mostCounted) };
 }
 
-/** As many as are in memory while a whole list is walked through. */
+/** How many documents are in memory while a whole list is read. */
 const mostInMemory = 1_000;
 
-/** A whole list in its order, a thousand at a time, so that one of any length has room in memory. */
+/** A whole list in order, a thousand documents at a time. */
 export async function* pagesOf<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
   wanted: Pick<Wanted<T>, 'filter' | 'order' | 'projection'>,

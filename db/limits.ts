@@ -3,7 +3,7 @@ import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
 import { isDuplicate } from './duplicate';
 
-/** How often something was done since the window began; kept in the database, so that all servers count as one. */
+/** How often something happened in the current window. Stored in the database, so that all servers count together. */
 interface Count extends SharedDocument {
   count: number;
   expiresAt: Date;
@@ -13,15 +13,15 @@ export const limits = sharedCollection<Count>('limits', [{ key: { expiresAt: 1 }
 
 const collection = () => database().db.collection<Count>(limits.name);
 
-/** So many in so many seconds, counted from the first. */
+/** At most `most` in `seconds`, counted from the first. */
 export interface Limit {
   most: number;
   seconds: number;
 }
 
 /**
- * Takes one of what `limit` allows for `key`, in one conditional update, so that many at once cannot take
- * more than there is. Answers 0, or the seconds until the next window where nothing is left.
+ * Takes one from `key`'s limit in one conditional update, so that concurrent calls cannot exceed it. Returns 0, or the
+ * seconds until the next window if the limit is reached.
  */
 export async function take(key: string, limit: Limit, now = new Date()): Promise<number> {
   if (!config().RATE_LIMIT) return 0;
@@ -30,7 +30,7 @@ export async function take(key: string, limit: Limit, now = new Date()): Promise
   return Math.max(1, (counted.expiresAt.getTime() - now.getTime()) / 1000);
 }
 
-/** Gives back what was taken: a sign-in that succeeded was no failure. */
+/** Undoes a `take`: a successful sign-in does not count as a try. */
 export async function giveBack(key: string): Promise<void> {
   await collection().updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } });
 }
@@ -40,19 +40,19 @@ export async function forget(key: string): Promise<void> {
   await collection().deleteOne({ _id: key });
 }
 
-/** Notes that something was so, for as long; again from now where it was noted before. */
+/** Remembers `key` for `lastsMs` from now. */
 export async function remember(key: string, lastsMs: number, now = new Date()): Promise<void> {
   const expiresAt = new Date(now.getTime() + lastsMs);
   await collection().updateOne({ _id: key }, { $set: { count: 0, expiresAt } }, { upsert: true });
 }
 
-/** Until when it is noted; null where it is not. */
+/** Until when `key` is remembered; null if it is not. */
 export async function rememberedUntil(key: string, now = new Date()): Promise<Date | null> {
   const found = await collection().findOne({ _id: key, expiresAt: { $gt: now } });
   return found?.expiresAt ?? null;
 }
 
-/** Adds what this process has counted by itself, and answers what all have counted, by key. */
+/** Adds this process's counts and returns the totals by key. */
 export async function addCounts(
   counts: ReadonlyMap<string, { add: number; expiresAt: Date }>,
 ): Promise<Map<string, number>> {
@@ -83,7 +83,7 @@ async function countIn(_id: string, { seconds }: Limit, now: Date): Promise<Coun
     );
     if (begun) return begun;
   } catch (error) {
-    // Somebody else began the window in the same moment: count in his.
+    // Another server started the window at the same moment: count in that one.
     if (!isDuplicate(error)) throw error;
   }
   return await countIn(_id, { seconds, most: 0 }, now);

@@ -6,15 +6,15 @@ import { type CompanyDocument, companyCollection } from './collection';
 import type { CompanyDb } from './company-db';
 import { isDuplicate } from './duplicate';
 
-/** A request that its caller has named, so that it is carried out once however often it comes. */
+/** An idempotency key: the request runs once, however often it arrives. */
 interface OnceKey extends CompanyDocument {
   /** The digest of its input. */
   input: string;
-  /** Which of two attempts this is: only its own may keep an answer. */
+  /** The id of the attempt. Only the attempt stored here may store an answer. */
   attempt: string;
-  /** Until when an attempt without an answer is held to be under way. */
+  /** Until when an attempt without an answer counts as running. */
   underWayUntil: Date;
-  /** Whether a part of it is done: it is not begun again, whatever came of the rest. */
+  /** Whether a part is done. Then it never starts again, whatever happened to the rest. */
   partDone?: true;
   answer?: unknown;
   expiresAt: Date;
@@ -22,14 +22,14 @@ interface OnceKey extends CompanyDocument {
 
 export const onceKeys = companyCollection<OnceKey>(
   'onceKeys',
-  // Found by its id alone, and never listed.
+  // Only looked up by id.
   [],
-  // The store itself removes what is over.
+  // The store itself deletes expired keys.
   { acrossCompanies: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
 );
 
 const keptMs = 24 * 3_600_000;
-/** Beyond it an attempt is held to have died with its server. */
+/** In ms. After this an attempt is assumed to have died with its server. */
 const patienceMs = 150_000;
 
 const otherInput =
@@ -38,13 +38,13 @@ const underWay = 'This is already being done. Please wait a moment.';
 const brokeOff = 'This was started before and interrupted. Check how much of it is done, then send it again.';
 
 /**
- * What this key means for a caller and an operation. What is one transaction is kept in it with its answer, and the store
- * takes a key once. What works outside the store, or in several transactions, has its claim there before anything is done,
- * and asks for it in each of them: only the attempt that holds it at the end can keep an answer.
+ * The idempotency record of a key for this caller and operation. A single transaction stores the key with its answer,
+ * and `_id` is unique. Work outside the store, or in several transactions, claims the key first and checks its claim in
+ * each transaction: only the attempt that still holds it at the end can store an answer.
  */
 export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => new Date()): Once {
   const _id = digest([of.actor.userId, of.operation, key]);
-  // With the key, which is kept nowhere: a password in a form could be guessed from a digest of the form alone.
+  // Digested with the key, which is not stored: a password could be guessed from a digest of the form alone.
   const input = digest([of.input, of.userId, key]);
   const attempt = randomWord(12).toString('base64url');
   const keys = db.in(onceKeys);
@@ -105,7 +105,7 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => n
         if ((await keys.deleteOne({ ...(refused ? notAnswered : free), attempt })) > 0) return;
         await keys.updateOne({ ...notAnswered, attempt }, { $set: { underWayUntil: now() } });
       } catch {
-        // What cannot be released is so by itself when its patience is over.
+        // Without a release, the claim expires by itself.
       }
     },
   };
@@ -115,7 +115,7 @@ function stillUnderWay(): Refusal {
   return new Refusal('conflict', underWay, { headers: { 'Retry-After': '1' } });
 }
 
-/** A digest of plain data in which the order of an object's fields does not count. */
+/** A digest of plain data, independent of the order of object keys. */
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url');
 }

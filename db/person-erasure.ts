@@ -11,7 +11,7 @@ import { removeAddress, removeEntries } from './directory';
 import { filesOf } from './files';
 import { removeSessionsOf } from './sessions';
 
-/** When data of a person is erased: at once, or when the employment or pay record need not be kept any longer. */
+/** When a field is erased: at once, or when the employment or pay record need not be kept any longer. */
 type When = 'now' | 'employment' | 'pay';
 
 /** When each field of an employee's details is erased. A new field does not compile until it is listed here. */
@@ -55,7 +55,7 @@ const fieldsOf = (of: Readonly<Record<string, string>>, when: When) =>
 
 /** Erases what no law requires to keep: contacts, bank, photo, sign-in data. Runs in the caller's transaction. */
 export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | undefined): Promise<void> {
-  // No address has such a form, and no password such a hash.
+  // Neither is a possible address or password hash.
   const set = { email: `erased:${id}`, passwordHash: '' };
   const unset = fieldsOf(recordGoes, 'now');
   await db.in(users).updateOne({ _id: id }, { $set: set, $unset: unset, $inc: { revision: 1 } });
@@ -91,7 +91,7 @@ export async function erasePay(db: CompanyDb, id: string): Promise<void> {
   await db.in(activity).updateMany(paid, { $unset: { figures: true } });
 }
 
-/** The people among these who still have a record. */
+/** Which of these people still have a record. */
 export async function recordsKeptOf(db: CompanyDb, ids: readonly string[]): Promise<Set<string>> {
   const found = await db
     .in(employees)
@@ -140,7 +140,7 @@ export async function erasePositions(db: CompanyDb, id: string): Promise<boolean
 }
 
 const atOnce = 500;
-/** How a line of the activity log ends that says why; a long one has lost its last bracket. */
+/** Matches the reason at the end of an activity-log line. A shortened line has lost its closing bracket. */
 const reasonsTold = [
   { subject: 'person', told: / \(reason: .*$/s, without: '' },
   { subject: 'leave', told: /( by [^(]*) \(.*$/s, without: '$1' },

@@ -11,12 +11,12 @@ import {
 } from './find-entries';
 import { collections } from './indexes';
 
-/** As many records as are written in one transaction. */
+/** Records per transaction. */
 const atOnce = 500;
 
 /**
- * Rebuilds what searches find of a company, and takes away what is of no record any more. People may go on working
- * meanwhile: each transaction that meets one of theirs is repeated. May be begun again at any point.
+ * Rebuilds a company's search entries and removes those of deleted records. People may keep working: a transaction that
+ * conflicts with theirs is repeated. May be restarted at any point.
  */
 export async function rebuildSearch({ companyId }: Pick<CompanyDb, 'companyId'>): Promise<void> {
   for (const { name, findable } of collections as readonly Collection<CompanyDocument>[]) {
@@ -52,7 +52,7 @@ async function writePage(
       .limit(atOnce)
       .toArray();
     const of = { companyId, findable, session };
-    // Much faster than to replace one after another.
+    // Deleting and inserting is much faster than replacing one by one.
     await removeFound(
       of,
       records.map(({ _id }) => _id),
@@ -62,7 +62,7 @@ async function writePage(
   });
 }
 
-/** A record may be deleted while it is looked at: then its entry is written after it is gone. */
+/** Removes entries without a record: one may be deleted while its entry is being written. */
 async function removeOrphans(companyId: string, name: string, kind: FindEntry['kind']): Promise<void> {
   const entries = database().db.collection<FindEntry>(findEntries.name);
   const records = database().db.collection<CompanyDocument>(name);

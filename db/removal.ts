@@ -6,12 +6,12 @@ import { filesOf } from './files';
 import { collections } from './indexes';
 import { cancelJobsOf } from './jobs';
 
-/** As many records of one kind as are removed in one go. */
+/** How many records of one kind are removed at a time. */
 const perStep = 500;
 
 /**
- * Removes a record and all that is only its own: its files, its background work, and what the collections say
- * goes with it, to any depth. Within the caller's transaction. False where the company has no such record.
+ * Removes a record with its files, its background jobs, and its child records as declared by the collections, to any
+ * depth. Within the caller's transaction. False if the company has no such record.
  */
 export async function removeWhole<T extends CompanyDocument>(
   db: CompanyDb,
@@ -32,7 +32,7 @@ async function removeWhatBelongsTo(db: CompanyDb, name: string, ids: readonly st
     const own = db.in(collection as Collection<CompanyDocument>);
     const belonging = { [goesWith.by]: { $in: [...ids] } };
     for (;;) {
-      // In the order of the index that finds them.
+      // In the order of the index.
       const sort = { [goesWith.by]: 1 as const };
       const some = await own.list(belonging, { sort, limit: perStep, projection: { _id: 1 } });
       if (some.length === 0) break;

@@ -5,20 +5,20 @@ import { type SecurityEvent, securityEvents, type User } from '~/modules/account
 import { database } from './connect';
 import { take } from './limits';
 
-/** How long events are stored. */
+/** In ms. */
 const storedMs = 90 * 86_400_000;
-/** So many of a person are stored in a day, so that nobody fills the store; the log has all of them. */
+/** The most events stored per person and day, so that nobody can fill the store. The log has all of them. */
 const storedADay = { most: 200, seconds: 86_400 };
 
 interface Happened extends Pick<SecurityEvent, 'kind' | 'detail'> {
-  /** Whose account it is about; null where there is none, as for a sign-in with an unknown address. */
+  /** The account it is about; null if there is none, as for a sign-in with an unknown address. */
   user: Pick<User, '_id' | 'companyId' | 'name'> | null;
   source: Pick<Source, 'address' | 'agent'>;
 }
 
 /**
- * Logs a security event, and stores it for its person and their owner. Nobody waits for it, so that an answer takes as long
- * whether there is an account or not. `detail` holds no secret and no address.
+ * Logs a security event, and stores it for its person and the owners. It is not awaited, so that an answer takes
+ * equally long whether the account exists or not. `detail` must contain no secret and no address.
  */
 export function recordSecurityEvent({ kind, user, source, detail }: Happened, at = new Date()): void {
   const who = user && { userId: user._id, companyId: user.companyId };

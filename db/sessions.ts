@@ -6,32 +6,32 @@ import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
 import { isOutOfRoom } from './unreachable';
 
-/** How long a browser stays signed in when nobody uses it, and how long a token is good for: days, hours. */
+/** In days. How long an unused browser stays signed in. Tokens last for hours, below. */
 const browserDays = 30;
-/** A browser that is used every day signs in again after so many days. */
+/** In days. A browser in daily use must sign in again after this time. */
 export const browserSessionDays = 90;
 const tokenHours = 12;
-/** The time of last use is written at most this often, so that reading a page is not a write each time. */
+/** The last use is stored at most this often, so that reading a page is not always a write. */
 const seenEveryMinutes = 10;
 
-/** What vouches for a cookie or a token. Taken away, neither is worth anything from that moment on. */
+/** The record behind a cookie or token. Deleting it invalidates both at once. */
 export interface Session extends SharedDocument {
   userId: string;
   companyId: string;
-  /** A `personal` token is made and named by its owner for a program of his. */
+  /** A `personal` token is created and named by a user for their own program. */
   kind: 'browser' | 'token' | 'personal';
   agent: string;
-  /** What its owner calls a personal token. */
+  /** The name of a personal token. */
   name?: string;
-  /** A personal token that may change nothing. */
+  /** Whether a personal token may only read. */
   readOnly?: boolean;
-  /** Of a browser's: its cookie was set under the name that begins with `__Host-`, where there is TLS. */
+  /** Whether a browser's cookie has the name with `__Host-` (with TLS). */
   hostCookie?: boolean;
-  /** When the sign-in began that this session rests on. */
+  /** When the sign-in that led to this session began. */
   provedAt: Date;
   createdAt: Date;
   seenAt: Date;
-  /** Null for a personal token that has no end of its own. */
+  /** Null for a personal token that does not expire. */
   expiresAt: Date | null;
 }
 
@@ -73,7 +73,7 @@ export function newSession(
   };
 }
 
-/** The three records that admit a request. */
+/** The records that admit a request. */
 interface Identity {
   session: Session;
   user: User;
@@ -81,15 +81,15 @@ interface Identity {
 }
 
 /**
- * The session, the person and the company of a request. Null when one of them is missing or does not belong to the others, when
- * the session has ended, or when the person has left.
- * @param claims what a cookie or a token that we have signed says
+ * The session, person and company of a request. Null if one of them is missing or does not match the others, if the
+ * session has ended, or if the person has left.
+ * @param claims of a validly signed cookie or token
  */
 export async function findIdentity(
   { sid, userId, companyId }: { sid: string; userId: string; companyId: string },
   now = new Date(),
 ): Promise<Identity | null> {
-  // By the company too: so a sharded cluster asks one shard.
+  // With the company, so that a sharded cluster asks only one shard.
   const own = { foreignField: '_id', pipeline: [{ $match: { companyId } }] };
   const [found] = await collection()
     .aggregate<Session & { users: User[]; companies: Company[] }>([
@@ -110,24 +110,24 @@ export async function findIdentity(
   return { session, user, company };
 }
 
-/** Whether a session is over by itself at `now`. */
+/** Whether a session has expired at `now`. */
 function hasEnded({ kind, createdAt, expiresAt }: Session, now: Date): boolean {
   return (expiresAt !== null && expiresAt <= now) || (kind === 'browser' && lastEnd(createdAt) <= now);
 }
 
-/** When a browser's session ends however much it is used. */
+/** When a browser session ends, however much it is used. */
 function lastEnd(createdAt: Date): Date {
   return new Date(createdAt.getTime() + browserSessionDays * dayMs);
 }
 
-/** Whether it was used since it began; of a personal token its first use is noted at once. */
+/** Whether it was used after it began. The first use of a personal token is stored at once. */
 export function wasUsed({ seenAt, createdAt }: Pick<Session, 'seenAt' | 'createdAt'>): boolean {
   return seenAt.getTime() > createdAt.getTime();
 }
 
 /**
- * Notes that a browser is still in use and lengthens its session; a token's end stays where it was. A disk that is full is
- * no reason to keep somebody from reading: the next request notes it.
+ * Stores that a browser is in use and extends its session; a token keeps its expiry. With a full disk the request
+ * continues, and the next one stores it.
  */
 export async function noteSeen(session: Session, now = new Date()): Promise<void> {
   const isFirst = session.kind === 'personal' && !wasUsed(session);

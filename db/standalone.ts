@@ -6,26 +6,26 @@ import { isServed, openEmbeddedStore, StoreRefused } from './embedded/index';
 export { dataFolder } from '~/core/data-folder';
 export { copyEmbeddedStore } from './embedded/index';
 
-/** The store alone, for app servers that are other processes. */
+/** The store served by itself, for app servers in other processes. */
 interface Standalone {
   /** The MONGODB_URI for app servers. */
   uri: string;
   /** The same store through its Unix socket, for processes that may read the folder. */
   socketUri: string;
   stop(): Promise<void>;
-  /** Says why the process ends. */
+  /** Called when the store fails, so that the process can end. */
   crashed(error: unknown): void;
 }
 
 const USER = 'laoban';
 const PASSWORD_FILE = 'db-password';
 const SHORTEST_PASSWORD = 24;
-/** Nothing else keeps the process: the store's thread does not, and a client may come in a year. */
+/** Keeps the process alive: the store's thread does not, and clients may come much later. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Opens the store in `folder` and serves it until `stop`, on a port of the loopback too where one is given (0 for
- * a free one). Throws `StoreRefused`, one plain sentence, where a living process owns the folder already.
+ * Opens the store in `folder` and serves it until `stop`, optionally also on a loopback port (0 for a free one). Throws
+ * `StoreRefused` if a living process owns the folder.
  */
 export async function serveStore({ folder, port }: { folder: string; port?: number }): Promise<Standalone> {
   const store = await openEmbeddedStore({ folder });
@@ -53,20 +53,19 @@ export async function serveStore({ folder, port }: { folder: string; port?: numb
   }
 }
 
-/** How often one that stands by looks whether the folder is still served. */
+/** In ms. How often a standby looks whether the folder is still served. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Sees to it that the store in `folder` is served, until `stop`: by this process, or, where a living one serves it
- * already, by taking its place when it is gone. Resolves when the store is served. Throws `StoreRefused` where the
- * folder cannot be had.
+ * Keeps the store in `folder` served until `stop`: by this process, or by taking over when the process that serves it
+ * is gone. Resolves once the store is served. Throws `StoreRefused` if the folder is unusable.
  */
 export async function keepServed(folder: string): Promise<{ stop(): Promise<void> }> {
   let store = await openEmbeddedStore({ folder });
   let looking: Promise<void> | undefined;
   const look = async () => {
     if (store.owner || (await isServed(folder))) return;
-    // Of several that race for it one wins; the others are its clients, and look on.
+    // Of several processes one wins; the others become its clients and keep watching.
     store = await openEmbeddedStore({ folder });
   };
   const alive = setInterval(() => {
@@ -86,15 +85,15 @@ export async function keepServed(folder: string): Promise<{ stop(): Promise<void
 }
 
 /**
- * The password is made once and kept in the folder, for this user alone, so that the address can be told again at
- * each start; the thread that serves clients never has it. Only the owner of the folder comes here.
+ * The password, created once and stored in the folder for this user only, so that the address stays the same. The
+ * thread that serves clients never has it. Only called by the folder's owner.
  */
 function ownPassword(folder: string): string {
   const file = join(folder, PASSWORD_FILE);
   const kept = readIfThere(file);
   if (kept === undefined) {
     const password = randomBytes(SHORTEST_PASSWORD).toString('base64url');
-    // Written aside: nobody ever reads half of it.
+    // Written aside and renamed, so that nobody reads half of it.
     writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     return password;

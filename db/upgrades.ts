@@ -9,21 +9,21 @@ import { isOutOfRoom, isUnreachable } from './unreachable';
 
 /** Work that brings a company's records of an earlier version up to date. */
 export interface Upgrade {
-  /** Stored in the database: a name is never used for other work. */
+  /** Stored: never reuse a name for other work. */
   readonly name: string;
-  /** Is done again from its beginning for the company over which a server was killed, so it must allow that. */
+  /** May run again from its start for a company if a server was killed, so it must be idempotent. */
   work(db: CompanyDb): Promise<void>;
-  /** What is left when all companies are done; may be done again too. */
+  /** Work after all companies are done; also idempotent. */
   afterAll?(): Promise<void>;
 }
 
-/** How far an upgrade is. */
+/** The state of an upgrade. */
 interface UpgradeState extends SharedDocument {
   doneAt?: Date;
-  /** All companies up to this id are done, except those for which it failed. */
+  /** All companies up to this id are done, except those that failed. */
   reached?: string;
   failed?: string[];
-  /** The server that works on it, and until when the others wait for it. */
+  /** The server that works on it, and until when others wait for it. */
   lease?: string;
   leaseUntil?: Date;
 }
@@ -31,30 +31,30 @@ interface UpgradeState extends SharedDocument {
 export const upgrades = sharedCollection<UpgradeState>('upgrades', []);
 
 interface UpgradeOptions {
-  /** Told of each failure; the work is tried again after a pause. */
+  /** Called for each failure. The work is tried again after a pause. */
   onFailure: (error: unknown, name: string) => void;
-  /** How long an upgrade stays with a server that gives no sign of life. */
+  /** In seconds. A lease without heartbeat expires after this. */
   leaseSeconds?: number;
   pauseMs?: number;
 }
 
 /** The upgrades of this process. */
 interface RunningUpgrades {
-  /** Resolves when all are done, by whichever server, or when they were stopped. */
+  /** Resolves when all are done, by any server, or when they were stopped. */
   readonly ended: Promise<void>;
-  /** Ends before the next company; another server goes on there. To be called before the store is closed. */
+  /** Stops before the next company; another server continues there. Call it before the store is closed. */
   stop(): Promise<void>;
 }
 
-/** Upgrades of this process that are not known to be done. */
+/** Upgrades that this process does not know to be done. */
 const pending = new Set<string>();
 
-/** How often the state is stored, and how often a waiting request looks at it: milliseconds. */
+/** In ms. How often the state is stored, and how often a waiting request looks at it. */
 const everyMs = 250;
 
 /**
- * Runs these upgrades in the background, in their order and company by company. Each is done once over all servers: one
- * holds it by a lease, and another goes on where a killed one was.
+ * Runs these upgrades in the background, in order and company by company. Each runs once over all servers: one holds a
+ * lease, and another continues if it is killed.
  */
 export function startUpgrades(
   all: readonly Upgrade[],
@@ -81,14 +81,14 @@ export function startUpgrades(
     ended,
     async stop() {
       stopping.abort();
-      // A large company may take longer: what is not done is done again.
+      // A large company may take longer: unfinished work is done again.
       await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
       for (const { name } of all) pending.delete(name);
     },
   };
 }
 
-/** Marks upgrades as done where there is no company yet: a new database has nothing to bring up to date. */
+/** Marks upgrades as done if there is no company yet: a new database has nothing to upgrade. */
 export async function skipForNew(all: readonly Upgrade[]): Promise<void> {
   if (await anyCompany()) return;
   const doneAt = new Date();
@@ -107,7 +107,7 @@ async function anyCompany(): Promise<boolean> {
 
 /**
  * Waits until a company's records are up to date. Called before a request reads any of them, so no other code needs to
- * know earlier shapes. Refuses as unavailable if that takes too long.
+ * know earlier shapes. Refuses with 503 if that takes too long.
  */
 export async function upToDate(companyId: string, patienceMs = 20_000): Promise<void> {
   for (const until = Date.now() + patienceMs; !(await isUpToDate(companyId)); await sleep(everyMs)) {
@@ -117,7 +117,7 @@ export async function upToDate(companyId: string, patienceMs = 20_000): Promise<
   }
 }
 
-/** Whether no upgrade is still to reach this company. Reads nothing once all are known to be done. */
+/** Whether all upgrades have reached this company. Reads nothing once all are known to be done. */
 export async function isUpToDate(companyId: string): Promise<boolean> {
   const names = [...pending];
   if (names.length === 0) return true;
@@ -128,15 +128,15 @@ export async function isUpToDate(companyId: string): Promise<boolean> {
   return (await states().countDocuments({ _id: { $in: names }, $or: passed })) === names.length;
 }
 
-/** Whether an upgrade is done, for what reads records of all companies. */
+/** Whether an upgrade is done, for code that reads records of all companies. */
 export async function isDone(name: string): Promise<boolean> {
   if (!pending.has(name)) return true;
   return (await states().countDocuments({ _id: name, doneAt: { $exists: true } })) === 1;
 }
 
 /**
- * Takes an upgrade and does it to its end; false where another server has it, or where it failed for a company. That one
- * holds up no other: it is tried again with the next turn.
+ * Takes an upgrade and runs it to its end. False if another server has it, or if it failed for a company: that one does
+ * not stop the others, and is tried again later.
  */
 async function runOne(
   { name, work, afterAll }: Upgrade,
@@ -167,14 +167,14 @@ async function runOne(
     );
     isOurs = kept.matchedCount === 1;
   };
-  // A store that does not answer has not taken the lease away: the next turn tries again.
+  // If the store does not answer, the lease is still ours: the next heartbeat tries again.
   const storing = setInterval(() => void store().catch(() => undefined), everyMs).unref();
   const upgradeOne = async (companyId: string) => {
     try {
       await work(companyDb(companyId));
       left.delete(companyId);
     } catch (error) {
-      // No company gets through where there is no database.
+      // Without a database every company would fail.
       if (isUnreachable(error) || isOutOfRoom(error)) throw error;
       left.add(companyId);
       failed(error);
@@ -201,7 +201,7 @@ async function runOne(
     return (await states().countDocuments(open)) === 0;
   } finally {
     clearInterval(storing);
-    // Nothing where it is done or another server's.
+    // Changes nothing if it is done or another server has it.
     await states()
       .updateOne(
         { ...open, lease },

@@ -16,19 +16,19 @@ import type { CompanyDb } from './company-db';
 import { filesOf } from './files';
 import { type BackgroundJob, cancelJob, enqueue, type JobKind, readJob } from './jobs';
 
-/** Of rows with mistakes so many are shown; the others are counted. */
+/** The most rows with mistakes that are shown; the rest is counted. */
 const mostBadShown = 100;
 const mostColumnsShown = 20;
 
-/** An uploaded list: what was found in it, and the job that imports it once somebody has said so. */
+/** An uploaded list: its preview, and the job that imports it once somebody has confirmed it. */
 export interface UploadedList extends CompanyDocument {
-  /** Its content, which is bound to this record. */
+  /** The file, which is bound to this record. */
   fileId: string;
   fileName: string;
-  /** How many rows can be imported, and how many have mistakes. */
+  /** The number of rows that can be imported, and of rows with mistakes. */
   goodRows: number;
   badRows: number;
-  /** The first of them, as many as a page shows. */
+  /** The first of them, as shown on the page. */
   firstBad: BadRow[];
   /** The columns of the file that are not imported. */
   unknownColumns: string[];
@@ -37,26 +37,26 @@ export interface UploadedList extends CompanyDocument {
   jobId?: string;
 }
 
-/** What each import is told: which list, and who has said so. */
+/** The input of each import job: the list, and who confirmed it. */
 export const importInput = z.object({
   importId: z.string(),
   by: z.object({ userId: z.string(), name: z.string() }),
 });
 
-/** How far an import has come: the last row of the file that is done, and what became of the good rows until there. */
+/** The progress of an import: the last processed row, and the results so far. */
 export interface ImportReached {
   row: number;
   added: number;
-  /** Good rows that were left out after all: their like was there by then. */
+  /** Good rows that were skipped, because a similar record existed by then. */
   left: number;
 }
 
-/** How many of a list's rows a job has added so far. */
+/** How many rows a job has added so far. */
 function addedBy(job: Pick<BackgroundJob, 'reached'> | null): number {
   return (job?.reached as ImportReached | undefined)?.added ?? 0;
 }
 
-/** What is kept of a list that was looked at, whatever it lists. */
+/** The stored preview of a list. */
 export function foundIn(good: readonly unknown[], bad: BadRow[], unknown: readonly string[]) {
   return {
     goodRows: good.length,
@@ -66,7 +66,7 @@ export function foundIn(good: readonly unknown[], bad: BadRow[], unknown: readon
   };
 }
 
-/** An uploaded list of this company; refuses where there is none of this id. */
+/** An uploaded list of this company. Refuses with 404 if there is none. */
 export async function findUpload<T extends UploadedList>(
   db: CompanyDb,
   uploads: Collection<T>,
@@ -77,7 +77,7 @@ export async function findUpload<T extends UploadedList>(
   return found;
 }
 
-/** A list's file as it was uploaded. */
+/** The bytes of a list's file. */
 export async function contentOf(
   db: CompanyDb,
   { fileId }: Pick<UploadedList, 'fileId'>,
@@ -85,16 +85,16 @@ export async function contentOf(
   return await buffer(filesOf(db).open({ _id: fileId }));
 }
 
-/** What was found in a list of this kind. */
+/** The preview of a list of this kind. */
 type Found<T extends UploadedList> = Omit<
   T,
   '_id' | 'companyId' | 'fileId' | 'fileName' | 'uploadedBy' | 'createdAt' | 'jobId'
 >;
 
 /**
- * The lists of one kind that a company has uploaded. Each is looked at first, row by row, and imported in the background when
- * somebody has seen what was found in it. Its file is seen at its own page, and by nobody at `/files/{id}`.
- * The name of the job that imports them is that of their files, too.
+ * The uploaded lists of one kind. A list is first checked row by row, and imported in the background once somebody has
+ * confirmed the preview. Its file is only available on its own page, not at `/files/{id}`. The job's name is also the
+ * name of the file kind.
  */
 export function uploadedLists<T extends UploadedList, Input extends typeof importInput>({
   uploads,
@@ -105,7 +105,7 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
   uploads: Collection<T>;
   job: JobKind<Input, ImportReached>;
   subject: Subject;
-  /** What a file is called that came without a name. */
+  /** The name for a file without one. */
   unnamed: string;
 }) {
   const own = uploads as unknown as Collection<UploadedList>;
@@ -116,7 +116,7 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
   return {
     find,
 
-    /** Keeps a list with what was found in it. Opens a transaction of its own: the content is kept outside of each. */
+    /** Stores a list with its preview. Opens its own transaction, since file contents are stored outside of transactions. */
     async keep(db: CompanyDb, file: Upload, actor: Actor, found: Found<T>): Promise<{ id: string }> {
       const name = line().catch(unnamed).parse(file.name) || unnamed;
       const kept = await filesOf(db).keep({ name, type: 'text/csv', content: file.bytes });
@@ -130,7 +130,7 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
       return { id };
     },
 
-    /** A list with what was found in it and, once it is imported, how far that has come. */
+    /** A list with its preview and, once it is being imported, its progress. */
     async read(
       db: CompanyDb,
       id: string,
@@ -141,8 +141,8 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
     },
 
     /**
-     * Imports a list in the background. Once for each upload, however often and by whomever it is asked for: what comes
-     * later leads to the import that is under way. Refuses where no row is good.
+     * Imports a list in the background. Once per upload, however often and by whomever it is requested: later requests
+     * return the running import. Refuses if no row is good.
      */
     async start(
       db: CompanyDb,
@@ -162,7 +162,7 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
       return { id };
     },
 
-    /** Stops an import: what it has added stays. One that nobody has begun is discarded with its file. */
+    /** Stops an import; added rows stay. A list that was not imported is discarded with its file. */
     async stop(
       db: CompanyDb,
       id: string,

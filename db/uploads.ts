@@ -3,23 +3,23 @@ import type { Collection, CompanyDocument } from './collection';
 import { filesOf } from './files';
 import { cancelJobsOf, dueIn, type Run } from './jobs';
 
-/** Nobody needs an uploaded list for longer. */
+/** In ms. Uploaded lists are kept this long. */
 const keptMs = 7 * dayMs;
 const perStep = 20;
 
-/** The record of an uploaded list: its file is bound to it, and so is the job that imports it. */
+/** The record of an uploaded list, with its file and its import job. */
 interface Uploaded extends CompanyDocument {
   createdAt: Date;
 }
 
-/** Finds the companies with an upload of this kind that is to be removed. */
+/** Finds companies with uploads of this kind that are due for removal. */
 export function oldUploads<T extends Uploaded>(uploads: Collection<T>) {
   return dueIn(uploads as unknown as Collection<Uploaded>, ({ at }) => ({
     createdAt: { $lt: new Date(at.getTime() - keptMs) },
   }));
 }
 
-/** Removes the uploads of a kind, with their files and what is still to be done with them, a week after they came. */
+/** Removes uploads of a kind a week after they came, with their files and jobs. */
 export async function sweepUploads<T extends Uploaded>(
   { db, step }: Pick<Run<unknown, null>, 'db' | 'step'>,
   uploads: Collection<T>,

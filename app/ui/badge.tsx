@@ -10,7 +10,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'badge-soft badge-error',
 };
 
-/** A word about the state of a thing. The word says it; the colour only helps. */
+/** A word for a thing's state. The colour only supports it. */
 export function Badge({
   tone = 'neutral',
   title,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { readableOn } from '~/core/colour';
 
-/** The grounds on which the colour stands as text: the less favourable one of each theme in `app.css`. */
+/** The grounds that coloured text stands on: the less favourable one of each theme in `app.css`. */
 const grounds = { light: '#faf7f2', dark: '#1d2421' };
 
-/** What gives a part of a page a company's colour in place of ours, readable in both themes; nothing where it has none. */
+/** Attributes that show a part of a page in the company's colour, readable in both themes; empty if it has none. */
 export function brand(accent: string | null): { 'data-brand'?: true; style?: object } {
   if (!accent) return {};
   const style = {
@@ -20,7 +20,7 @@ interface BrandPageProps {
   children: ReactNode;
 }
 
-/** A page for a company's client: its logo, name and colour at the head. */
+/** A page for a company's client, with its logo, name and colour on top. */
 export function BrandPage({ firm, logoUrl, children }: BrandPageProps) {
   return (
     <div {...brand(firm.accent)} className="flex flex-1 flex-col">
@@ -43,7 +43,7 @@ export function BrandPage({ firm, logoUrl, children }: BrandPageProps) {
   );
 }
 
-/** The sum and the next step, at the foot of a phone's screen however far somebody has scrolled. */
+/** The total and the next step, fixed to the bottom of a phone's screen. */
 export function ReachBar({ sum, children }: { sum: string; children: ReactNode }) {
   return (
     <div className="reach-bar no-print sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center justify-between gap-3 border-base-300 border-t bg-base-100 px-4 py-3 sm:hidden">

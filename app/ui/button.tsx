@@ -9,9 +9,9 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** An icon before the words. */
+  /** Shown before the text. */
   icon?: ReactNode;
-  /** As wide as what holds it. */
+  /** Full width. */
   wide?: boolean;
 }
 
@@ -24,7 +24,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 const sizes: Record<ButtonSize, string> = { small: 'btn-sm', medium: '', large: 'btn-lg text-base' };
 
-/** The classes of a button, for an element that is neither of the components below (a label, a summary, an `<a>`). */
+/** The classes of a button, for other elements (a label, a summary, an `<a>`). */
 export function buttonClass({
   variant = 'secondary',
   size = 'medium',
@@ -35,15 +35,15 @@ export function buttonClass({
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** Shows the spinner and refuses a second press. */
+  /** Shows the spinner and ignores further presses. */
   busy?: boolean;
-  /** The fetcher whose form this button sends, when it is not the page's own navigation. */
+  /** The fetcher whose form this button submits, if it is not the page's own navigation. */
   fetcher?: { state: 'idle' | 'loading' | 'submitting' };
 }
 
 /**
- * A button. In a router's `<Form>` a submit button is busy by itself from its press until the answer is there;
- * in a `<fetcher.Form>` it is given the fetcher.
+ * A button. In a router `<Form>` a submit button is busy from its press until the answer. In a `<fetcher.Form>` pass
+ * the fetcher.
  */
 export function Button({ busy, fetcher, type = 'submit', ...props }: ButtonProps) {
   if (busy !== undefined || type !== 'submit') return <PlainButton {...props} type={type} busy={busy} />;
@@ -83,7 +83,7 @@ function SubmitButton({ fetcher, ...props }: ButtonProps) {
     const onSubmit = (event: SubmitEvent) => {
       const by = event.submitter;
       const mine = event.target === button.current?.form;
-      // Enter in a field presses the form's first button, which may be a hidden one: this one then speaks for it.
+      // Enter in a field presses the form's first button, which may be hidden. This button then shows that it is busy.
       setPressed(mine && (!by || by === button.current || !!by.hidden));
     };
     document.addEventListener('submit', onSubmit, true);
@@ -108,7 +108,7 @@ export function LinkButton({ variant, size, icon, wide, className, children, ...
   );
 }
 
-/** A link that saves a file and looks like a button. Not the router's: that leads to pages. */
+/** A link that downloads a file and looks like a button. Not a router link, since those only lead to pages. */
 export function FileLink({
   href,
   children,
@@ -122,7 +122,7 @@ export function FileLink({
   );
 }
 
-/** Reloads the shown page. To the router an empty address is that of a route, whose page may be another. */
+/** Reloads the current page. A router link to '' would lead to the address of the route, which may differ. */
 export function HereAgain(props: Omit<LinkButtonProps, 'to'>) {
   const { pathname, search } = useLocation();
   return <LinkButton {...props} to={pathname + search} reloadDocument />;

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button';
 import { DialogActions } from './dialog';
 import { Form } from './form';
 
-/** Says that there is an address already, and switches it off. */
+/** Says that an address exists, and switches it off. */
 export function AddressInUse({ says, endAt }: { says: string; endAt: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-base-300 px-4 py-3">
@@ -21,11 +21,11 @@ interface NewAddressProps {
   address: string;
   /** What anyone with it can do, after 'Anyone with this address can'. */
   opens: string;
-  /** Where the dialog leads back to. */
+  /** The address to return to when the dialog closes. */
   home: string;
 }
 
-/** The address from which a calendar program fetches something, shown once: to be copied, and where it is put. */
+/** A new calendar feed address, shown once, to be copied. */
 export function NewAddress({ address, opens, home }: NewAddressProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -8,15 +8,15 @@ interface Figures {
 
 interface ChartFrameProps {
   title: string;
-  /** What is drawn, and in which units. */
+  /** What is shown, and in which units. */
   text: ReactNode;
-  /** The heading of each column, and the same figures as the chart's, as they are read. */
+  /** The column headings of the table with the chart's figures. */
   columns: readonly string[];
   rows: readonly Figures[];
   children: ReactNode;
 }
 
-/** A chart with its heading and units, and behind 'Show as table' the same figures for people who cannot see it. */
+/** A chart with heading and units. 'Show as table' opens the same figures for people who cannot see it. */
 export function ChartFrame({ title, text, columns, rows, children }: ChartFrameProps) {
   const heading = useId();
   return (
@@ -29,12 +29,12 @@ export function ChartFrame({ title, text, columns, rows, children }: ChartFrameP
           <p className="mt-0.5 text-muted">{text}</p>
         </div>
         {children}
-        {/* On paper the drawing stands for what is folded. */}
+        {/* In print the chart is enough, unless the table is open. */}
         <details className="print:not-open:hidden">
           <summary className="tap inline-flex items-center font-medium text-primary underline underline-offset-4">
             Show as table
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable without a mouse. */}
           <section className="mt-2 max-h-80 overflow-auto" aria-label={`${title}, as table`} tabIndex={0}>
             <table aria-label={title} className="table">
               <thead>

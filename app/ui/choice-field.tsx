@@ -8,13 +8,13 @@ import { Around, shared } from './field';
 export type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
 
 /**
- * One of a company's many things, sent as its id. A select where all of them are listed. Where there are more, a box that
- * searches as one types, which is loaded only then, and the select until it is there; without JavaScript a search button
- * beneath the select, which gets the page again with all that was typed in the address: the page's loader takes `q` from
- * there, its form the rest (`useTyped`).
+ * A choice among a company's many records, sent as its id. A select if all of them are listed. If there are more, a box
+ * that searches while typing, loaded only then; the select is shown until it has loaded. Without JavaScript a search
+ * button reloads the page with everything typed in the query: the loader reads `q` from there, the form the rest
+ * (`useTyped`).
  */
 export function ChoiceField<Option extends ChoiceOption>(of: ChoiceFieldProps<Option>) {
-  // What an option holds besides is only handed back.
+  // Options are passed through unchanged.
   const props = of as unknown as ChoiceFieldProps;
   const { more } = props.choice;
   const Box = useSyncExternalStore(subscribe, boxSoFar, noBox);
@@ -24,7 +24,7 @@ export function ChoiceField<Option extends ChoiceOption>(of: ChoiceFieldProps<Op
   return more && Box ? <Box {...props} /> : <Listed {...props} />;
 }
 
-// The browser's memory: the box once it has come.
+// Cached by the browser once loaded.
 let SearchingBox: ComponentType<ChoiceFieldProps> | undefined;
 const listeners = new Set<() => void>();
 const boxSoFar = () => SearchingBox;
@@ -35,7 +35,7 @@ const subscribe = (tell: () => void) => {
 };
 
 async function loadBox(): Promise<void> {
-  // Without a network the select stays, with those that it lists.
+  // Offline the select stays, with the options it lists.
   const loaded = await import('./searching-box').catch(() => undefined);
   SearchingBox ??= loaded?.SearchingBox;
   for (const notify of listeners) notify();
@@ -86,7 +86,7 @@ function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...pr
   );
 }
 
-/** What a form says beneath a choice of nothing: where the first is made. Nothing where there is something to choose. */
+/** The hint below an empty choice, with a link to add the first one; nothing if there are options. */
 export function noneYet({ options, q }: Choice, words: string, addAt: string) {
   if (options.length > 0 || q !== '') return undefined;
   return (

@@ -1,29 +1,29 @@
 import type { FieldProps } from './field';
 
-/** One thing that can be chosen. */
+/** One option. */
 export interface ChoiceOption {
   id: string;
   name: string;
   hint: string;
 }
 
-/** What a form can choose from: the first of many, by what was searched for. */
+/** The options of a form: the first of many, filtered by a search. */
 export interface Choice<Option extends ChoiceOption = ChoiceOption> {
   options: Option[];
-  /** There are more that fit than are listed. */
+  /** Whether more match than are listed. */
   more: boolean;
-  /** What was searched for. */
+  /** The search text. */
   q: string;
 }
 
 export interface ChoiceFieldProps<Option extends ChoiceOption = ChoiceOption> extends FieldProps {
   choice: Choice<Option>;
-  /** The address that answers a `Choice` for `?q=`. */
+  /** The address that returns a `Choice` for `?q=`. */
   searchAt: string;
-  /** The words of the empty choice. */
+  /** The label of the empty option. */
   empty: string;
-  /** Told the id of what is chosen, '' where nothing is, and what is known of it. */
+  /** Called with the chosen id ('' for none) and its option. */
   onChoose?: (id: string, option?: Option) => void;
-  /** Another part of the form has the search for browsers without JavaScript. */
+  /** Set if another part of the form has the search button for browsers without JavaScript. */
   searchedElsewhere?: boolean;
 }

@@ -4,18 +4,18 @@ import { RowIcon } from './row-icon';
 import { showToast } from './toasts';
 
 interface CodeLinkProps {
-  /** Where the picture is. */
+  /** The address of the picture. */
   at: string;
-  /** The name under which it is saved. */
+  /** The file name for saving. */
   file: string;
-  /** Whose code it is, for those who listen. */
+  /** Whose code it is, for screen readers. */
   label: string;
   says: { done: string; failed: string };
-  /** In a list's row, where an icon is enough on a wide screen. */
+  /** In a table row, where an icon is enough on a wide screen. */
   small?: boolean;
 }
 
-/** Saves a QR code. Without JavaScript it is a link to the file; with it, it says how it went. */
+/** Saves a QR code. Without JavaScript it links to the file; with it, a toast reports success or failure. */
 export function CodeLink({ at, file, label, says, small }: CodeLinkProps) {
   const save = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

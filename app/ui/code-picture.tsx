@@ -1,4 +1,4 @@
-/** A QR code as sharp as the screen or the printer can: black on white in either theme, as phones read it. */
+/** A QR code as SVG: black on white in both themes, as phones need it. */
 export function CodePicture({
   code: { size, path },
   label,

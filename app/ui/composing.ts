@@ -1,7 +1,6 @@
 /**
- * Whether a key is pressed for letters that are still being composed, as in Chinese: its Enter accepts them and its arrows
- * choose among them, and neither is meant for the page. Safari ends composing before the event of that Enter, which it then
- * marks by its number alone.
+ * Whether a key belongs to an input method's composition, as for Chinese: its Enter accepts letters and its arrows
+ * choose among them. Safari ends the composition before that Enter's event, which only has key code 229.
  */
 export function isForComposition({
   isComposing,

@@ -6,19 +6,19 @@ import { Refused } from './refused';
 interface ConfirmDialogProps {
   /** The question: 'Delete this client?'. */
   title: string;
-  /** The address of the page beneath. */
+  /** The address of the page below. */
   closeTo: string;
-  /** One sentence that names the thing and says what goes with it. */
+  /** One sentence that names the record and what is deleted with it. */
   sentence: ReactNode;
-  /** The verb: 'Delete client'. */
+  /** The button: 'Delete client'. */
   confirmLabel: string;
-  /** The way out, where 'Cancel' could be misread. */
+  /** The other button, if 'Cancel' could be misread. */
   close?: string;
-  /** Further fields of the form. */
+  /** More fields of the form. */
   children?: ReactNode;
 }
 
-/** The dialog that asks once before something is destroyed, and shows why that was refused, where it was. */
+/** A dialog that asks before something is deleted, and shows why it was refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, closeTo, sentence, confirmLabel, close = 'Cancel', children } = props;
   return (

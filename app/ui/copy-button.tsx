@@ -4,14 +4,14 @@ import { showToast } from './toasts';
 
 interface CopyButtonProps {
   label: string;
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** What is said when it was copied, and when the browser would not. */
+  /** The messages after copying, and if the browser refused. */
   copied: string;
   failed: string;
 }
 
-/** Copies a text to the clipboard; not there without JavaScript. */
+/** Copies a text to the clipboard. Hidden without JavaScript. */
 export function CopyButton({ label, text, copied, failed }: CopyButtonProps) {
   const copy = async () => {
     try {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface DetailListProps {
-  /** Label and value; a value that is null, undefined or empty shows as a dash. */
+  /** Label and value. A null, undefined or empty value shows as a dash. */
   items: readonly (readonly [label: string, value: ReactNode])[];
   columns?: 1 | 2;
 }
 
-/** What is known of a thing, as pairs of label and value. */
+/** A record's details as pairs of label and value. */
 export function DetailList({ items, columns = 2 }: DetailListProps) {
   return (
     <dl className={`grid gap-x-8 gap-y-4 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>

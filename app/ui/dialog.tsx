@@ -15,7 +15,7 @@ import { useForgetEntries } from './unsent-entries';
 
 export interface RouteDialogProps {
   title: ReactNode;
-  /** The address of the page below: where Escape, the cross and a press next to the dialog lead. */
+  /** The address of the page below, where Escape, the cross and a click outside lead. */
   closeTo: string;
   children: ReactNode;
   size?: 'small' | 'medium' | 'large';
@@ -24,8 +24,8 @@ export interface RouteDialogProps {
 const fields = ':is(input,select,textarea):not([type=hidden],:disabled,[readonly])';
 
 /**
- * The first wrong field, else the first that still has to be filled in, else the first, else the dialog's heading. A password is
- * the last thing to be given, wherever it stands.
+ * The element to focus: the first invalid field, otherwise the first empty required one, otherwise the first field,
+ * otherwise the heading. Passwords come last.
  */
 function firstToFill(dialog: HTMLElement): HTMLElement | null {
   const all = [...dialog.querySelectorAll<HTMLInputElement>(fields)];
@@ -38,8 +38,8 @@ function firstToFill(dialog: HTMLElement): HTMLElement | null {
 }
 
 /**
- * The dialog of a nested route. The server sends it open over a dimmed page, so that it works as plain HTML;
- * with JavaScript it becomes modal, closes with Escape and gives the focus back to what opened it.
+ * The dialog of a nested route. The server renders it open over a dimmed page, so that it works as plain HTML. With
+ * JavaScript it becomes modal, closes with Escape and returns the focus.
  */
 export function RouteDialog({ title, closeTo, children, size = 'medium' }: RouteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +60,7 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
       opener.current = inside || before === document.body ? link : (before as HTMLElement | null);
     }
     if (!element.matches(':modal')) {
-      // Not close(): that would give the focus away and announce a closing that nobody asked for.
+      // Not close(): that would move the focus and fire a close event.
       element.removeAttribute('open');
       element.showModal();
     }
@@ -73,19 +73,19 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
 
   const close = () => navigate(closeTo, { preventScrollReset: true });
   const onCancel = (event: SyntheticEvent) => {
-    // A file chooser inside the dialog sends the same event when it is left.
+    // A file chooser inside the dialog bubbles a cancel event too.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     close();
   };
-  // Here and not by `cancel` alone: a browser that was told once not to close a dialog closes it the second time.
+  // Not in `cancel` alone: a browser that was stopped from closing a dialog once closes it the second time.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isForComposition(event.nativeEvent)) return;
     event.preventDefault();
     close();
   };
   const onPress = (event: MouseEvent) => {
-    // The backdrop counts as the dialog itself; the sheet in it does not.
+    // A click on the backdrop has the dialog as its target.
     if (event.target === event.currentTarget) close();
   };
 
@@ -99,7 +99,7 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
         data-size={size}
         aria-labelledby={heading}
         onCancel={onCancel}
-        // The address alone closes it.
+        // Only navigation closes it.
         onClose={() => dialog.current?.showModal()}
         onKeyDown={onKeyDown}
         onMouseDown={onPress}
@@ -123,7 +123,7 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
           </Link>
         </div>
         <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
-        {/* A sheet that is shown before all of it has come would move with each piece: app.css waits for this. */}
+        {/* A dialog shown before it is complete would jump with each piece, so app.css waits for this marker. */}
         <span className="dialog-end" hidden />
       </dialog>
     </>
@@ -131,26 +131,26 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
 }
 
 export interface DialogActionsProps {
-  /** Where what the form is about can be deleted, on the other side of the row. */
+  /** The page that deletes the record, linked at the other end of the row. */
   deleteAt?: string;
-  /** Where the first button, the way out, leads; left out where `children` bring their own. */
+  /** Where the first button (Cancel) leads. Left out if `children` bring their own. */
   closeTo?: string;
   close?: string;
-  /** The verb of the main button, where it is a plain one. */
+  /** The label of the main button, if it is a plain one. */
   save?: string | undefined;
-  /** The main button destroys something. */
+  /** Whether the main button deletes something. */
   danger?: boolean;
   children?: ReactNode;
 }
 
-/** The row of buttons at the end of a dialog or a form: the way out first, the main one last. */
+/** The buttons at the end of a dialog or form: Cancel first, the main one last. */
 export function DialogActions({ deleteAt, closeTo, close = 'Cancel', ...main }: DialogActionsProps) {
   const { save, danger, children } = main;
   const forget = useForgetEntries();
   return (
     <div
       className="dialog-actions"
-      // Cancel leaves on purpose: before its link asks whether it may.
+      // Cancel leaves on purpose, so the unsaved-changes question is skipped.
       onClickCapture={({ target, currentTarget }) => {
         if (target instanceof Element && target.closest('a')) forget(currentTarget.closest('dialog, form'));
       }}

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where a list has nothing yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center rounded-box border border-base-300 border-dashed bg-base-100 px-6 py-12 text-center">

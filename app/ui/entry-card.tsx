@@ -5,11 +5,11 @@ interface EntryCardProps {
   /** One line under the title. */
   text?: ReactNode;
   children: ReactNode;
-  /** The other ways: 'New here? Sign up'. */
+  /** Other links: 'New here? Sign up'. */
   footer?: ReactNode;
 }
 
-/** The card in the middle of a page with one short form: log in, sign up, forgot the password. */
+/** A centred card with one short form: log in, sign up, forgot password. */
 export function EntryCard({ title, text, children, footer }: EntryCardProps) {
   return (
     <div className="mx-auto flex w-full max-w-110 flex-1 flex-col justify-center px-4 py-8 sm:py-14">

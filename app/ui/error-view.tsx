@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 interface ErrorViewProps {
   title: string;
   text?: ReactNode;
-  /** The way on: a link or a button that tries again. */
+  /** A link, or a button to try again. */
   action?: ReactNode;
-  /** What was typed, where the form cannot be shown again: to be copied. */
+  /** What was typed, to be copied if the form cannot be shown again. */
   typed?: string | undefined;
-  /** For a failure on our side: what the company's helper will ask for. */
+  /** For our failures: the id to look up in the log. */
   requestId?: string | undefined;
 }
 
-/** A page that cannot show what was asked for: lost, forbidden, failed, offline. */
+/** An error page: not found, forbidden, failed, offline. */
 export function ErrorView({ title, text, action, typed, requestId }: ErrorViewProps) {
   return (
     <div className="mx-auto flex min-h-[70dvh] w-full max-w-lg flex-1 flex-col items-center justify-center px-6 py-16 text-center">
-      {/* A page that failed brings no title of its own; React puts this one into the head. */}
+      {/* A failed page has no title of its own. React moves this one into the head. */}
       <title>{`${title} · Laoban`}</title>
       <span className="kopi-cup w-32" />
       <h1 className="mt-2 text-balance font-semibold text-2xl">{title}</h1>

@@ -7,12 +7,12 @@ import {
 } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A form's fields by their names. */
+/** A form's fields by name. */
 export type FieldsOf<Fields extends Record<string, unknown>> = ReturnType<
   FormMetadata<Fields>['getFieldset']
 >;
 
-/** The items of a list; none where a sender put something else in its place. */
+/** The items of a list field; none if the input was not a list. */
 export function itemsOf<Item>(
   list: Pick<FieldMetadata<Item[]>, 'initialValue' | 'getFieldList'>,
 ): FieldMetadata<Item>[] {
@@ -24,17 +24,17 @@ export interface FieldProps {
   label: string;
   /** One short line under the field. */
   hint?: ReactNode;
-  /** Shows the mark. */
+  /** Whether the field is required: shows the mark. */
   required?: boolean;
-  /** Shows the mark, and takes an empty one all the same. */
+  /** Shows the mark without requiring a value in the browser. */
   marked?: boolean;
-  /** It has just come, and is what comes next. */
+  /** A field that just appeared and should get the focus. */
   focused?: boolean;
   autoComplete?: string;
   placeholder?: string;
   disabled?: boolean;
   readOnly?: boolean;
-  /** The label is there for those who listen only. */
+  /** Hides the label visually; screen readers still get it. */
   hideLabel?: boolean;
   className?: string;
 }
@@ -52,7 +52,7 @@ type InputType =
   | 'file'
   | 'search';
 
-/** What every control needs besides the field's own: the description's id, and the focus if something is wrong. */
+/** The attributes every control needs besides conform's: the id of its description, and autofocus if invalid. */
 export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
   const wrong = !!field.errors?.length;
   return {
@@ -60,13 +60,13 @@ export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'la
     placeholder: props.placeholder,
     disabled: props.disabled,
     required,
-    // Without JavaScript the browser itself goes to the first wrong field.
+    // Without JavaScript the browser focuses the first invalid field.
     autoFocus: wrong || props.focused || undefined,
     'aria-describedby': wrong ? field.errorId : hint ? field.descriptionId : undefined,
   };
 }
 
-/** A control with its label above it, and beneath what is wrong or the hint. */
+/** A control with its label above, and its error or hint below. */
 export function Around({
   field,
   label,
@@ -98,7 +98,7 @@ function RequiredMark() {
   );
 }
 
-/** What is wrong, else the hint: two lines that say nearly the same make one read neither. */
+/** The error, otherwise the hint. Two nearly equal lines would both go unread. */
 function Notes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
   if (field.errors?.length) {
     return (
@@ -118,19 +118,19 @@ function Notes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
 export interface TextFieldProps extends FieldProps {
   type?: InputType;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
-  /** For a file: what may be chosen. */
+  /** For a file: the accepted types. */
   accept?: string;
   min?: number | string;
   max?: number | string;
   step?: number | string;
   maxLength?: number;
-  /** Words or a sign inside the field, before what is typed ('SGD'). */
+  /** A text inside the field, before the value ('SGD'). */
   prefix?: string;
-  /** Ids of values to offer, as `<datalist>`. */
+  /** The id of a `<datalist>`. */
   list?: string;
 }
 
-/** One line of text, a number, a date or a file, with its label, hint and error. */
+/** One line of text, a number, a date or a file, with label, hint and error. */
 export function TextField({ type = 'text', prefix, accept, inputMode, list, ...props }: TextFieldProps) {
   const { key, ...input } = getInputProps(props.field, { type });
   const { min, max, step, maxLength } = props;
@@ -184,7 +184,7 @@ type SelectOption = string | { value: string; label: string; disabled?: boolean 
 
 interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[];
-  /** The words of the empty choice; without it the first option is chosen. */
+  /** The label of the empty option; without it the first option is selected. */
   empty?: string;
 }
 
@@ -210,10 +210,10 @@ export function SelectField({ options, empty, ...props }: SelectFieldProps) {
   );
 }
 
-/** A box to tick, with its label. */
+/** A checkbox with its label. */
 export function CheckboxField(props: FieldProps & { value?: string }) {
   const { field, label, hint, className, value } = props;
-  // Named, so that it is found among several values: a hidden 'false' before the box is sent with it.
+  // `value` marks it among several values: the hidden 'false' before the box is sent too.
   const { key, ...input } = getInputProps(field, { type: 'checkbox', value: value ?? 'on' });
   const { placeholder: _, ...rest } = shared(props);
   return (
@@ -236,10 +236,7 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
   );
 }
 
-/**
- * What is wrong with the form as a whole, above its fields. It takes the focus: after a press on a button at the end of a
- * long form it would not be seen otherwise.
- */
+/** Errors of the whole form, above its fields. It takes the focus, since at the end of a long form it would not be seen. */
 export function FormErrors({ form }: { form: { errors?: string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form;
   const box = useRef<HTMLDivElement>(null);
@@ -248,7 +245,7 @@ export function FormErrors({ form }: { form: { errors?: string[] | undefined; er
   }, [errors]);
   if (!errors?.length) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: without JavaScript it is the browser that goes there.
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves there.
     <div ref={box} id={errorId} role="alert" tabIndex={-1} autoFocus className="alert alert-error alert-soft">
       {errors.join(' ')}
     </div>

@@ -5,16 +5,16 @@ import { applyFilters, FilterSelect, filtersId } from './filters';
 interface FilterChoiceProps {
   name: string;
   label: string;
-  /** The id of what is chosen; '' where nothing is. */
+  /** The chosen id; '' for none. */
   value: string;
-  /** The words of no choice. */
+  /** The label of no choice. */
   empty: string;
   choice: Choice;
-  /** The address that answers a `Choice` for `?q=`. */
+  /** The address that returns a `Choice` for `?q=`. */
   searchAt: string;
 }
 
-/** One of a company's many things, or all of them: where not all are listed, it is searched for as in a form. */
+/** A filter by one of a company's many records. Searched like in a form if not all are listed. */
 export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) {
   const { name, label, value, empty } = props;
   const id = useId();
@@ -39,22 +39,22 @@ export function FilterChoice({ choice, searchAt, ...props }: FilterChoiceProps) 
     valid: true,
     dirty: false,
   };
-  // A select is a field of the form like the others; the box that takes its place says by itself what was chosen.
+  // A select is a normal form field. The search box that replaces it reports its choice here.
   const onChoose = (chosen: string) => {
     if (chosen && document.getElementById(id) instanceof HTMLInputElement) applyFilters();
   };
-  // An empty box says no choice once it is left: until then another name may be on its way.
+  // An emptied box means no choice once it loses the focus, not while a new name is being typed.
   const onBlur = ({ target }: FocusEvent) => {
     if (target.id === id && target instanceof HTMLInputElement && value && !target.value) applyFilters();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the box inside was left.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the inner box losing the focus.
     <div
       onBlur={onBlur}
       className="min-w-0 sm:w-48 noscript:max-sm:order-first noscript:max-sm:col-span-2 noscript:sm:w-60"
     >
       <ChoiceField
-        // Back and Forward change what is chosen, and the box with it.
+        // Resets the box when Back and Forward change the choice.
         key={value}
         field={field}
         label={label}

@@ -3,32 +3,32 @@ import { Form, useLocation, useSubmit } from 'react-router';
 import { Button, LinkButton } from './button';
 
 interface FiltersProps {
-  /** What is chosen now, by the fields' names; '' where nothing is. */
+  /** The current values by field name; '' for none. */
   values: Record<string, string>;
-  /** The address without a choice; null where nothing is chosen. */
+  /** The address without filters; null if none is set. */
   clear: string | null;
   /** `FilterSelect` and `FilterDate`. */
   children: ReactNode;
 }
 
-/** A page has one form of filters. */
+/** The id of a page's only filter form. */
 export const filtersId = 'filters';
 
-/** Sends the page's filters as they are once the present event is over. */
+/** Submits the page's filters after the current event. */
 export function applyFilters(): void {
   setTimeout(() => (document.getElementById(filtersId) as HTMLFormElement | null)?.requestSubmit());
 }
 
 /**
- * Narrows a list as a GET form: the address carries what is chosen, and the list begins at its first page. A choice or a
- * date applies at once; the button is there without JavaScript. On a phone two fields share a row.
+ * Filters a list through a GET form: the query holds the values, and the list starts at its first page. A select or
+ * date applies at once; the button is for browsers without JavaScript. On a phone two fields share a row.
  */
 export function Filters({ values, clear, children }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { pathname } = useLocation();
 
-  // Back and Forward change what is chosen: the fields follow. Not at each rendering: what was chosen just now is on its way.
+  // Follows Back and Forward, but not every render: a value chosen just now is still being loaded.
   const chosen = JSON.stringify(values);
   useEffect(() => {
     for (const [name, value] of Object.entries(JSON.parse(chosen) as Record<string, string>)) {
@@ -39,7 +39,7 @@ export function Filters({ values, clear, children }: FiltersProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Tidies the address: what is not chosen does not stand in it.
+    // Leaves empty values out of the query.
     const sent = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
     void submit(sent as [string, string][], { action: pathname, preventScrollReset: true });
   };
@@ -47,7 +47,7 @@ export function Filters({ values, clear, children }: FiltersProps) {
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    // What is typed into a search among many is no choice yet: `FilterChoice` says when there is one.
+    // Text in a search box is not a choice yet: `FilterChoice` reports one.
     if (target.role === 'combobox') return;
     // A year that is still being typed is 0002.
     const dates = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=date]')];
@@ -85,12 +85,12 @@ interface FilterProps {
 }
 
 interface FilterSelectProps extends FilterProps {
-  /** The words of no choice. */
+  /** The label of no choice. */
   empty: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few, or all of them. */
+/** A filter by one of a few values. */
 export function FilterSelect({ name, label, value, empty, options }: FilterSelectProps) {
   return (
     <label className="flex min-w-0 flex-col gap-1.5 font-medium sm:w-48">
@@ -107,7 +107,7 @@ export function FilterSelect({ name, label, value, empty, options }: FilterSelec
   );
 }
 
-/** A day, as `YYYY-MM-DD` in the address; `wrong` stands under it. */
+/** A day as `YYYY-MM-DD` in the query; `wrong` is the error below it. */
 export function FilterDate({ name, label, value, wrong }: FilterProps & { wrong?: string[] | undefined }) {
   const id = useId();
   return (
@@ -133,7 +133,7 @@ export function FilterDate({ name, label, value, wrong }: FilterProps & { wrong?
   );
 }
 
-/** A GET form whose checkboxes are elsewhere on the page and name it by `form={id}`: its address carries those that are ticked. */
+/** A GET form whose checkboxes are elsewhere on the page (`form={id}`). Its query holds the checked ones. */
 export function PickedForm({ id, action, children }: { id: string; action: string; children: ReactNode }) {
   return (
     <form id={id} action={action} className="max-sm:w-full max-sm:*:w-full">

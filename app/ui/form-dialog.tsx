@@ -11,7 +11,7 @@ interface FormDialogProps
   form: FormMetadata;
 }
 
-/** The dialog of a nested route that holds one form: the page beneath stays where it was scrolled to. */
+/** The dialog of a nested route with one form. The page below keeps its scroll position. */
 export function FormDialog({ title, closeTo, size, form, children, action, ...actions }: FormDialogProps) {
   return (
     <RouteDialog title={title} closeTo={closeTo} size={size}>

@@ -9,28 +9,28 @@ import {
 import { useUnsentForm } from './unsent-entries';
 
 interface PostedFormProps extends FormProps, RefAttributes<HTMLFormElement> {
-  /** It has entries that no field shows, such as an order of scenes that were moved. */
+  /** Whether it has changes that no field shows, such as reordered scenes. */
   unsent?: boolean;
-  /** Addresses under which it stays on the page: those of the dialogs that open over it. */
+  /** Addresses that keep it on the page: those of the dialogs over it. */
   staysUnder?: readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** What is pressed and not typed into. */
+/** Elements that are pressed, not typed into. */
 const pressed = 'button, a, label, summary, input:is([type=checkbox], [type=radio], [type=file])';
 
 /**
- * A press leaves the focus where it is: the error of the field that is left would move what is pressed away from under the
- * press, which then does nothing.
+ * Keeps the focus where it is on a press. Otherwise the error of the field losing focus would move the button away
+ * under the press.
  */
 function keepFocus(event: MouseEvent<HTMLFormElement>): void {
   if (event.target instanceof Element && event.target.closest(pressed)) event.preventDefault();
 }
 
 /**
- * A form that changes something: a post that carries its once-token, so that pressed twice, reloaded or sent
- * again after Back it does its thing once. The token belongs to the page as it was served, and to this form on it.
+ * A form that changes something: a POST with a once-token, so that a double click, a reload or a repeat after Back
+ * counts once. The token belongs to this form on the page as served.
  */
 export function Form({
   children,
@@ -48,7 +48,8 @@ export function Form({
   useImperativeHandle(ref, () => entries.form.current as HTMLFormElement, [entries.form]);
   const { pathname } = useLocation();
   const [isNear, setIsNear] = useState(false);
-  // Without that page's code the router would load a new document where there is no network, and what was typed would be gone.
+  // Preloads that page's code: without it the router would load a new document, which fails offline and loses what was
+  // typed.
   const actsAt = props.action?.startsWith('/') && props.action !== pathname ? props.action : null;
   return (
     <RouterForm

@@ -24,7 +24,7 @@ export type FrameIcon =
   | 'people'
   | 'settings';
 
-/** The sign of each room, the same wherever it is named. */
+/** The icon of each section, the same everywhere. */
 export const frameIcons: Record<FrameIcon, LucideIcon> = {
   today: Sunrise,
   clients: Handshake,

@@ -20,7 +20,7 @@ export interface FrameItem {
   to: string;
   label: string;
   icon: FrameIcon;
-  /** Other addresses that belong to it, as beginnings: '/clientDashBoard'. */
+  /** Prefixes of other addresses in this section: '/clientDashBoard'. */
   also?: readonly string[];
 }
 
@@ -28,31 +28,34 @@ interface FrameProps {
   items: readonly FrameItem[];
   user: { name: string; initials: string; photoUrl: string };
   companyName: string;
-  /** What rooms of the menu count, and in words. */
+  /** Counts at menu items, also in words. */
   counts?: readonly { to: string; count: number; says: string }[];
-  /** How many lines the bell has; null where that is not known yet. */
+  /** The number of unread notifications; null if not known yet. */
   unread?: number | null;
-  /** The company's balance; null where nothing is charged. */
+  /** The company's balance; null without billing. */
   credits: number | null;
   theme: ThemeChoice;
-  /** Whether the sidebar was folded to a rail when it was last seen: the cookie `sidebar` says `collapsed`. */
+  /** Whether the sidebar was collapsed: the cookie `sidebar` is `collapsed`. */
   collapsed?: boolean;
-  /** Something every page must say, above its content. */
+  /** A message for every page, above its content. */
   banner?: ReactNode;
   onSignOut?: (event: FormEvent) => void;
-  /** Opens the search over the page; without it the link leads to its page. */
+  /** Opens the search dialog; without it the link leads to the search page. */
   onFind?: () => void;
   children: ReactNode;
 }
 
-/** Whether an address is one of this room's. */
+/** Whether an address belongs to this section. */
 export const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
   [to, ...also].some((start) => {
     const [path, beginning] = [pathname.toLowerCase(), start.toLowerCase()];
     return path === beginning || path.startsWith(`${beginning}/`);
   });
 
-/** The signed-in frame: the sidebar (a rail when folded and under 1280 px, a slide-in menu under 1024 px) and the page next to it. */
+/**
+ * The layout for signed-in people: the sidebar (a rail when collapsed and under 1280 px, a slide-in menu under 1024 px)
+ * and the page.
+ */
 export function Frame({
   items,
   counts = [],
@@ -72,7 +75,7 @@ export function Frame({
   const { toggle, content, onToggle } = useSlideIn(pathname);
   const home = items[0]?.to ?? '/';
   const find = (event: MouseEvent) => {
-    // Another tab is for the page.
+    // A modified click opens the page in a new tab.
     if (!onFind || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onFind();
@@ -82,7 +85,7 @@ export function Frame({
     event.preventDefault();
     const body = new URLSearchParams({ sidebar: collapsed ? 'open' : 'collapsed', to: pathname });
     setCollapsed(!collapsed);
-    // The server keeps it in a cookie; the page itself need not wait.
+    // Stored in a cookie. The page need not wait for it.
     fetch('/sidebar', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
   };
   const Fold = collapsed ? PanelLeftOpen : PanelLeftClose;
@@ -243,7 +246,7 @@ export function Frame({
   );
 }
 
-/** How many, at the end of a menu's entry; on the rail a dot. The entry's title says of what. */
+/** A count at a menu item; a dot on the rail. The item's title says what is counted. */
 function Count({ count }: { count: number }) {
   return (
     <span
@@ -255,7 +258,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** The way to what is new. */
+/** The bell that links to the notifications. */
 function BellLink({ unread }: { unread: number | null }) {
   const name = unread ? `What’s new: ${unread}` : 'What’s new';
   return (
@@ -296,8 +299,8 @@ function Credits({ credits, className }: { credits: number; className: string })
 }
 
 /**
- * What JavaScript adds to the slide-in menu, which a checkbox opens without it: Escape and navigation close it,
- * the focus goes into it and comes back, and the page beneath rests meanwhile.
+ * Adds to the slide-in menu, which works by a checkbox without JavaScript: Escape and navigation close it, the focus
+ * moves into it and back, and the page below is inert.
  */
 function useSlideIn(pathname: string) {
   const toggle = useRef<HTMLInputElement>(null);
@@ -313,7 +316,7 @@ function useSlideIn(pathname: string) {
     else toggle.current?.focus();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu.
   useEffect(() => {
     if (!toggle.current?.checked) return;
     toggle.current.checked = false;

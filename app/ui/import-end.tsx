@@ -6,21 +6,21 @@ import { MistakesLink } from './import-parts';
 
 interface ImportEndProps {
   found: { id: string; goodRows: number; badRows: number };
-  /** How it ended, how much it has added, and why it failed where it did. */
+  /** The job's state, the number of added rows, and its error. */
   job: { state: string; added: number; error: string | null };
-  /** What is listed: 'client', 'item'. */
+  /** What is imported: 'client', 'item'. */
   thing: string;
-  /** Why good rows were left out: 'likely duplicates'. */
+  /** Why good rows were skipped: 'likely duplicates'. */
   leftOut: (rows: number) => string;
-  /** What becomes of the rows that were added when the file is imported again. */
+  /** What happens to added rows if the file is imported again. */
   there: string;
   /** The address of the import's first page. */
   first: string;
-  /** Where everything is listed now. */
+  /** The page that lists everything. */
   list: string;
 }
 
-/** What came of an import. */
+/** The result of an import. */
 export function ImportEnd({ found, job, thing, leftOut, there, first, list }: ImportEndProps) {
   const { id, goodRows, badRows } = found;
   const { state, added, error } = job;

@@ -9,21 +9,21 @@ import { Form } from './form';
 import { Card, Section } from './page';
 
 interface ImportFileProps<Field extends string> {
-  /** The form that sends the file, and its one field. */
+  /** The form with the file, and its one field. */
   form: readonly [FormMetadata<{ file: File }>, FieldsOf<{ file: File }>];
-  /** What is listed, in the plural: 'clients'. */
+  /** What is imported, in the plural: 'clients'. */
   things: string;
   mostRows: number;
-  /** What becomes of the rows below the heading. */
+  /** What happens to the rows below the heading. */
   rows: string;
   list: ListColumns<Field>;
-  /** What there is to know of a column, as a sentence. */
+  /** A sentence about a column. */
   about: Partial<Record<Field, string>>;
   /** The address of the import's first page. */
   at: string;
 }
 
-/** The first step of an import: the file, and what it must look like. */
+/** The first step of an import: choosing the file, with the expected columns. */
 export function ImportFile<Field extends string>(props: ImportFileProps<Field>) {
   const { form: state, things, mostRows, rows, list, about, at } = props;
   const [form, { file }] = state;
@@ -52,7 +52,7 @@ export function ImportFile<Field extends string>(props: ImportFileProps<Field>) 
         title="What the file needs"
         text={`The first row names the columns, in any order; ${rows}`}
         action={
-          // No router's link: it is a file.
+          // A download, so not a router link.
           <a href={`${at}/template`} className={buttonClass()} download>
             <Download size={16} />
             Download a template

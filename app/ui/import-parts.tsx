@@ -4,16 +4,16 @@ import { shownNumber } from '~/core/counted';
 import { buttonClass, LinkButton } from './button';
 import { Card, Section } from './page';
 
-/** What the previews of uploaded lists share; `at` is the import's own address. */
+/** Parts shared by the previews of all imports. `at` is the import's address. */
 
-/** A row of the file that cannot be taken. */
+/** A row that cannot be imported. */
 export interface ShownBadRow {
   row: number;
   name: string;
   mistakes: readonly { column: string; text: string }[];
 }
 
-/** How many rows there are of a kind. */
+/** The number of rows of a kind. */
 export function FoundCount({ icon: Icon, of, count }: { icon: LucideIcon; of: string; count: number }) {
   return (
     <li className="grid">
@@ -28,7 +28,7 @@ export function FoundCount({ icon: Icon, of, count }: { icon: LucideIcon; of: st
   );
 }
 
-/** What is said in place of the question where no row is good; `again` is where another file is chosen. */
+/** Shown if no row is valid. `again` is the page to choose another file. */
 export function NothingToImport({ at, again }: { at: string; again: string }) {
   return (
     <Card className="flex flex-col gap-4">
@@ -48,7 +48,7 @@ export function NothingToImport({ at, again }: { at: string; again: string }) {
   );
 }
 
-/** The way to the rows with mistakes as a file; no router's link, since it is one. */
+/** Downloads the invalid rows as a file. */
 export function MistakesLink({ at }: { at: string }) {
   return (
     <a href={`${at}/mistakes`} className={buttonClass()} download>
@@ -58,13 +58,13 @@ export function MistakesLink({ at }: { at: string }) {
   );
 }
 
-/** The columns of the file that mean nothing here. */
+/** Columns of the file that are not used. */
 export function UnknownColumns({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return <p className="text-muted wrap-anywhere">Columns that are not imported: {names.join(', ')}.</p>;
 }
 
-/** The first rows with mistakes, each with what is wrong in which column. */
+/** The first invalid rows, with the mistake in each column. */
 export function BadRows({ at, bad, count }: { at: string; bad: readonly ShownBadRow[]; count: number }) {
   if (count === 0) return null;
   return (
@@ -88,7 +88,7 @@ export function BadRows({ at, bad, count }: { at: string; bad: readonly ShownBad
   );
 }
 
-/** Says that a list is not whole, where it is not. */
+/** Says that a list is shortened, if it is. */
 export function firstOf(shown: number, all: number): string {
   return shown < all ? `The first ${shownNumber(shown)} of ${shownNumber(all)}. ` : '';
 }
@@ -102,7 +102,7 @@ export function FileRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** One row of the file, by its number and what it is called. */
+/** One row of the file with its number and name. */
 export function FileRow({ row, name, children }: { row: number; name: string; children: ReactNode }) {
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_14rem_1fr] sm:px-6">

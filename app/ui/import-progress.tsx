@@ -2,7 +2,7 @@ import { counted, shownNumber } from '~/core/counted';
 import { LinkButton } from './button';
 import { Card } from './page';
 
-/** How far the import at this address is. Without JavaScript a link looks again. */
+/** The progress of the import at this address. Without JavaScript a link reloads it. */
 export function ImportProgress({ at, done, total }: { at: string; done: number; total: number }) {
   const text = `${shownNumber(done)} of ${counted(total, 'row')}`;
   return (

@@ -24,14 +24,14 @@ interface Work {
   error?: string;
 }
 
-/** What every import shows of an uploaded list and, once it is imported, of that work. */
+/** The data of an import's page: the uploaded list and, once started, its job. */
 export const showImport = (found: Upload, job: Work | null) => ({
   id: found._id,
   fileName: found.fileName,
   goodRows: found.goodRows,
   badRows: found.badRows,
   unknownColumns: found.unknownColumns,
-  // A page that looks again every second does not need the list.
+  // Left out while the page reloads every second.
   bad: job ? [] : found.firstBad,
   job: job && {
     state: job.state,
@@ -47,19 +47,19 @@ interface ImportStepsProps {
   found: ImportShown;
   /** The address of the import's first page. */
   first: string;
-  /** The page of everything that is listed. */
+  /** The page that lists everything. */
   list: { to: string; label: string };
-  /** What is listed: 'client', 'item'. */
+  /** What is imported: 'client', 'item'. */
   thing: string;
-  /** Why good rows were left out: 'likely duplicates'. */
+  /** Why good rows were skipped: 'likely duplicates'. */
   leftOut: (rows: number) => string;
-  /** What becomes of the rows that were added when the file is imported again. */
+  /** What happens to added rows if the file is imported again. */
   there: string;
-  /** The first step: what was found in the file. */
+  /** The preview of the uploaded file. */
   children: ReactNode;
 }
 
-/** An uploaded list: what was found in it, then how far its import is, then what came of it. */
+/** An import's page: the preview, then the progress, then the result. */
 export function ImportSteps({ found, first, list, thing, leftOut, there, children }: ImportStepsProps) {
   const { id, fileName, goodRows, job } = found;
   const under = job?.state === 'waiting' || job?.state === 'running';

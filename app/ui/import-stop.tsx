@@ -3,13 +3,13 @@ import { importTexts } from '~/core/import-texts';
 import { ConfirmDialog } from './confirm';
 import type { ImportShown } from './import-steps';
 
-/** What came of stopping an import. */
+/** The result of stopping an import. */
 interface Stopped {
   id: string;
   came: 'discarded' | 'stopped' | 'ended';
 }
 
-/** Where stopping leads to, and the message there. `first` is the address of the import's first page. */
+/** The redirect and message after stopping. `first` is the address of the import's first page. */
 export const afterStopping = (first: string) => ({
   to: ({ id, came }: Stopped) => (came === 'discarded' ? first : `${first}/${id}`),
   toast: ({ came }: Stopped) =>
@@ -20,7 +20,7 @@ export const afterStopping = (first: string) => ({
     })[came],
 });
 
-/** The one question before an import is stopped, or a file discarded that nobody has imported. `first` as above. */
+/** Asks before an import is stopped, or an uploaded file is discarded. */
 export function StopImport({ first }: { first: string }) {
   const { id, fileName, job } = useOutletContext<ImportShown>();
   return (

@@ -1,11 +1,11 @@
 interface InitialsProps {
   text: string;
   size?: 'small' | 'medium' | 'large';
-  /** The address of a photo, in place of the letters. */
+  /** The photo's address; without it the initials are shown. */
   photoUrl?: string | undefined;
 }
 
-/** A round with someone's photo or initials; decoration next to a name, so screen readers read the name alone. */
+/** A round photo or initials. Decorative: screen readers only read the name next to it. */
 export function Initials({ text, size = 'medium', photoUrl }: InitialsProps) {
   return (
     <span aria-hidden="true" className="initials" data-size={size === 'medium' ? undefined : size}>

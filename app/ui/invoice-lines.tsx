@@ -4,7 +4,7 @@ interface InvoiceLinesProps {
   invoices: { id: string; name: string; says: string; payments: { id: string; says: string }[] }[];
 }
 
-/** The invoices of something as items of a list, each with its page and what was paid of it. */
+/** A list of invoices with links and the amounts paid. */
 export function InvoiceLines({ invoices }: InvoiceLinesProps) {
   return invoices.map(({ id, name, says, payments }) => (
     <li key={id}>

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** From here on seven columns can be read; a phone keeps the list. */
+/** The width from which seven columns are readable. Phones keep the list. */
 const wide = '(min-width: 768px)';
 
 /**
- * A drawn calendar, fetched where the window is wide enough for it and it is `wanted`; null until it is there, on the
- * server, and for ever where it does not come.
- * @param fetch the same at each call, so that it is fetched once
+ * The drawn calendar's component, loaded if the window is wide enough and it is `wanted`. Null on the server, until it
+ * has loaded, and if it cannot be loaded.
+ * @param fetch must be the same function at each call
  */
 export function useLateCalendar<Props>(
   fetch: () => Promise<ComponentType<Props>>,

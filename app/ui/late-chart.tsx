@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { LineChartProps } from './line-chart';
 
-/** How long a page, or a part of one that is loaded when it is needed, may be on its way: milliseconds. */
+/** In ms. The limit for loading a page or a lazily loaded part. */
 const longestWait = 120_000;
 
 const LineChart = lazy(() => import('./line-chart'));
 
-/** A line chart, whose code is fetched when the first one is shown. */
+/** A line chart, whose code is loaded when the first one is shown. */
 export function LateChart(props: LineChartProps) {
   return (
     <Suspense fallback={<Waiting />}>
@@ -16,7 +16,7 @@ export function LateChart(props: LineChartProps) {
   );
 }
 
-/** The chart's place, as high as the chart will be; after two minutes with a way to reload the page. */
+/** A placeholder as high as the chart. After two minutes it offers to reload the page. */
 function Waiting() {
   const [late, setLate] = useState(false);
   const { pathname, search } = useLocation();

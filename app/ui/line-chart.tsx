@@ -1,45 +1,45 @@
 import { Line, type PointTooltipProps } from '@nivo/line';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A point on the line; none where there is nothing at that place, and the line has a gap. */
+/** A point of the line. Without a value the line has a gap. */
 interface LinePoint {
-  /** Under the axis. */
+  /** The label under the axis. */
   x: string;
   y: number | null;
-  /** What is said of it under the mouse. */
+  /** The tooltip. */
   says?: string;
 }
 
 export interface LineChartProps {
   points: readonly LinePoint[];
-  /** What is drawn, for those who listen; the figures themselves stand in the frame's table. */
+  /** What is shown, for screen readers. The figures are in the frame's table. */
   label: string;
   min: number;
   max: number;
-  /** The lines across, and their labels; a line without a label is only there for the eye. */
+  /** Horizontal lines and their labels. A line without a label is decorative. */
   levels: readonly { at: number; words?: string }[];
-  /** A colour of the theme, where it is not the accent. */
+  /** A theme colour other than the accent. */
   colour?: string;
-  /** Bends from point to point, and never beyond them, instead of going straight. */
+  /** Draws a monotone curve instead of straight lines. */
   bends?: boolean;
-  /** Names the line under the chart. */
+  /** The line's name under the chart. */
   legend?: string;
 }
 
 const height = 260;
-/** As wide as the server draws it, which knows no window: no wider than a sheet of paper. */
+/** The width on the server, which does not know the window's: that of a printed page. */
 const firstWidth = 640;
-/** A date under the axis and the space to the next. */
+/** The space for a date under the axis. */
 const tickWidth = 64;
-/** The room for the labels of the levels, at least, and for each of their letters. */
+/** The minimum space for the level labels, and per letter. */
 const leastRoom = 40;
 const letterWidth = 7.5;
 
 type Series = { id: string; data: readonly LinePoint[] };
 
 /**
- * A line over time. It is drawn on the server at a width of its own, which scrolls on a narrow screen; with JavaScript
- * it is as wide as its place. To be loaded lazily: the drawing is 90 KB, for the pages that show it.
+ * A line over time. The server draws it at a fixed width that scrolls on narrow screens; JavaScript fits it to its
+ * container. Load it lazily: it is 90 KB.
  */
 export default function LineChart({
   points,
@@ -62,7 +62,7 @@ export default function LineChart({
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
-  // Paper is narrower than a window: with a view box the drawing can be made smaller as a whole.
+  // A printed page is narrower than a window. With a viewBox the drawing scales down as a whole.
   useLayoutEffect(() => {
     place.current?.querySelector('svg')?.setAttribute('viewBox', `0 0 ${width} ${height}`);
   }, [width]);
@@ -73,7 +73,7 @@ export default function LineChart({
       ref={place}
       className="overflow-x-auto print:overflow-visible print:h-auto! print:[&_svg]:h-auto print:[&_svg]:max-w-full"
       style={{ height }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys, and it does until it is fitted.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: until it is fitted it must be scrollable with the keyboard.
       tabIndex={0}
       aria-label={label}
     >

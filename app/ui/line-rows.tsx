@@ -11,35 +11,35 @@ import { DragHandle, useSortable } from './sortable';
 type Fields = Record<string, unknown>;
 type Intents = Pick<FormMetadata<Fields>, 'insert' | 'remove' | 'reorder' | 'update'>;
 
-/** An item of the stock that a line can be, and what it fills in. */
+/** A stock item that a line can refer to, and the fields it fills in. */
 export type ItemOption = ChoiceOption & ItemFills & { cost?: number };
 
-/** What the lines can choose from. */
+/** The items to choose from. */
 export interface ItemPicker {
   choice: Choice<ItemOption>;
-  /** The address that answers such a choice for `?q=`. */
+  /** The address that returns such a choice for `?q=`. */
   searchAt: string;
-  /** Told of each item that is chosen. */
+  /** Called with each chosen item. */
   onPick?: (item: ItemOption) => void;
 }
 
 interface LineRowsProps {
-  /** The form's own buttons; of any form with lines. */
+  /** conform's form, whose buttons change the lines. Untyped: any form with lines. */
   form: unknown;
   lines: Pick<FieldMetadata<TypedLine[]>, 'name' | 'initialValue' | 'getFieldList'>;
-  /** What was typed as the one amount: the first line takes it. */
+  /** The single amount that was typed before; the first line takes it. */
   amountBefore: string | undefined;
-  /** What each line comes to as it was typed last, in cents; null where it cannot be read. */
+  /** Each line's amount in cents, as typed; null if it cannot be read. */
   totals: readonly (number | null)[];
-  /** The stock, where there is any. */
+  /** The stock, if there is any. */
   items?: ItemPicker | undefined;
 }
 
 const columns = 'sm:grid-cols-[minmax(0,1fr)_4.75rem_6.5rem_4.25rem_6rem_auto]';
 
 /**
- * The lines of a quotation or an invoice to fill in, with buttons that add, move and remove one: without JavaScript they
- * post the form, which comes back changed.
+ * The lines of a quotation or invoice form, with buttons that add, move and remove one. Without JavaScript they post
+ * the form, which comes back changed.
  */
 export function LineRows({ form, lines: list, amountBefore, totals, items }: LineRowsProps) {
   const { insert, remove, reorder, update } = form as Intents;
@@ -140,7 +140,7 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
   );
 }
 
-/** For browsers without JavaScript: the page comes back with what the chosen items fill in, or with others to choose. */
+/** For browsers without JavaScript: reloads the page with the chosen items filled in, or with other items to choose from. */
 function FillItems({ choice: { more, q } }: Pick<ItemPicker, 'choice'>) {
   return (
     <>
@@ -203,14 +203,14 @@ interface LineRowProps {
   total: number | null;
   items: ItemPicker | undefined;
   update: Intents['update'];
-  /** The buttons that move and remove it. */
+  /** The buttons that move and remove the line. */
   children: ReactNode;
 }
 
 function LineRow({ line, place, amountBefore, total, items, update, children }: LineRowProps) {
   const { itemId, description, quantity, unitPrice, discountPercent } = line.getFieldset();
   const wrong = [itemId, description, quantity, unitPrice, discountPercent].flatMap(
-    // A field of its own says itself what is wrong with it.
+    // A field shown on its own has its own error.
     (field) => (items && field === itemId ? [] : (field.errors ?? [])),
   );
   const row = useRef<HTMLLIElement>(null);
@@ -232,7 +232,7 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
   const note = wrong.length > 0 ? line.errorId : undefined;
   const shared = (field: FieldMetadata<string>, label: string) => ({
     'aria-label': `${label} of line ${place + 1}`,
-    // Without JavaScript the browser itself goes to the first wrong one.
+    // Without JavaScript the browser focuses the first invalid field.
     autoFocus: field.errors ? true : undefined,
     'aria-describedby': note,
     autoComplete: 'off',
@@ -321,7 +321,7 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
   );
 }
 
-/** A field with its name above it where there is no head above the column. The name is also on the field itself. */
+/** A field with its visible name on narrow screens, where there is no heading row. The field has the name too. */
 function Figure({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -333,7 +333,7 @@ function Figure({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-/** The choice with the item that the line has, where another search, or nobody any more, lists it. */
+/** The choice including the line's item, even if the current search does not list it. */
 function withChosen(choice: Choice<ItemOption>, line: FieldMetadata<TypedLine>): Choice<ItemOption> {
   const { itemId: id, description, unitPrice } = lineOf(line);
   if (id === '' || choice.options.some((option) => option.id === id)) return choice;
@@ -341,7 +341,7 @@ function withChosen(choice: Choice<ItemOption>, line: FieldMetadata<TypedLine>):
   return { ...choice, options: [own, ...choice.options] };
 }
 
-/** What is in these fields of a row now, by their last names. */
+/** The current values of these fields in a row, by the last part of their names. */
 function typedIn(row: HTMLElement, fields: readonly FieldMetadata<string>[]) {
   return Object.fromEntries(
     fields.map(({ name }) => [

@@ -3,13 +3,13 @@ import { useNavigation, useRevalidator } from 'react-router';
 
 let lookingAgain = 0;
 
-/** Whether a page is asking the server again by itself: nobody waits for it. */
+/** Whether a page is revalidating by itself. */
 export const isLookingAgain = () => lookingAgain > 0;
 
 /**
- * Loads what the page shows again every `everyMs` milliseconds, while the page is visible and something is `under` way.
- * It waits during a navigation, which the router would start over; until the last load is answered, which the router would
- * cancel; and while the page asks whether to leave, because a finished load resets the router's blocker and with it the question.
+ * Revalidates the page every `everyMs` while it is visible and something is `under` way. It pauses during a navigation,
+ * which the router would restart, until the last load has finished, which the router would cancel, and while the
+ * unsaved-changes question is open, which a finished load would reset.
  */
 export function useLookingAgain(everyMs: number, under = true): void {
   const { revalidate, state } = useRevalidator();
@@ -27,8 +27,8 @@ export function useLookingAgain(everyMs: number, under = true): void {
 }
 
 /**
- * Loads a page that could not be reached once more, as soon as it may work: when the browser says that it is online, when its
- * window is looked at again, and every few seconds. Returns what does it at once.
+ * Reloads an unreachable page when it may work again: when the browser goes online, when the window gets the focus, and
+ * every few seconds. Returns a function that does it at once.
  */
 export function useLoadingAgain(everyMs: number): () => void {
   const { revalidate } = useRevalidator();

@@ -4,13 +4,13 @@ export type MailValues = { email: string; subject: string; text: string; copy: b
 
 interface MailFieldsProps {
   fields: FieldsOf<MailValues>;
-  /** Whether there must be an address. */
+  /** Whether the address is required. */
   required?: boolean;
-  /** What happens without one. */
+  /** The hint about an empty address. */
   hint?: string;
 }
 
-/** A mail to a client, to be read and changed before it goes. */
+/** A mail to a client, to be checked and changed before it is sent. */
 export function MailFields({ fields, required = false, hint }: MailFieldsProps) {
   return (
     <>

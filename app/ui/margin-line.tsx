@@ -1,7 +1,7 @@
 import type { Margin } from '~/core/margin';
 import { plain } from '~/core/money';
 
-/** The margin in a list of sums: never on what a client reads. */
+/** The margin below a total. Never on anything a client sees. */
 export function MarginLine({ margin, percent, known, lines }: Margin) {
   return (
     <>

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 interface NoticeProps {
   tone?: 'info' | 'warning';
   children: ReactNode;
-  /** Where it leads on. */
+  /** A link to go on. */
   link?: { to: string; label: string };
 }
 
-/** A line that one should know on this page, for as long as it is so. */
+/** A message about the page's present state. */
 export function Notice({ tone = 'info', children, link }: NoticeProps) {
   const Icon = tone === 'warning' ? TriangleAlert : Info;
   const look = tone === 'warning' ? 'border-warning/30 bg-warning/10' : 'border-base-300 bg-base-100';

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** The content of a page, up to 1200 px wide; a list too wide for that may take `wide`. */
+/** The content of a page, up to 1200 px wide. Wide tables may use `wide`. */
 export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return (
     <div
@@ -15,14 +15,14 @@ export function Page({ children, wide }: { children: ReactNode; wide?: boolean }
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One line that says what the page is for. */
+  /** One line about the page's purpose. */
   purpose?: ReactNode;
-  /** The page's one main action. */
+  /** The page's main action. */
   action?: ReactNode;
   back?: { to: string; label: string };
 }
 
-/** The head of a page: where back leads, the title, its purpose, and at most one main action at the right. */
+/** A page's header: back link, title, purpose, and at most one main action on the right. */
 export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
@@ -42,7 +42,7 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
   );
 }
 
-/** The way to where a page belongs, above its title. */
+/** The link to the parent page, above the title. */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'prefetch'> & { label: string }) {
   return (
     <Link
@@ -55,14 +55,14 @@ export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'prefetch'> & 
   );
 }
 
-/** A sheet of paper on the page's ground. */
+/** A card on the page's background. */
 export function Card({
   id,
   children,
   className,
   flush,
 }: {
-  /** Where a link of the page leads to it. */
+  /** The anchor of links to it. */
   id?: string;
   children: ReactNode;
   className?: string;
@@ -84,11 +84,11 @@ interface SectionProps {
   text?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  /** For a link to this section. */
+  /** The anchor of links to this section. */
   id?: string;
 }
 
-/** A part of a page with its own heading. */
+/** A section with its own heading. */
 export function Section({ title, text, action, children, id }: SectionProps) {
   const heading = useId();
   return (

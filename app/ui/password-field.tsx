@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Around, type FieldProps, shared } from './field';
 
-/** A password with a button that shows it (where there is JavaScript). */
+/** A password with a button that shows it (with JavaScript). */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   const { key, ...input } = getInputProps(props.field, { type: shown ? 'text' : 'password' });

@@ -5,18 +5,18 @@ import type { TypedLine } from '~/core/typed-lines';
 import { buttonClass } from './button';
 
 interface PasteRowsProps {
-  /** The form whose lines they become. */
+  /** The form that gets the lines. */
   form: unknown;
   field: FieldMetadata<string>;
-  /** The name of the form's lines. */
+  /** The name of the form's list of lines. */
   lines: string;
-  /** The lines that somebody has filled in. */
+  /** Returns the lines that are filled in. */
   typedSoFar(): TypedLine[];
 }
 
 /**
- * A box for cells that were copied from a spreadsheet. Its button makes lines of them; rows that cannot be read stay in
- * the box. Without JavaScript it posts the form, which comes back changed.
+ * A box for cells copied from a spreadsheet. Its button turns them into lines; rows that cannot be read stay in the
+ * box. Without JavaScript it posts the form, which comes back changed.
  */
 export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
   const { update } = form as Pick<FormMetadata<Record<string, unknown>>, 'update'>;

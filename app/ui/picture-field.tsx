@@ -4,24 +4,24 @@ import { useActionData } from 'react-router';
 import type { FieldProps } from './field';
 
 interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
-  /** The address of the picture that is stored now. */
+  /** The address of the stored picture. */
   current: string;
-  /** What the current picture shows, for those who listen. */
+  /** The alternative text of the stored picture. */
   alt: string;
-  /** The content types that may be chosen. */
+  /** The accepted content types. */
   types: readonly string[];
-  /** What is said of any other. */
+  /** The message for other types. */
   wrong: string;
   hint: string;
-  /** Shown as a round, as a person's photo is. */
+  /** Shown as a circle, for photos of people. */
   round?: boolean;
-  /** Whether a file had been chosen when the form was refused: without JavaScript the browser has let go of it. */
+  /** Whether a file was chosen in the refused form. Without JavaScript the browser has dropped it. */
   chosenBefore: boolean;
 }
 
 const mostBytes = 5 * 1024 * 1024;
 
-/** A picture to choose, next to the stored one; with JavaScript the chosen one is shown before it is sent. */
+/** A file input for a picture, next to the stored one. With JavaScript the chosen picture is previewed. */
 export function PictureField({
   field,
   label,
@@ -37,12 +37,12 @@ export function PictureField({
   const file = useRef<HTMLInputElement>(null);
   const reply = useActionData();
   const isWrong = (field.errors?.length ?? 0) > 0;
-  // Chosen before this came to life, or put back by a browser after a reload.
+  // A file chosen before hydration, or restored by the browser after a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
     if (file.current?.files?.length) onChange({ target: file.current });
   }, []);
-  // What the server refuses is let go of as well: sent again, it would be refused again.
+  // Clears a file that the server refused: it would be refused again.
   useEffect(() => {
     if (!reply || !isWrong || !file.current) return;
     file.current.value = '';
@@ -65,7 +65,7 @@ export function PictureField({
           onChange={onChange}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? field.errorId : field.descriptionId}
-          // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser itself goes to the wrong field.
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves to the invalid field.
           autoFocus={errors.length > 0 || undefined}
           className="file-input"
         />
@@ -91,7 +91,7 @@ interface PictureBoxProps {
   round?: boolean | undefined;
 }
 
-/** A picture in a box of its own size, on white, as it will stand on paper. */
+/** A picture in a box of fixed size, on white, as in print. */
 export function PictureBox({ src, alt, onError, round }: PictureBoxProps) {
   const shape = round ? 'rounded-full' : 'rounded-box p-2';
   return (
@@ -112,7 +112,7 @@ export function PictureBox({ src, alt, onError, round }: PictureBoxProps) {
   );
 }
 
-/** The address of the chosen picture. What the server would refuse is refused, and let go of, before it is sent. */
+/** The address of the chosen picture. Files the server would refuse are refused and cleared before sending. */
 function useChosen({ types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -125,7 +125,7 @@ function useChosen({ types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>)
     setRefused(why ?? null);
     setChosen(file && !why ? URL.createObjectURL(file) : null);
   };
-  // What the browser cannot show is left to the server to judge.
+  // If the browser cannot show it, the server decides.
   const forget = useCallback(() => setChosen(null), []);
   return { chosen, refused, onChange, forget };
 }

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 
 interface PillsProps {
   pills: readonly { to: string; label: string }[];
-  /** The `to` of the one that is open. */
+  /** The `to` of the active one. */
   current: string;
-  /** What they choose, for those who listen. */
+  /** What they choose, for screen readers. */
   label: string;
 }
 
-/** A few ways to look at one list, each with its own address. */
+/** A few views of one list, each with its own address. */
 export function Pills({ pills, current, label }: PillsProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1">

@@ -10,7 +10,7 @@ import { type ItemOption, LineRows } from './line-rows';
 import { MarginLine } from './margin-line';
 import { PasteRows } from './paste-rows';
 
-/** The fields of a price, in a form of any kind. */
+/** The price fields of a form. */
 export interface PriceFieldsOf {
   amount: FieldMetadata<string>;
   lines: FieldMetadata<TypedLine[]>;
@@ -19,16 +19,16 @@ export interface PriceFieldsOf {
 }
 
 interface PriceFieldsProps {
-  /** The form that they are in: its buttons add, move and remove lines. */
+  /** conform's form, whose buttons change the lines. */
   form: unknown;
   fields: PriceFieldsOf;
   /** The stock to choose from. */
   items: Choice<ItemOption>;
-  /** The box for rows of a spreadsheet. */
+  /** The box for pasted spreadsheet rows. */
   paste: FieldMetadata<string>;
 }
 
-/** One amount or lines, a discount, GST, and what they come to while one types: for quotations and invoices. */
+/** One amount or lines, a discount, GST, and the running total: for quotations and invoices. */
 export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
   const hasItems = items.options.length > 0 || items.q !== '';
   const box = useRef<HTMLFieldSetElement>(null);
@@ -36,7 +36,7 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
   const count = lines.length;
   const amount = String(fields.amount.initialValue ?? '');
   const [typed, setTyped] = useState(() => ({
-    // The first line takes the amount that was typed.
+    // The first line takes the typed amount.
     lines: lines
       .map(lineOf)
       .map((line) => (lines.length > 1 || line.unitPrice ? line : { ...line, unitPrice: amount })),
@@ -53,9 +53,9 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
     if (box.current) setTyped(typedIn(box.current));
   };
   const [picked, setPicked] = useState<readonly ItemOption[]>([]);
-  // What was typed before this came to life, and what a browser puts back after a reload, is in the fields alone.
+  // Values typed before hydration, or restored by the browser, are only in the fields.
   const order = lines.map(({ key }) => key).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is there, moved, filled in or gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is added, moved, filled in or removed.
   useEffect(read, [order, picked]);
   const costs = costsOf([...items.options, ...picked]);
   const soFar = readSoFar(count > 0 ? typed.lines : [], typed.discount);
@@ -111,7 +111,7 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
             placeholder="0.00"
             className="w-44"
           />
-          {/* An empty box sends nothing: this says that it was there. */}
+          {/* An unchecked box sends nothing; this marks it as present. */}
           <input type="hidden" name={fields.gst.name} value="false" />
           <CheckboxField
             field={fields.gst}
@@ -151,7 +151,7 @@ function costsOf(items: readonly ItemOption[]): Map<string, number> {
   return new Map(items.flatMap(({ id, cost }) => (cost === undefined ? [] : [[id, cost] as const])));
 }
 
-/** What is in the fields now. */
+/** The current values of the fields. */
 function typedIn(box: HTMLFieldSetElement) {
   const value = (name: string) =>
     box.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? '';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A button, and next to it its price ('6 credits'), or below if there is no room; null if nothing is charged. */
+/** A button with its price ('6 credits') next to it, or below if there is no room. No price if `price` is null. */
 export function Priced({ price, children }: { price: string | null; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

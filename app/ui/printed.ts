@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being put on paper just now. */
+/** Whether the page is being printed. */
 export function usePrinted(): boolean {
   const [printed, setPrinted] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is once this has returned.
+    // The browser prints the page as it is when this returns.
     const before = () => flushSync(() => setPrinted(true));
     const after = () => setPrinted(false);
     window.addEventListener('beforeprint', before);

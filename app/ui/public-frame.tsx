@@ -7,18 +7,18 @@ import { Wordmark } from './wordmark';
 
 interface PublicFrameProps {
   children: ReactNode;
-  /** Where someone who is signed in already goes: one way in, in place of Login and Sign Up. */
+  /** The first page of somebody already signed in: one link in place of Login and Sign Up. */
   home?: string | null;
-  /** A page of a company for its clients, which has a head of its own: of ours there is one line at the foot. */
+  /** A company's page for its clients, with its own header. Of ours there is one line at the bottom. */
   bare?: boolean;
 }
 
-/** The frame of the pages before sign-in: the bar with the ways in, the content, the foot. */
+/** The layout of public pages: the bar with the sign-in links, the content, the footer. */
 export function PublicFrame({ children, home, bare }: PublicFrameProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu.
   useEffect(() => {
     if (menu.current) menu.current.open = false;
   }, [pathname]);

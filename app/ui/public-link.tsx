@@ -6,18 +6,18 @@ import { Card } from './page';
 import { WhatsAppButton } from './whatsapp-button';
 
 interface PublicLinkProps {
-  /** The address that works; null where it is switched off. */
+  /** The active link; null if it is switched off. */
   address: string | null;
-  /** What anyone with it can do, or that it does not work. */
+  /** What anyone with it can do, or that it is off. */
   says: string;
   copy: { label: string; copied: string; failed: string };
-  /** Where a post opens WhatsApp with it. */
+  /** The address that opens WhatsApp with it by POST. */
   whatsApp?: string;
-  /** What switches it on and off. */
+  /** The controls that switch it on and off. */
   children: ReactNode;
 }
 
-/** The address that is for a client, who does not sign in: to copy, to open, and to switch off. */
+/** A link for clients, who do not sign in: to copy, open and switch off. */
 export function PublicLink({ address, says, copy, whatsApp, children }: PublicLinkProps) {
   return (
     <Card className="no-print flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
 
-/** Why the page's one question was answered by a no, in a form that has no fields at which it could stand. */
+/** Why the page's request was refused, in a form without fields. */
 export function Refused() {
   const said = useActionData<{ toast?: { text: string } | null }>()?.toast;
   if (!said) return null;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * What a browser does by itself for a new document: a screen reader hears the title of the new page, and the focus goes to the
- * content where the element that had it is gone, such as the button of a deleted row.
+ * Does for navigations what browsers do for new documents: announces the new title to screen readers, and moves the
+ * focus to the content if the focused element is gone, such as the button of a deleted row.
  */
 export function RouteAnnouncer() {
   const { key } = useLocation();

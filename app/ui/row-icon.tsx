@@ -1,6 +1,6 @@
 import icons from './row-icons.svg?no-inline';
 
-/** An icon in a list's row. It refers to its drawing, which a page of fifty rows would otherwise repeat fifty times. */
+/** An icon in a table row. It refers to a shared drawing, which fifty rows would otherwise repeat. */
 export function RowIcon({ name }: { name: 'check' | 'pencil' | 'qr-code' | 'trash' }) {
   return (
     <svg width={16} height={16} aria-hidden="true">

@@ -6,13 +6,13 @@ const icons = { Edit: 'pencil', Delete: 'trash' } as const;
 
 interface RowLinkProps extends Pick<LinkProps, 'to' | 'preventScrollReset'> {
   verb: keyof typeof icons;
-  /** The name of the row's thing, for those who hear the link. */
+  /** The record's name, for screen readers. */
   name: string;
-  /** Shows the verb next to the icon where the rows are cards. */
+  /** Shows the verb next to the icon where rows are cards. */
   worded?: boolean;
 }
 
-/** The link with which a row of a list is edited or deleted: its icon. */
+/** The icon link that edits or deletes a row. */
 export function RowLink({ verb, name, worded = false, preventScrollReset = true, to }: RowLinkProps) {
   return (
     <Link

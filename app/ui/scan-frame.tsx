@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from './wordmark';
 
-/** The frame of a scanned page: for one thumb, in daylight, with nothing in it but what is to be done. */
+/** The layout of a scanned page: one-handed, readable in daylight, with only the task on it. */
 export function ScanFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className="public-page flex min-h-dvh flex-col">

@@ -5,22 +5,22 @@ import { longestSearch } from '~/core/longest-search';
 import { Button } from './button';
 
 interface SearchBoxProps {
-  /** The search's name in the address. */
+  /** The query parameter. */
   name: string;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
   placeholder: string;
-  /** For those who listen; the eye sees the magnifier. */
+  /** For screen readers; others see the magnifier. */
   label: string;
-  /** Other words of the address that a new search starts afresh: the pages' marks. */
+  /** Query parameters that a new search resets: the cursors. */
   drop?: readonly string[];
 }
 
 const pause = 250;
 
 /**
- * A search as a GET form: the address carries it. With JavaScript the list follows as one types, `/` goes to the
- * box, and Escape empties it; without, a button sends it. Other words of the address stay.
+ * A search as a GET form. With JavaScript the list follows while typing, `/` focuses the box, and Escape empties it;
+ * without, a button submits it. Other query parameters stay.
  */
 export function SearchBox({
   name,
@@ -38,7 +38,7 @@ export function SearchBox({
   const searching =
     navigation.state === 'loading' && new URLSearchParams(navigation.location.search).has(name);
 
-  // Back and Forward change what is searched for: the box follows, unless someone is typing in it.
+  // Follows Back and Forward, unless somebody is typing.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);
@@ -52,7 +52,7 @@ export function SearchBox({
       input.current?.focus();
       input.current?.select();
     };
-    // Known at once, where the router's state may come after the pause.
+    // Known at once, while the router's state may change later.
     const onClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current);
@@ -70,20 +70,20 @@ export function SearchBox({
   const waits = useRef(false);
   useEffect(() => {
     const { location } = navigation;
-    // Typing and then going elsewhere means the latter. Pressing a choice next to the box, or sending a form, means both:
-    // the search comes after that, with the words that the address has then.
+    // After typing and then following a link, the link wins. After a filter or form, the search runs once it is done,
+    // with the query as it is then.
     if (location && location.pathname !== pathname) clearTimeout(timer.current);
     waits.current = !!location && location.search !== asked.current;
   }, [navigation, pathname]);
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    // It always stands in its own.
+    // The input is always in its form.
     const form = event.currentTarget.form as HTMLFormElement;
     clearTimeout(timer.current);
     if ((event.nativeEvent as InputEvent).isComposing) return;
     const search = () => {
       if (waits.current) return wait();
-      // Tidies the address: an empty search leaves no `?q=`.
+      // Leaves an empty search out of the query.
       const data = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
       if (!data.get(name)) data.delete(name);
       asked.current = `?${data}`;

@@ -8,7 +8,7 @@ import { Around, shared } from './field';
 
 const pause = 200;
 
-/** The box of a `ChoiceField` that searches as one types; it goes on with what the select before it held. */
+/** The box of a `ChoiceField` that searches while typing. It takes over the select's value. */
 export function SearchingBox({
   choice,
   searchAt,
@@ -56,7 +56,7 @@ export function SearchingBox({
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // From none, the last is above the first.
+      // From no selection, up leads to the last option.
       const next = (Math.max(at, step === 1 ? -1 : 0) + step + options.length) % Math.max(options.length, 1);
       setAt(next);
       document.getElementById(`${list}-${options[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -64,7 +64,7 @@ export function SearchingBox({
       event.preventDefault();
       choose(options[at]);
     } else if (event.key === 'Escape' && open) {
-      // The list closes, the dialog around it stays.
+      // Closes the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -94,9 +94,9 @@ export function SearchingBox({
               setText(value);
               setOpen(true);
               setAt(-1);
-              // Another text is another choice, or none yet.
+              // A different text means a different choice, or none yet.
               take('');
-              // Letters that are still being put together are nobody's name.
+              // Not while letters are still being composed.
               if ((nativeEvent as InputEvent).isComposing) clearTimeout(timer.current);
               else search(value);
             }}
@@ -131,7 +131,7 @@ export function SearchingBox({
                 tabIndex={-1}
                 aria-selected={place === at}
                 className="flex cursor-pointer flex-col px-3 py-2 hover:bg-base-200 aria-selected:bg-base-200"
-                // Before the box loses the focus and closes the list.
+                // Before the box loses the focus, which would close the list.
                 onMouseDown={(event) => {
                   event.preventDefault();
                   choose(option);
@@ -152,7 +152,7 @@ export function SearchingBox({
   );
 }
 
-/** What was chosen in the select that stood here until now, and whether the focus is in it; else what the form began with. */
+/** The value of the select that this box replaces and whether it had the focus; otherwise the form's initial value. */
 function heldBefore({ id, initialValue }: ChoiceFieldProps['field']): { chosen: string; focused: boolean } {
   const select = document.getElementById(id);
   if (select instanceof HTMLSelectElement)

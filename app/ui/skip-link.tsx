@@ -1,4 +1,4 @@
-/** The first thing the Tab key reaches: past the bars, to the page's content (`id="content"`). */
+/** The first Tab stop: skips the navigation to the page's content (`id="content"`). */
 export function SkipLink() {
   return (
     <a

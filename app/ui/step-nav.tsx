@@ -7,13 +7,13 @@ interface StepNavProps {
   /** The addresses of the neighbours. */
   previous: string;
   next: string;
-  /** The address of the current one, where the page shows another. */
+  /** The address of the current one, if the page shows another. */
   current?: string | undefined;
-  /** The heading: which one the page shows. */
+  /** The heading: the one on the page. */
   children: ReactNode;
 }
 
-/** The way from one week or month of a calendar to the next. */
+/** Moves between weeks or months of a calendar. */
 export function StepNav({ unit, previous, next, current, children }: StepNavProps) {
   return (
     <nav

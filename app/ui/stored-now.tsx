@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './page';
 
-/** What somebody else has stored meanwhile, above the form that keeps what was typed. */
+/** The version that somebody else has saved meanwhile, above the form that keeps what was typed. */
 export function StoredNow({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Card className="mb-4 flex flex-col gap-3 [.gap-4>&]:mb-0">

@@ -10,25 +10,25 @@ export interface Tab {
 
 interface TabsProps {
   tabs: readonly Tab[];
-  /** The `to` of the tab that is open. */
+  /** The `to` of the open tab. */
   current: string;
-  /** What the tabs divide, for those who listen. */
+  /** The label for screen readers. */
   label: string;
 }
 
-/** A document's title, by which one part is told from another; the first part has the page's own. */
+/** The document title of a tab; the first tab has the page's own. */
 export function titleOf(tab: string | undefined, page: string): string {
   return [tab, page, 'Laoban'].filter(Boolean).join(' · ');
 }
 
-/** The parts of a page as links, each with its own address; on a phone they scroll sideways, to the one that is open. */
+/** The tabs of a page, each with its own address. On a phone they scroll sideways to the open one. */
 export function Tabs({ tabs, current, label }: TabsProps) {
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open when `current` has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` decides which one is open.
   useEffect(() => {
     const open = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     const place = nav.current?.getBoundingClientRect();
-    // Not scrollIntoView: that would move the page too, which may have been scrolled down before.
+    // Not scrollIntoView, which would also scroll the page.
     if (open && place && (open.left < place.left || open.right > place.right)) {
       nav.current?.scrollBy({ left: open.right - place.right + (place.width - open.width) / 2 });
     }

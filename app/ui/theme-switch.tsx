@@ -10,7 +10,7 @@ const choices = [
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const;
 
-/** Three buttons, one pressed: the colours of the screens. Posts `theme` and `to` (the page to come back to) to /theme. */
+/** Three buttons for the colour scheme. Posts `theme` and `to` (the page to return to) to /theme. */
 export function ThemeSwitch({ theme }: { theme: ThemeChoice }) {
   const { pathname, search } = useLocation();
   return (

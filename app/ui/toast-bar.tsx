@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 type ToastKind = 'success' | 'warning' | 'error' | 'info';
 
 export interface ToastMessage {
-  /** Each is shown once, however often the page that carries it is rendered. */
+  /** Each id is shown once, even if its page is rendered again. */
   id: string;
   kind: ToastKind;
   text: string;
-  /** Where it leads on. */
+  /** A link to go on. */
   link?: { to: string; label: string };
 }
 
@@ -21,17 +21,17 @@ const looks = {
 
 interface ToastBarProps {
   toast: Omit<ToastMessage, 'id'>;
-  /** Missing where there is no JavaScript: then a box to tick hides the message. */
+  /** Missing without JavaScript, where a checkbox hides the message. */
   onDismiss?: () => void;
   onFocus?: () => void;
   onBlur?: () => void;
 }
 
-/** One message, whether the server or the browser shows it. */
+/** One message, from the server or the browser. */
 export function ToastBar({ toast, onDismiss, onFocus, onBlur }: ToastBarProps) {
   const { Icon, tone, role } = looks[toast.kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: its content takes the focus.
     <div
       role={role}
       onFocus={onFocus}

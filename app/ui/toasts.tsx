@@ -6,10 +6,10 @@ import { ToastBar, type ToastMessage } from './toast-bar';
 const longestMs = 3_000;
 const most = 5;
 
-/** Ids that were shown: a page that is rendered again brings the same message again. */
+/** Ids already shown: a page that is rendered again brings the same message. */
 const shownIds = new Set<string>();
 
-/** Shows a message at the top right. The same id is shown once. */
+/** Shows a toast at the top right, each id once. */
 export function showToast({ id, ...message }: Omit<ToastMessage, 'id'> & { id?: string }): void {
   if (id !== undefined) {
     if (shownIds.has(id)) return;
@@ -25,7 +25,7 @@ function put(message: Omit<ToastMessage, 'id'>, id?: string, duration = longestM
         <ToastBar
           toast={message}
           onDismiss={() => toast.dismiss(own)}
-          // The toaster waits for the pointer by itself, but not for the focus.
+          // The toaster pauses for the pointer itself, but not for the focus.
           onFocus={() => put(message, own, Number.POSITIVE_INFINITY)}
           onBlur={() => put(message, own)}
         />
@@ -34,7 +34,7 @@ function put(message: Omit<ToastMessage, 'id'>, id?: string, duration = longestM
   );
 }
 
-/** The messages of a page. The server prints the message it brings; in the browser that one becomes a toast. */
+/** The toasts of a page. The server renders the one it brings; with JavaScript it becomes a toast. */
 export function Toasts({ toast: message }: { toast: ToastMessage | null }) {
   const { toasts } = useToasterStore();
   const hydrated = useHydrated();
@@ -48,7 +48,7 @@ export function Toasts({ toast: message }: { toast: ToastMessage | null }) {
 
   return (
     <>
-      {/* Below the small screen's bar. */}
+      {/* Below the bar of small screens. */}
       <Toaster position="top-right" containerClassName="toast-list z-60! top-18! lg:top-4!" />
       {message && !hydrated && (
         <div className="toast-list pointer-events-none fixed end-4 top-18 z-60 w-[calc(100%-2rem)] max-w-90 lg:top-4">

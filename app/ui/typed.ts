@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What stands in the address for a form to begin with: a search within the form (`ChoiceField`) without JavaScript gets
- * the page again with all that was typed, and a link can fill in what is known. `names` are the form's own fields.
+ * Initial form values from the query: without JavaScript a search inside the form (`ChoiceField`) reloads the page with
+ * everything typed, and links can prefill fields. `names` are the form's own fields.
  */
 export function useTyped<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const [params] = useSearchParams();

@@ -4,10 +4,7 @@ import { useLookingAgain } from './looking-again';
 
 const lookEveryMs = 2_000;
 
-/**
- * Says that something is being made meanwhile, and looks again by itself until this is gone from the page; without
- * JavaScript a link looks again.
- */
+/** Says that something is being made, and revalidates while it is on the page. Without JavaScript a link reloads it. */
 export function UnderWay({ children }: { children: ReactNode }) {
   useLookingAgain(lookEveryMs);
   return (

@@ -11,41 +11,41 @@ import {
 import { type Blocker, useActionData, useBeforeUnload, useBlocker, useNavigation } from 'react-router';
 import { Button } from './button';
 
-/** Entries wait to be sent, or for the answer: nobody knows yet whether they were saved. */
+/** The entries are unsent, or their answer is still pending, so nobody knows whether they were saved. */
 type Standing = 'unsent' | 'sending';
 
 interface FormEntries {
   standing: Standing;
-  /** Addresses under which the form stays on the page. */
+  /** Addresses that keep the form on the page. */
   staysUnder: readonly string[];
 }
 
 interface UnsentEntries {
   get: (form: HTMLFormElement) => FormEntries | undefined;
   set: (form: HTMLFormElement, entries: FormEntries | null) => void;
-  /** A posted form is handed to the router: the navigation that follows is its own. */
+  /** A submitted form: the navigation that follows is its own. */
   submit: () => void;
   forget: (within: Element | null) => void;
 }
 
 const EntriesContext = createContext<UnsentEntries | null>(null);
 
-/** Forgets the entries in a form or dialog that is left on purpose. */
+/** Returns a function that forgets the entries of a form or dialog that is left on purpose. */
 export function useForgetEntries(): UnsentEntries['forget'] {
   return useContext(EntriesContext)?.forget ?? nothing;
 }
 const nothing = () => {};
 
-/** What a browser enters by itself. */
+/** Fields that browsers fill in. */
 const filledIn = '[type="password"], :autofill';
 
 interface FormProps {
-  /** Whether it has entries that no field shows. */
+  /** Whether it has changes that no field shows. */
   unsent: boolean;
   staysUnder: readonly string[];
 }
 
-/** The listeners of a posted form, which remember that something was typed and not sent. None on public pages: those do not ask. */
+/** The listeners of a form that notice unsent entries. None on public pages, which do not ask. */
 export function useUnsentForm({ unsent, staysUnder }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const all = useContext(EntriesContext);
@@ -57,7 +57,7 @@ export function useUnsentForm({ unsent, staysUnder }: FormProps) {
   };
 
   const onMount = useEffectEvent(() => {
-    // Before there was JavaScript.
+    // Typed before hydration.
     if (form.current && wasTypedInto(form.current)) set('unsent');
   });
   useEffect(() => {
@@ -115,8 +115,8 @@ const words: Record<Standing, { title: string; text: string }> = {
 };
 
 /**
- * Asks before somebody leaves entries of the forms below it that are not saved: by a dialog on the page, and by the browser where
- * the page is closed or loaded again. The router has room for one blocker, so it is here for all forms.
+ * Asks before unsaved entries of the forms below it are lost: with a dialog when navigating, and with the browser's own
+ * when closing or reloading. The router supports one blocker, so this covers all forms.
  */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const forms = useRef(new Map<HTMLFormElement, FormEntries>());
@@ -191,10 +191,10 @@ function LeaveQuestion({
     const element = dialog.current;
     element?.showModal();
     stay.current?.focus();
-    // While it is still open it gives the focus back.
+    // Closing it returns the focus.
     return () => element?.close();
   }, []);
-  // The answer is there: the page itself says how it went.
+  // The answer has come: the page itself shows the result.
   useEffect(() => {
     if (asked.current === 'sending' && standing !== 'sending') blocker.reset();
   }, [standing, blocker]);
@@ -211,7 +211,7 @@ function LeaveQuestion({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // By itself it would close the dialog below, too.
+        // The event would close the dialog below as well.
         event.preventDefault();
         blocker.reset();
       }}
@@ -244,7 +244,7 @@ function LeaveQuestion({
 const isUnder = (pathname: string, start: string) =>
   pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`);
 
-/** Whether a link was just pressed that opens another program or a file: the browser asks its question, but the page stays. */
+/** Whether the last pressed link opens another program or a file: the browser then asks, but the page stays. */
 function useLinkOutOfPage() {
   const isPressed = useRef(false);
   useEffect(() => {

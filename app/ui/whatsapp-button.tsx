@@ -3,8 +3,8 @@ import { Button } from './button';
 import { Form } from './form';
 
 /**
- * Opens WhatsApp in a window of its own, by the address that is posted to: the server notes it and leads there. A plain post,
- * because the router would take this page there.
+ * Opens WhatsApp in a new window. Posts to `action`, where the server records it and redirects. Not a router form,
+ * which would navigate this page.
  */
 export function WhatsAppButton({ action }: { action: string }) {
   return (

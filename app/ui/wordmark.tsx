@@ -1,4 +1,4 @@
-/** The seal: 老, white on green. Its shape comes from laoban.svg, so it needs no Chinese letters on the machine. */
+/** The seal: 老, white on green. Drawn from laoban.svg, so it needs no Chinese font. */
 export function Seal({ className = 'size-7.5' }: { className?: string }) {
   return (
     <span

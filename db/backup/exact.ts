@@ -1,17 +1,17 @@
 import { BSON, type Document } from 'mongodb';
 
-/** Every type as its own class, so that nothing changes on the way back. */
+/** Decodes every type as its own class, so that nothing changes on the way back. */
 const FAITHFUL = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 const OBJECT = 3;
 const ARRAY = 4;
-/** Type byte, name bytes, value bytes: an element as `bson` returns it without decoding. */
+/** An undecoded element: type, name bytes, value bytes. */
 type Element = readonly [type: number, nameAt: number, nameBytes: number, at: number, bytes: number];
 
 /**
- * Decodes a document such that the driver encodes it to the same bytes. A plain object nearly always does; JavaScript
- * moves fields to the front whose names are whole numbers, and then it is a Map. Throws where neither does: for the
- * type `undefined`, which BSON has given up, and for a field that is there twice.
+ * Decodes a document so that the driver encodes it to the same bytes. Usually a plain object; a Map if a field name is
+ * a whole number, since JavaScript moves those to the front. Throws if neither works: for the deprecated type
+ * `undefined`, and for duplicate fields.
  */
 export function decodeExactly(bytes: Uint8Array): Document {
   for (const decode of [plain, inOrder]) {
@@ -40,7 +40,7 @@ function inOrder(bytes: Uint8Array): Document {
 
 const elements = (bytes: Uint8Array): unknown[] => [...(inOrder(bytes) as Map<string, unknown>).values()];
 
-/** One value, decoded as the only one of a document. */
+/** Decodes one value, as the only one of a document. */
 function decoded(type: number, value: Uint8Array): unknown {
   const document = Buffer.concat([Buffer.alloc(4), Buffer.from([type, 0x76, 0]), value, Buffer.alloc(1)]);
   document.writeInt32LE(document.length);

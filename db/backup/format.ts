@@ -16,7 +16,7 @@ import { BSON, type Document } from 'mongodb';
 export const Kind = { Header: 0x48, Collection: 0x43, Document: 0x44, End: 0x45 } as const;
 
 export const FORMAT = 'laoban-backup';
-/** Raised where an older suite could not read a newer backup. */
+/** Raised when older versions could not read a newer backup. */
 export const FORMAT_VERSION = 2;
 
 export const MANIFEST = 'backup.json';
@@ -39,20 +39,20 @@ export function filesOf(database: string, collection: string): { documents: stri
   return { documents: `${path}.bson.gz`, metadata: `${path}.metadata.json.gz` };
 }
 
-/** The largest document or frame: MongoDB's largest document, and room for a header of many collections. */
+/** In bytes. The largest frame: MongoDB's largest document, with room for a header of many collections. */
 export const MAX_FRAME_BYTES = 48 * 1024 * 1024;
-/** The smallest BSON document, which is empty. */
+/** In bytes: the empty document. */
 export const MIN_BSON_BYTES = 5;
 
-/** One collection as a backup tells it. */
+/** One collection in a backup. */
 export interface CollectionHeader {
   name: string;
   options: Document;
-  /** as `createIndexes` takes them; that of `_id` goes without saying */
+  /** As `createIndexes` takes them, without that of `_id`. */
   indexes: Document[];
 }
 
-/** What a backup begins with. */
+/** The start of a backup. */
 export interface Header {
   format: string;
   version: number;
@@ -62,7 +62,7 @@ export interface Header {
   collections: CollectionHeader[];
 }
 
-/** What a backup of version 1 ends with. */
+/** The end of a backup of version 1. */
 export interface End {
   documents: Record<string, number>;
   sha256: BSON.Binary;
@@ -74,19 +74,19 @@ export interface Tally {
   documents: number;
 }
 
-/** What is read from a backup, in its order. */
+/** The parts of a backup, in order. */
 export type Part =
   | { header: Header }
   | { collection: string }
   | { document: Uint8Array }
   | { end: Record<string, number> };
 
-/** Why something cannot be backed up or restored. The message is one sentence for the operator. */
+/** Why a backup or restore is impossible. The message is one sentence for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** Makes a refusal of a backup that cannot be restored, from why. */
+/** Creates the refusal to restore a backup, with the reason. */
 export type Refuse = (why: string) => BackupRefused;
 
 /** One frame of version 1. */
@@ -94,7 +94,7 @@ export function frameOf(kind: number, document: object): Buffer {
   return Buffer.concat([Buffer.from([kind]), BSON.serialize(document)]);
 }
 
-/** Refuses what is no backup of this suite, or one of a newer version. */
+/** Refuses anything that is not a backup of this suite, or is of a newer version. */
 export function checkFormat(
   { format, version }: { format: unknown; version: unknown },
   refuse: Refuse,

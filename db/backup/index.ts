@@ -18,9 +18,9 @@ export interface Place {
 }
 
 /**
- * Backs everything up into `folder`, by default one named by the time, and answers what was done in one line.
- * Throws `BackupRefused` or `DatabaseRefused`, one plain sentence; also where there is nothing to back up: a nightly
- * backup of the wrong folder would be found out on the day when it is needed.
+ * Backs everything up into `folder`, by default named by the time, and returns a one-line summary. Throws
+ * `BackupRefused` or `DatabaseRefused` with one sentence, also if there is no data: a nightly backup of the wrong
+ * folder would only be noticed when it is needed.
  */
 export async function backup(place: Place, folder = '', brokenOff?: AbortSignal): Promise<string> {
   const path = resolve(folder || nameByTime(new Date()));
@@ -34,7 +34,10 @@ export async function backup(place: Place, folder = '', brokenOff?: AbortSignal)
   });
 }
 
-/** Restores a backup, also the file of an earlier version, into an empty database, and answers what was done in one line. Throws as `backup` does. */
+/**
+ * Restores a backup, also one of an earlier version, into an empty database, and returns a one-line summary. Throws as
+ * `backup` does.
+ */
 export async function restore(place: Place, from: string, brokenOff?: AbortSignal): Promise<string> {
   const path = resolve(from);
   return await timed(place, path, 'Restored', (db) => restoreBackup(db, path, brokenOff));

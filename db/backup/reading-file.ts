@@ -14,7 +14,7 @@ import { unzipped } from './unzipped';
 
 const KINDS: ReadonlySet<number> = new Set(Object.values(Kind));
 
-/** Reads a backup of version 1, which is a single file, as `readBackup` does. */
+/** Reads a backup of version 1, a single file, as `readBackup` does. */
 export async function* readFile(file: string, refuse: Refuse): AsyncGenerator<Part> {
   const hash = createHash('sha256');
   const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ export async function* readFile(file: string, refuse: Refuse): AsyncGenerator<Pa
   }
 }
 
-/** What a frame of our own tells. One that was altered is met here, before the checksum at the end is. */
+/** Parses a frame's contents. Altered contents are noticed here, before the checksum at the end. */
 function told<T>(body: Buffer, refuse: Refuse): T {
   try {
     return BSON.deserialize(body) as T;
@@ -57,7 +57,7 @@ function checkEnd(end: End, counts: Map<string, number>, digest: Buffer, refuse:
   if (!same || !counted) throw refuse('was altered: its checksum is another');
 }
 
-/** Cuts the stream into frames, up to the end. The first tells whether this is a backup at all. */
+/** Splits the stream into frames. The first one shows whether this is a backup. */
 async function* framesOf(file: string, refuse: Refuse): AsyncGenerator<{ kind: number; body: Buffer }> {
   let rest: Buffer = Buffer.alloc(0);
   let first = true;

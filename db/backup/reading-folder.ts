@@ -78,7 +78,7 @@ export async function* readFolder(folder: string, refuse: Refuse): AsyncGenerato
     if (rest.length > 0) throw refuse('is cut short');
   }
 
-  /** What a gzipped file holds; refuses at its end where its checksum is another. */
+  /** The contents of a gzipped file. Throws at its end if the checksum differs. */
   async function* contentOf(file: string): AsyncGenerator<Buffer> {
     if (!sums.has(file)) throw refuse('was altered');
     const hash = createHash('sha256');
@@ -91,7 +91,7 @@ export async function* readFolder(folder: string, refuse: Refuse): AsyncGenerato
   }
 }
 
-/** A text file of the folder; undefined where there is none. */
+/** A text file of the folder; undefined if it is missing. */
 async function textOf(folder: string, name: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, name), 'utf8');
@@ -115,7 +115,7 @@ function manifestOf(text: string, refuse: Refuse): Manifest {
   return manifest as Manifest;
 }
 
-/** The sums by file. They are written last: without them the backup was broken off. */
+/** The checksums by file. They are written last: without them the backup is incomplete. */
 function sumsOf(text: string | undefined, refuse: Refuse): Map<string, string> {
   if (!text?.endsWith('\n')) throw refuse('is cut short');
   return new Map(text.split('\n').map((line) => [line.slice(66), line.slice(0, 64)]));

@@ -4,16 +4,15 @@ import { readFile } from './reading-file';
 import { readFolder } from './reading-folder';
 
 /**
- * Reads a backup part by part, with little of it in memory: a folder, or the single file of version 1. Throws
- * `BackupRefused` where it is none, of a newer version, cut short or altered; the last two are certain only when the end
- * was read.
+ * Reads a backup part by part with little memory: a folder, or the single file of version 1. Throws `BackupRefused` if
+ * it is not a backup, of a newer version, incomplete or altered. The last two are only certain at the end.
  */
 export async function* readBackup(path: string): AsyncGenerator<Part> {
   const refuse: Refuse = (why) => new BackupRefused(`${path} ${why}: nothing can be restored from it.`);
   yield* (await isFolder(path)) ? readFolder(path, refuse) : readFile(path, refuse);
 }
 
-/** Reads the whole of a backup once, and answers what it begins with; throws as `readBackup` does. */
+/** Reads the whole backup once and returns its header. Throws as `readBackup` does. */
 export async function verifyBackup(path: string): Promise<Header> {
   let header: Header | undefined;
   for await (const part of readBackup(path)) if ('header' in part) header = part.header;

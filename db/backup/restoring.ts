@@ -6,13 +6,13 @@ import { BackupRefused, type CollectionHeader, type Header, type Tally } from '.
 import { readBackup, verifyBackup } from './reading';
 import { beginRestore, endRestore, refuseUnfinished, unfinished } from './unfinished';
 
-/** As much is inserted at a time: well under the largest message, and enough to share a commit. */
+/** Inserted at a time, in bytes: well below the largest message, but enough to share a commit. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_DOCUMENTS = 1_000;
 
 /**
- * What a suite that runs over an empty store writes down there: what its clock has struck, and that nothing is to be
- * brought up to date. The backup's own takes that place: what it holds may be of an earlier version.
+ * Collections that a suite writes to an empty database at start: the clock's state, and that no upgrade is due. The
+ * backup's own replace them, since its records may need upgrades.
  */
 const marks: readonly string[] = [clockTurns.name, upgrades.name];
 
@@ -28,7 +28,7 @@ export async function restoreBackup(
   brokenOff?: AbortSignal,
 ): Promise<Tally & { header: Header }> {
   const header = await verifyBackup(path);
-  // Before anything is written: a database in use is left without a mark, which would keep the suite from its next start.
+  // Checked before writing: a database in use must not get the mark, which would stop the suite from starting.
   await refuseUnfinished(db);
   await refuseUnlessEmpty(db);
   await beginRestore(db);
@@ -114,7 +114,7 @@ async function checkCount(db: Db, { name, indexes }: CollectionHeader, wanted: n
   throw new Error(`${name} holds ${count} documents where the backup has ${wanted}`);
 }
 
-/** Empties what was empty before, and drops what was not there. */
+/** Empties the collections that were empty before, and drops those that did not exist. */
 async function takeBack(db: Db, { collections }: Header, there: ReadonlySet<string>): Promise<string> {
   try {
     for (const { name } of collections)

@@ -20,7 +20,7 @@ export async function refuseTarget(path: string): Promise<void> {
   throw new BackupRefused(`${path} is there already and is no backup: name another folder.`);
 }
 
-/** What is there; nothing where there is nothing. */
+/** The file's status; undefined if there is none. */
 async function look(path: string) {
   try {
     return await stat(path);
@@ -31,7 +31,7 @@ async function look(path: string) {
   }
 }
 
-/** Whether something begins as a backup does; it may be one that was cut short. */
+/** Whether a file starts like a backup, complete or not. */
 async function isBackup(path: string): Promise<boolean> {
   try {
     for await (const part of readBackup(path)) return 'header' in part;

@@ -9,7 +9,7 @@ interface Claim {
   at: Date;
 }
 
-/** Says that a restore begins; throws `BackupRefused` where another has, of which the end is not known. */
+/** Marks the start of a restore. Throws `BackupRefused` if an earlier one has not finished. */
 export async function beginRestore(db: Db): Promise<void> {
   try {
     await db.collection<Claim>(unfinished).insertOne({ _id: 'restore', at: new Date() });
@@ -19,12 +19,12 @@ export async function beginRestore(db: Db): Promise<void> {
   }
 }
 
-/** Says that it has ended, and nothing of it is half done. */
+/** Marks the end of a restore. */
 export async function endRestore(db: Db): Promise<void> {
   await db.collection(unfinished).drop();
 }
 
-/** Throws `BackupRefused` where a restore into this database has begun and not ended. */
+/** Throws `BackupRefused` if a restore into this database has not finished. */
 export async function refuseUnfinished(db: Db): Promise<void> {
   const claim = await db.collection<Claim>(unfinished).findOne({});
   if (!claim) return;

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupRefused, type Refuse } from './format';
 
-/** Large, so that a document of 16 MB is put together from few pieces. */
+/** In bytes. Large, so that a document of 16 MB consists of few pieces. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The content of a gzipped file; `onBytes` sees the file itself. Refuses one that is cut short or altered. */
+/** The contents of a gzipped file; `onBytes` gets the compressed bytes. Refuses an incomplete or altered file. */
 export async function* unzipped(
   file: string,
   refuse: Refuse,

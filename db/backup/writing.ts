@@ -18,15 +18,15 @@ import {
   type Tally,
 } from './format';
 
-/** Documents are handed on in pieces of about this size, so that small ones are not compressed one by one. */
+/** In bytes. Documents are passed on in pieces, so that small ones are not compressed one by one. */
 const PIECE_BYTES = 256 * 1024;
 const DOCUMENTS_AT_ONCE = 1_000;
-/** How often the list of collections may change while the moment is being chosen. */
+/** How often the list of collections may change while the snapshot is being chosen. */
 const ATTEMPTS = 5;
-/** The moment is no longer kept, or a collection has been changed since. */
+/** MongoDB's code: the snapshot is no longer available, or a collection has changed since. */
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
-/** No backup takes so long: what one has left of this age belongs to one that was killed. */
+/** In ms. Temporary folders of this age belong to a backup that was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
 
 /**
@@ -89,7 +89,7 @@ async function write(db: Db, aside: string, suite: string, brokenOff?: AbortSign
   }
 }
 
-/** Writes these pieces gzipped into a new file, and answers its SHA-256. */
+/** Writes the pieces gzipped into a new file and returns its SHA-256. */
 async function zipInto(
   file: string,
   pieces: Iterable<string> | AsyncIterable<Buffer>,
@@ -109,7 +109,7 @@ async function zipInto(
   return hash.digest('hex');
 }
 
-/** The documents of a collection, one after the other, in pieces; counts them. */
+/** A collection's documents in pieces; counts them. */
 async function* documentsOf(
   db: Db,
   counted: { name: string; documents: number },
@@ -133,13 +133,13 @@ async function* documentsOf(
   yield Buffer.concat(waiting);
 }
 
-/** Puts a folder that is whole in the place of an earlier backup, if there is one. */
+/** Replaces an earlier backup with the complete folder. */
 async function putInPlace(aside: string, folder: string): Promise<void> {
   for (const inner of await readdir(aside, { withFileTypes: true }))
     if (inner.isDirectory()) await settle(join(aside, inner.name));
   await settle(aside);
   const former = `${aside}-former`;
-  // A file of an earlier version as well, or another backup that ended at the same moment.
+  // It may also be a file of version 1, or a backup that finished at the same moment.
   for (let isThere = true; isThere; ) {
     await rename(folder, former).catch(ignore('ENOENT'));
     isThere = await rename(aside, folder).then(() => false, ignore('ENOTEMPTY', 'EEXIST', 'ENOTDIR'));
@@ -149,7 +149,7 @@ async function putInPlace(aside: string, folder: string): Promise<void> {
   await rm(former, { recursive: true, force: true });
 }
 
-/** Answers true for errors of these codes, and throws the others. */
+/** A catch handler that returns true for these error codes and rethrows others. */
 function ignore(...codes: string[]): (error: NodeJS.ErrnoException) => true {
   return (error) => {
     if (codes.includes(error.code ?? '')) return true;
@@ -167,7 +167,7 @@ async function removeLeftBehind(folder: string): Promise<void> {
   }
 }
 
-/** A new name is on the disk when its folder is. */
+/** Syncs a folder, which makes new names in it durable. */
 async function settle(folder: string): Promise<void> {
   const opened = await open(folder, 'r');
   await opened.sync().finally(() => opened.close());
@@ -189,7 +189,7 @@ function explained(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** A session's first read fixes its moment; the collections must be those of that moment too. */
+/** A session's first read fixes its snapshot. The list of collections must be of the same moment. */
 async function chooseMoment(db: Db): Promise<{ session: ClientSession; collections: CollectionHeader[] }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await listCollections(db);

@@ -7,48 +7,48 @@ import { flat, type PlainRow, plainOf, type Telling } from './plain';
 import { csvOf, each, jsonOf, listRows, mapped, rowsAtOnce, text } from './tables';
 import { type Pack, type Packed, zipOf } from './zip';
 
-/** One kind of things that an archive holds: of which collection, which of them, and as which two files. */
+/** One kind of records in an archive: its collection, a filter, and its two files. */
 export interface Part extends Telling {
   of: string;
   file: string;
   says: string;
-  /** Which of the company's; all of them where nothing is said. */
+  /** The filter; all of the company's by default. */
   where?: Filter<Document>;
-  /** What of such a thing is nobody else's business; all of it where nothing is said. */
+  /** Removes what the reader may not see; keeps everything by default. */
   own?: (row: PlainRow) => PlainRow;
-  /** The files of these records come with them. */
+  /** Includes the records' files. */
   withFiles?: true;
 }
 
 export interface Plan {
   parts: readonly Part[];
-  /** Every file of the company but those of these kinds; without it those of the parts that say so. */
+  /** Includes every file of the company except these kinds. Without it, only the files of parts with `withFiles`. */
   allFilesBut?: readonly string[];
-  /** What is left out, and why: for the manifest. */
+  /** What is left out and why, for the manifest. */
   leftOut: Readonly<Record<string, string>>;
-  /** What the README says before its lists: whose data it is. */
+  /** The introduction of the README: whose data it is. */
   title: string;
 }
 
-/** What an archive came to. */
+/** The contents of a finished archive. */
 export interface Tally {
-  /** The moment of which it is. */
+  /** The moment of the snapshot. */
   of: Date;
   things: number;
   files: number;
 }
 
 interface Watch {
-  /** Aborted where nobody wants it any more. */
+  /** Aborted when it is no longer wanted. */
   signal: AbortSignal;
-  /** Told after each part and each file. */
+  /** Called after each part and each file. */
   onProgress(done: number, total: number, what: string): Promise<void>;
 }
 
 /**
- * A company's data as a zip, piece by piece: each kind of things as CSV and as JSON, their files, what is what, and a
- * manifest with lengths and SHA-256. All things are of one moment; their files never change, and stay for a day when they
- * are removed. Throws where the store keeps that moment no longer.
+ * A company's data as a zip stream: each kind of records as CSV and JSON, their files, a README, and a manifest with
+ * sizes and SHA-256. All records come from one snapshot; files never change, and removed ones stay for a day. Throws if
+ * the snapshot is no longer available.
  */
 export function archiveOf(
   db: CompanyDb,
@@ -95,7 +95,7 @@ class Archive {
       owners.push(...ids);
       await this.#tell(part.file);
     }
-    // While the moment is still kept; what they hold is fetched after it.
+    // While the snapshot is available. Their contents are fetched later.
     const found = await this.#listFiles(owners);
     this.#total += found.length;
     await this.#tell('files');
@@ -119,7 +119,7 @@ class Archive {
     return packed;
   }
 
-  /** JSON first, which finds the columns that the CSV needs; lists of things get a CSV of their own. */
+  /** JSON first, which also collects the CSV's columns. Nested lists get a CSV of their own. */
   async #writePart(part: Part): Promise<string[]> {
     const { file, says, withFiles } = part;
     const columns = new Set<string>();
@@ -140,7 +140,7 @@ class Archive {
     });
     const asJson = await this.#add(`data/${file}.json`, jsonOf(noting));
     Object.assign(asJson, { things, says });
-    // Where there is nothing, nothing is asked for again.
+    // An empty part is not read again.
     const again = things > 0 ? this.#rowsOf(part) : each([]);
     await this.#add(`data/${file}.csv`, csvOf([...columns], again));
     for (const [name, headings] of lists) {
@@ -208,7 +208,7 @@ class Archive {
     }
   }
 
-  /** The records whose names make these files' paths, as they were at the moment; by id. */
+  /** The records that name these files, from the snapshot, by id. */
   async #recordsOf(some: readonly StoredFile[]): Promise<Map<string, Record<string, unknown>>> {
     const records = new Map<string, Record<string, unknown>>();
     for (const { of, ids, by } of namesWanted(some)) {
@@ -220,7 +220,7 @@ class Archive {
     return records;
   }
 
-  /** A file whose content is not there is told of and nothing more: all the others are still worth having. */
+  /** A file without content is only reported: the others are still useful. */
   async #writeFile({ _id, path, length, keptAt }: Found): Promise<void> {
     const pieces = filesOf(this.db).open({ _id })[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     let first: IteratorResult<Uint8Array>;

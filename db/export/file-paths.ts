@@ -11,12 +11,12 @@ import type { StoredFile } from '../files';
 
 interface Place {
   folder: string;
-  /** The collection of the record that it belongs to, and the fields that name that to a reader. */
+  /** The collection of its record, and the fields that name the record. */
   of: string;
   by: readonly string[];
 }
 
-/** Where the files of each kind lie. One that is not here lies in a folder of its kind's name, under its own name. */
+/** The folder for each kind of file. Other kinds get a folder with the kind's name, and keep the file's name. */
 const places: Readonly<Record<string, Place>> = {
   'company-logo': { folder: 'logo', of: companies.name, by: ['name'] },
   'employee-photo': { folder: 'people', of: users.name, by: ['name'] },
@@ -32,7 +32,7 @@ const places: Readonly<Record<string, Place>> = {
 
 type Named = Pick<StoredFile, 'kind' | 'subjectId' | 'name'>;
 
-/** From where the names of these files' records are read: collection, ids and fields. */
+/** What to read for the names of these files: collection, ids and fields. */
 export function namesWanted(some: readonly Named[]): { of: string; ids: string[]; by: readonly string[] }[] {
   const wanted = new Map<string, { of: string; ids: string[]; by: readonly string[] }>();
   for (const { kind, subjectId } of some) {
@@ -45,20 +45,20 @@ export function namesWanted(some: readonly Named[]): { of: string; ids: string[]
   return [...wanted.values()];
 }
 
-/** Gives each file a path that a reader understands, and no two the same. */
+/** Gives each file a readable, unique path. */
 export class FilePaths {
   readonly #taken = new Map<string, number>();
 
-  /** `record` is what the file belongs to; null where that is gone, or its kind has no place of its own. */
+  /** `record` is the file's record; null if it is gone or the kind has no place. */
   pathOf({ kind, name }: Named, record: Readonly<Record<string, unknown>> | null): string {
     const place = places[kind];
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, 'bin'];
     const words = (place?.by ?? []).map((field) => record?.[field]).filter(Boolean);
     const label = words.length > 0 ? `${words.join(' ')} ${stem}` : stem;
-    // Kind and ending are the suite's own words.
+    // Kind and extension are the suite's own.
     const wanted = `files/${place?.folder ?? kind}/${fileNameOf(label, ending)}`;
-    // Some systems know no difference between large and small letters.
+    // Some file systems ignore case.
     const key = wanted.toLowerCase();
     const times = this.#taken.get(key) ?? 0;
     this.#taken.set(key, times + 1);
@@ -67,7 +67,7 @@ export class FilePaths {
     return this.#again(`${wanted.slice(0, end)} (${times + 1})${wanted.slice(end)}`);
   }
 
-  /** 'a (2).png' may be there by its own name already. */
+  /** Adds ' (2)' and so on, unless another file already has that name. */
   #again(path: string): string {
     const key = path.toLowerCase();
     if (!this.#taken.has(key)) {

@@ -32,7 +32,7 @@ import type { Telling } from './plain';
 export interface Kind extends Telling {
   /** The collection's name. */
   of: string;
-  /** Without ending: 'clients' becomes `data/clients.csv` and `data/clients.json`. */
+  /** Without extension: 'clients' becomes `data/clients.csv` and `data/clients.json`. */
   file: string;
   says: string;
 }
@@ -44,7 +44,7 @@ const kind = ({ name }: { name: string }, file: string, says: string, telling: T
   ...telling,
 });
 
-/** How a person's own record and pay are told, wherever they are. */
+/** How a person's own record and pay are exported. */
 export const personTelling: Telling = { without: ['secondFactor', 'secondFactorSetUp', 'sessionsEndedAt'] };
 export const payTelling: Telling = {
   without: ['watched', 'nextWatched'],
@@ -55,7 +55,7 @@ export const payTelling: Telling = {
 };
 export const jobTelling: Telling = { thousandths: ['materials.planned', 'materials.used'] };
 
-/** What the export of a company holds, in the order in which a reader looks for it. */
+/** The kinds in a company's export, in the order readers look for them. */
 export const exportedKinds: readonly Kind[] = [
   kind(companies, 'company', 'The company: its details, settings and plan.', { without: ['closing'] }),
   kind(users, 'people', 'Everybody who works or worked here: name, job, rights.', personTelling),
@@ -90,7 +90,7 @@ export const exportedKinds: readonly Kind[] = [
   kind(tasks, 'tasks', 'Tasks.'),
   kind(quotations, 'quotations', 'Quotations, with their lines and history. Amounts in dollars.', {
     without: ['paper'],
-    // A percentage is stored in hundredths, as money is.
+    // Percentages are stored in hundredths, like money.
     cents: ['discount', 'net', 'gst', 'amount', 'lines.unitPrice', 'lines.discountPercent'],
     thousandths: ['lines.quantity'],
   }),
@@ -102,7 +102,7 @@ export const exportedKinds: readonly Kind[] = [
       without: ['paper'],
       cents: [
         ...['subtotal', 'discount', 'net', 'gst', 'total', 'lines.unitPrice', 'payments.amount'],
-        // A percentage is stored in hundredths, as money is.
+        // Percentages are stored in hundredths, like money.
         ...['lines.discountPercent'],
         ...['deductions.net', 'deductions.gst', 'credits.net', 'credits.gst', 'history.amount'],
       ],
@@ -140,7 +140,7 @@ export const exportedKinds: readonly Kind[] = [
   kind(securityEvents, 'security-events', 'Sign-ins, failed ones, tokens and refused requests of 90 days.'),
 ];
 
-/** What no export of a company holds, and why: each other collection has its line here, or a test fails. */
+/** Collections that are never exported, and why. A test fails if one is missing from both lists. */
 export const notExported: Readonly<Record<string, string>> = {
   [files.name]: 'Listed in files.csv, with where each lies in this zip.',
   [contents.name]: 'The files themselves, in the folder files.',

@@ -34,7 +34,7 @@ import type { Part } from './archive';
 import { jobTelling, payTelling, personTelling } from './kinds';
 import type { Plain } from './plain';
 
-/** Everything known about the person `id`. Nothing in it reveals another person's pay. */
+/** Everything known about the person `id`, without other people's pay. */
 export function partsOfPerson(id: string): Part[] {
   return [
     {
@@ -109,12 +109,12 @@ export function partsOfPerson(id: string): Part[] {
   ];
 }
 
-/** Includes jobs they started that others drive now, and jobs of theirs that others started. */
+/** Jobs they drive, or have started or ended. */
 function drivenBy(id: string) {
   return { $or: [{ driverId: id }, { 'started.userId': id }, { 'ended.userId': id }] };
 }
 
-/** A start or an end of a job, without where another's phone was. */
+/** The start or end of a job, without another driver's position. */
 function ownStep(step: Plain | undefined, id: string): Plain {
   if (step === undefined || step === null || typeof step !== 'object' || Array.isArray(step)) return null;
   return step.userId === id ? step : { ...step, position: null };

@@ -1,20 +1,20 @@
-/** How the documents of one kind are told: fields by their path, those of a list without its places ('lines.unitPrice'). */
+/** How documents of one kind are exported. Fields are paths, without positions in lists ('lines.unitPrice'). */
 export interface Telling {
-  /** Fields that are left out, with all beneath them. */
+  /** Fields that are left out with everything below them. */
   without?: readonly string[];
-  /** Fields that are kept in cents, and told in dollars. */
+  /** Fields stored in cents and exported in dollars. */
   cents?: readonly string[];
-  /** Fields that are kept in thousandths. */
+  /** Fields stored in thousandths. */
   thousandths?: readonly string[];
 }
 
-/** A value as JSON has it. */
+/** A JSON value. */
 export type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 export type PlainRow = { [name: string]: Plain };
 
 /** Fields with such names are credentials. No export contains them, not even ones added later. */
 const opens = /hash|secret|token|password|recovery|^madeBy$/i;
-/** What only the store needs to find and to count; the company's own id, since all of it is this company's. */
+/** Internal fields for the store; and the company's id, which is the same everywhere. */
 const forTheStore: ReadonlySet<string> = new Set([
   'companyId',
   'searchText',
@@ -30,7 +30,7 @@ const forTheStore: ReadonlySet<string> = new Set([
   'ranksChangedAt',
 ]);
 
-/** A document as it is exported: times as ISO 8601 in UTC, money in dollars, without what is nobody's business. */
+/** A document as exported: times in ISO 8601 UTC, money in dollars, without private fields. */
 export function plainOf(document: object, telling: Telling = {}): PlainRow {
   const { _id, ...fields } = document as { _id?: unknown };
   const told = _id !== undefined && !telling.without?.includes('_id');
@@ -63,7 +63,7 @@ function plainValue(value: unknown, path: string, telling: Telling): Plain {
 /** A table row. A nested field's column has its full path ('bankDetails.bankName'); lists become tables of their own. */
 interface FlatRow {
   cells: Map<string, string | number>;
-  /** What a table of its own is made of: the lists of things, by their headings. */
+  /** The nested lists, by their headings. */
   lists: Map<string, PlainRow[]>;
 }
 

@@ -1,10 +1,10 @@
 import { csvLines } from '~/core/csv-lines';
 import { flat, type PlainRow } from './plain';
 
-/** So many rows are made at once. */
+/** How many rows are formatted at a time. */
 export const rowsAtOnce = 500;
 
-/** Hands texts on in pieces of some size: a small one costs as much as a large one. */
+/** Joins texts to larger pieces, since each piece has a fixed cost. */
 export async function* text(from: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let waiting = '';
   for await (const piece of from) {
@@ -16,7 +16,7 @@ export async function* text(from: Iterable<string> | AsyncIterable<string>): Asy
   yield waiting;
 }
 
-/** Things as one list of JSON. */
+/** Rows as a JSON array. */
 export async function* jsonOf(rows: AsyncIterable<PlainRow>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
@@ -26,12 +26,12 @@ export async function* jsonOf(rows: AsyncIterable<PlainRow>): AsyncGenerator<str
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Things as a table with these headings. */
+/** Rows as CSV with these headings. */
 export async function* csvOf(
   headings: readonly string[],
   rows: AsyncIterable<PlainRow>,
 ): AsyncGenerator<string> {
-  // Excel reads Chinese right only where the file says that it is UTF-8.
+  // Excel reads Chinese correctly only with a byte order mark.
   yield `\uFEFF${headings.length > 0 ? csvLines([headings]) : ''}`;
   let page: (string | number)[][] = [];
   for await (const row of rows) {
@@ -44,7 +44,7 @@ export async function* csvOf(
   if (page.length > 0) yield csvLines(page);
 }
 
-/** The things in a list of each row, with whose they are and in which place. */
+/** The items of a nested list, with their parent's id and their position. */
 export async function* listRows(rows: AsyncIterable<PlainRow>, name: string): AsyncGenerator<PlainRow> {
   for await (const row of rows) {
     const within = flat(row).lists.get(name) ?? [];
@@ -52,12 +52,12 @@ export async function* listRows(rows: AsyncIterable<PlainRow>, name: string): As
   }
 }
 
-/** Each, as `by` hands it on. */
+/** Maps an async iterable. */
 export async function* mapped<T>(from: AsyncIterable<T>, by: (one: T) => T): AsyncGenerator<T> {
   for await (const one of from) yield by(one);
 }
 
-/** Each of what is in memory already, as what is read piece by piece comes. */
+/** Turns an array into an async iterable. */
 export async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
   yield* all;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** What lies in a zip: where, how long it is in bytes, and the SHA-256 of its content. */
+/** A file in a zip: its path, its size in bytes and its content's SHA-256. */
 export interface Packed {
   path: string;
   bytes: number;
@@ -12,20 +12,20 @@ export interface Packed {
 interface Content {
   from: AsyncIterable<Uint8Array | string>;
   at: Date;
-  /** In bytes, of what is packed already by its own kind (a picture, a video): it is put in as it is. */
+  /** The size in bytes of content that is already compressed (a picture, a video) and is stored as it is. */
   length?: number;
 }
 
-/** Puts one more file in, and answers when all of it was taken. */
+/** Adds a file; resolves when all of it was written. */
 export type Pack = (path: string, content: Content) => Promise<Packed>;
 
 /**
- * A zip as a stream: `write` adds one file after another as the reader pulls, so at most one chunk is in memory. ZIP64 above
- * 4 GB. If the reader stops, `write` throws and ends.
+ * A zip as a stream: `write` adds one file after another as the reader pulls, so at most one chunk is in memory. ZIP64
+ * above 4 GB. If the reader stops, `write` throws and ends.
  */
 export async function* zipOf(write: (pack: Pack) => Promise<void>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  // As it is declared it is no more than a stream that can be read.
+  // The declared type is only a readable stream.
   const out = zip.outputStream as Readable;
   zip.on('error', (error) => out.destroy(error as Error));
   const work = write((path, content) => pack(zip, out, path, content)).then(
@@ -55,7 +55,7 @@ function pack(zip: ZipFile, out: Readable, path: string, { from, at, length }: C
   return new Promise((resolve, reject) => {
     const source = Readable.from(counted(), { objectMode: false });
     const stopped = () => {
-      // What it comes from holds a cursor open until it is told.
+      // Closes the cursor behind the content.
       source.destroy();
       reject(new Error('Nobody reads this zip any more'));
     };

@@ -6,13 +6,13 @@ import { type Claimed, leaseEnd } from './claim';
 import { type BackgroundJob, backgroundJobs, type JobProgress } from './collection';
 import type { JobKind, Step } from './kind';
 
-/** What is said of an attempt that failed, for the log; never the job's input. */
+/** A failed attempt, for the log. Never contains the job's input. */
 export interface Failed {
   jobId: string;
   companyId: string;
   kind: string;
   attempt: number;
-  /** Whether it was the last. */
+  /** Whether there are no further attempts. */
   forGood: boolean;
 }
 
@@ -22,20 +22,20 @@ export interface AttemptOptions {
   onFailure: (error: unknown, failed: Failed) => void;
 }
 
-/** What a job's owner reads of a failure that nobody expected. */
+/** The message for the job's owner after an unexpected failure. */
 export const plainSorry = 'This did not work out, and nobody here can tell why. Please try again later.';
 
 const longestPauseMs = 3_600_000;
-/** How long a job waits whose company's records are being upgraded. */
+/** In ms. The pause of a job whose company's records are being upgraded. */
 const upgradePauseMs = 2_000;
 
-/** Ends a run from within: the job was cancelled or taken over, or its server ends. */
+/** Ends a run from within: the job was cancelled or taken over, or this server is stopping. */
 class NoLongerOurs extends Error {}
 
-/** One attempt at a job that was claimed: runs it, holds its lease, and writes down how it ended. */
+/** One attempt at a claimed job: runs it, renews its lease, and stores how it ended. */
 export class Attempt {
   readonly #db: CompanyDb;
-  /** For the job's own record: its lease is renewed, and given back, while a step is under way in the other. */
+  /** A second connection for the job's record, so that the lease can be renewed during a step. */
   readonly #records: CompanyDb;
   readonly #ended = new AbortController();
   #stopping = false;
@@ -50,7 +50,7 @@ export class Attempt {
     this.#records = companyDb(job.companyId);
   }
 
-  /** Resolves when the attempt is over, however it ended. Throws only where the store cannot be reached. */
+  /** Resolves when the attempt is over, whatever the result. Throws only if the store is unreachable. */
   async run(): Promise<void> {
     const { job, kind } = this;
     const beat = setInterval(() => this.#renew(), (this.options.leaseSeconds * 1000) / 3).unref();
@@ -79,12 +79,12 @@ export class Attempt {
     }
   }
 
-  /** Lets it run on until its next step, which another server then takes over. */
+  /** Lets it run until its next step, where it stops for another server. */
   yieldAtNextStep(): void {
     this.#stopping = true;
   }
 
-  /** Gives the job back at once, for any server to take. What is still running here can no longer write. */
+  /** Gives the job back at once. What still runs here can no longer write. */
   async giveBack(dueAt = this.options.now()): Promise<void> {
     this.#ended.abort();
     await this.#change({
@@ -105,7 +105,7 @@ export class Attempt {
       return await this.#db.transaction(async (db) => {
         if (this.#over) throw new NoLongerOurs();
         const step = await work(db);
-        // Last, so that a server that dies in the middle of its work does not hold the record of it.
+        // Written last in the step's transaction, so that a server dying in the middle does not lock the job's record.
         await this.#keep({ reached: step.reached, ...(step.progress && { progress: step.progress }) }, db);
         return step;
       });
@@ -118,7 +118,7 @@ export class Attempt {
     await this.#keep({ progress });
   }
 
-  /** Writes these fields and renews the lease; throws where the job is no longer ours. */
+  /** Writes these fields and renews the lease. Throws if the job no longer belongs to this server. */
   async #keep(fields: Partial<BackgroundJob>, db?: CompanyDb): Promise<void> {
     const { leaseSeconds, now } = this.options;
     const kept = await this.#change({ $set: { ...fields, dueAt: leaseEnd(leaseSeconds, now()) } }, db);
@@ -130,7 +130,7 @@ export class Attempt {
   async #renew(): Promise<void> {
     // A step renews the lease when it commits. Renewing during a step would conflict with it and restart it forever.
     if (this.#inStep) return;
-    // A store that does not answer has not taken the job away: the next beat tries again.
+    // If the store does not answer, the next heartbeat tries again.
     await this.#keep({}).catch(() => undefined);
   }
 
@@ -152,13 +152,13 @@ export class Attempt {
     this.options.onFailure(error, { jobId, companyId, kind: kind.name, attempt, forGood });
   }
 
-  /** Each pause is three times the last, and a fifth longer or shorter, so that what failed together comes apart. */
+  /** Each pause is three times the last, plus or minus a fifth, so that jobs that failed together spread out. */
   #afterPause(): Date {
     const pause = Math.min(this.kind.pauseSeconds * 1000 * 3 ** (this.job.attempts - 1), longestPauseMs);
     return new Date(this.options.now().getTime() + pause * (0.8 + 0.4 * Math.random()));
   }
 
-  /** Changes the job's record while its lease is ours; false where it is not any more. */
+  /** Changes the job's record while its lease is ours; otherwise false. */
   async #change(update: UpdateFilter<BackgroundJob>, db = this.#records): Promise<boolean> {
     const { _id, lease } = this.job;
     return (await db.in(backgroundJobs).updateOne({ _id, lease }, update)) === 1;

@@ -2,17 +2,17 @@ import { newId } from '~/core/id';
 import { database } from '../connect';
 import { type BackgroundJob, backgroundJobs } from './collection';
 
-/** A job that this server has taken, with the token that says so. */
+/** A job taken by this server, with its lease token. */
 export type Claimed = BackgroundJob & { lease: string };
 
-/** Of so many jobs that are due longest a worker picks one at random. */
+/** A worker picks one at random of this many longest due jobs. */
 const window = 20;
 
 /**
- * Takes one of the jobs that are due longest, of one of these kinds and of any company: one that waits, or one whose
- * server did not renew its lease. Null where none is due. Workers that look at the same moment pick different jobs, so
- * they don't all wait for one record. `now` is this server's clock; where clocks differ a job may be taken too early from
- * a server that lives, which then can write no more: it is done again, never twice.
+ * Takes one of the longest due jobs of these kinds, of any company: a waiting one, or one whose lease has expired. Null
+ * if none is due. Workers that look at the same moment pick different jobs, so they don't all wait for one record.
+ * `now` is this server's clock. If clocks differ, a job may be taken from a live server too early; that server can then
+ * no longer write, so the work is repeated but never done twice.
  */
 export async function claim(
   kinds: readonly string[],
@@ -36,7 +36,7 @@ export async function claim(
       );
       if (taken) return taken as Claimed;
     }
-    // Others took them all: there may be more behind them.
+    // Others took them all; there may be more.
     if (candidates.length < window) return null;
   }
 }
@@ -48,7 +48,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Until when a lease holds that is taken or renewed now. */
+/** The end of a lease taken or renewed now. */
 export function leaseEnd(leaseSeconds: number, now: Date): Date {
   return new Date(now.getTime() + leaseSeconds * 1000);
 }

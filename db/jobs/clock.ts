@@ -9,26 +9,25 @@ import { type JobKind, jobKind } from './kind';
 import { newJob, onceId } from './queue';
 import { wakeWorkers } from './wake';
 
-/** What a job of the clock is given: the day in Singapore for which it runs, '2026-11-21'. */
+/** The input of a clock job: the Singapore day it runs for, '2026-11-21'. */
 export const clockInput = z.object({ day: z.iso.date() });
 
-/** A moment of the clock: its day in Singapore, and the day of the moment before it, since which things may have changed. */
+/** A scheduled moment: its Singapore day, and the day of the previous one, since which things may have changed. */
 export interface Moment {
   at: Date;
   day: string;
   since: string;
 }
 
-/** Where the clock looks for companies that have something to do. */
+/** How the clock finds companies with something to do. */
 export interface Due {
   readonly collection: string;
   filter(moment: Moment): Filter<CompanyDocument>;
 }
 
 /**
- * The companies with a document that matches have something to do. The filter needs an index over all companies that
- * begins with its first field and holds `companyId` (`acrossCompanies`), so that the clock reads what is due and nothing
- * else.
+ * Finds companies with a matching document. The filter needs an index over all companies that begins with its first
+ * field and contains `companyId` (`acrossCompanies`), so that the clock reads only what is due.
  */
 export function dueIn<T extends CompanyDocument>(
   { name }: Collection<T>,
@@ -37,15 +36,15 @@ export function dueIn<T extends CompanyDocument>(
   return { collection: name, filter: filter as unknown as Due['filter'] };
 }
 
-/** Matches every document, by an index that begins with `companyId`. */
+/** Matches every document through an index that begins with `companyId`. */
 export const anyOf = { companyId: { $gt: '' } };
 
-/** Background work that runs by the clock, for the companies that `due` finds. */
+/** A job kind that runs on a schedule, for the companies that `due` finds. */
 export interface ClockKind extends JobKind<typeof clockInput> {
   readonly due: readonly Due[];
 }
 
-/** Declares background work that runs by the clock: a `jobKind` with `due`, which says which companies get a job. */
+/** Declares a job kind that runs on a schedule: a `jobKind` with `due`, which finds the companies that get a job. */
 export function clockKind<Reached = null>({
   due,
   ...kind
@@ -58,19 +57,19 @@ export function clockKind<Reached = null>({
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A kind with its time of day ('06:00') and, where it is weekly, its weekday, in Singapore. */
+/** A scheduled kind: time of day ('06:00') and, if weekly, weekday, in Singapore. */
 export interface ByTheClock {
   readonly kind: ClockKind;
   readonly at: string;
   readonly on?: Weekday;
 }
 
-/** One job every day at this time in Singapore, for each company that has something due. */
+/** One job a day at this Singapore time, for each company with something due. */
 export function daily<R>({ at, kind }: { at: string; kind: ClockKindOf<R> }): ByTheClock {
   return checked({ at, kind: kind as unknown as ClockKind });
 }
 
-/** One job every week on this day, at this time in Singapore, for each company that has something due. */
+/** One job a week on this day at this Singapore time, for each company with something due. */
 export function weekly<R>({ on, at, kind }: { on: Weekday; at: string; kind: ClockKindOf<R> }): ByTheClock {
   return checked({ on, at, kind: kind as unknown as ClockKind });
 }
@@ -83,7 +82,7 @@ function checked(entry: ByTheClock): ByTheClock {
   return entry;
 }
 
-/** The last moment at or before `now` at which this was due. */
+/** The last scheduled moment at or before `now`. */
 export function lastMoment({ at, on }: Pick<ByTheClock, 'at' | 'on'>, now: Date): Date {
   const today = singaporeMoment(singaporeDay(now), at);
   const last = today <= now ? today : new Date(today.getTime() - dayMs);
@@ -93,9 +92,8 @@ export function lastMoment({ at, on }: Pick<ByTheClock, 'at' | 'on'>, now: Date)
 }
 
 /**
- * Makes the clock of this process: called again and again, it gives each company with something due its job for each
- * moment that has come, once, whatever other servers do. A moment that was missed is made up for, the last one only; one
- * before the suite first knew the kind is not.
+ * Returns a function that gives each company with something due one job per scheduled moment, whatever other servers
+ * do. Of missed moments only the last one is made up for; moments before the kind was first known are skipped.
  */
 export function makeClock(entries: readonly ByTheClock[]): (now: Date) => Promise<void> {
   const turned = new Map<ByTheClock, number>();
@@ -106,7 +104,7 @@ export function makeClock(entries: readonly ByTheClock[]): (now: Date) => Promis
     try {
       for (const entry of entries) {
         const moment = lastMoment(entry, now);
-        // Not "later than": after a clock that was wrong is set back, what comes next is due again.
+        // Not "later than": after a wrong clock is set back, the next moment must be due again.
         if (turned.get(entry) === moment.getTime()) continue;
         await turn(entry, moment, now);
         turned.set(entry, moment.getTime());
@@ -117,7 +115,7 @@ export function makeClock(entries: readonly ByTheClock[]): (now: Date) => Promis
   };
 }
 
-/** So much the clocks of servers may differ, in milliseconds. */
+/** In ms. How much servers' clocks may differ. */
 const clocksDiffer = 3_600_000;
 
 async function turn(entry: ByTheClock, at: Date, now: Date): Promise<void> {
@@ -129,18 +127,18 @@ async function turn(entry: ByTheClock, at: Date, now: Date): Promise<void> {
     { upsert: true, returnDocument: 'after' },
   );
   if (!last) return;
-  // Written by a clock that was wrong: without this, nothing would be due until then.
+  // Written by a wrong clock. Without this, nothing would be due until then.
   const isWrong = last.moment.getTime() > now.getTime() + clocksDiffer;
   if (last.moment >= at && !isWrong) return;
   const before = isWrong ? lastMoment(entry, new Date(at.getTime() - 1)) : last.moment;
   const moment = { at, day: singaporeDay(at), since: singaporeDay(before) };
   for await (const page of companiesDue(kind.due, moment)) await giveEach(page, kind, moment);
-  // Only now: a server that dies half-way leaves the rest to the next one, and the ids see to it that none has two.
+  // Written last: if the server dies before, another one continues, and the job ids prevent duplicates.
   await turns.updateOne({ _id: kind.name }, isWrong ? { $set: { moment: at } } : { $max: { moment: at } });
   wakeWorkers();
 }
 
-/** The ids of the companies that have something due, each once, a page at a time. */
+/** The ids of the companies with something due, each once, page by page. */
 export async function* companiesDue(
   due: readonly Due[],
   moment: Moment,
@@ -181,9 +179,9 @@ async function giveEach(
   }
 }
 
-/** Whether nothing else went wrong than that another server was quicker. */
+/** Whether all write errors are duplicates: another server was faster. */
 function everyOneIsThere({ writeErrors }: MongoBulkWriteError): boolean {
   const errors = [writeErrors].flat();
-  // None where the connection failed: then nobody was quicker, and the next look tries again.
+  // Without write errors the connection failed, and the next run tries again.
   return errors.length > 0 && errors.every(({ code }) => code === 11000);
 }

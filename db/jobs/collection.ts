@@ -5,40 +5,40 @@ import {
   sharedCollection,
 } from '../collection';
 
-/** Where a job stands. The last three are ends: nothing runs any more, and nothing changes. */
+/** The state of a job. The last three are final. */
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** How far a job has come, in whatever it counts; `total` may not be known. */
+/** A job's progress in any unit; `total` may be unknown. */
 export interface JobProgress {
   done: number;
   total?: number;
   text?: string;
 }
 
-/** A piece of background work of one company. */
+/** A background job of one company. */
 export interface BackgroundJob extends CompanyDocument {
   kind: string;
   input: unknown;
-  /** What it is about; it is cancelled with that. */
+  /** The id of its record. The job is cancelled with it. */
   subjectId?: string;
   state: JobState;
-  /** When a server may take it: its time where it waits, the end of the lease where it runs; none once it has ended. */
+  /** When a server may take it: its start time while waiting, the lease's end while running; absent once it has ended. */
   dueAt?: Date;
-  /** The token of the server that runs it. A server that finds another token here must not write any more. */
+  /** The token of the server that runs it. A server that finds another token must stop writing. */
   lease?: string;
-  /** How often it was taken, counting one that runs. */
+  /** How often it was taken, including the current run. */
   attempts: number;
-  /** What the last step that was kept has reached: the next attempt goes on from there. */
+  /** The state after the last committed step. The next attempt continues from there. */
   reached?: unknown;
   progress?: JobProgress;
   result?: unknown;
-  /** Why it failed, as its owner may read it. */
+  /** The error message for its owner. */
   error?: string;
   createdAt: Date;
   endedAt?: Date;
 }
 
-/** How long one can look at a job that has ended, and how long its `once` is remembered: seconds. */
+/** In seconds. How long an ended job can be read, and how long its `once` is remembered. */
 const keptSeconds = 30 * 86_400;
 
 export const backgroundJobs = companyCollection<BackgroundJob>(
@@ -46,14 +46,14 @@ export const backgroundJobs = companyCollection<BackgroundJob>(
   [{ key: { companyId: 1, subjectId: 1 }, partialFilterExpression: { subjectId: { $exists: true } } }],
   {
     acrossCompanies: [
-      // Servers take jobs of all companies, the one that is due longest first.
+      // Servers take jobs of all companies, the longest due first.
       { key: { dueAt: 1 }, partialFilterExpression: { dueAt: { $exists: true } } },
       { key: { endedAt: 1 }, expireAfterSeconds: keptSeconds },
     ],
   },
 );
 
-/** Of a kind that runs by the clock: the last moment for which every company with something due was given its job. */
+/** The last moment of a scheduled kind for which every due company got its job. */
 export interface ClockTurn extends SharedDocument {
   moment: Date;
 }

@@ -1,7 +1,7 @@
 import { database } from '../connect';
 import { type BackgroundJob, backgroundJobs } from './collection';
 
-/** How many jobs of a kind wait or run, over all companies. */
+/** How many jobs of a kind are waiting or running, over all companies. */
 export interface LivingJobs {
   kind: string;
   state: 'waiting' | 'running';
@@ -13,7 +13,7 @@ export async function countLivingJobs(): Promise<LivingJobs[]> {
   const groups = await database()
     .db.collection<BackgroundJob>(backgroundJobs.name)
     .aggregate<{ _id: Pick<LivingJobs, 'kind' | 'state'>; count: number }>([
-      // A job that has ended has no time: so the index of those that are due holds all others.
+      // Ended jobs have no `dueAt`, so its index covers exactly the others.
       { $match: { dueAt: { $gte: new Date(0) } } },
       { $group: { _id: { kind: '$kind', state: '$state' }, count: { $sum: 1 } } },
     ])

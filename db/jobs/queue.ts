@@ -8,17 +8,17 @@ import type { JobKind } from './kind';
 import { wakeWorkers } from './wake';
 
 interface EnqueueOptions {
-  /** What the job is about: `cancelJobsOf` ends it with that. */
+  /** The id of the job's record: `cancelJobsOf` cancels the job with it. */
   subjectId?: string;
-  /** Not before this moment; at once where it is not given. */
+  /** The earliest start; at once by default. */
   runAt?: Date;
-  /** A word for this one piece of work within the company: a second job with the same is the first one. */
+  /** A key within the company: a second job with the same key is not added. */
   once?: string;
 }
 
 /**
- * Adds a job to the work of this company, within its transaction where one is under way, and answers its id.
- * `input` is checked now, and once more when the job runs.
+ * Adds a job for this company, within its open transaction if there is one, and returns its id. `input` is validated
+ * now and again when the job runs.
  */
 export async function enqueue<Schema extends z.ZodType>(
   db: CompanyDb,
@@ -38,12 +38,12 @@ export async function enqueue<Schema extends z.ZodType>(
   return job._id;
 }
 
-/** A job of this company as a page shows it; null where the company has none with this id. */
+/** A job of this company; null if there is none with this id. */
 export async function readJob(db: CompanyDb, id: string): Promise<BackgroundJob | null> {
   return await db.in(backgroundJobs).findOne({ _id: id });
 }
 
-/** Several of them at once, in no order; ids that the company does not have are left out. */
+/** Several jobs, unordered. Unknown ids are left out. */
 export async function readJobs(db: CompanyDb, ids: readonly string[]): Promise<BackgroundJob[]> {
   if (ids.length === 0) return [];
   return await db
@@ -52,8 +52,8 @@ export async function readJobs(db: CompanyDb, ids: readonly string[]): Promise<B
 }
 
 /**
- * Cancels what waits or runs for these subjects; to be called in the transaction that removes them. One that
- * runs can write nothing more from then on. Answers how many were cancelled.
+ * Cancels waiting and running jobs of these records. Call it in the transaction that removes the records. A running job
+ * can write nothing more. Returns how many were cancelled.
  */
 export async function cancelJobsOf(db: CompanyDb, ...subjectIds: string[]): Promise<number> {
   return await db
@@ -61,14 +61,14 @@ export async function cancelJobsOf(db: CompanyDb, ...subjectIds: string[]): Prom
     .updateMany({ subjectId: { $in: subjectIds }, state: { $in: [...living] } }, cancelled());
 }
 
-/** Cancels one job. False where it has ended before, or the company has none with this id. */
+/** Cancels one job. False if it has ended, or the company has none with this id. */
 export async function cancelJob(db: CompanyDb, id: string): Promise<boolean> {
   return (await db.in(backgroundJobs).updateOne({ _id: id, state: { $in: [...living] } }, cancelled())) === 1;
 }
 
 /**
- * Cancels all of this company's work but one: what comes next must find nobody else at work. Whether something was running,
- * which notices within half a minute and may write outside of steps until then.
+ * Cancels all of this company's jobs but one. Returns whether another one was running: it notices within half a minute
+ * and may write outside of steps until then.
  */
 export async function cancelAllBut(db: CompanyDb, id: string): Promise<boolean> {
   const others = { _id: { $ne: id } };
@@ -84,22 +84,22 @@ const cancelled = () => ({
   $unset: { dueAt: '' as const, lease: '' as const },
 });
 
-/** A job as it begins. */
+/** A new job. */
 export function newJob(kind: string, input: unknown, dueAt: Date): Omit<New<BackgroundJob>, '_id'> {
   return { kind, input, state: 'waiting', dueAt, attempts: 0, createdAt: new Date() };
 }
 
-/** The id is made of the word, so that the store itself takes only one. */
+/** The id derived from the key, so that the store accepts only one. */
 export function onceId(companyId: string, once: string): string {
   return createHash('sha256').update(`${companyId}\n${once}`).digest('hex').slice(0, 24);
 }
 
-/** By an upsert: an insert that meets another would end the caller's transaction. */
+/** By upsert: an insert that hits a duplicate would abort the caller's transaction. */
 async function insertOnce(db: CompanyDb, { _id, ...job }: New<BackgroundJob>): Promise<void> {
   try {
     await db.in(backgroundJobs).findOneAndUpdate({ _id }, { $setOnInsert: job }, { upsert: true });
   } catch (error) {
-    // Another server was first in the same moment.
+    // Another server inserted it at the same moment.
     if (!isDuplicate(error)) throw error;
   }
 }

@@ -7,28 +7,28 @@ import { onWake } from './wake';
 interface WorkerOptions {
   kinds: readonly JobKind[];
   byTheClock?: readonly ByTheClock[];
-  /** How many run at the same time in this process; the last place is for what is not heavy. */
+  /** The maximum number of jobs at a time in this process. The last slot is for jobs that are not heavy. */
   concurrency?: number;
-  /** How long a job stays with a server that gives no sign of life; a living one renews it three times as often. */
+  /** In seconds. A lease without heartbeat expires after this; it is renewed three times as often. */
   leaseSeconds?: number;
-  /** How often it looks for what others have added, and at the clock. */
+  /** In seconds. How often it looks for jobs of other processes, and at the clock. */
   lookEverySeconds?: number;
-  /** Told of each attempt that failed, and without `failed` where the store could not be asked for work. */
+  /** Called for each failed attempt; without `failed` if the store could not be asked for work. */
   onFailure: (error: unknown, failed?: Failed) => void;
 }
 
-/** The background work of this process. */
+/** The background worker of this process. */
 export interface Worker {
   /**
-   * Takes no more jobs. One that runs may finish for so many milliseconds, or until its next step; then it is given
-   * back, and another server goes on with it. To be called before the store is closed.
+   * Stops taking jobs. A running one may continue for `graceMs` or until its next step, and is then given back to other
+   * servers. Call it before the store is closed.
    */
   stop(graceMs?: number): Promise<void>;
 }
 
 const usualLeaseSeconds = 30;
 
-/** Starts this process's share of the background work: it takes what is due, of any company, until it is stopped. */
+/** Starts this process's worker. It runs due jobs of any company until it is stopped. */
 export function startJobs({
   kinds,
   byTheClock = [],
@@ -50,7 +50,7 @@ export function startJobs({
   let looking: Promise<void> | undefined;
   let striking: Promise<void> | undefined;
 
-  /** A mail must not wait for two films. */
+  /** Mails must not wait for two films. */
   function mayTake(): readonly string[] {
     const heavy = [...running.keys()].filter(({ kind }) => kind.heavy).length;
     return heavy < mostHeavy ? names : lightNames;
@@ -111,7 +111,7 @@ export function startJobs({
   };
 }
 
-/** Does what is due, one after the other, until nothing is: for a test, with a clock of its own. */
+/** Runs due jobs one after the other until none is left: for tests, with their own clock. */
 export async function workOff({
   kinds,
   leaseSeconds = usualLeaseSeconds,
@@ -126,7 +126,7 @@ export async function workOff({
   }
 }
 
-/** The kinds by their names, those of the clock among them; two of one name are a mistake. */
+/** The kinds by name, including scheduled ones. Throws for duplicate names. */
 function named(kinds: readonly JobKind[], byTheClock: readonly ByTheClock[]): Map<string, JobKind> {
   const all = new Set([...kinds, ...byTheClock.map(({ kind }) => kind as JobKind)]);
   const byName = new Map([...all].map((kind) => [kind.name, kind]));

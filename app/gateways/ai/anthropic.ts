@@ -9,10 +9,10 @@ import { costOf } from './prices';
 import { load } from './sdk';
 import type { Task } from './tasks';
 
-/** The longest pause before the retry that the API may ask for, in milliseconds. */
+/** In ms. The longest pause before the retry that the API may ask for. */
 const longestPauseMs = 20_000;
 
-/** A line of the log for each call: never what was said in it. */
+/** The log line of each call. It never contains what was sent or answered. */
 interface CallLine {
   task: string;
   model: string;
@@ -20,22 +20,19 @@ interface CallLine {
   tokensIn: number;
   tokensOut: number;
   ms: number;
-  /** In US dollars; null for a model whose price is not known. */
+  /** In US dollars; null if the model's price is unknown. */
   usd: number | null;
-  /** What the other side answered, where it was an error. */
+  /** The HTTP status of an error. */
   status?: number;
 }
 
-/** What a second try may fix. A refusal stays one, and a slow answer has used up the caller's patience. */
+/** Failures that a retry may fix. A refusal would be the same again, and a slow answer has used up the caller's time. */
 const passing: readonly WhyFailed[] = ['unreachable', 'busy', 'unreadable'];
 
-/** Long enough for the longest of our answers and for what a model thinks before it. */
+/** Enough for the longest answer and the model's thinking before it. */
 const maxTokens = 8_000;
 
-/**
- * Asks the model for one thing; once more where that may help. Throws `AiFailed`, and `too-slow` also where the
- * caller's `signal` ends it.
- */
+/** Asks the model once, and again if that may help. Throws `AiFailed`; `too-slow` also if the caller's `signal` aborts. */
 export async function ask<Given, Schema extends z.ZodType, Made>(
   connection: AiConfig,
   task: Task<Given, Schema, Made>,
@@ -104,7 +101,7 @@ async function askOnce<Given, Schema extends z.ZodType, Made>(
   return task.clean(answer.made, given);
 }
 
-/** What a message holds, or why that is nothing. Its end is looked at first: half an answer is no answer. */
+/** The parsed answer of a message, or why there is none. The stop reason is checked first, since half an answer is useless. */
 function answerOf<T>(message: Anthropic.Message, parse: (text: string) => T): { made: T } | AiFailed {
   if (message.stop_reason === 'refusal') return new AiFailed('refused');
   if (message.stop_reason === 'max_tokens' || message.stop_reason === 'model_context_window_exceeded') {
@@ -114,7 +111,7 @@ function answerOf<T>(message: Anthropic.Message, parse: (text: string) => T): { 
     const text = message.content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
     return { made: parse(text) };
   } catch {
-    // The error's own words quote the text.
+    // The original error message quotes the answer, so it is dropped.
     return new AiFailed('unreadable');
   }
 }
@@ -122,7 +119,7 @@ function answerOf<T>(message: Anthropic.Message, parse: (text: string) => T): { 
 function failureOf(error: unknown, signal: AbortSignal, errors: typeof Anthropic): AiFailed {
   if (signal.aborted || error instanceof errors.APIConnectionTimeoutError) return new AiFailed('too-slow');
   if (!(error instanceof errors.APIError)) {
-    // A body that is no JSON, or ends before its end.
+    // A body that is not JSON, or is incomplete.
     return error instanceof SyntaxError ? new AiFailed('unreadable') : new AiFailed('unreachable');
   }
   const { status, headers } = error;
@@ -137,7 +134,7 @@ function waitOf(headers: Headers | undefined): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }
 
-/** Models of the fifth generation think before they write, at length unless told otherwise; older ones do not know the word. */
+/** Models of the fifth generation think at length unless `effort` says otherwise. Older models do not know the option. */
 function effortOf(model: string): { effort?: 'low' } {
   return /^claude-(sonnet|opus|fable|mythos)-([5-9]|\d\d)/.test(model) ? { effort: 'low' } : {};
 }

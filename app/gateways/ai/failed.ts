@@ -1,7 +1,7 @@
 /**
- * Why there is no result: the model `refused`, its answer was `cut-off` at its longest or `unreadable` even the second time,
- * the address was `unreachable`, it took `too-slow`, it was `busy` for longer than we wait, or it was `not-accepted`: a wrong
- * key, an unknown model or an empty account, which the operator has to fix.
+ * Why there is no result. The model `refused`; its answer was `cut-off` at the maximum length, or `unreadable` twice;
+ * the API was `unreachable`, `too-slow` or `busy` for longer than we wait; or the request was `not-accepted` (wrong
+ * key, unknown model, empty account), which the operator must fix.
  */
 export type WhyFailed =
   | 'refused'
@@ -12,11 +12,11 @@ export type WhyFailed =
   | 'busy'
   | 'not-accepted';
 
-/** Nothing was made. The message holds no text of a client's, so that it may be logged. */
+/** Nothing was generated. The message contains no client text, so it may be logged. */
 export class AiFailed extends Error {
   override name = 'AiFailed';
   readonly why: WhyFailed;
-  /** How long the other side asks us to wait, where it said so. */
+  /** How long the API asks us to wait in ms, if it says so. */
   readonly waitMs: number | undefined;
 
   constructor(why: WhyFailed, detail = '', waitMs?: number) {

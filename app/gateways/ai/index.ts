@@ -20,26 +20,26 @@ export type { Brief, IdeaInWords, Piece } from './brief';
 export { AiFailed, type WhyFailed } from './failed';
 export type { IdeaMade, SceneMade, TrendMade, WeekWeighed } from './tasks';
 
-/** What was made, and by whom: a model, or the generator that works offline and is marked as sample wherever it shows. */
+/** A result and its author: a model, or the offline generator, whose results are marked as sample content. */
 export interface Made<T> {
   made: T;
   source: 'ai' | 'sample';
-  /** The model's own name; null for the offline generator. */
+  /** The model's name; null for the offline generator. */
   model: string | null;
 }
 
-/** `signal` ends the work; `seed` makes the offline generator write the same again, in tests. */
+/** `signal` aborts the work; `seed` makes the offline generator repeatable in tests. */
 interface Asking {
   signal: AbortSignal;
   seed?: string;
 }
 
-/** Whether a model writes; if not, what is made is marked as sample. */
+/** Whether a model is configured. If not, results are marked as sample content. */
 export function aiIsOn(): boolean {
   return config().ai !== null;
 }
 
-/** One marketing idea for a client, unlike those whose titles are in `avoid`. Throws `AiFailed`. */
+/** One marketing idea for a client, different from those titled in `avoid`. Throws `AiFailed`. */
 export async function writeIdea(
   brief: Brief,
   { avoid, signal, seed }: Asking & { avoid: readonly string[] },
@@ -60,7 +60,7 @@ export async function writeScenes(
   return byModel(ai, await ask(ai, scenesTask, { brief, idea }, signal));
 }
 
-/** Three to five market trends for a client. They rest on no source: the page says so. Throws `AiFailed`. */
+/** Three to five market trends for a client. They cite no sources, as the page says. Throws `AiFailed`. */
 export async function writeTrends(brief: Brief, { signal, seed }: Asking): Promise<Made<TrendMade[]>> {
   const { ai } = config();
   if (!ai) return sample(sampleTrends(brief, seed ?? anySeed()));
@@ -68,8 +68,8 @@ export async function writeTrends(brief: Brief, { signal, seed }: Asking): Promi
 }
 
 /**
- * How a client felt in a week, from what was written then. Only where `aiIsOn`; the module weighs by itself otherwise.
- * Throws `AiFailed`.
+ * A client's sentiment in one week, from that week's texts. Only if `aiIsOn`; otherwise the module calculates it
+ * itself. Throws `AiFailed`.
  */
 export async function weighWeek(
   brief: Brief,

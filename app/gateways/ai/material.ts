@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Brief } from './brief';
 import { cutTo } from './plain-text';
 
-/** The most characters of each kind that a model is given. */
+/** The most characters of each part that a model is given. */
 const most = { line: 300, notes: 6_000, recent: 6_000, piece: 1_500, pieces: 20_000 };
 
-/** What is known of a client, cut to what a model is given. */
+/** What is known about a client, shortened for a model. */
 export function materialOf({ today, firm, client, recent }: Brief) {
   return {
     today,
@@ -21,7 +21,7 @@ export function materialOf({ today, firm, client, recent }: Brief) {
   };
 }
 
-/** As many pieces from the first on as fit, each cut to its own length. */
+/** As many pieces from the start as fit, each shortened to its own limit. */
 export function piecesOf<T extends { text: string }>(pieces: readonly T[]): T[] {
   return upTo(most.pieces, pieces);
 }
@@ -39,9 +39,8 @@ function upTo<T extends { text: string }>(all: number, pieces: readonly T[]): T[
 }
 
 /**
- * The message that carries the material: between two marks that nobody could know before, as JSON in which no sign of
- * a tag is left. Whatever stands in a client's notes can therefore neither end the material nor look like its end, and
- * what is to be done stands before it (in the system prompt) and after it.
+ * The message with the material: JSON without angle brackets, between two random markers. So nothing in a client's
+ * notes can end the material or imitate its end. The instructions come before it (system prompt) and after it.
  */
 export function wrap(material: object, task: string): string {
   const mark = `material-${randomBytes(12).toString('hex')}`;

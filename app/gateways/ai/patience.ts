@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AiFailed } from './failed';
 
 /**
- * What ends a call: its limit, or the caller. The SDK's own limit is over when the head of an answer is there, and a
- * signal made of others may be collected before it is heard: so the end is a promise too, that nothing can hold up.
+ * What ends a call: its time limit or the caller's signal. The SDK's timeout ends when the headers arrive, and combined
+ * signals may be garbage-collected, so the end is a promise of our own.
  */
 export function endOf(outer: AbortSignal, limitMs: number) {
   const controller = new AbortController();
@@ -14,7 +14,7 @@ export function endOf(outer: AbortSignal, limitMs: number) {
       reject(new AiFailed('too-slow'));
     };
   });
-  // Nobody listens any more when the answer was there first.
+  // Nobody awaits it if the answer came first.
   ended.catch(() => {});
   const timer = setTimeout(end, limitMs);
   outer.addEventListener('abort', end, { once: true });
@@ -25,7 +25,7 @@ export function endOf(outer: AbortSignal, limitMs: number) {
   return { signal: controller.signal, ended, clear };
 }
 
-/** Waits, unless the caller has had enough before. */
+/** Waits, unless the caller aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal });

@@ -1,6 +1,6 @@
 /**
- * US dollars for a million tokens, in and out, as Anthropic publishes them; the first that a model's name begins with
- * counts. Only for the log: no credit hangs on it.
+ * US dollars per million tokens, input and output, as published by Anthropic. The first entry that the model's name
+ * starts with applies. Only for the log: credits do not depend on it.
  */
 const perMillion: readonly (readonly [begins: string, input: number, output: number])[] = [
   ['claude-fable-5', 10, 50],
@@ -14,7 +14,7 @@ const perMillion: readonly (readonly [begins: string, input: number, output: num
   ['claude-haiku-4-5', 1, 5],
 ];
 
-/** What a call cost in US dollars, to a millionth; null for a model whose price is not known here. */
+/** The price of a call in US dollars, to a millionth; null if the model's price is unknown. */
 export function costOf(model: string, tokensIn: number, tokensOut: number): number | null {
   const price = perMillion.find(([begins]) => model.startsWith(begins));
   if (!price) return null;

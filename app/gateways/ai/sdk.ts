@@ -9,7 +9,7 @@ interface Loaded {
   format: typeof import('@anthropic-ai/sdk/helpers/zod').zodOutputFormat;
 }
 
-/** The SDK for this connection, loaded at the first call: nobody else pays for its size. */
+/** The SDK for this connection, loaded with the first call because of its size. */
 export async function load(connection: AiConfig): Promise<Loaded> {
   if (client?.of !== connection) client = { of: connection, sdk: loadSdk(connection) };
   return await client.sdk;
@@ -25,7 +25,7 @@ async function loadSdk({ apiKey, baseUrl, limitMs }: AiConfig): Promise<Loaded> 
     baseURL: baseUrl,
     maxRetries: 0,
     timeout: limitMs,
-    // Our own line is the log; the SDK's would hold what clients wrote, and so would a trace.
+    // The SDK's logs and traces would contain client texts. We log a line of our own.
     logLevel: 'off',
     openTelemetry: false,
   });

@@ -3,16 +3,16 @@ import type { Brief, IdeaInWords, Piece } from './brief';
 import { materialOf, piecesOf } from './material';
 import { plainLine, plainLines, plainTags } from './plain-text';
 
-/** One thing that a model is asked for. The system prompt never changes with what a client wrote. */
+/** One kind of request to a model. The system prompt never depends on client text. */
 export interface Task<Given, Schema extends z.ZodType, Made> {
   name: string;
   system: string;
-  /** What is said after the material once more. */
+  /** Repeated after the material. */
   reminder: string;
-  /** The schema of an answer; a little wider than what is stored, since a long title is no reason to ask again. */
+  /** The schema of an answer. Slightly wider than what is stored, since a long title is no reason to ask again. */
   schema: Schema;
   material(given: Given): object;
-  /** What is kept of it: plain text within the limits of the forms. */
+  /** The answer as stored: plain text within the forms' limits. */
   clean(answer: z.output<Schema>, given: Given): Made;
 }
 
@@ -27,7 +27,7 @@ const tag = (most: number, says: string) =>
     .max(most * 4)
     .describe(`${says} At most ${most} characters.`);
 
-/** Words of which something is left when they are plain: an empty title is no answer, and nobody pays for it. */
+/** Text that is not empty once cleaned: an answer with an empty title is rejected and not charged. */
 const text = (most: number, says: string) => tag(most, says).refine((words) => plainLine(words, most) !== '');
 
 export interface IdeaMade {
@@ -61,7 +61,7 @@ export const ideaTask: Task<{ brief: Brief; avoid: readonly string[] }, typeof i
 export interface SceneMade {
   title: string;
   description: string;
-  /** How long it is seen, in seconds. */
+  /** The scene's length in seconds. */
   seconds: number;
 }
 
@@ -102,7 +102,7 @@ export const scenesTask: Task<{ brief: Brief; idea: IdeaInWords }, typeof scenes
 export interface TrendMade {
   title: string;
   description: string;
-  /** What it touches, in a word or two each. */
+  /** What it affects, a word or two each. */
   impact: string[];
   /** What it means for this client. */
   relevance: string;
@@ -142,7 +142,7 @@ export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export interface WeekWeighed {
   sentiment: (typeof sentiments)[number];
   summary: string;
-  /** How sure, from 0 to 100. */
+  /** From 0 to 100. */
   confidence: number;
 }
 

@@ -16,26 +16,26 @@ const stripe = madeFrom(
 );
 const local = new LocalPayments(localBillingBooks);
 
-/** Whether there are plans, trials and credits at all. */
+/** Whether there are plans, trials and credits. */
 export function billingIsOn(): boolean {
   return config().BILLING_PROVIDER !== 'none';
 }
 
-/** Who takes the money. Throws where nobody does: ask `billingIsOn` first. */
+/** The payment provider. Throws if there is none: check `billingIsOn` first. */
 export function payments(): Payments {
   const by = stripe() ?? localPayments();
   if (!by) throw new Error('Nobody takes money here');
   return by;
 }
 
-/** Our own test checkout; null where another provider takes the money. */
+/** The test checkout; null if another provider is used. */
 export function localPayments(): LocalPayments | null {
   return config().BILLING_PROVIDER === 'local' ? local : null;
 }
 
 /**
- * Stripe's message, once its signature was found good; null if it is about nothing that is known here. Throws
- * `BadSignature` for everything else, and for everything if no secret is set.
+ * The event in Stripe's message after its signature was verified; null if it is irrelevant here. Throws `BadSignature`
+ * for anything else, and for everything if no secret is set.
  */
 export async function eventOf(raw: string, signature: string): Promise<BillingEvent | null> {
   return await readEvent(raw, signature, config().stripeWebhookSecret);

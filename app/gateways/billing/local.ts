@@ -13,10 +13,10 @@ import { type PlanKey, type ProductKey, planOf, topUpOf, upgradeCents } from '~/
 import type { Books } from './books';
 import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
 
-/** As many checkouts and invoices as are looked at again. */
+/** The most checkouts and invoices looked at. */
 const most = { checkouts: 50, invoices: 60 };
 
-/** The same day of a later month, or its last day: as Stripe counts months. `months` may be 0. */
+/** The same day `months` months later, or that month's last day, as Stripe counts. `months` may be 0. */
 export function monthsAfter(start: Date, months: number): Date {
   const first = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
@@ -26,8 +26,8 @@ export function monthsAfter(start: Date, months: number): Date {
 }
 
 /**
- * The test mode: a checkout page of our own on which no money moves. It knows what Stripe would know, and tells it by
- * events of the same kind, so that all that follows is the same code.
+ * The test mode: a checkout page of our own that moves no money. It keeps the state that Stripe would and reports it
+ * through the same events, so the rest of the code is the same.
  */
 export class LocalPayments implements Payments {
   readonly #books: Books;
@@ -62,13 +62,13 @@ export class LocalPayments implements Payments {
     return { id, url: `/checkout/${id}` };
   }
 
-  /** A checkout that was begun and may still be paid; null where there is none. */
+  /** A checkout that may still be paid; null if there is none. */
   async open(id: string): Promise<LocalCheckout | null> {
     const { checkouts } = await this.#books.read(customerOf(id));
     return checkouts.find((one) => one.id === id) ?? null;
   }
 
-  /** Pays it, once however often it is pressed. Throws `CardDeclined` for the card that is. */
+  /** Pays it, once even if pressed twice. Throws `CardDeclined` for the declined card. */
   async pay(id: string, card: 'good' | 'declined'): Promise<void> {
     if (card === 'declined') throw new CardDeclined('Your card was declined.');
     const customerId = customerOf(id);
@@ -93,7 +93,7 @@ export class LocalPayments implements Payments {
   }
 
   async endCheckout(id: string): Promise<boolean> {
-    // It may be another provider's, of before.
+    // It may belong to a previously used provider.
     if (!(await this.open(id))) return true;
     return await this.#books.change(customerOf(id), (customer) => {
       const isPaid = customer.checkouts.some((one) => one.id === id && one.paid);
@@ -108,7 +108,7 @@ export class LocalPayments implements Payments {
       const { subscription } = customer;
       const [from, to] = [planOf(subscription?.plan), planOf(plan)];
       if (!subscription || !from || !to) return;
-      // The price is another one from here on; what the month is paid for is not.
+      // The price changes from here on, but this month stays paid for the old plan.
       subscription.paidPlan ??= from.key;
       subscription.plan = plan;
       if (billed) {
@@ -156,7 +156,7 @@ export class LocalPayments implements Payments {
     return null;
   }
 
-  /** Lets time pass: begins the months that have begun at `now`, and ends what was to end. */
+  /** Advances time to `now`: starts the months that are due and ends plans that were to end. */
   async passTime(customerId: string, now: Date): Promise<void> {
     if (!isOver((await this.#books.read(customerId)).subscription, now)) return;
     await this.#books.change(customerId, (customer) => {
@@ -176,7 +176,7 @@ export class LocalPayments implements Payments {
     });
   }
 
-  /** The events that nobody has taken yet, oldest first. */
+  /** Unprocessed events, oldest first. */
   async waiting(customerId: string): Promise<BillingEvent[]> {
     return (await this.#books.read(customerId)).waiting;
   }
@@ -205,12 +205,12 @@ function isOver(subscription: LocalCustomer['subscription'], now: Date): subscri
   return subscription !== null && monthOf(subscription).end <= now;
 }
 
-/** The month that runs. */
+/** The current month. */
 function monthOf({ startedAt, month }: Subscription): { start: Date; end: Date } {
   return { start: monthsAfter(startedAt, month), end: monthsAfter(startedAt, month + 1) };
 }
 
-/** Ids of the test mode begin with their company's, so that nothing else need be looked up. */
+/** Test-mode ids start with the customer's, so the customer is known from the id. */
 function customerOf(id: string): string {
   return `${localPrefix}${id.split('_')[0]}`;
 }

@@ -5,47 +5,47 @@ export interface CheckoutOrder {
   customerId: string;
   product: ProductKey;
   mode: CheckoutMode;
-  /** Where the browser comes back to when it has paid, and when it has not; whole addresses. */
+  /** Absolute addresses to return to after paying, and after cancelling. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/** Who takes the company's money. Each call throws where the provider cannot be reached or refuses. */
+/** A payment provider. Each call throws if the provider is unreachable or refuses. */
 export interface Payments {
-  /** The price's id at this provider. */
+  /** The provider's price id. */
   priceOf(product: ProductKey): string;
-  /** Whether this is a customer of this provider: a company may have begun in the test mode. */
+  /** Whether this customer id is one of this provider: a company may have started in the test mode. */
   knows(customerId: string): boolean;
-  /** Makes the company known, once however often it is asked for; answers its id there. */
+  /** Creates the customer, once however often it is called. Returns its id. */
   customer(company: { companyId: string; name: string; email: string }): Promise<string>;
-  /** Says under which name the company is known from now on, and where its invoices go. */
+  /** Updates the company's name and the address for its invoices. */
   rename(customerId: string, to: { name: string; email: string }): Promise<void>;
-  /** Where the browser goes to pay: a whole address, or a path of ours; null where the provider gave none. */
+  /** Starts a checkout. `url` is an absolute address or one of our paths; null if the provider gave none. */
   checkout(order: CheckoutOrder): Promise<{ id: string; url: string | null }>;
-  /** Ends a checkout that nobody has paid, so that nobody can; false where it was paid meanwhile. */
+  /** Ends an unpaid checkout; false if it was paid meanwhile. */
   endCheckout(id: string): Promise<boolean>;
   /**
-   * Gives a subscription another price. `billed`: the difference for the rest of the month is charged now, and the price
-   * changes only once that is paid; throws `CardDeclined` or `PaymentWaits` where it is not, and the price is as it was.
-   * Otherwise it changes at once and nothing is charged; a plan that was to end goes on then.
+   * Changes a subscription's price. With `billed` the difference for the rest of the month is charged now, and the
+   * price changes only once it is paid; otherwise throws `CardDeclined` or `PaymentWaits` and leaves the price. Without
+   * it the price changes at once without a charge. A cancelled plan continues.
    */
   changePlan(change: { subscriptionId: string; plan: PlanKey; billed: boolean }): Promise<void>;
-  /** Ends it with the month that is paid, or no longer. */
+  /** Ends it at the end of the paid month, or takes that back. */
   setEnding(change: { subscriptionId: string; ends: boolean; reason?: string }): Promise<void>;
   standing(customerId: string): Promise<Standing>;
-  /** Null where there is no such checkout. */
+  /** Null if there is no such checkout. */
   checkoutNow(id: string): Promise<CheckoutNow | null>;
   invoice(id: string): Promise<Invoice | null>;
-  /** Where the company changes its card; null where there is no such page. */
+  /** The provider's page to change the card; null if there is none. */
   portal(customerId: string, returnUrl: string): Promise<string | null>;
 }
 
-/** The provider says that the card was declined: nothing has changed. */
+/** The card was declined. Nothing has changed. */
 export class CardDeclined extends Error {
   override name = 'CardDeclined';
 }
 
-/** The bank asks the card's owner to confirm: nothing has changed, and the invoice can be paid at its own address. */
+/** The bank asks the card's owner to confirm. Nothing has changed; the invoice can be paid at its own address. */
 export class PaymentWaits extends Error {
   override name = 'PaymentWaits';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { BillingEvent } from '~/core/billing';
 
-/** What was sent was not signed by Stripe, or long ago. */
+/** The message was not signed by Stripe, or too long ago. */
 export class BadSignature extends Error {
   override name = 'BadSignature';
 }
 
 const id = z.string().min(1).max(255);
-/** So much of an event is looked at; whatever else it says is not for us. */
+/** The parts of an event that we read. */
 const known = z.object({
   id,
   type: z.string(),
@@ -20,10 +20,7 @@ const known = z.object({
   }),
 });
 
-/**
- * A sent event, once its signature over the very bytes has been found good; null if it is well signed and about nothing
- * that is known here. Throws `BadSignature` otherwise.
- */
+/** An event after verifying the signature over its raw bytes; null if it is irrelevant here. Throws `BadSignature` otherwise. */
 export async function readEvent(
   raw: string,
   signature: string,

@@ -4,7 +4,7 @@ import type { StripeConfig } from '~/core/config.server';
 import { type PlanKey, type ProductKey, planOf, plans, productKeys } from '~/core/plan';
 import { CardDeclined, type CheckoutOrder, type Payments, PaymentWaits } from './payments';
 
-/** Stripe by its own SDK, which is loaded when money is first spoken of. */
+/** Stripe through its SDK, loaded on first use. */
 export class StripePayments implements Payments {
   readonly #settings: StripeConfig;
   #sdk: Promise<Stripe> | undefined;
@@ -23,10 +23,11 @@ export class StripePayments implements Payments {
 
   async customer({ companyId, name, email }: { companyId: string; name: string; email: string }) {
     const stripe = await this.#stripe();
-    // Asked for twice at once, Stripe makes one, and knows it again for a day: by then we have written it down.
+    // Two requests at once create one customer. Stripe remembers the key for a day; by then the id is stored.
     const options = { idempotencyKey: `customer-${companyId}` };
     const { id } = await stripe.customers.create({ metadata: { companyId } }, options);
-    // Apart: under one key Stripe refuses other words, and the next who asks may be another owner.
+    // Separate from the creation: under one idempotency key Stripe refuses other contents, and another owner may repeat
+    // it.
     await stripe.customers.update(id, { name, email });
     return id;
   }
@@ -42,7 +43,7 @@ export class StripePayments implements Payments {
     const { id, url } = await stripe.checkout.sessions.create({
       ...{ customer: customerId, mode, success_url: successUrl, cancel_url: cancelUrl },
       line_items: [{ price: this.priceOf(product), quantity: 1 }],
-      // A top-up gets an invoice too, as a plan does by itself.
+      // So that a top-up gets an invoice, as plans do.
       ...(mode === 'payment' && { invoice_creation: { enabled: true } }),
     });
     return { id, url };
@@ -61,7 +62,7 @@ export class StripePayments implements Payments {
     const before = await stripe.subscriptions.retrieve(subscriptionId);
     const item = before.items.data[0];
     if (!item) throw new Error('A subscription without a price');
-    // An upgrade that was tried before and is still unpaid gives way to this one.
+    // An unpaid earlier upgrade is replaced by this one.
     await this.#withdraw(before);
     const items = [{ id: item.id, price: this.priceOf(plan) }];
     try {
@@ -76,7 +77,7 @@ export class StripePayments implements Payments {
   }
 
   /**
-   * A pending update: Stripe charges the difference now and changes the price once that is paid. It takes no
+   * A pending update: Stripe charges the difference now and changes the price once it is paid. It does not accept
    * `cancel_at_period_end`: https://docs.stripe.com/billing/subscriptions/pending-updates-reference
    */
   async #upgrade(subscriptionId: string, items: { id: string; price: string }[]): Promise<void> {
@@ -93,7 +94,7 @@ export class StripePayments implements Payments {
     throw new CardDeclined('The card was declined.');
   }
 
-  /** Ends an upgrade that is not paid. Without this Stripe would try the card again for up to 23 hours. */
+  /** Withdraws an unpaid upgrade. Otherwise Stripe would retry the card for up to 23 hours. */
   async #withdraw({ pending_update: pending, latest_invoice: latest }: Stripe.Subscription): Promise<void> {
     const invoice = pending && idOf(latest);
     if (invoice) await (await this.#stripe()).invoices.voidInvoice(invoice);
@@ -120,7 +121,7 @@ export class StripePayments implements Payments {
   async standing(customerId: string): Promise<Standing> {
     const stripe = await this.#stripe();
     const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-    // One whose first payment never came was no plan.
+    // A subscription whose first payment never succeeded was not a plan.
     const begun = data.filter(({ status }) => !status.startsWith('incomplete'));
     const living = begun.filter(({ status }) => status !== 'canceled');
     const [newest] = living.sort((one, other) => other.created - one.created);
@@ -144,14 +145,14 @@ export class StripePayments implements Payments {
 
   async invoice(id: string): Promise<Invoice | null> {
     const stripe = await this.#stripe();
-    // One that is only announced cannot be read yet, and a draft that was thrown away no more.
+    // An upcoming invoice cannot be retrieved, nor can a deleted draft.
     const found = await unlessMissing(stripe.invoices.retrieve(id));
-    // A draft has no number yet and is nothing that anybody owes.
+    // Drafts have no number and are not due.
     if (!found?.number || found.status === 'draft' || found.status === 'void') return null;
     return {
       ...{ id, number: found.number, at: instant(found.created), amount: found.total },
       ...{ currency: found.currency.toUpperCase(), paid: found.status === 'paid' },
-      // The first line of an upgrade's is what was not used of the smaller plan.
+      // An upgrade's first line is the negative one for unused time.
       what: (found.lines.data.find(({ amount }) => amount > 0) ?? found.lines.data[0])?.description ?? '',
       url: found.hosted_invoice_url ?? null,
     };
@@ -168,7 +169,7 @@ export class StripePayments implements Payments {
     const item = subscription.items.data[0];
     if (!item) return null;
     const stripe = await this.#stripe();
-    // Newest first: those of the month that runs are among them.
+    // Newest first, so those of the current month are included.
     const { data: invoices } = await stripe.invoices.list({ subscription: id, limit: 100 });
     const works = status === 'active' || status === 'trialing';
     const start = item.current_period_start;
@@ -183,8 +184,8 @@ export class StripePayments implements Payments {
   }
 
   /**
-   * The largest plan on a paid invoice for the month that began at `start`. The price alone says nothing: it may have been
-   * changed without a charge. Lines below zero are for time that was not used.
+   * The largest plan on a paid invoice of the month that began at `start`. The subscription's price is not enough,
+   * since it may have changed without a charge. Negative lines are unused time.
    */
   #paidPlan(invoices: readonly Stripe.Invoice[], start: number): PlanKey | null {
     const paid = invoices.filter(({ status }) => status === 'paid').flatMap(({ lines }) => lines.data);
@@ -219,11 +220,11 @@ export class StripePayments implements Payments {
 
 const instant = (seconds: number) => new Date(seconds * 1_000);
 
-/** The id of what Stripe answers as an id or as the thing itself. */
+/** The id of a Stripe reference, which is an id or the expanded object. */
 const idOf = (thing: string | { id?: string } | null | undefined) =>
   (typeof thing === 'string' ? thing : thing?.id) ?? null;
 
-/** Since the first month that is owed: each next one has an invoice of its own, and gives no new grace. */
+/** The start of the first unpaid month. Later unpaid months do not extend the grace period. */
 function owedSince(
   { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
@@ -233,7 +234,7 @@ function owedSince(
   return open.map(({ created }) => created).sort((one, other) => one - other)[0] ?? invoices[0]?.created;
 }
 
-/** What Stripe answers; null where it has no such thing, or no more: asking again would not help. */
+/** Stripe's answer; null if the object does not exist (any more), so that a retry would not help. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

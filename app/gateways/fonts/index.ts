@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '~/core/data-folder';
 
-/** A font that comes with the suite: a TTF or OTF file of an installed package. */
+/** A bundled font: a TTF or OTF file of an installed package. */
 interface Font {
   family: string;
   weight: 400 | 600;
-  /** The whole path of its file. */
+  /** The absolute path of the file. */
   file: string;
-  /** What it is called where it is installed on a machine. */
+  /** Its PostScript name where it is installed on a machine. */
   postscript: string;
-  /** The characters that it is there for, as CSS writes it; without it, all that it has. */
+  /** The characters it is used for (CSS unicode-range); without it, all. */
   range?: string;
 }
 
@@ -22,14 +22,14 @@ const chinese =
 const emoji =
   'U+200D, U+203C, U+2049, U+20E3, U+2122, U+2139, U+2194-21AA, U+231A-23FF, U+24C2, U+25AA-25FE, U+2600-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+1F000-1FAFF, U+E0020-E007F';
 
-/** The family of the colour pictures; text that mixes scripts has to name it. */
+/** The emoji family. Text that mixes scripts must name it. */
 export const emojiFamily = 'Noto Color Emoji';
 
 let found: readonly Font[] | undefined;
 
 /**
- * The fonts that come with the suite, those to be preferred first: Latin (English, Malay), Tamil, Chinese and the
- * colour pictures. So a machine without a font of its own draws all that people here write.
+ * The bundled fonts in order of preference: Latin (English, Malay), Tamil, Chinese and emoji. With them a machine
+ * without fonts draws everything people in Singapore write.
  */
 export function fonts(): readonly Font[] {
   found ??= [
@@ -78,15 +78,15 @@ const require = createRequire(import.meta.url);
 
 function font(family: string, weight: 400 | 600, place: string, postscript: string, range?: string): Font {
   const [name = '', path] = place.split(':');
-  // A package that opens nothing but its entry is entered there: `<package>/dist/index.cjs`.
+  // Packages that export only their entry are resolved through it: `<package>/dist/index.cjs`.
   const file = path ? join(dirname(dirname(require.resolve(name))), path) : require.resolve(name);
   return { family, weight, file, postscript, ...(range && { range }) };
 }
 
 /**
- * Lets everything of this process that draws text, and what it starts, know the suite's fonts, with those of the
- * machine behind them for all other scripts. Once, at start, before the first picture is drawn: the list is
- * written to `fonts/` in `folder`, or where that cannot be written to the system's folder for passing things.
+ * Tells fontconfig in this process and its children about the bundled fonts, with the machine's fonts behind them. Call
+ * it once at start, before the first picture is drawn. Writes the configuration to `fonts/` in `folder`, or to the
+ * temporary folder if that is not writable.
  */
 export function installFonts(folder: string): void {
   try {
@@ -96,13 +96,13 @@ export function installFonts(folder: string): void {
   }
 }
 
-/** Where machines have theirs; a folder that is not there is passed over. */
+/** Where machines keep fonts. Missing folders are skipped. */
 const ofTheMachine = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
   '/System/Library/Fonts',
   '/Library/Fonts',
-  // On Windows a word of fontconfig's own; elsewhere it would be taken for a folder.
+  // A keyword of fontconfig on Windows; elsewhere it would be read as a folder.
   ...(process.platform === 'win32' ? ['WINDOWSFONTDIR'] : []),
 ];
 
@@ -117,7 +117,7 @@ function written(folder: string): string {
     '<fontconfig>',
     ...[...ours, ...ofTheMachine].map((each) => tag('dir', each)),
     tag('cachedir', join(folder, 'cache')),
-    // Of the packages only what `fonts` names is taken: acceptance goes before refusal.
+    // Only the fonts listed in `fonts`: in fontconfig, accepting wins over rejecting.
     '<selectfont>',
     ...fonts().map(({ file }) => `<acceptfont>${tag('glob', file)}</acceptfont>`),
     ...ours.map((each) => `<rejectfont>${tag('glob', `${each}/*`)}</rejectfont>`),

@@ -6,28 +6,28 @@ import { config, madeFrom } from '~/core/config.server';
 import { makeFolder } from '~/core/data-folder';
 import { log } from '~/core/log.server';
 
-/** One mail. Plain text reads the same everywhere; `html` is a second form of the same words. */
+/** One mail in plain text. `html` is the same content with formatting. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** Begins its Message-ID. Of two mails with the same one, a mailbox shows one. */
+  /** The start of its Message-ID. Mailboxes show only one of two mails with the same one. */
   id?: string;
-  /** Headers of its own, such as `List-Unsubscribe`. */
+  /** More headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** Who gets a copy that others do not see. */
+  /** Who gets a blind copy. */
   bcc?: string;
-  /** One with a `cid` is a picture that the HTML shows. */
+  /** An attachment with a `cid` is a picture in the HTML. */
   attachments?: { filename: string; content: Buffer; contentType: string; cid?: string }[];
-  /** Whom an answer goes to, where it is not the suite. */
+  /** Who replies go to, if not the suite. */
   replyTo?: { name: string; address: string };
-  /** The sender's name, if it is not the suite's: a client knows the company that writes. */
+  /** The sender's name, if not the suite's: clients know the company that writes. */
   sender?: string;
 }
 
 interface Outlet {
-  /** Whether mails leave the machine; if not, they are files that the owner can open. */
+  /** Whether mails are really sent; if not, they are files for the operator. */
   leaves: boolean;
   send(mail: Omit<Mail, 'sender' | 'id'> & Extras): Promise<void>;
 }
@@ -44,42 +44,41 @@ const outlet = madeFrom(
     smtpUrl ? bySmtp(createTransport({ url: smtpUrl, ...silence }, { from })) : toFiles(from, outbox),
 );
 
-/** The suite's own address, without its name. */
+/** The suite's own address without a name. */
 function ownAddress(): string {
   const { from } = config().mail;
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
-/** Sends a mail. Throws where it could not be handed over. */
+/** Sends a mail. Throws if it could not be handed over. */
 export async function sendMail({ sender, id, ...written }: Mail): Promise<void> {
   const address = ownAddress();
   const mail = {
     ...written,
-    // The address stays the suite's: no mail server lets one send from another's.
+    // The address stays the suite's: mail servers reject others.
     ...(sender && { from: { name: sender, address } }),
     ...(id && { messageId: `<${id}@${address.split('@').at(-1)}>` }),
   };
-  // RFC 3834: a notice wants no out-of-office reply. A mail from a person who waits for the answer is no notice.
+  // RFC 3834: marks a notification, so that it gets no out-of-office reply. Mails written by people are not marked.
   const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
   await outlet().send(mail.replyTo ? mail : { ...mail, headers });
 }
 
-/** Sends a mail that nobody waits for: where it cannot be handed over, the log says so. */
+/** Sends a mail without waiting. A failure is logged. */
 export function sendMailLater(mail: Mail): void {
   sendMail(mail).catch(logMailFailure);
 }
 
-/** Logs that a mail could not be sent. */
 export function logMailFailure(err: unknown): void {
   log().error({ err }, 'mail could not be sent');
 }
 
-/** Whether mails leave the machine. Where they do not, the page that sent one says so. */
+/** Whether mails are really sent. If not, the page that sent one says so. */
 export function mailLeaves(): boolean {
   return outlet().leaves;
 }
 
-/** How long a mail server may be silent, and what one mail may take in all: milliseconds. Somebody may wait for it. */
+/** In ms: how long a mail server may be silent, and the limit for one mail. Somebody may be waiting. */
 const silence = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -101,7 +100,7 @@ function bySmtp(transport: Transporter<SentMessageInfo>): Outlet {
   };
 }
 
-/** The offline twin: the same message, written to a file whose name sorts by time. */
+/** The offline version: the message as a file whose name sorts by time. */
 function toFiles(from: string, outbox: string): Outlet {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
@@ -110,7 +109,7 @@ function toFiles(from: string, outbox: string): Outlet {
       const { message } = await transport.sendMail(mail);
       makeFolder(outbox);
       const end = `-${(mail.messageId ? createHash('sha256').update(mail.messageId).digest('hex') : randomUUID()).slice(0, 12)}.eml`;
-      // As a mailbox shows one of two with the same Message-ID.
+      // Like a mailbox, which shows only one of two mails with the same Message-ID.
       if (mail.messageId && (await readdir(outbox)).some((file) => file.endsWith(end))) return;
       const name = `${new Date().toISOString().replaceAll(':', '-')}${end}`;
       await writeFile(join(outbox, name), message as Buffer, { mode: 0o600, flag: 'wx' });

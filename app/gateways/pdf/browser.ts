@@ -8,10 +8,10 @@ import type { Paper } from './paper';
 import { footOf, htmlOf } from './paper-html';
 import { ofPlaywright, usualPlaces } from './places';
 
-/** So many papers are printed at the same time. */
+/** How many documents are printed at the same time. */
 const concurrency = 2;
 
-/** Papers have no network. These halve the memory: one process for all pages, none of its own for graphics. */
+/** Documents need no network. These flags halve the memory: one process for all pages, none for graphics. */
 const flags = [
   '--disable-gpu',
   '--in-process-gpu',
@@ -21,25 +21,25 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
-/** Where a paper finds fonts. Such requests are answered here and never reach a network. */
+/** The host of font requests. They are answered here and never reach a network. */
 const fontHost = 'http://fonts.paper.invalid/';
 
 let papers = 0;
 
-/** A headless browser that starts with the first paper and is started again when it has died. */
+/** A headless browser that starts with the first document and restarts after it has died. */
 export class PrintingBrowser {
   readonly #places: readonly string[];
   readonly #limit: number;
   readonly #idle: number;
   readonly #maxPrints: number;
-  /** The browser is the context's. */
+  /** The browser belongs to the context. */
   #context: Promise<BrowserContext> | undefined;
-  /** The open pages that print nothing at the moment. */
+  /** Open pages that are idle. */
   #pages: Page[] = [];
   #idleTimer: NodeJS.Timeout | undefined;
   #busy = 0;
   #prints = 0;
-  /** Aborted by `close`: what was asked for before it is not printed any more. */
+  /** Aborted by `close`, which cancels pending documents. */
   #closed = new AbortController();
   readonly #waiting: (() => void)[] = [];
 
@@ -53,7 +53,7 @@ export class PrintingBrowser {
     this.#maxPrints = maxPrints;
   }
 
-  /** Prints a paper. Throws where no browser starts, and where it dies twice, takes too long or is closed. */
+  /** Prints a document. Throws if no browser starts, or if it dies twice, takes too long or is closed. */
   async print(paper: Paper): Promise<Uint8Array> {
     const { signal } = this.#closed;
     await this.#takeTurn();
@@ -65,7 +65,7 @@ export class PrintingBrowser {
     }
   }
 
-  /** Ends the browser and what it prints. A later paper starts another. */
+  /** Closes the browser and cancels what it prints. A later document starts a new one. */
   async close(): Promise<void> {
     this.#closed.abort(new Error('The browser was closed'));
     this.#closed = new AbortController();
@@ -107,19 +107,19 @@ export class PrintingBrowser {
       if (ends.aborted) fail();
       else ends.addEventListener('abort', fail, { once: true });
     });
-    // Where the signal is aborted at once nothing awaits it yet.
+    // If the signal is already aborted, nothing awaits it yet.
     ended.catch(() => undefined);
     closed.throwIfAborted();
     try {
       return await Promise.race([this.#printTwice(paper, ends), ended]);
     } catch (error) {
-      // A browser that has failed prints nothing more.
+      // A browser that has failed is not used again.
       if (!closed.aborted) void this.#drop();
       throw error;
     }
   }
 
-  /** A warm browser may have died since the last paper: then another one prints. */
+  /** A warm browser may have died since the last document: tries once more with a new one. */
   async #printTwice(paper: Paper, ends: AbortSignal): Promise<Uint8Array> {
     const warm = this.#context;
     try {
@@ -134,7 +134,7 @@ export class PrintingBrowser {
   async #printOnce(paper: Paper): Promise<Uint8Array> {
     const started = this.#start();
     const context = await started;
-    // A page that has printed has its fonts ready: a new one takes five times as long.
+    // A used page already has its fonts: a new page takes five times as long.
     const page = this.#pages.pop() ?? (await context.newPage());
     const printed = await printOn(page, paper);
     this.#prints += 1;
@@ -160,7 +160,7 @@ export class PrintingBrowser {
     this.#prints = 0;
   }
 
-  /** Waits two seconds for the browser to end. Playwright kills one that hangs, at the latest with this process. */
+  /** Waits two seconds for the browser to close. Playwright kills one that hangs, at the latest when this process ends. */
   async #drop(): Promise<void> {
     const started = this.#context;
     this.#forget();
@@ -172,9 +172,9 @@ export class PrintingBrowser {
   }
 }
 
-/** Starts the first of these programs that answers. Throws, with the reason of each, where none does. */
+/** Starts the first of these programs that works. Throws with each one's error if none does. */
 async function launchFirst(places: readonly string[], timeout: number): Promise<BrowserContext> {
-  // Loaded with the first paper: it takes 40 MB, and most processes never print.
+  // Loaded with the first document: it takes 40 MB, and most processes never print.
   const { chromium } = await import('playwright-core');
   const failures: unknown[] = [];
   for (const executablePath of places.filter((path) => existsSync(path)))
@@ -185,7 +185,7 @@ async function launchFirst(places: readonly string[], timeout: number): Promise<
         timeout,
         // Chromium has no sandbox for root.
         chromiumSandbox: process.getuid?.() !== 0,
-        // The suite closes it when it has ended its work.
+        // The suite closes the browser itself after its last work.
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,
@@ -199,10 +199,10 @@ async function launchFirst(places: readonly string[], timeout: number): Promise<
   throw new AggregateError(failures, 'No browser starts');
 }
 
-/** Prints on a page, which may have printed other papers before. */
+/** Prints on a page that may have printed other documents before. */
 async function printOn(page: Page, paper: Paper): Promise<Uint8Array> {
   papers += 1;
-  // A host of its own for each paper: the pictures of one company are never taken from the cache for another.
+  // A separate host per document, so that one company's pictures are never cached for another.
   const pictureHost = `http://${papers}.paper.invalid/`;
   const { html, pictures } = htmlOf(paper, { pictures: pictureHost, fonts: fontHost });
   await page.route(`${pictureHost}*`, async (route) => {
@@ -214,7 +214,7 @@ async function printOn(page: Page, paper: Paper): Promise<Uint8Array> {
   const printed = await page.pdf({
     preferCSSPageSize: true,
     printBackground: true,
-    // Headings, tables and pictures are marked for screen readers.
+    // Marks headings, tables and pictures for screen readers.
     tagged: true,
     displayHeaderFooter: true,
     headerTemplate: '<span></span>',
@@ -224,19 +224,19 @@ async function printOn(page: Page, paper: Paper): Promise<Uint8Array> {
   return printed;
 }
 
-/** Answers a request for a font. Everything else that a paper asks for fails, but its own pictures. */
+/** Answers a font request. All other requests fail, except for the document's own pictures. */
 async function serveFont(route: Route): Promise<void> {
   const font = route.request().url().startsWith(fontHost) ? fonts()[Number(nameIn(route))] : undefined;
   if (!font) return await route.abort();
   await route.fulfill({
     contentType: 'font/sfnt',
-    // The page has no origin of its own, so that a font always comes from another one.
+    // The page has an opaque origin, so fonts are always cross-origin.
     headers: { 'Access-Control-Allow-Origin': '*' },
     body: await readFile(font.file),
   });
 }
 
-/** The last part of the address that is asked for. */
+/** The last part of the requested address. */
 function nameIn(route: Route): string | undefined {
   return route.request().url().split('/').at(-1);
 }

@@ -4,11 +4,11 @@ import { page } from './paper';
 const bottom = page.height - page.foot;
 const room = bottom - page.top;
 
-/** Lays items one below the other, over as many pages as they need. */
+/** Places items below each other, over as many pages as needed. */
 export class Flow {
   readonly #document: PDFKit.PDFDocument;
   #y = page.top;
-  /** Those that must be on the page of what follows them. */
+  /** Items that must be on the same page as what follows them. */
   #held: Item[] = [];
 
   constructor(document: PDFKit.PDFDocument) {
@@ -24,7 +24,7 @@ export class Flow {
     if (!item.withNext) this.end();
   }
 
-  /** Lays what still waits for something to follow it. */
+  /** Places the items that are still waiting for a following one. */
   end(): void {
     const height = this.#held.reduce((sum, item) => sum + item.height, 0);
     if (this.#y > page.top && this.#y + height > bottom) {
@@ -34,7 +34,7 @@ export class Flow {
       if (head) this.#lay(head);
     }
     for (const item of this.#held) {
-      // Only what is higher than a page comes here.
+      // Only items that are higher than a page get here.
       if (this.#y > page.top && this.#y + item.height > bottom && height > room) {
         this.#document.addPage();
         this.#y = page.top;
@@ -50,7 +50,7 @@ export class Flow {
   }
 }
 
-/** Several items as one, one below the other. */
+/** Several items below each other as one. */
 export function stacked(items: Item[]): Item {
   return {
     height: items.reduce((sum, { height }) => sum + height, 0),
@@ -64,7 +64,7 @@ export function stacked(items: Item[]): Item {
   };
 }
 
-/** Columns line by line, each as high as the highest in it: so what is higher than a page goes on on the next. */
+/** Columns line by line, each as high as its highest cell, so that content higher than a page continues on the next. */
 export function sliced(
   columns: readonly Item[][],
   draw: (line: (Item | undefined)[]) => Item['draw'],
@@ -76,5 +76,5 @@ export function sliced(
   });
 }
 
-/** Whether an item has room on one page. */
+/** Whether an item fits on one page. */
 export const onOnePage = ({ height }: Item) => height <= room;

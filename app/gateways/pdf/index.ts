@@ -12,14 +12,14 @@ const printer = madeFrom(
   (pdf) => ({ browser: new PrintingBrowser(pdf), isFailing: false }),
 );
 
-/** Whether papers are printed in this process. One process of several has the browser, since each takes 130 MB. */
+/** Whether documents are printed in this process. Only one of several processes has the browser, since each takes 130 MB. */
 export function printsHere(): boolean {
   return (config().place ?? 1) === 1;
 }
 
 /**
- * Prints a paper with a warm browser, which renders every script and picture; else with pdfkit, which leaves colour
- * pictures out. Throws for pictures that are none.
+ * Prints a document with the warm browser, which renders every script and picture, otherwise with pdfkit, which leaves
+ * out emoji. Throws for invalid pictures.
  */
 export async function printPaper(paper: Paper): Promise<{ content: Uint8Array; by: 'browser' | 'pdfkit' }> {
   const own = printer();
@@ -28,7 +28,7 @@ export async function printPaper(paper: Paper): Promise<{ content: Uint8Array; b
     own.isFailing = false;
     return { content, by: 'browser' };
   } catch (err) {
-    // The log says so once, until the browser prints again.
+    // Logged once, until the browser prints again.
     if (!own.isFailing) log().warn({ err }, 'no browser prints: papers are printed without one');
     own.isFailing = true;
     return { content: await printWithoutBrowser(paper), by: 'pdfkit' };
@@ -37,14 +37,14 @@ export async function printPaper(paper: Paper): Promise<{ content: Uint8Array; b
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Prints with pdfkit. One paper at a time, and not at once: this process does nothing else in the meantime. */
+/** Prints with pdfkit, one document at a time and deferred, since it blocks this process. */
 export function printWithoutBrowser(paper: Paper): Promise<Uint8Array> {
   const printed = last.then(() => breath()).then(() => printWithPdfkit(paper));
   last = printed.catch(() => undefined);
   return printed;
 }
 
-/** Closes the browser, when the suite ends. */
+/** Closes the browser when the suite stops. */
 export async function closePdf(): Promise<void> {
   await printer().browser.close();
 }

@@ -14,7 +14,7 @@ const between = 8;
 const space = (height: number): Item => ({ height, draw: () => undefined });
 const tallest = 680;
 
-/** What blocks become in a column of this width (points), for `Flow` to lay. */
+/** Turns blocks into items of a column of this width (points), for `Flow`. */
 export function itemsOf(blocks: Block[], width: number, letters: Letters): Item[] {
   return blocks.flatMap((block) => itemsOfOne(block, width, letters));
 }

@@ -1,7 +1,7 @@
 import { fonts } from '../fonts';
 import { colours, leading, printable } from './paper';
 
-/** How letters look; lengths in points. */
+/** The style of text; lengths in points. */
 export interface Look {
   size: number;
   weight: 400 | 600;
@@ -10,15 +10,15 @@ export interface Look {
   align?: 'left' | 'right';
 }
 
-/** Something with a height that can be drawn with its upper left corner somewhere. */
+/** Something with a height that can be drawn at an upper left corner. */
 export interface Item {
   height: number;
   draw(x: number, y: number): void;
-  /** It does not stay alone at the foot of a page. */
+  /** Must not be the last item on a page. */
   withNext?: boolean;
-  /** What is drawn above it where it begins a page. */
+  /** Repeated above it when it starts a page. */
   head?: Item;
-  /** What it is laid as where it is higher than a page. */
+  /** Its parts, used if it is higher than a page. */
   parts?: Item[];
 }
 
@@ -26,14 +26,14 @@ interface Run {
   text: string;
   font: string;
   width: number;
-  /** Whether it may stand among sums. */
+  /** Whether it may be set as figures in a sum. */
   sums: boolean;
 }
 
-/** Sets text in lines, each letter in a font that has it. */
+/** Sets text in lines, choosing a font for each letter. */
 export class Letters {
   readonly document: PDFKit.PDFDocument;
-  /** The colour of the paper's largest heading and of its tables' heads. */
+  /** The colour of the main heading and of table headings. */
   readonly accent: string;
   readonly #widths = new Map<string, number>();
 
@@ -42,7 +42,7 @@ export class Letters {
     this.accent = accent;
   }
 
-  /** The lines of a text, broken where they are too long: between words, Chinese anywhere, a long word within. */
+  /** The lines of a text. Breaks between words, anywhere in Chinese, and inside words that are too long. */
   set(text: string, look: Look): Item[] {
     return printable(text)
       .replace(pictograms, '')
@@ -91,7 +91,7 @@ export class Letters {
         let at = align === 'right' ? x + width - taken : x;
         document.fillColor(colour).fontSize(size);
         for (const run of runs) {
-          // The foot of the letters, so that fonts of several heights stand on one line.
+          // Aligned at the baseline, since fonts differ in height.
           document.font(run.font).text(run.text, at, y + size * 1.1, {
             lineBreak: false,
             baseline: 'alphabetic',
@@ -103,7 +103,7 @@ export class Letters {
     };
   }
 
-  /** At the size of one point; measured once, since words come again. */
+  /** The width at one point of size. Cached, since words repeat. */
   #width(run: Run): number {
     const key = `${run.font} ${run.sums}\n${run.text}`;
     const known = this.#widths.get(key);
@@ -126,16 +126,16 @@ export class Letters {
   }
 }
 
-/** Figures of one width, so that sums stand below each other; their hyphens are too wide for other text. */
+/** Tabular figures for sums. Their hyphens are too wide for other text. */
 const setting = ({ sums }: Run): { features?: ['tnum', 'kern'] } =>
   sums ? { features: ['tnum', 'kern'] } : {};
 
-/** A piece between which a line may end: a Chinese or Japanese letter, a word, or spaces. */
+/** Splits text where a line may break: a Chinese or Japanese letter, a word, or spaces. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/gu;
 const pictograms = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}]/gu;
 
-/** The first font whose range has the letter; those without a range are for all others. */
+/** The first font whose range contains the letter; fonts without a range take the rest. */
 function fontFor(letter: string, weight: 400 | 600): string {
   const code = letter.codePointAt(0) ?? 0;
   const all = fonts().filter((font) => font.weight === weight);
@@ -148,7 +148,7 @@ function fontFor(letter: string, weight: 400 | 600): string {
 
 const readRanges = new Map<string, [number, number][]>();
 
-/** The ranges that CSS writes as `U+B80-BFF, U+20E3`. */
+/** Parses a CSS unicode-range: `U+B80-BFF, U+20E3`. */
 function ranges(css: string): [number, number][] {
   let read = readRanges.get(css);
   if (!read) {

@@ -11,7 +11,7 @@ import {
   type Table,
 } from './paper';
 
-/** A paper as a page, and the pictures that it shows. It asks for them, and for fonts, by their place in their list. */
+/** A document as an HTML page, and its pictures. Pictures and fonts are requested by their index. */
 export function htmlOf(
   { title, accent, blocks }: Paper,
   hosts: { pictures: string; fonts: string },
@@ -70,7 +70,7 @@ function table({ columns, rows, plain }: Table): string {
     columns.map(({ title }) => title),
     () => 'th scope="col"',
   );
-  // A name and its value: who listens hears both.
+  // A name and its value, announced together by screen readers.
   const nameOf = (at: number) => (plain && at === 0 ? 'th scope="row"' : 'td');
   const body = rows.map(
     (row) => `<tr${row.strong ? ' class="strong"' : ''}>${cells(row.cells, nameOf)}</tr>`,
@@ -79,7 +79,7 @@ function table({ columns, rows, plain }: Table): string {
   return `<table${plain ? ' class="plain"' : ''}><colgroup>${widths}</colgroup>${titles}<tbody>${body.join('')}</tbody></table>`;
 }
 
-/** What stands at the foot of each page, as the browser wants it: a document of its own, without its fonts. */
+/** The footer for the browser, which is a separate HTML document without the page's fonts. */
 export function footOf({ title }: Paper): string {
   const family = families();
   return `<div style="width:100%;margin:0 ${page.side}pt;display:flex;justify-content:space-between;gap:12pt;font:${sizes.small}pt ${family};color:${colours.soft}"><span style="overflow:hidden;white-space:nowrap;text-overflow:ellipsis">${text(title)}</span><span style="white-space:nowrap">Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;
@@ -88,14 +88,14 @@ export function footOf({ title }: Paper): string {
 const families = () => [...new Set(fonts().map(({ family }) => `'${family}'`)), 'sans-serif'].join(',');
 const percent = (share: number) => `${Math.round(Number(share) * 10_000) / 100}%`;
 
-/** Text as HTML: no sign of it means anything. */
+/** Text escaped for HTML. */
 function text(of: string): string {
   return printable(of).replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
- * Figures of one width for sums that stand below each other: those of a font that has no others. Where a font
- * exchanges letters for variants of theirs, the browser forgets what they were, and nobody can copy or search them.
+ * A font face for tabular figures in sums. OpenType substitution would make the browser lose the original characters,
+ * so that nobody could copy or search them.
  */
 function figures(host: string): string {
   return fonts()
@@ -140,6 +140,6 @@ th:first-child,td:first-child{padding-left:0}th:last-child,td:last-child{padding
 .plain td,.plain th{border:0;padding-top:2pt;padding-bottom:2pt}
 .plain .strong td,.plain .strong th{font-size:${sizes.sum}pt;padding-top:6pt}
 .plain tr:not(:only-child).strong>*{border-top:1.2pt solid ${accent}}
-/* The sums never stand alone on a page: the last two lines come with them. */
+/* Sums never stand alone on a page: the last two rows stay with them. */
 tbody tr:nth-last-child(-n+2){break-after:avoid}table:has(+.together){break-after:avoid}.together{break-before:avoid}`;
 }

@@ -1,8 +1,8 @@
-/** A document on A4, from which both engines make the same PDF. All text in it is text and nothing else. */
+/** A document on A4, from which both engines make the same PDF. All text is plain text. */
 export interface Paper {
-  /** The file's own title; it stands at the foot of each page, before 'Page 1 of 3'. */
+  /** The title of the file. Also in the footer, before 'Page 1 of 3'. */
   title: string;
-  /** Of the largest heading, the head of tables and the line above a sum: '#7a3e1d'; black where there is none. */
+  /** The colour of the main heading, table headings and the line above a sum: '#7a3e1d'. Black by default. */
   accent?: string;
   blocks: Block[];
 }
@@ -18,54 +18,54 @@ export type Block =
   | Rule
   | Space;
 
-/** Stays on the page of what follows it. */
+/** Stays on the same page as what follows it. */
 export interface Heading {
   kind: 'heading';
   text: string;
-  /** 1 is the document's, 2 (as ever) a part's. */
+  /** 1 is the document's, 2 (the default) a section's. */
   level?: 1 | 2;
   align?: 'left' | 'right';
 }
 
-/** Its line breaks are kept. */
+/** Line breaks are preserved. */
 export interface Paragraph {
   kind: 'paragraph';
   text: string;
-  /** Smaller and paler: a note, a date. */
+  /** Smaller and paler, for notes and dates. */
   soft?: boolean;
   strong?: boolean;
   align?: 'left' | 'right';
 }
 
-/** PNG or JPEG, as `reencodePicture` and `drawFrame` make them; never larger than its place. */
+/** PNG or JPEG from `reencodePicture` or `drawFrame`; never enlarged. */
 export interface PaperPicture {
   kind: 'picture';
   picture: { content: Uint8Array; type: string; width: number; height: number };
-  /** What it says, for people who listen; decoration where there is none. */
+  /** The alternative text; without one it is decorative. */
   alt?: string;
-  /** Of the width that it has, 0 to 1; 1 where nothing is said. */
+  /** The share of the available width, 0 to 1; 1 by default. */
   share?: number;
-  /** How high at the most, in points. */
+  /** The maximum height in points. */
   most?: number;
 }
 
-/** Its head is repeated on every page that it reaches; a row is never torn. */
+/** The headings repeat on every page; rows are never split. */
 export interface Table {
   kind: 'table';
   columns: { title: string; align?: 'left' | 'right' /** The share of the width. */; share: number }[];
-  /** As many cells as columns. A strong row is a sum. */
+  /** One cell per column. A strong row is a sum. */
   rows: { cells: string[]; strong?: boolean }[];
-  /** Without head and lines: pairs of a name and a value, sums. */
+  /** Without headings and lines: name-value pairs or sums. */
   plain?: boolean;
 }
 
-/** A picture at the left with its text at the right, on one page. */
+/** A picture on the left with its text on the right, on one page. */
 export interface PictureLeft {
   kind: 'picture-left';
   picture: PaperPicture['picture'];
   alt?: string;
   blocks: Block[];
-  /** Of the width, for the picture; 0.42 where nothing is said. */
+  /** The picture's share of the width; 0.42 by default. */
   share?: number;
 }
 
@@ -75,12 +75,12 @@ export interface Columns {
   columns: { blocks: Block[] /** The share of the width. */; share: number }[];
 }
 
-/** A thin line from side to side. */
+/** A thin line across the width. */
 export interface Rule {
   kind: 'rule';
 }
 
-/** On one page, where one page is enough. */
+/** Kept on one page if it fits. */
 export interface Together {
   kind: 'together';
   blocks: Block[];
@@ -95,13 +95,13 @@ interface Space {
 /** A4 and its margins, in points. */
 export const page = { width: 595.28, height: 841.89, side: 51, top: 51, foot: 60 };
 
-/** In points; one scale for both engines. */
+/** In points, the same for both engines. */
 export const sizes = { 1: 21, 2: 13, sum: 12.5, text: 10.5, soft: 9, small: 8.5 };
 export const leading = 1.45;
 
 export const colours = { ink: '#1e2723', soft: '#55605a', line: '#ded7ca', accent: '#0b6b53' };
 
-/** What can be printed of a text: its lines, without other control characters and halves of pairs. */
+/** The printable lines of a text, without control characters and lone surrogates. */
 export function printable(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -5,8 +5,8 @@ import { Letters } from './letters';
 import { colours, type Paper, page, printable, sizes } from './paper';
 
 /**
- * Prints a paper without a browser. It sets what people here write, but leaves colour pictures (emoji) out, and
- * needs some tenths of a second of the main thread where there is Chinese.
+ * Prints a document without a browser. It supports the scripts used in Singapore except emoji, and blocks the main
+ * thread for some tenths of a second if there is Chinese.
  */
 export async function printWithPdfkit(paper: Paper): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where browsers are, the lightest first: without a desktop around it the same engine is twice as quick. */
+/** Where browsers are installed, the lightest first: the headless shell is twice as fast as the full browser. */
 export const usualPlaces: readonly string[] = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,13 +15,13 @@ export const usualPlaces: readonly string[] = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Where Playwright's installer puts what it gets, by the system. */
+/** Where Playwright's installer puts browsers, by system. */
 const folderOfPlaywright: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['Library', 'Caches'],
   win32: ['AppData', 'Local'],
 };
 
-/** Programs in the folder of a browser of Playwright's, with or without the processor in their own folder's name. */
+/** The program in a Playwright browser's folder; the folder name may contain the processor. */
 const programs: [kind: string, inside: RegExp, program: string[]][] = [
   ['chromium_headless_shell', /^chrome-headless-shell-/, ['chrome-headless-shell']],
   ['chromium_headless_shell', /^chrome-headless-shell-win/, ['chrome-headless-shell.exe']],
@@ -36,7 +36,7 @@ const programs: [kind: string, inside: RegExp, program: string[]][] = [
   ['chromium', /^chrome-mac/, ['Chromium.app', 'Contents', 'MacOS', 'Chromium']],
 ];
 
-/** Browsers that Playwright's installer has put into its own folder, the lightest first, of each the newest. */
+/** Browsers installed by Playwright, the lightest first, of each the newest version. */
 export function ofPlaywright(): string[] {
   const caches = folderOfPlaywright[process.platform] ?? ['.cache'];
   const own = home();
@@ -53,7 +53,7 @@ export function ofPlaywright(): string[] {
   );
 }
 
-/** The user's folder; none for a user whom the system does not know, as a container may be run by, without HOME. */
+/** The user's home folder; undefined for an unknown user without HOME, as in some containers. */
 function home(): string {
   try {
     return homedir();
@@ -62,7 +62,7 @@ function home(): string {
   }
 }
 
-/** What lies in a folder; nothing in one that cannot be read. */
+/** The entries of a folder; none if it cannot be read. */
 function inside(folder: string): string[] {
   try {
     return readdirSync(folder);

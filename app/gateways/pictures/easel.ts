@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 
-/** A picture as the suite has written it: upright, without metadata, in sRGB. */
+/** A picture written by the suite: upright, without metadata, in sRGB. */
 export interface Picture {
   content: Uint8Array;
   type: 'image/png' | 'image/jpeg';
@@ -11,10 +11,10 @@ export interface Picture {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Does one piece of work on pictures after the other: ten that come at once wait for their turn. Not to be nested. */
+/** Runs picture work one at a time. Must not be nested. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
-  // Without what came of it: a picture of some megabytes would stay until the next one.
+  // Without the result: some megabytes would stay in memory until the next call.
   last = mine.then(
     () => undefined,
     () => undefined,
@@ -22,10 +22,10 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** What decodes and draws, loaded when it is first needed. */
+/** sharp, loaded on first use. */
 export async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // Nothing is decoded twice, and one thread leaves the others to the suite.
+  // No cache, and one thread, so that the other cores stay free for the suite.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

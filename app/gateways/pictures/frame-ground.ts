@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The colours of a drawn frame: the suite's own, light, as on paper. */
+/** The colours of a drawn frame. */
 interface Paper {
   ground: string;
-  /** The shapes, those behind first. */
+  /** The colours of the shapes, back to front. */
   shapes: readonly [string, string, string];
-  /** Each at 4.5:1 or better on the ground and its shapes. */
+  /** At least 4.5:1 on the ground and its shapes. */
   ink: string;
   soft: string;
   accent: string;
@@ -20,20 +20,20 @@ const papers: readonly Paper[] = [
   { ground: '#f4f4ef', shapes: ['#e2e7e1', '#d3ddd6', '#ecdcc6'], ink, soft: '#4b544e', accent: '#1d5a48' },
 ];
 
-/** Numbers from 0 up to 1 that a seed always gives in the same order. */
+/** A repeatable sequence of numbers from 0 to below 1. */
 function numbersOf(seed: string): () => number {
   const bytes = createHash('sha256').update(seed).digest();
   let at = 0;
   return () => bytes.readUInt16BE((at++ * 2) % bytes.length) / 65_536;
 }
 
-/** The colours that a seed gets. */
+/** The colours for a seed. */
 export function paperOf(seed: string): Paper {
   const at = Math.floor(numbersOf(seed)() * papers.length);
   return papers[at] as Paper;
 }
 
-/** The ground of a frame as an SVG of 1280 x 720, without a letter in it: shapes at its right and lower side. */
+/** The background of a frame as an SVG of 1280 x 720, without text: shapes at the right and bottom. */
 export function groundOf(seed: string): string {
   const next = numbersOf(`${seed} `);
   const { ground, shapes } = paperOf(seed);
@@ -45,7 +45,7 @@ export function groundOf(seed: string): string {
 type Composition = (shapes: Paper['shapes'], between: (least: number, most: number) => number) => string;
 
 const compositions: readonly Composition[] = [
-  // Hills, one before the other.
+  // Overlapping hills.
   ([far, near, low], between) => {
     const hill = (top: number, colour: string) => {
       const left = between(top - 40, top + 60);
@@ -55,13 +55,13 @@ const compositions: readonly Composition[] = [
     const sun = `<circle cx="${between(960, 1120)}" cy="${between(150, 220)}" r="${between(70, 110)}" fill="${low}"/>`;
     return sun + hill(600, far) + hill(670, near);
   },
-  // A cup's rings, as it leaves them on a table.
+  // The rings a cup leaves on a table.
   ([wide, inner, dot], between) => {
     const x = between(1040, 1180);
     const y = between(480, 600);
     return `<circle cx="${x}" cy="${y}" r="330" fill="none" stroke="${wide}" stroke-width="${between(60, 90)}"/><circle cx="${x}" cy="${y}" r="190" fill="${inner}"/><circle cx="${x - 330}" cy="${y - 330}" r="${between(34, 56)}" fill="${dot}"/>`;
   },
-  // Tiles of a shophouse floor.
+  // Floor tiles of a shophouse.
   ([one, two, three], between) => {
     const size = 120;
     const first = between(0, 2);
@@ -79,7 +79,7 @@ const compositions: readonly Composition[] = [
       }
     return tiles;
   },
-  // A sheet and its shadow, leaning.
+  // A tilted sheet with its shadow.
   ([back, front, edge], between) => {
     const lean = between(-120, 120);
     return `<path fill="${back}" d="M${940 + lean} 0 H1280 V720 H${740 - lean} Z"/><path fill="${front}" d="M${1090 + lean} 0 H1280 V720 H${930 - lean} Z"/><circle cx="${between(1080, 1160)}" cy="${between(520, 620)}" r="${between(44, 74)}" fill="${edge}"/>`;

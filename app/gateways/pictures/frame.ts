@@ -4,13 +4,13 @@ import { inTurn, loadSharp } from './easel';
 import { groundOf, paperOf } from './frame-ground';
 import { type Drawn, letter } from './lettering';
 
-/** What stands on a drawn frame. All of it is text and nothing else, in whatever script. */
+/** The text of a drawn frame, in any script. */
 export interface Frame {
   title: string;
   subtitle?: string;
-  /** The scene's, from 1. */
+  /** The scene's number, from 1. */
   number?: number;
-  /** Frames of one seed look alike; those of one storyboard may take its id and the scene's. */
+  /** The same seed gives the same background. Use ids of the storyboard and the scene. */
   seed: string;
 }
 
@@ -20,8 +20,8 @@ const margin = 112;
 const column = frameWidth - 2 * margin;
 
 /**
- * Draws the picture of a scene for which none was uploaded: its title, large, on a calm ground that the seed
- * varies. A JPEG of 1280 x 720 and well under 150 KB. Refuses nothing: what is too long ends in an ellipsis.
+ * Draws the picture of a scene without an upload: its title on a plain background that varies with the seed. A JPEG of
+ * 1280 x 720, well under 150 KB. Too long text ends in an ellipsis.
  */
 export async function drawFrame({ title, subtitle = '', number, seed }: Frame): Promise<Picture> {
   return await inTurn(async () => {
@@ -58,7 +58,7 @@ export async function drawFrame({ title, subtitle = '', number, seed }: Frame): 
 
 const gap = 36;
 
-/** A short title is large; a long one is smaller, and only then cut. */
+/** The largest size that fits: a long title is set smaller before it is cut. */
 async function largest(text: string, colour: string): Promise<Drawn | null> {
   const sizes = [
     { size: 92, lines: 2 },
@@ -76,7 +76,7 @@ async function largest(text: string, colour: string): Promise<Drawn | null> {
 const numeral = (number: number, colour: string) =>
   ({ text: String(number), size: 64, weight: 600, colour, width: column, lines: 1 }) as const;
 
-/** A drawn text as sharp lays it on. */
+/** A drawn text in the form that sharp composites. */
 export function overlay({ data, width, height }: Drawn, left: number, top: number): OverlayOptions {
   return { input: Buffer.from(data), raw: { width, height, channels: 4 }, left, top };
 }

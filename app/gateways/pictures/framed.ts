@@ -2,8 +2,8 @@ import type { Picture } from './easel';
 import { inTurn, loadSharp } from './easel';
 
 /**
- * A copy of a picture (PNG or JPEG, as `reencodePicture` and `drawFrame` make them) for a place where many of one size stand
- * together: a JPEG of this size, in pixels, with the whole picture in its middle. Throws for bytes that are none.
+ * A copy of a picture (PNG or JPEG from `reencodePicture` or `drawFrame`) as a JPEG of exactly this size in pixels,
+ * with the whole picture centred. For grids of equal tiles. Throws for invalid bytes.
  */
 export async function framed(
   content: Uint8Array,
@@ -21,5 +21,5 @@ export async function framed(
   });
 }
 
-/** Around a picture that does not fill its place, and behind one that is transparent. */
+/** The margin around a picture that does not fill the size, and the ground behind a transparent one. */
 const ground = '#f1ede4';

@@ -7,17 +7,17 @@ export { drawFrame } from './frame';
 export { framed } from './framed';
 export { shrunk } from './shrunk';
 
-/** The largest that comes out; a picture keeps its proportions, and a smaller one its size. */
+/** The maximum size in pixels. Proportions are kept; smaller pictures keep their size. */
 const widest = 2_000;
 const tallest = 4_000;
-/** The most pixels that are decoded: as a good camera makes them. At worst they take 330 MB while it lasts. */
+/** The most pixels that are decoded, which covers good cameras. They take up to 330 MB while decoding. */
 const mostPixels = 50_000_000;
 
 /**
- * Decodes an uploaded PNG or JPEG and encodes it again, so that no uploaded byte is ever served: a JPEG as a JPEG, a PNG as
- * a PNG with its transparency, in sRGB with 8 bits a channel, also a print shop's CMYK. The bytes decide, whatever name and
- * type they came with. Refuses everything else at `field` with `text`: other formats, broken and animated pictures, more than
- * 50 million pixels. `within`: the largest width and height in pixels, instead of the usual.
+ * Decodes an uploaded PNG or JPEG and encodes it again, so that no uploaded byte is served. A PNG keeps its
+ * transparency; colours become sRGB with 8 bits a channel, also CMYK from print shops. The content decides, not the
+ * name or type. Refuses everything else at `field` with `text`: other formats, broken or animated pictures, more than
+ * 50 million pixels. `within` is the maximum width and height in pixels, instead of the default.
  */
 export async function reencodePicture(
   { bytes }: { bytes: Uint8Array },
@@ -48,7 +48,7 @@ async function decodeAndWrite(
     const { data, info } = await written(upright, format).toBuffer({ resolveWithObject: true });
     return { content: data, type: `image/${format}`, width: info.width, height: info.height };
   } catch {
-    // Whatever the decoder says of it: it is no picture that can be shown.
+    // Whatever the decoder reports, it is not a picture that can be shown.
     return null;
   }
 }
@@ -66,7 +66,7 @@ function formatOf(bytes: Buffer): 'png' | 'jpeg' | null {
   return null;
 }
 
-/** An animated PNG says so in a chunk of its own before its first picture. */
+/** An animated PNG has an `acTL` chunk before its first image data. */
 function isAnimated(png: Buffer): boolean {
   for (let at = pngBegins.length; at + 8 <= png.length; ) {
     const name = png.toString('latin1', at + 4, at + 8);

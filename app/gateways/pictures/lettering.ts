@@ -1,36 +1,33 @@
 import { emojiFamily } from '../fonts';
 import { loadSharp } from './easel';
 
-/** A text as it is to be drawn; lengths are pixels. */
+/** A text to draw; lengths in pixels. */
 export interface Lettering {
   text: string;
   size: number;
   weight: 400 | 600;
   /** As `#1e2723`. */
   colour: string;
-  /** Lines are broken at this width, a long word within itself. */
+  /** Lines wrap at this width, also inside long words. */
   width: number;
-  /** The most lines, 1 to 4: what is longer ends in an ellipsis. */
+  /** The maximum number of lines, 1 to 4. Longer text ends in an ellipsis. */
   lines: number;
 }
 
-/** A drawn text on nothing: four channels of 8 bits. */
+/** A drawn text on a transparent ground: four channels of 8 bits. */
 export interface Drawn {
   data: Uint8Array;
   width: number;
   height: number;
-  /** Whether the whole text is there. */
+  /** Whether the whole text fitted. */
   whole: boolean;
 }
 
-/**
- * Draws a text in whatever script, as nothing but text: it has no mark-up of its own. Null where nothing of it
- * can be seen. Wants its turn (`inTurn`) to have come.
- */
+/** Draws a plain text in any script. Null if nothing of it is visible. Call it inside `inTurn`. */
 export async function letter({ text, ...how }: Lettering): Promise<Drawn | null> {
   const clean = onlyText(text);
   if (!clean) return null;
-  // More letters than fit anywhere are not even tried.
+  // More letters than could ever fit are not tried.
   const letters = Array.from(graphemes.segment(clean.slice(0, 4_000)), ({ segment }) => segment).slice(
     0,
     400,
@@ -51,8 +48,8 @@ export async function letter({ text, ...how }: Lettering): Promise<Drawn | null>
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Whether a text takes no more than its lines. Scripts differ in height (1 to 1.5 of the size), and what is drawn has
- * no empty rim; so it is set with three sizes of nothing between the lines, where one line more cannot be mistaken.
+ * Whether a text fits in its lines. Scripts differ in line height (1 to 1.5 times the size), and the drawn image has no
+ * margins. So it is drawn with three sizes of spacing between the lines, where one line more is unmistakable.
  */
 async function fits(text: string, { size, lines, ...how }: Omit<Lettering, 'text'>): Promise<boolean> {
   const set = await draw(text, { ...how, size, spacing: 3 * size });
@@ -64,7 +61,7 @@ async function drawn(text: string, how: Omit<Lettering, 'text'>, whole: boolean)
   return set && { ...set, whole };
 }
 
-/** One run of letters: without control characters, marks that turn the direction of what follows, and halves of pairs. */
+/** One line of text without control characters, direction marks and lone surrogates. */
 export function onlyText(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\ufffd')
@@ -74,7 +71,7 @@ export function onlyText(text: string): string {
     .trim();
 }
 
-/** From line to line, alike for all scripts, in 1,024ths as Pango counts. */
+/** The line spacing for all scripts, in 1,024ths of a pixel as Pango counts. */
 const pitch = (size: number) => Math.round(size * 1.32 * 1_024);
 
 async function draw(
@@ -87,7 +84,7 @@ async function draw(
     text: {
       text: `<span foreground="${colour}" font="${font} ${size}" line_height="${pitch(size)}" insert_hyphens="false">${markUp(text)}</span>`,
       ...(spacing && { spacing }),
-      // At 72 dots an inch a point is a pixel.
+      // At 72 dpi a point is a pixel.
       dpi: 72,
       width,
       wrap: 'word-char',
@@ -98,17 +95,17 @@ async function draw(
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (error) {
-    // What has no ink, such as a lone joiner, is no text to it.
+    // Pango reports text without ink, such as a lone joiner, as no text.
     if (/no text to render|invalid|text/i.test((error as Error).message)) return null;
     throw error;
   }
 }
 
-/** The flag stands by itself, since the compiler's target does not know it yet. */
+/** A variable, since the compiler's target does not know this flag yet. */
 const withSequences = 'gv';
 const pictograms = new RegExp('\\p{RGI_Emoji}', withSequences);
 
-/** As Pango reads it: signs as entities, and pictograms in their own font, also those that Latin fonts have as well. */
+/** Escapes the text for Pango, with emoji in their own font, also those that Latin fonts contain. */
 function markUp(text: string): string {
   let marked = '';
   let at = 0;

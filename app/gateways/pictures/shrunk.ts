@@ -2,8 +2,8 @@ import type { Picture } from './easel';
 import { inTurn, loadSharp } from './easel';
 
 /**
- * A copy of a picture (PNG or JPEG, as `reencodePicture` makes them) that is no larger than this, in pixels, for a place where
- * it is small: a logo on paper. A PNG with its transparency; a smaller one keeps its size. Throws for bytes that are none.
+ * A copy of a picture (PNG or JPEG from `reencodePicture`) no larger than this in pixels, for places where it is small,
+ * such as a logo in a PDF. A PNG keeps its transparency; smaller pictures keep their size. Throws for invalid bytes.
  */
 export async function shrunk(
   content: Uint8Array,

@@ -1,12 +1,12 @@
-/** QR codes, drawn here: nothing leaves the machine. The package is loaded when one is drawn. */
+/** QR codes, drawn locally. The package is loaded with the first one. */
 
-/** The address as a picture that a phone reads from a shelf: a PNG with its quiet zone, 8 pixels a module. */
+/** The address as a PNG with quiet zone, 8 pixels per module, to be scanned from a shelf. */
 export async function qrPicture(address: string): Promise<Uint8Array> {
   const { toBuffer } = await import('qrcode');
   return await toBuffer(address, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 8 });
 }
 
-/** The same as the path of an SVG: `size` modules wide and high, quiet zone included, one unit each. */
+/** The code as an SVG path: `size` modules wide and high including the quiet zone, one unit per module. */
 interface QrPath {
   size: number;
   path: string;
@@ -14,7 +14,7 @@ interface QrPath {
 
 const quiet = 4;
 
-/** Codes for a sheet of labels, each as a path that is drawn as sharp as the printer can. */
+/** Codes for a sheet of labels, as paths that print sharply. */
 export async function qrPaths(addresses: readonly string[]): Promise<QrPath[]> {
   const { create } = await import('qrcode');
   return addresses.map((address) => {

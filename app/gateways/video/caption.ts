@@ -3,10 +3,10 @@ import { overlay } from '../pictures/frame';
 import { letter } from '../pictures/lettering';
 import { width } from './format';
 
-/** A band for the lower rim of each frame, as wide as it: red, green, blue and cover. */
+/** The caption band at the bottom of each frame, as wide as the frame, in RGBA. */
 interface Caption {
   pixels: Uint8Array;
-  /** Even. */
+  /** An even number. */
   height: number;
 }
 
@@ -14,8 +14,8 @@ const side = 72;
 const paper = '#faf7f2';
 
 /**
- * Draws title (one line) and description (three) on a dark band that fades upwards. Null where there is nothing to
- * read. Wants its turn to have come.
+ * Draws the title (one line) and description (three lines) on a dark band that fades upwards. Null without text. Call
+ * it inside `inTurn`.
  */
 export async function captionOf(title: string, description: string): Promise<Caption | null> {
   const column = width - 2 * side;
@@ -54,7 +54,7 @@ export async function captionOf(title: string, description: string): Promise<Cap
   return { pixels, height };
 }
 
-/** Dark enough for 4.5:1 over a white picture from where the letters begin. */
+/** Dark enough for 4.5:1 over a white picture where the text begins. */
 function band(height: number, fade: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#141a17" stop-opacity="0"/><stop offset="${fade}" stop-color="#141a17" stop-opacity="0.8"/><stop offset="1" stop-color="#141a17" stop-opacity="0.92"/></linearGradient><rect width="${width}" height="${height}" fill="url(#g)"/></svg>`;
 }

@@ -3,17 +3,17 @@ import { frameMs, height, stageHeight, stageWidth, width } from './format';
 import { headOf, type Sample } from './mp4';
 import { blankPlanes, lay, planesOf, stripOf, zoomInto } from './zoom';
 
-/** What the process is given: the picture as red, green and blue, and its caption with cover besides. */
+/** The order for the process: the picture in RGB, and its caption in RGBA. */
 export interface ClipOrder {
   stage: Uint8Array;
   caption: { pixels: Uint8Array; height: number } | null;
   milliseconds: number;
 }
 
-/** What it tells: how far it is, from 0 to 1; the clip; or why there is none. */
+/** A message from the process: the progress from 0 to 1, the clip, or why it failed. */
 export type ClipMessage = { done: number } | { clip: Uint8Array } | { failed: string };
 
-// Nobody waits for the clip of a server that is gone: it is no failure that this one cannot be told.
+// If the server is gone, nobody needs the clip.
 const end = () => process.exit();
 process.once('disconnect', end);
 const say = (message: ClipMessage) =>
@@ -39,15 +39,15 @@ async function make({ stage, caption, milliseconds }: ClipOrder): Promise<Uint8A
     if (strip) lay(strip, frame);
     await encoder.encode(frame.y.buffer as ArrayBuffer, at);
     if (at % 25 === 24) say({ done: at / frames });
-    // An encoder that keeps up is never waited for: what has happened to the server is heard between two frames.
+    // Yields to the event loop, so that messages are received even if the encoder never makes us wait.
     await new Promise(setImmediate);
   }
   const { setup, chunks, samples } = await result();
-  // The last frame makes up what is left: 0.1 s are two frames and a half.
+  // The last frame takes the remainder: 0.1 s are two and a half frames.
   const last = samples.at(-1);
   if (last) last.milliseconds = milliseconds - frameMs * (samples.length - 1);
   const head = headOf({ width, height, setup: completed(setup), samples });
-  // With room of its own, so that it can be handed over without being copied.
+  // In a buffer of its own, so that it can be transferred without copying.
   const clip = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, head.length));
   let at = 0;
   for (const part of [head, ...chunks]) {
@@ -57,7 +57,7 @@ async function make({ stage, caption, milliseconds }: ClipOrder): Promise<Uint8A
   return clip;
 }
 
-/** The encoder leaves out the end of its record, which says 4:2:0 with 8 bits, and which some players ask for. */
+/** Adds the end of the `avcC` record, which the encoder omits and some players need: 4:2:0 with 8 bits. */
 function completed(setup: Uint8Array): Uint8Array {
   const sets = Buffer.from(setup);
   const spsLength = sets.readUInt16BE(6);
@@ -66,14 +66,14 @@ function completed(setup: Uint8Array): Uint8Array {
   return sets.length > whole ? sets : Buffer.concat([sets, Buffer.from([0xfd, 0xf8, 0xf8, 0])]);
 }
 
-/** How much of the picture is still seen at the end: 1.5 % a second go, and 7 % at the most. */
+/** The share of the picture visible at the end: 1.5 % less per second, at most 7 %. */
 function shareAtEnd(milliseconds: number): number {
   return 1 - Math.min(0.07, (0.015 * milliseconds) / 1_000);
 }
 
-/** So many frames wait for the encoder at the most: each is 1.4 MB. */
+/** The most frames queued for the encoder, 1.4 MB each. */
 const mostWaiting = 8;
-/** From one frame at which a player can begin to the next: four seconds. */
+/** In frames. A player can start at each key frame: every four seconds. */
 const keyEvery = 100;
 
 function startEncoder() {
@@ -95,14 +95,14 @@ function startEncoder() {
     },
   });
   encoder.configure({
-    // The high profile at level 3.1: what every phone of the last ten years decodes in hardware.
+    // High profile, level 3.1: decoded in hardware by every phone of the last ten years.
     codec: 'avc1.64001f',
     width,
     height,
     framerate: 1_000 / frameMs,
-    // Without frames that refer to later ones, so that they are shown in the order in which they are written.
+    // No B-frames, so that frames are written in the order they are shown.
     latencyMode: 'realtime',
-    // A quality, not a rate: the first frames of a rate are coarse, and clips of one quality fit together.
+    // Constant quality instead of bitrate: the first frames would be coarse, and joined clips would differ.
     bitrateMode: 'quantizer',
     avc: { format: 'avc' },
   });

@@ -1,33 +1,33 @@
 import { headOf, readHead, type Sample, type Track } from './mp4';
 
-/** More than the part of any clip (60 s at most) that stands before its frames. */
+/** In bytes. More than the header of any clip (60 s at most). */
 export const headBytes = 64 * 1024;
 
-/** A film made of clips as they are: nothing is encoded again, and it is never in memory as a whole. */
+/** A film made of existing clips: nothing is re-encoded, and it is never in memory as a whole. */
 export interface Film {
-  /** What comes first; behind it the frames of each clip, one after the other. */
+  /** The header of the file, followed by the frames of each clip. */
   head: Uint8Array;
-  /** Which bytes of each clip are its frames: from `start` up to and without `end`. */
+  /** The byte range of each clip's frames: from `start` to before `end`. */
   frames: { start: number; end: number }[];
   /** In bytes, as a whole. */
   size: number;
   seconds: number;
 }
 
-/** Clips that make no film together: an encoder of another version has made some of them. */
+/** The clips cannot be joined: some come from another version of the encoder. */
 export class UnlikeClips extends Error {
   override readonly name = 'UnlikeClips';
 
-  /** `places` are those, from 0, that were not encoded like the newest: they must be made again. */
+  /** `places` are the indexes, from 0, of clips that were encoded differently from the newest and must be made again. */
   constructor(readonly places: readonly number[]) {
     super('These clips were not encoded alike');
   }
 }
 
 /**
- * Lays clips of `makeClip` out as one film, in this order. `heads` are their beginnings, `headBytes` of each (a
- * shorter one: all of it); `newest` is the place of the clip that was made last. Throws `UnlikeClips` where they were
- * not encoded alike, and an `Error` where there are none, where one is no clip of ours, and for 4 GiB or more.
+ * Plans a film of `makeClip`'s clips in this order. `heads` are the first `headBytes` of each (all of a shorter one);
+ * `newest` is the index of the latest clip. Throws `UnlikeClips` if they were encoded differently, and an `Error` for
+ * no clips, a foreign file, or 4 GiB or more.
  */
 export async function layFilm(
   heads: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -57,13 +57,13 @@ export async function layFilm(
 
 const bytesOf = (samples: Sample[]) => samples.reduce((sum, { size }) => sum + size, 0);
 
-/** Bytes from `start` up to and without `end`. */
+/** Bytes from `start` to before `end`. */
 interface Part {
   start: number;
   end: number;
 }
 
-/** The bytes of a laid-out film, or a part of them. `read` gives those of one clip, by its place among them. */
+/** The bytes of a planned film, or a range of them. `read` returns the bytes of one clip, by its index. */
 export async function* filmBytes(
   { head, frames, size }: Film,
   read: (place: number, part: Part) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -81,7 +81,7 @@ export async function* filmBytes(
   }
 }
 
-/** Joins whole clips to one film in memory; see `layFilm` for those that are large or many. */
+/** Joins whole clips to one film in memory. For large or many clips use `layFilm`. */
 export async function joinClips(clips: readonly Uint8Array[]): Promise<Uint8Array> {
   const film = await layFilm(clips);
   const content = Buffer.alloc(film.size);

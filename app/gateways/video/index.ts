@@ -9,20 +9,20 @@ import { stageOf } from './stage';
 
 export { type Film, filmBytes, headBytes, joinClips, layFilm, UnlikeClips } from './film';
 
-/** A film of one picture: MP4 with H.264, 25 frames a second, without sound, that plays while it loads. */
+/** A film of one picture: MP4 with H.264, 25 frames a second, without sound, playable while it loads. */
 interface Clip {
   content: Uint8Array;
   width: typeof width;
   height: typeof height;
-  /** Exactly this long. */
+  /** The exact length. */
   seconds: number;
 }
 
 /** What a clip is made of. */
 export interface ClipWanted extends How {
-  /** PNG or JPEG, as `reencodePicture` and `drawFrame` make them. */
+  /** PNG or JPEG from `reencodePicture` or `drawFrame`. */
   picture: Uint8Array;
-  /** Both are shown below the picture, and may be empty; what is too long ends in an ellipsis. */
+  /** Shown below the picture. May be empty; too long text ends in an ellipsis. */
   title: string;
   description: string;
   /** 0.1 to 60, in tenths. */
@@ -30,9 +30,9 @@ export interface ClipWanted extends How {
 }
 
 /**
- * Films a picture: a slow zoom with title and description on a band. Works in a process of its own, one after the
- * other; an aborted one gives its place to the next at once. Throws a `RangeError` for a wrong duration, and an
- * `Error` for bytes that are no picture, and where the process fails, dies or takes too long: the next one works again.
+ * Makes a film of a picture: a slow zoom, with title and description on a band. Clips are made one at a time in a
+ * separate process; an aborted one frees its place at once. Throws a `RangeError` for a wrong duration, and an `Error`
+ * for an invalid picture or if the process fails, dies or takes too long. The next one works again.
  */
 export async function makeClip({ picture, title, description, seconds, ...how }: ClipWanted): Promise<Clip> {
   const milliseconds = Math.round(seconds * 10) * 100;
@@ -48,10 +48,7 @@ export async function makeClip({ picture, title, description, seconds, ...how }:
   return { content, width, height, seconds: milliseconds / 1_000 };
 }
 
-/**
- * Whether the encoder is installed. Its compiled part is an optional package, which is not there for every system: without it
- * no clip can be made.
- */
+/** Whether the encoder is installed. Its native part is an optional package that does not exist for every system. */
 export function hasEncoder(): boolean {
   const find = (name: string, from: string) => {
     try {
@@ -65,13 +62,13 @@ export function hasEncoder(): boolean {
   const { optionalDependencies = {} } = JSON.parse(
     readFileSync(join(dirname(encoder), 'package.json'), 'utf8'),
   );
-  // npm installs the part that fits the system, and no other.
+  // npm installs only the package that fits the system.
   return Object.keys(optionalDependencies).some((name) => find(name, encoder));
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Waits for those before; an aborted one does not hold up those behind it. */
+/** Waits for the clips before it. An aborted one does not delay those behind it. */
 async function oneByOne<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const before = last;
   const mine = before.then(() => {

@@ -1,8 +1,8 @@
-/** The pictures of a film as a player needs them: one track of H.264, without sound. */
+/** A film as a player needs it: one H.264 track without sound. */
 export interface Track {
   width: number;
   height: number;
-  /** What a decoder must know beforehand (an `avcC` record). */
+  /** The decoder configuration (an `avcC` record). */
   setup: Uint8Array;
   samples: Sample[];
 }
@@ -11,23 +11,23 @@ export interface Sample {
   /** In bytes. */
   size: number;
   milliseconds: number;
-  /** Whether a player can begin here. */
+  /** Whether a player can start here. */
   key: boolean;
 }
 
-/** The most bytes of one file: its boxes count in 32 bits. */
+/** The maximum file size in bytes: box sizes have 32 bits. */
 const mostBytes = 0xffff_ffff;
-/** Milliseconds. */
+/** In units per second: milliseconds. */
 const timescale = 1_000;
 
 /**
- * Everything of an MP4 that stands before its frames, which follow in the order of `samples`: so it plays while it
- * still loads. Throws where the file would be 4 GiB or more.
+ * Everything before the frames of an MP4, which follow in the order of `samples`, so that it plays while it loads.
+ * Throws if the file would be 4 GiB or more.
  */
 export function headOf(track: Track): Uint8Array {
   const frames = track.samples.reduce((sum, { size }) => sum + size, 0);
   const type = box('ftyp', text('isom'), u32(0x200), text('isomiso2avc1mp41'));
-  // Where the frames begin stands in a box before them, whose length does not depend on it.
+  // The offset of the frames is inside the header, whose length does not depend on it.
   const begins = type.length + movie(track, 0).length + 8;
   if (begins + frames > mostBytes) throw new Error('A film of 4 GiB or more cannot be written');
   return Buffer.concat([type, movie(track, begins), u32(frames + 8), text('mdat')]);
@@ -72,7 +72,8 @@ function tables({ width, height, setup, samples }: Track, begins: number): Buffe
   const zeros = (count: number) => Buffer.alloc(count);
   const description = box(
     'avc1',
-    // Six reserved bytes and the reference 1; then as QuickTime left it: 72 dots an inch, one frame, 24 bits, no name.
+    // Six reserved bytes and data reference 1; then QuickTime's defaults: 72 dpi, one frame per sample, 24 bits, no
+    // name.
     Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]),
     zeros(16),
     size,
@@ -96,7 +97,7 @@ function tables({ width, height, setup, samples }: Track, begins: number): Buffe
   );
 }
 
-/** Equal ones that follow each other, as count and value. */
+/** Run-length encoding: count and value of equal neighbours. */
 function runs(values: number[]): [number, number][] {
   const found: [number, number][] = [];
   for (const value of values) {
@@ -122,15 +123,15 @@ function box(name: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([u32(length), text(name), ...content], length);
 }
 
-/** A box that begins with its flags, and holds nothing but numbers of 32 bits. */
+/** A full box (with flags) of 32-bit numbers. */
 const full = (name: string, flags: number, ...numbers: number[]) => list(name, [flags, ...numbers]);
 
-/** The same of a list: a film has a hundred thousand frames, more than a call takes arguments. */
+/** The same from an array: a film has a hundred thousand frames, too many for arguments. */
 const list = (name: string, numbers: number[]) => box(name, allOf(numbers));
 
 /**
- * Reads what `headOf` has written: the track, and where the frames begin. `head` is the file's beginning, at least
- * up to its frames. Throws for a file that is not of that kind.
+ * Parses what `headOf` wrote: the track, and the offset of the frames. `head` is the start of the file, at least up to
+ * the frames. Throws for other files.
  */
 export function readHead(head: Uint8Array): { track: Track; begins: number } {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -164,7 +165,7 @@ export function readHead(head: Uint8Array): { track: Track; begins: number } {
 
 interface Box {
   name: string;
-  /** Where its content begins. */
+  /** The offset of its content. */
   at: number;
   content: Buffer;
 }

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ClipMessage, ClipOrder } from './clip-worker';
 
-/** What a clip may take: a minute, and three seconds for each second of film. */
+/** In ms. The limit for a clip: a minute, and three seconds per second of film. */
 const limitMs = ({ milliseconds }: ClipOrder) => 60_000 + 3 * milliseconds;
 
 /**
- * Makes a clip in a process of its own, which ends with it: an encoder that breaks in its native code would take a
- * thread's whole process along. Throws where it fails, dies or takes too long, and the signal's reason when it is
- * aborted; in each case the process is ended.
+ * Makes a clip in a child process that ends with it, because a crash in the encoder's native code would take down a
+ * thread's whole process. Throws if it fails, dies or takes too long, and with the signal's reason if aborted. The
+ * process is always ended.
  */
 export async function inProcess(
   order: ClipOrder,
@@ -49,19 +49,19 @@ export async function inProcess(
   }
 }
 
-/** How a clip is made; the last two are for tests. */
+/** Options for making a clip; the last two are for tests. */
 export interface How {
   signal: AbortSignal;
-  /** How far it is, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: ((done: number) => void) | undefined;
   code?: URL;
-  /** In milliseconds. */
+  /** In ms. */
   limit?: number;
 }
 
 /**
- * The program that makes clips: TypeScript next to this file in development and in tests, and its bundle in production, where
- * this file is part of `build/server/index.js` or of a chunk in `build/server/assets/`.
+ * The worker program: the TypeScript file next to this one in development and tests, its bundle in production, where
+ * this code is part of `build/server/index.js` or a chunk in `build/server/assets/`.
  */
 function clipProgram(): URL {
   const source = new URL('./worker-bootstrap.mjs', import.meta.url);

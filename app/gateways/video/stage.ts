@@ -1,14 +1,13 @@
 import { loadSharp } from '../pictures/easel';
 import { height, stageHeight, stageWidth, width } from './format';
 
-/** As wide as this to its height, a picture fills the frame: from 4:3 to 2.2:1 a rim goes, and nothing that matters. */
+/** From 4:3 to 2.2:1 a picture fills the frame and loses only its margins. */
 const leastRatio = 1.3;
 const mostRatio = 2.2;
 
 /**
- * A picture (PNG or JPEG) as it is filmed: red, green and blue, as large as the stage. One much higher or wider than
- * the frame is shown as a whole, on a soft ground made of itself, above the `below` pixels that the caption takes.
- * Throws for bytes that are no picture. Wants its turn to have come.
+ * A picture (PNG or JPEG) as filmed: RGB in the size of the stage. A much higher or wider picture is shown whole, on a
+ * blurred copy of itself, above the caption's `below` pixels. Throws for invalid bytes. Call it inside `inTurn`.
  */
 export async function stageOf(picture: Uint8Array, below: number): Promise<Uint8Array> {
   const sharp = await loadSharp();
@@ -32,7 +31,7 @@ export async function stageOf(picture: Uint8Array, below: number): Promise<Uint8
     .toColourspace('srgb')
     .png({ compressionLevel: 0 })
     .toBuffer({ resolveWithObject: true });
-  // Blurred small, which costs a twentieth and looks alike.
+  // Blurred at a small size, which costs a twentieth and looks the same.
   const soft = await sharp(whole.data)
     .resize(stageWidth / 16, Math.round(stageHeight / 16), { fit: 'cover' })
     .blur(4)

@@ -1,4 +1,4 @@
-/** Pixels as the encoder takes them: brightness, then two planes of colour of half the width and height. */
+/** Pixels in I420: brightness, then two colour planes of half the width and height. */
 interface Planes {
   width: number;
   height: number;
@@ -7,7 +7,7 @@ interface Planes {
   v: Uint8Array;
 }
 
-/** Room for a picture of this size; both even. */
+/** Empty planes for this size; both numbers must be even. */
 export function blankPlanes(width: number, height: number): Planes {
   const content = new Uint8Array((width * height * 3) / 2);
   const y = width * height;
@@ -21,8 +21,8 @@ export function blankPlanes(width: number, height: number): Planes {
 }
 
 /**
- * Turns pixels of red, green and blue (`channels` bytes each; a fourth is passed over) into planes, by the
- * coefficients of BT.709 with the range of television (16 to 235), which every player expects of this size.
+ * Converts RGB pixels (`channels` bytes each; a fourth is skipped) to I420 with BT.709 coefficients in video range (16
+ * to 235), which players expect at this resolution.
  */
 export function planesOf(pixels: Uint8Array, channels: 3 | 4, width: number, height: number): Planes {
   const planes = blankPlanes(width, height);
@@ -48,9 +48,7 @@ export function planesOf(pixels: Uint8Array, channels: 3 | 4, width: number, hei
   return planes;
 }
 
-/**
- * Writes the middle of a picture into a frame: as much of it as `share` says (1 is all), read between its pixels.
- */
+/** Writes the middle of a picture into a frame with linear interpolation. `share` is the visible part (1 is all). */
 export function zoomInto(frame: Planes, picture: Planes, share: number): void {
   for (const name of ['y', 'u', 'v'] as const) {
     const half = name === 'y' ? 1 : 2;
@@ -66,7 +64,7 @@ export function zoomInto(frame: Planes, picture: Planes, share: number): void {
   }
 }
 
-/** In 256ths of a pixel, with whole numbers alone: some millions of them a second. */
+/** In 256ths of a pixel and integers only, since it runs some millions of times a second. */
 function sample(
   to: Uint8Array,
   width: number,
@@ -96,7 +94,7 @@ function sample(
   }
 }
 
-/** Where each pixel of a side is read: the pixel before, and how much of the next one. */
+/** For each pixel of a side: the source pixel, and the weight of the next one. */
 function steps(count: number, of: number, share: number): { places: Uint16Array; weights: Uint16Array } {
   const places = new Uint16Array(count);
   const weights = new Uint16Array(count);
@@ -110,13 +108,13 @@ function steps(count: number, of: number, share: number): { places: Uint16Array;
   return { places, weights };
 }
 
-/** What is laid over the lower rim of each frame: its planes, and how much it covers, for each plane. */
+/** The band over the bottom of each frame: its planes, and its opacity for each plane. */
 interface Strip extends Planes {
   cover: Uint8Array;
   halfCover: Uint8Array;
 }
 
-/** A strip of red, green, blue and cover, as planes. */
+/** Converts RGBA pixels to a band. */
 export function stripOf(pixels: Uint8Array, width: number, height: number): Strip {
   const cover = new Uint8Array(width * height);
   for (let at = 0; at < cover.length; at += 1) cover[at] = pixels[at * 4 + 3] as number;
@@ -134,7 +132,7 @@ export function stripOf(pixels: Uint8Array, width: number, height: number): Stri
   return { ...planesOf(pixels, 4, width, height), cover, halfCover };
 }
 
-/** Lays a strip over the lower rim of a frame that is as wide as it. */
+/** Blends a band over the bottom of a frame of the same width. */
 export function lay(strip: Strip, frame: Planes): void {
   blend(frame.y, strip.y, strip.cover);
   blend(frame.u, strip.u, strip.halfCover);
