@@ -14,7 +14,7 @@ export async function mailWelcome({ name, email: to }: Named, token: string): Pr
   });
 }
 
-/** Mails the link again that confirms the address somebody signs in with. */
+/** Sends the link that confirms the sign-in address again. */
 export async function mailAgain({ name, email: to }: Named, token: string): Promise<void> {
   await mailConfirmation({ to, name, token }, 'Confirm your address for Laoban', {
     says: 'You sign in to Laoban with this address. Confirm that it is yours:',
@@ -22,7 +22,7 @@ export async function mailAgain({ name, email: to }: Named, token: string): Prom
   });
 }
 
-/** Asks at a new address whether it is the person's who has entered it. */
+/** Asks at a new address whether it belongs to the person who entered it. */
 export async function mailNewAddress({ name }: Pick<User, 'name'>, to: string, token: string): Promise<void> {
   await mailConfirmation({ to, name, token }, 'Confirm your new address for Laoban', {
     says: 'You want to sign in to Laoban with this address. Confirm it here:',
@@ -30,7 +30,7 @@ export async function mailNewAddress({ name }: Pick<User, 'name'>, to: string, t
   });
 }
 
-/** Asks at the old address whether the new one is right that a colleague has entered. */
+/** Asks at the old address whether the new one that a colleague entered is right. */
 export async function mailProposal(
   { name, email: to }: Named,
   { email, byName, token }: { email: string; byName: string; token: string },
@@ -54,8 +54,8 @@ async function mailConfirmation(
 }
 
 /**
- * Writes to somebody's old address and to the new one that `byName` has given them another to sign in with, once it is
- * kept. An erased address is none.
+ * Tells the old and the new address that `byName` has changed somebody's sign-in address, once that is saved. The
+ * placeholder address of an erased person gets no mail.
  */
 export function tellNewAddress(db: CompanyDb, before: Named, after: Named, byName: string): void {
   const old = /^(erased|deleted):/.test(before.email) ? undefined : before;
@@ -65,7 +65,7 @@ export function tellNewAddress(db: CompanyDb, before: Named, after: Named, byNam
   });
 }
 
-/** So that a person who did not want it notices; `byName` is who has changed it for them. */
+/** Lets a person notice a change they did not want. `byName` is who changed it for them. */
 export async function tellOldAddress({ email, name }: Named, byName?: string): Promise<void> {
   const changed = byName
     ? `${byName} has changed your sign-in address for Laoban, and this one no longer works.`
@@ -78,7 +78,7 @@ export async function tellOldAddress({ email, name }: Named, byName?: string): P
   });
 }
 
-/** So that they know what to sign in with, and that their password is the same. */
+/** Tells the person what to sign in with, and that their password is unchanged. */
 async function tellTheNewOne({ email, name }: Named, byName: string): Promise<void> {
   await sendMail({
     to: email,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bossAccess } from '~/core/access';
 import { code, id, systemAccess, time, token } from '~/core/answer';
 
-/** The ids and the token that the examples show. */
+/** The ids and the token in the examples. */
 export const exampleIds = {
   userId: '6f1c0a7be29d4b35c8e40d19',
   companyId: '2b9e57d1406c8af3e1750c6b',
@@ -12,7 +12,7 @@ export const exampleToken = {
   expiresAt: '2026-11-21T21:30:00.000Z',
 } as const;
 
-/** Who has signed in, for which company, and with which token. */
+/** The answer of sign-in and sign-up. */
 const signedIn = { code, userId: id, companyId: id, token, expiresAt: time };
 
 export const signUpAnswer = z.object({ ...signedIn, message: z.string() });

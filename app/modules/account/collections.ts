@@ -3,169 +3,172 @@ import type { EmployeeStatus } from '~/core/employee-status';
 import type { PlanState } from '~/core/plan';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 
-/** A person of the company: an employee is a user, and the owner is an employee too. */
+/** A person of the company. Employees are users, and so is the owner. */
 export interface User extends CompanyDocument {
   /**
-   * The sign-in address, in small letters; unique in a company, and over all companies once it is confirmed. Each change
-   * is entered in the directory too (`enterAddress`).
+   * The sign-in address in lower case. Unique within a company, and over all companies once confirmed. Each change is
+   * entered in the directory too (`enterAddress`).
    */
   email: string;
   /**
-   * Nobody has answered a mail to the address yet. Holds what is this account's alone, so that the directory lets any
-   * number of unconfirmed accounts have one address, and a single confirmed one.
+   * Set until the address is confirmed. The value is unique to the account, so that the directory's index allows many
+   * unconfirmed accounts with one address, but a single confirmed one.
    */
   unconfirmed?: string;
   /** An argon2id hash. */
   passwordHash: string;
   name: string;
-  /** What lists, pickers and approvers need of an employee; absent where nobody has filled it in. The rest is in `employees`. */
+  /** What lists, pickers and approvers need of an employee; absent if not filled in. The rest is in `employees`. */
   legalName?: string;
   /** A day, '1990-05-31'. */
   dob?: string;
   position?: string;
   department?: string;
-  /** Who approves their leave: another person of the company. */
+  /** The colleague who approves their leave. */
   managerId?: string;
-  /** The file of their photo. */
+  /** The id of their photo's file. */
   photoId?: string;
-  /** How often they requested leave or a decision was made: two such changes at once wait for each other. */
+  /** Incremented by each leave request and decision, so that two concurrent ones conflict. */
   leaveChanges?: number;
   access: SystemAccess;
   status: EmployeeStatus;
-  /** Sessions whose sign-in began before this are over: a new password ends also one that is on its way. */
+  /** Sessions whose sign-in began before this are over. A new password also ends a sign-in in progress. */
   sessionsEndedAt?: Date;
-  /** Browsers and places that signed in before this are strangers again, and so counted with the others. */
+  /** Browsers and networks that signed in before this are unknown again. */
   devicesForgottenAt?: Date;
-  /** The last sign-ins that a code has finished, by when their passwords were proved: none is finished twice. */
+  /** When the passwords of the last finished two-step sign-ins were checked, so that none is finished twice. */
   finishedSignIns?: Date[];
-  /** When they were last here, within ten minutes; it outlives the session. */
+  /** When they were last here, within ten minutes. It outlives the session. */
   lastSeenAt?: Date;
-  /** When they signed in for the first time: from then on they keep their own particulars. */
+  /** When they signed in for the first time. From then on they edit their own contact details. */
   firstSignedInAt?: Date;
-  /** When they were deleted: they are in no list any more, and what they did keeps their name. */
+  /** When they were deleted. They are in no list any more; what they did keeps their name. */
   deletedAt?: Date;
-  /** When their personal data was erased on request, and by whom; what the law asks to keep goes on its day. */
+  /** When their personal data was erased on request, and by whom. What the law requires to keep is erased later. */
   erased?: { at: Date; byName: string };
   /** Their second factor, while it is on, and the one they are setting up. */
   secondFactor?: SecondFactor;
   secondFactorSetUp?: { secret: string; until: Date };
-  /** How often the record was changed: a save on top of an older count is refused. Absent until the first change. */
+  /** How often the record was changed. A save based on an older count is refused. Absent until the first change. */
   revision?: number;
   /** How many API tokens they have ever created. */
   tokensMade?: number;
-  /** Whether they were ever given a job to drive. */
+  /** Whether they have ever been assigned a delivery job. */
   drives?: boolean;
-  /** They begin with Today after signing in. */
+  /** Whether they start on Today after signing in. */
   startsWithToday?: boolean;
   /** Whether the owner has been asked for their own and the company's name. */
   welcomed: boolean;
-  /** The digest of the request that signed them up, so that the same request sent twice is recognised. */
+  /** The digest of the request that signed them up, to recognize a repeated one. */
   madeBy?: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What a company has at the payment provider, as it was when last looked at. */
+/** The company's state at the payment provider when it was last read. */
 interface BillingState {
   customerId: string;
-  /** How often it was brought up to date: who has looked before another wrote must look again. */
+  /** Incremented by each update, so that of two concurrent ones the second reads again. */
   revision: number;
   subscriptionId?: string;
   periodEnd?: Date;
   endsWithPeriod?: boolean;
   cancelReason?: string;
-  /** The month that was last seen, and how many credits were granted in it. */
+  /** The last month seen, and how many credits were granted in it. */
   month?: { key: string; granted: number };
-  /** The month in Singapore in which the plan was last downgraded, '2026-11'. */
+  /** The Singapore month of the last downgrade, '2026-11'. */
   downgradedIn?: string;
 }
 
-/** What proves the identity in addition to the password: an authenticator app's secret, and codes on paper. */
+/** A second factor: an authenticator app's secret, and recovery codes. */
 export interface SecondFactor {
   /** In base32, sealed (`sealed.server.ts`). */
   secret: string;
   since: Date;
-  /** The 30 seconds whose code was used last, counted from 1970: it and those before are good no more. */
+  /** The last used time step (30 seconds, since 1970). Codes of it and earlier steps are invalid. */
   lastStep: number;
-  /** Digests of those recovery codes that are not used yet. */
+  /** Digests of the unused recovery codes. */
   recoveryCodes: string[];
 }
 
-/** That a company is to be deleted: who has asked for it, and when it happens. */
+/** The requested deletion of a company: by whom, and when it happens. */
 export interface Closing {
   since: Date;
   until: Date;
   byName: string;
-  /** The background work that does it. */
+  /** The background job. */
   jobId: string;
-  /** It has begun: nothing stops it any more. */
+  /** Set once it has begun and cannot be stopped. */
   begun?: true;
 }
 
-/** A company. Its `companyId` is its own `_id`, so that it is read through the same wall as all else. */
+/** A company. Its `companyId` is its own `_id`, so that it is read through `CompanyDb` like everything else. */
 export interface Company extends CompanyDocument, PlanState {
   name: string;
   industry?: string;
   address?: string;
   postalCode?: string;
   phone?: string;
-  /** The number under which every office of Singapore knows it. */
+  /** The Unique Entity Number, Singapore's business registration number. */
   uen?: string;
-  /** Its number for GST; without one it charges none. */
+  /** The GST registration number. Without one the company charges no GST. */
   gstNumber?: string;
-  /** Clients can pay by PayNow to its UEN, to which the bank may have added three characters. */
+  /** Whether clients can pay by PayNow to its UEN, and the bank's suffix if there is one. */
   registeredForPayNow?: boolean;
   paynowSuffix?: string;
-  /** Where to transfer money to, as quotations and invoices print it. */
+  /** The bank account as quotations and invoices print it. */
   bankDetails?: string;
-  /** What invoices end with. */
+  /** The text at the end of invoices. */
   invoiceTerms?: string;
-  /** Whether clients are reminded of due invoices by mail. */
+  /** Whether clients get reminders of due invoices by mail. */
   invoiceReminders?: boolean;
-  /** Of what clients see: '#1f5c4d'. */
+  /** The colour of what clients see: '#1f5c4d'. */
   accentColour?: string;
-  /** What a chat with a client begins with, its values in braces; empty where it is ours. */
+  /** The text of chats with clients, with placeholders in braces; empty to use ours. */
   whatsAppText?: string;
-  /** What new quotations begin with: days, words, whether GST is charged ('' is as the last one did), and a last word. */
+  /** Defaults for new quotations: days valid, payment term, GST ('' repeats the last one's), closing note. */
   quoteValidDays?: number;
   quotePaymentTerm?: string;
   quoteGst?: '' | 'on' | 'off';
   quoteClosingNote?: string;
-  /** Whether the work of a quotation begins once it is accepted; it does not where nothing is said. */
+  /** Whether work begins when a quotation is accepted; false by default. */
   beginWhenAccepted?: boolean;
-  /** How often its details were changed: a save on top of an older count is refused. Absent until the first change. */
+  /** How often the details were changed. A save based on an older count is refused. Absent until the first change. */
   revision?: number;
-  /** The file of its logo. */
+  /** The id of the logo's file. */
   logoId?: string;
-  /** Whether the public address of a new storyboard works at once; it does where nothing is said. */
+  /** Whether a new storyboard's public link works at once; true by default. */
   shareStoryboards?: boolean;
-  /** Whether its owners and HR must sign in with a second factor. */
+  /** Whether owners and HR must sign in with a second factor. */
   secondFactorRequired?: boolean;
   planName: string;
-  /** What is in the purse; never below 0. */
+  /** The credit balance; never below 0. */
   credits: number;
-  /** No more than this of it was bought as top-up. Plan credits are spent first, so what is left of them is the smaller. */
+  /**
+   * The upper limit of bought credits in the balance. Plan credits are used first, so the bought part is the smaller of
+   * both numbers.
+   */
   topUpCredits?: number;
-  /** What is known of its plan at the payment provider, once it was ever there. */
+  /** The plan at the payment provider; absent if there never was one. */
   billing?: BillingState;
-  /** The change of plan that is under way, and until when it holds others off: a server that is killed over it holds off nobody for long. */
+  /** The change of plan in progress. It blocks others until `until`, so that a killed server does not block them for long. */
   planChange?: { by: string; until: Date };
-  /** Credits of the trial that come when the sign-up address is confirmed; absent where none do. */
+  /** Trial credits that come when the sign-up address is confirmed; absent if there are none. */
   trialCreditsDue?: number;
-  /** How many quotations were made, by year in Singapore: the last number of each. */
+  /** The last quotation number of each year (Singapore time). */
   quotationsMade?: Record<string, number>;
-  /** The same of issued invoices and credit notes. */
+  /** The last numbers of invoices and credit notes, likewise. */
   invoicesIssued?: Record<string, number>;
   creditNotesIssued?: Record<string, number>;
-  /** How many lines its statement has. */
+  /** The number of lines in its credit statement. */
   purseLines: number;
-  /** How many checkouts were ever begun. */
+  /** How many checkouts were ever started. */
   checkoutsBegun?: number;
-  /** When it was last changed who leads whom: two such changes at once wait for each other. */
+  /** Updated by each change of who manages whom, so that two concurrent ones conflict. */
   ranksChangedAt?: Date;
-  /** The days of its working week, 1 for Monday to 7 for Sunday; Monday to Friday where nothing is said. */
+  /** The days of the working week, 1 for Monday to 7 for Sunday; Monday to Friday by default. */
   workingDays?: number[];
-  /** Absent where nobody has asked for its deletion. */
+  /** Absent unless its deletion was requested. */
   closing?: Closing;
   createdAt: Date;
 }
@@ -177,14 +180,14 @@ export const users = companyCollection<User>(
     { key: { companyId: 1, department: 1, name: 1, _id: 1 } },
     { key: { companyId: 1, name: 1, _id: 1 } },
     { key: { companyId: 1, email: 1 }, unique: true },
-    // Whom somebody leads.
+    // The people somebody manages.
     { key: { companyId: 1, managerId: 1, _id: 1 } },
-    // Deleted people, the last first, and how many there are.
+    // Deleted people, latest first, and their number.
     { key: { companyId: 1, deletedAt: -1, _id: -1 } },
   ],
   {
     acrossCompanies: [
-      // The clock looks for companies in which somebody was.
+      // The clock looks for companies whose people were here.
       { key: { lastSeenAt: 1, companyId: 1 } },
     ],
     findable: {
@@ -206,14 +209,14 @@ export const companies = companyCollection<Company>('companies', [{ key: { compa
   ],
 });
 
-/** A link that makes an address the confirmed one a person signs in with: good once. Its id is its token's hash. */
+/** A link that confirms a sign-in address, valid once. Its id is its token's hash. */
 export interface EmailLink extends CompanyDocument {
   userId: string;
-  /** The address that is confirmed: a new one, or the one that the account was made with. */
+  /** The address to confirm: a new one, or the one the account was created with. */
   email: string;
-  /** Who has proposed it, where that was a colleague: the link went to the old address. */
+  /** The colleague who proposed it. The link then went to the old address. */
   proposedBy?: string;
-  /** The mark that the account gets with a proposed address, to which no mail has gone yet. */
+  /** The `unconfirmed` value the account gets with a proposed address, to which no mail has gone yet. */
   unconfirmed?: string;
   expiresAt: Date;
 }
@@ -221,7 +224,7 @@ export interface EmailLink extends CompanyDocument {
 export const emailLinks = companyCollection<EmailLink>(
   'emailLinks',
   [{ key: { companyId: 1, userId: 1 } }],
-  // Someone who opens a link has no company yet, and what ends a person's links knows only the person.
+  // The person who opens a link has no company yet, and ending a person's links only knows the person.
   { acrossCompanies: [{ key: { userId: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
 );
 
@@ -240,16 +243,16 @@ export type SecurityEventKind =
   | 'refused'
   | 'limit-hit';
 
-/** What happened to an account, for its person and their owner; stored until `expiresAt`. */
+/** What happened to an account, for its person and the owners; stored until `expiresAt`. */
 export interface SecurityEvent extends CompanyDocument {
   at: Date;
   userId: string;
-  /** As it was then. */
+  /** The name at that time. */
   userName: string;
   kind: SecurityEventKind;
-  /** The network address that it came from. */
+  /** The network address. */
   source: string;
-  /** What the browser or program calls itself. */
+  /** The user agent. */
   agent: string;
   /** A token's name, or what was refused. */
   detail?: string;

@@ -1,6 +1,6 @@
-/* A short list, kept here: a library of all browsers would be a hundred times as long, to say the same of ours. */
+/* A short list of our own: a user-agent library would be a hundred times as long for the same result. */
 
-/** The first that is found counts: most browsers name those before them as well. */
+/** The first match counts: most browsers also name those after them in this list. */
 const programs: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -20,13 +20,13 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a device is called in a list, from what its browser says of itself: 'Chrome on Windows'. */
+/** The name of a device from its user agent: 'Chrome on Windows'. */
 export function deviceName(agent: string): string {
   const found = (list: typeof programs) => list.find(([, mark]) => mark.test(agent))?.[0];
   const [program, system] = [found(programs), found(systems)];
   if (program) return system ? `${program} on ${system}` : program;
-  // A program of somebody's own says its name first: 'curl/8.5.0'.
+  // Other programs start with their own name: 'curl/8.5.0'.
   const [own] = /^[\w .+-]{1,40}/.exec(agent.split('/')[0] ?? '') ?? [];
-  // Every browser says 'Mozilla' first.
+  // Every browser starts with 'Mozilla'.
   return own === 'Mozilla' ? 'A browser' : own?.trim() || 'Unknown device';
 }

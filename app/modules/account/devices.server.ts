@@ -8,10 +8,10 @@ import { users } from './collections';
 import { deviceName } from './device-name';
 import * as messages from './messages';
 
-/** More are ended all at once. */
+/** Further ones can only be ended all at once. */
 const mostShown = 50;
 
-/** A browser, or a program with a token of 12 hours, that is signed in as a person. */
+/** A signed-in browser, or a program with a 12-hour token. */
 interface SignedInDevice {
   id: string;
   /** 'Chrome on Windows'. */
@@ -22,7 +22,7 @@ interface SignedInDevice {
   seenAt: Date;
 }
 
-/** Where a person is signed in: here first, then by when it was used last. API tokens have a list of their own. */
+/** Where a person is signed in: this device first, then by last use. API tokens have a list of their own. */
 export async function devicesOf(
   db: CompanyDb,
   { userId, sid }: { userId: string; sid: string },
@@ -41,7 +41,7 @@ export async function devicesOf(
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** One device, for the page that asks before it is signed out. */
+/** One device, for the page that asks before signing it out. */
 export const readDevice = operation({
   name: 'readDevice',
   access: 'signed-in',
@@ -53,7 +53,7 @@ export const readDevice = operation({
   },
 });
 
-/** Signs one of a person's devices out at once; not the one in use, which has a button of its own. */
+/** Signs out one of a person's devices at once. The one in use has its own button. */
 export const endDevice = operation({
   name: 'endDevice',
   access: 'signed-in',
@@ -68,8 +68,8 @@ export const endDevice = operation({
 });
 
 /**
- * Signs all of a person's other devices out, and no longer knows them. API tokens stay: they are revoked by name. Answers the
- * account, which this browser goes on knowing.
+ * Signs out and forgets all of a person's other devices. API tokens stay: they are revoked by name. Returns the
+ * account, which this browser still knows.
  */
 export const endOtherDevices = operation({
   name: 'endOtherDevices',

@@ -3,12 +3,12 @@ import { seal, unseal } from './sealed.server';
 const purpose = 'half sign-in';
 const lastsMs = 600_000;
 
-/** What the second step of a sign-in goes on from: whose password was right, and when. Good for ten minutes. */
+/** The token between the two steps of a sign-in: the person whose password was right, and when. Valid for ten minutes. */
 export function halfOf({ _id }: { _id: string }, provedAt: Date): string {
   return seal(purpose, JSON.stringify([_id, provedAt.getTime()]));
 }
 
-/** What such a text says; null where it is none of ours, or too old. */
+/** The contents of such a token; null if it is not ours or too old. */
 export function readHalf(half: string, now: Date): { userId: string; provedAt: Date } | null {
   const opened = unseal(purpose, half);
   if (!opened) return null;

@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 
 export { tellNewAddress } from './address-mails.server';
 export { type Closing, type Company, companies, type User, users } from './collections';

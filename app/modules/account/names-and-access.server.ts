@@ -29,7 +29,7 @@ export const readAccess = operation({
   },
 });
 
-/** What is in the company's purse; null where there is no billing. The person is asked for only so that a stranger's id is unknown. */
+/** The company's credit balance; null without billing. The person is only looked up so that an unknown id is a 404. */
 export const readCredits = operation({
   name: 'readCredits',
   access: self('userId'),
@@ -53,7 +53,7 @@ export const readNames = operation({
   },
 });
 
-/** What a new owner is asked once; null for everybody else, and from then on. */
+/** The names to suggest to a new owner, asked once; null for everybody else and afterwards. */
 export const readWelcome = operation({
   name: 'readWelcome',
   access: 'signed-in',
@@ -67,8 +67,8 @@ export const readWelcome = operation({
 });
 
 /**
- * Sets the names of the owner and the company; both were guessed from the address until then. It is the end of signing up, so it
- * stays open when a trial has ended: the first invoice of a plan that is chosen only then has the right name.
+ * Sets the names of the owner and the company, which were guessed from the address. It belongs to signing up, so it
+ * works after a trial has ended: the first invoice then has the right name.
  */
 export const nameCompany = operation({
   name: 'nameFirm',
@@ -77,7 +77,7 @@ export const nameCompany = operation({
   input: namesInput,
   async run({ input: { name, companyName }, actor, db, note }) {
     const before = await ownFirm(db);
-    // A form that was filled before, of the profile or the company, would put the old name back.
+    // Otherwise a profile or company form opened earlier would restore the old name.
     const [personRaised, companyRaised] = [name !== actor.name, companyName !== before.name].map((isNew) => ({
       revision: isNew ? 1 : 0,
     }));
@@ -96,7 +96,7 @@ export const nameCompany = operation({
       await tellPersonRenamed(db, { _id: actor.userId, name });
       note({
         action: 'changed',
-        // Declared by the people's module, which has its page.
+        // Declared by the people module, which has the page.
         subject: 'person',
         subjectId: actor.userId,
         detail: `${name}: name`,
@@ -105,7 +105,7 @@ export const nameCompany = operation({
   },
 });
 
-/** Leaves both names as they were guessed, and does not ask again. */
+/** Keeps both guessed names, and does not ask again. */
 export const skipNames = operation({
   name: 'skipNames',
   access: 'laoban',

@@ -1,13 +1,13 @@
-/** Mail providers for everybody: their domain says nothing of the company. */
+/** Public mail providers, whose domain says nothing about the company. */
 const everybodys =
   /^(gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|proton|protonmail|gmx|qq|163|126|singnet|starhub)\./;
 
-/** A first name for a person: 'mei.ling-tan@kopi.sg' -> 'Mei Ling Tan'. */
+/** A person's name guessed from an address: 'mei.ling-tan@kopi.sg' -> 'Mei Ling Tan'. */
 export function personNameFrom(email: string): string {
   return capitals(email.split('@')[0]?.split('+')[0] ?? email);
 }
 
-/** A first name for a company: the domain's own word ('tan-brothers.com.sg' -> 'Tan Brothers'), else the person's. */
+/** A company's name guessed from an address: the domain ('tan-brothers.com.sg' -> 'Tan Brothers'), or the person's name. */
 export function companyNameFrom(email: string): string {
   const domain = email.split('@')[1] ?? '';
   return everybodys.test(domain) ? personNameFrom(email) : capitals(domain.split('.')[0] ?? domain);

@@ -2,7 +2,7 @@ import { refuseField } from '~/core/refusal';
 import * as messages from './messages';
 import { hashPassword } from './passwords.server';
 
-/** What somebody who tries to guess a password knows of its owner. */
+/** What somebody guessing a password would know about its owner. */
 interface Owner {
   email: string;
   name?: string;
@@ -10,8 +10,8 @@ interface Owner {
 }
 
 /**
- * The hash of a password that somebody chooses. Refuses at `field` one of the 10,000 most common ones, and one that is the
- * owner's address, name or company, also with signs before or after it. Passwords of before are not looked at.
+ * The hash of a new password. Refuses at `field` the 10,000 most common passwords, and the owner's address, name or
+ * company, also with added signs. Existing passwords are not checked.
  */
 export async function hashNewPassword(password: string, owner: Owner, field: string): Promise<string> {
   if ((await commonPasswords()).has(password.toLowerCase()))
@@ -22,7 +22,7 @@ export async function hashNewPassword(password: string, owner: Owner, field: str
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read at the first new password: most processes never need it. */
+/** Loaded with the first new password: most processes never need it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('./common-passwords.txt?raw').then(
     ({ default: text }) => new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))),
@@ -38,7 +38,7 @@ function isOwn(password: string, { email, name = '', company = '' }: Owner): boo
   return own.has(typed) || own.has(typed.replace(/^\d+|\d+$/g, ''));
 }
 
-/** Small letters and digits alone: signs and capitals make nothing hard to guess. */
+/** Lower-case letters and digits only: signs and capitals do not make a password harder to guess. */
 function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -10,7 +10,7 @@ import { tryCode } from './second-factor.server';
 
 const perPerson: Limit = { most: 10, seconds: 900 };
 
-/** The record of the person who acts. */
+/** The acting person's record. */
 export async function ownRecord(db: CompanyDb, userId: string): Promise<User> {
   const user = await db.in(users).findOne({ _id: userId });
   if (!user) throw new Error('Somebody acts who has no record');
@@ -18,8 +18,8 @@ export async function ownRecord(db: CompanyDb, userId: string): Promise<User> {
 }
 
 /**
- * Returns a signed-in person's record, once they have given their current password: someone who sits down at their browser does
- * not know it. Refuses at `password`, and the eleventh try in 15 minutes with 429.
+ * The record of a signed-in person who has given their current password, which somebody else at their browser does not
+ * know. Refuses at `password`, and the eleventh try in 15 minutes with 429.
  */
 export async function proveItIsHe(db: CompanyDb, userId: string, password: string): Promise<User> {
   const key = `password-of:${userId}`;
@@ -34,8 +34,8 @@ export async function proveItIsHe(db: CompanyDb, userId: string, password: strin
 }
 
 /**
- * The same with a code, if the second factor is on: for what cannot be undone. Refuses at `otp`; a used code stays used,
- * whatever happens afterwards.
+ * The same with a code if the second factor is on, for changes that cannot be undone. Refuses at `otp`. A used code
+ * stays used, whatever happens afterwards.
  */
 export async function proveWithCode(
   db: CompanyDb,
@@ -50,8 +50,8 @@ export async function proveWithCode(
 }
 
 /**
- * Whether somebody acts with a token they got for their password. Someone who sits down at a signed-in browser has proved
- * nothing, and a personal token created there proves no more.
+ * Whether the session began with a password, as a token from a sign-in call does. A signed-in browser may be used by
+ * somebody else, and so may a personal token created there.
  */
 export async function actsByPassword(
   db: CompanyDb,
@@ -62,8 +62,8 @@ export async function actsByPassword(
 }
 
 /**
- * Refuses a new sign-in address with 403 without the current password, and a code where two-factor sign-in is on, whatever
- * kind of session asks: with another address the account could be taken over.
+ * Requires the current password, and a code if the second factor is on, for a new sign-in address, whatever the
+ * session: otherwise an account could be taken over. Refuses with 403.
  */
 export async function proveForNewEmail(
   db: CompanyDb,

@@ -11,16 +11,16 @@ import { proveItIsHe } from './own-proof.server';
 import { passwordChangeInput } from './schema';
 
 /**
- * Sets a new password for someone who knows the current one. All their other sessions and tokens end, because those
- * rest on the old password. Mailed links that would set another password or address end too. Returns the account,
- * which this browser still knows.
+ * Sets a new password for somebody who knows the current one. Ends all their other sessions and tokens, since those
+ * rest on the old password, and mailed links that would set another password or address. Returns the account, which
+ * this browser still knows.
  */
 export const changePassword = operation({
   name: 'changePassword',
   access: 'signed-in',
   effect: 'vital-write',
   input: passwordChangeInput,
-  // Hashing takes its time, and no transaction waits for it.
+  // Hashing is slow, so it runs outside the transaction.
   transaction: 'own',
   async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
     const user = await proveItIsHe(db, userId, password);
@@ -33,7 +33,7 @@ export const changePassword = operation({
         .in(users)
         .updateOne({ _id: userId, passwordHash: user.passwordHash }, { $set: set });
       if (changed === 0) throw new Refusal('conflict', messages.passwordRaced);
-      // Someone at their browser may have asked for another address: its link would set the next password.
+      // Somebody else at their browser may have requested another address, whose link could set the next password.
       await all.in(emailLinks).deleteMany({ userId });
       // This browser has just proved it again.
       const provedAt = new Date(now.getTime() + 1);
@@ -41,7 +41,7 @@ export const changePassword = operation({
       const detail = `${user.name}: password`;
       note({ action: 'changed', subject: 'person', subjectId: userId, detail });
     });
-    // They are ended already; that their records go is tidiness.
+    // They have ended already; deleting the records is only tidiness.
     await Promise.all([removeSessionsOf(userId, sid), forgetResetLinks(userId)]);
     setImmediate(() => void tellByMail(user).catch(logMailFailure));
     return { _id: userId, email: user.email };

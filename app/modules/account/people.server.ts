@@ -2,20 +2,20 @@ import { hasLeft, leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from './collections';
 
-/** As many as a list to choose from can hold. */
+/** The longest list to choose from. */
 const most = 1_000;
 
-/** The people of the company by name, those who have left among them: what they did stays theirs. */
+/** The company's people by name, including those who have left, so that their work stays theirs. */
 export async function listPeople(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
   return await db.in(users).list({}, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
 }
 
-/** A person of the company by id, also one who has left; null if there is none. */
+/** A person by id, also one who has left; null if there is none. */
 export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, '_id' | 'name'> | null> {
   return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
 }
 
-/** Those of these people who still work here, with the addresses at which they get mail. */
+/** Those of these people who still work here, with their mail addresses. */
 export async function mailAddressesOf(
   db: CompanyDb,
   ids: readonly string[],
@@ -43,17 +43,17 @@ export async function whoHasLeft(db: CompanyDb, ids: readonly string[]): Promise
   return left;
 }
 
-/** The ids of people who no longer work here, deleted ones too; the newest if there are many. */
+/** The ids of people who no longer work here, including deleted ones; the newest if there are many. */
 export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
   const asked = { sort: { _id: -1 }, limit: most, projection: { _id: 1 } } as const;
   const found = await db.in(users).list({ status: { $in: [...leftStatuses] } }, asked);
   return found.map(({ _id }) => _id);
 }
 
-/** As many owners as are written to at once. */
+/** The most owners that get a mail. */
 const mostOwners = 50;
 
-/** The owners who work here, by name, with their mail addresses: they get mails that concern nobody else. */
+/** The owners who work here, by name, with their mail addresses: for mails that concern nobody else. */
 export async function bossesOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
   return await db
     .in(users)
@@ -66,21 +66,21 @@ export async function bossesOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name'
 /** Somebody who works here, and so can be given work. */
 export type Colleague = Pick<User, '_id' | 'name' | 'email' | 'access'>;
 
-/** Those who work here, by name. */
+/** The people who work here, by name. */
 export async function listColleagues(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
   const working = { status: { $nin: [...leftStatuses] } };
   return await db.in(users).list(working, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
 }
 
-/** A person who works here; null if the company has none with this id, or they have left. */
+/** A person who works here; null if there is none with this id, or they have left. */
 export async function findColleague(db: CompanyDb, id: string): Promise<Colleague | null> {
   const projection = { name: 1, email: 1, access: 1, status: 1 } as const;
   const found = await db.in(users).findOne({ _id: id }, { projection });
   return found && !hasLeft(found) ? found : null;
 }
 
-/** Notes that a person has been given a job to drive: from then on their menu leads to their jobs. */
+/** Records that a person has been assigned a job: their menu then shows their jobs. */
 export async function nowDrives(db: CompanyDb, id: string): Promise<void> {
-  // Once: who drives every day is not written to every day.
+  // Only once, so that daily drivers do not cause a write each day.
   await db.in(users).updateOne({ _id: id, drives: { $ne: true } }, { $set: { drives: true } });
 }

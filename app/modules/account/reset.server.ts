@@ -22,13 +22,13 @@ import { resetInput, resetLinkInput, resetRequestInput } from './schema';
 import { accountKey } from './sign-in.server';
 
 const perSource: Limit = { most: 30, seconds: 3_600 };
-/** So that nobody can fill a stranger's mailbox; beyond it the answer is the same and no mail goes. */
+/** So that nobody can flood a stranger's mailbox. Beyond it the answer is the same and no mail is sent. */
 const perAddress: Limit = { most: 5, seconds: 3_600 };
 const linkLastsMs = 3_600_000;
 
 /**
- * Sends a link that sets a new password. The answer and its time are the same for an address that nobody
- * has: whatever differs happens after the answer.
+ * Sends a link that sets a new password. The answer and its time are the same for an unknown address: everything that
+ * differs happens after the answer.
  */
 export const requestReset = operation({
   name: 'requestReset',
@@ -43,7 +43,7 @@ export const requestReset = operation({
   },
 });
 
-/** Whether mails leave the machine: the page that sends one says so, the same for every address. */
+/** Whether mails are really sent: the page that sends one says so, the same for every address. */
 export const howMailGoes = operation({
   name: 'howMailGoes',
   access: 'public',
@@ -54,7 +54,7 @@ export const howMailGoes = operation({
   },
 });
 
-/** Whether a link still works, and whether it invites somebody, for the page that it opens. */
+/** Whether a link still works, and whether it is an invitation, for its page. */
 export const checkResetLink = operation({
   name: 'checkResetLink',
   access: 'public',
@@ -66,8 +66,8 @@ export const checkResetLink = operation({
 });
 
 /**
- * Sets a new password by a link: works once, within its time, and ends all of the person's sessions. Answers who else is
- * signed in at this browser, and stays so.
+ * Sets a new password by a link. Works once, before it expires, and ends all of the person's sessions. Returns who else
+ * is signed in in this browser, and stays so.
  */
 export const resetPassword = operation({
   name: 'resetPassword',
@@ -82,7 +82,7 @@ export const resetPassword = operation({
     const reset = await resetByLink(input.token, how, tellAddressConfirmed);
     if (!reset) throw new Refusal('conflict', messages.resetLinkGone);
     const { user, again } = reset;
-    // The same page sent again, with another password in it, is no repetition.
+    // The same page sent again with a different password is not a repeat.
     if (again && !(await passwordFits(user.passwordHash, input.newPassword))) {
       throw new Refusal('conflict', messages.resetLinkGone);
     }

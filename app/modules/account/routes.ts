@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/account/${file}`;
 
-/** Everybody's pages: the ways in. */
+/** Public pages. */
 export const publicPages: RouteConfigEntry[] = [
   route('login', at('pages/sign-in.tsx')),
   route('login/code', at('pages/sign-in-code.tsx')),
@@ -10,7 +10,7 @@ export const publicPages: RouteConfigEntry[] = [
   route('ForgetPassword', at('pages/forget-password.tsx')),
   route('ResetPassword/:token', at('pages/reset-password.tsx')),
   route('ConfirmEmail/:token', at('pages/confirm-email.tsx')),
-  // A token signs out here as well, and the other layout knows only cookies.
+  // In this layout a token can sign out too; the other one only accepts cookies.
   route('logout', at('pages/sign-out.tsx')),
 ];
 
@@ -24,13 +24,13 @@ export const pages: RouteConfigEntry[] = [
   route('settings/contact/confirm', at('pages/send-confirmation.ts')),
 ];
 
-/** The dialogs on the API's page in which signed-in people create and revoke their tokens. */
+/** Dialogs of the API page, in which signed-in people create and revoke tokens. */
 export const tokenPages: RouteConfigEntry[] = [
   route('tokens/new', at('pages/make-token.tsx')),
   route('tokens/:id/revoke', at('pages/revoke-token.tsx')),
 ];
 
-/** Its area of the settings, and what stands around all areas. */
+/** The security area of the settings, and the layout of all areas. */
 export const settings: RouteConfigEntry[] = [
   route('settings/security', at('pages/security.tsx'), [
     route('password', at('pages/change-password.tsx')),
@@ -45,7 +45,7 @@ export const settings: RouteConfigEntry[] = [
 ];
 export const aroundSettings = at('pages/settings.tsx');
 
-/** The documented calls; POST /signup is answered at its page's address. */
+/** The documented calls. POST /signup is answered at its page's address. */
 export const calls: RouteConfigEntry[] = [
   route('api/token', at('api/token.ts')),
   route('api/password-reset', at('api/password-reset.ts')),

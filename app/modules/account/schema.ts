@@ -19,10 +19,10 @@ export const signInInput = z.object({
     .max(200, messages.passwordTooLong),
 });
 
-/** A code of an authenticator app, or one of the recovery codes. */
+/** A code of an authenticator app, or a recovery code. */
 const otp = z.string(messages.otpNeeded).trim().min(1, messages.otpNeeded).max(60, messages.otpWrong);
 
-/** A call brings the code with it. */
+/** Calls send the code with the password. */
 export const signInWithCodeInput = signInInput.extend({
   otp: z
     .union([z.literal('').transform(() => undefined), otp])
@@ -33,7 +33,7 @@ export const signInWithCodeInput = signInInput.extend({
 
 export const otpInput = z.object({ otp });
 
-/** What must be proved again before a second factor is changed. */
+/** The proof required to change a second factor. */
 export const passwordAndOtpInput = z.object({ password: signInInput.shape.password, otp });
 
 export const passwordChangeInput = z.object({

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { keysFor } from '~/core/keys.server';
 
-/** What the suite keeps in its records and no reader of the store shall read: sealed with a key of SESSION_SECRET. */
+/** Encrypts secrets that must not be readable in the database, with a key derived from SESSION_SECRET. */
 
 const keys = keysFor('sealed');
 
-/** What is to be kept, sealed with AES-256-GCM for one purpose: for another it does not open. */
+/** Encrypts with AES-256-GCM for one purpose. It cannot be opened for another purpose. */
 export function seal(purpose: string, text: string): string {
   const [key] = keys();
   const nonce = randomBytes(12);
@@ -14,7 +14,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** What was sealed, and whether with the newest key; null where it was not, not here, or for another purpose. */
+/** The decrypted text, and whether the newest key sealed it; null if it was not sealed here, or for another purpose. */
 export function unseal(purpose: string, sealed: string): { text: string; isNewest: boolean } | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return null;
@@ -26,7 +26,7 @@ export function unseal(purpose: string, sealed: string): { text: string; isNewes
       const text = Buffer.concat([opened.update(bytes.subarray(12, -16)), opened.final()]).toString('utf8');
       return { text, isNewest: at === 0 };
     } catch {
-      // Not with this key: perhaps with the next.
+      // Try the next key.
     }
   }
   return null;

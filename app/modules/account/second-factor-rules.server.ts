@@ -11,7 +11,7 @@ import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
 import { tellByMail } from './tell-by-mail.server';
 
-/** Sets whether owners and HR must sign in with a second factor. Those who have none are led to set it up. */
+/** Sets whether owners and HR must sign in with a second factor. Those without one must then set it up. */
 export const requireSecondFactor = operation({
   name: 'requireSecondFactor',
   access: 'laoban',
@@ -27,7 +27,7 @@ export const requireSecondFactor = operation({
   },
 });
 
-/** Whether a colleague's second factor is on, for the page that asks before it is reset. */
+/** Whether a colleague's second factor is on, for the page that asks before resetting it. */
 export const readSecondFactorOf = operation({
   name: 'readSecondFactorOf',
   access: 'laoban',

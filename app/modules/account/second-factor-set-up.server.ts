@@ -19,7 +19,7 @@ import { addressOf, newSecret, stepOf } from './totp.server';
 const setUpLastsMs = 1_800_000;
 const tries: Limit = { most: 10, seconds: 900 };
 
-/** How far the set-up of a person's second factor is; while it is in progress, with the secret for their app. */
+/** The state of a person's set-up; while it is in progress, with the secret for their app. */
 export const readSetUp = operation({
   name: 'readSetUp',
   access: 'signed-in',
@@ -36,7 +36,7 @@ export const readSetUp = operation({
   },
 });
 
-/** Begins the set-up with a new secret, for half an hour; one that is under way goes on. */
+/** Starts the set-up with a new secret, valid for half an hour. One in progress continues. */
 export const beginSetUp = operation({
   name: 'beginSetUp',
   access: 'signed-in',
@@ -55,8 +55,8 @@ export const beginSetUp = operation({
 });
 
 /**
- * Switches the second factor on for someone who knows the password, once a code has shown that the app has the secret. Returns
- * the recovery codes, this once.
+ * Switches the second factor on for somebody who knows the password, once a code has shown that the app has the secret.
+ * Returns the recovery codes, this once.
  */
 export const finishSetUp = operation({
   name: 'finishSetUp',
@@ -64,7 +64,7 @@ export const finishSetUp = operation({
   effect: 'vital-write',
   beforeSecondFactor: true,
   secret: true,
-  // A try counts whatever comes of it, and no transaction waits for the digest of a password.
+  // A try counts even if the rest fails, and hashing the password runs outside the transaction.
   transaction: 'own',
   input: passwordAndOtpInput,
   async run({ input: { password, otp }, actor: { userId }, db, note, source }) {
@@ -108,7 +108,7 @@ export const switchOff = operation({
   name: 'switchOff',
   access: 'signed-in',
   effect: 'vital-write',
-  // A code that was used stays used, whatever becomes of the rest.
+  // A used code stays used, even if the rest fails.
   transaction: 'own',
   input: passwordAndOtpInput,
   async run({ input, actor: { userId }, db, note, source }) {
@@ -128,7 +128,7 @@ export const switchOff = operation({
   },
 });
 
-/** Makes ten new recovery codes in place of the old ones, and answers them, this once. */
+/** Creates ten new recovery codes, replacing the old ones, and returns them, this once. */
 export const renewRecoveryCodes = operation({
   name: 'renewRecoveryCodes',
   access: 'signed-in',

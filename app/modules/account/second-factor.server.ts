@@ -8,22 +8,22 @@ import { recoveryDigest } from './recovery-codes.server';
 import { seal, unseal } from './sealed.server';
 import { stepOf } from './totp.server';
 
-/** For what an authenticator's secret is sealed. */
+/** The purpose for sealing an authenticator's secret. */
 export const secretPurpose = 'second factor';
 
 const perKey: Limit = { most: 10, seconds: 900 };
-/** Three of a million codes are good at any moment: nobody who knows a password may try for days, on whatever device. */
+/** Three in a million codes are valid at any moment, so somebody who knows the password must not try for days, on any device. */
 const perDay: Limit = { most: 50, seconds: 86_400 };
-/** How often they are told that somebody knows their password. */
+/** How often the owner is told that somebody knows their password. */
 const tellingsADay: Limit = { most: 1, seconds: 86_400 };
 
-/** As much of a user as proves a code. */
+/** The parts of a user needed to check a code. */
 type Prover = Pick<User, '_id' | 'companyId'> & { secondFactor?: SecondFactor };
 
 /**
- * Whether a code is a person's: one of their app or a recovery code, each valid once. Each try is counted before it is
- * made, for the person and for what is known of the caller (`by`); the eleventh in 15 minutes is refused with 429. Strangers
- * together have fifty a day, and so have all known devices together: strangers cannot use up the owner's.
+ * Whether a code is the person's: one of their app or a recovery code, each valid once. Each try is counted first, for
+ * the person and for the caller (`by`); the eleventh in 15 minutes is refused with 429. All unknown callers together
+ * have fifty tries a day, and so have all known devices, so that strangers cannot use up the person's own.
  */
 export async function tryCode(user: Prover, otp: string, by: string): Promise<boolean> {
   const key = `code:${user._id}:${by}`;
@@ -38,7 +38,7 @@ export async function tryCode(user: Prover, otp: string, by: string): Promise<bo
   return fits;
 }
 
-/** Someone who tries codes has given the right password: its owner is told, once a day. */
+/** Somebody who tries codes knew the password: tells the account's owner, once a day. */
 async function tellOfTries(userId: string): Promise<void> {
   if ((await take(`code-told:${userId}`, tellingsADay)) > 0) return;
   const user = await findUserById(userId);
@@ -58,7 +58,7 @@ function triesMail(name: string): { subject: string; text: string } {
   };
 }
 
-/** Uses a code up; false if it is not theirs, or was used. */
+/** Uses a code. False if it is not theirs, or was used. */
 async function spendCode({ _id, companyId, secondFactor }: Prover, otp: string, now: Date): Promise<boolean> {
   if (!secondFactor) return false;
   const digits = otp.replace(/\s/g, '');
@@ -67,7 +67,7 @@ async function spendCode({ _id, companyId, secondFactor }: Prover, otp: string, 
     return digest !== null && (await spendRecoveryCode({ _id, companyId }, digest));
   }
   const opened = unseal(secretPurpose, secondFactor.secret);
-  // Sealed by a suite whose secret is lost: recovery codes still open.
+  // Sealed with a lost secret: recovery codes still work.
   if (!opened) return false;
   const step = await stepOf(opened.text, digits, now);
   if (step === null) return false;

@@ -7,7 +7,7 @@ import * as messages from './messages';
 
 const newestFirst: Order<SecurityEvent> = { by: 'at', sorted: 'time', descending: true };
 
-/** What happened to the caller's own account in the last 90 days, newest first. */
+/** Events of the caller's own account in the last 90 days, newest first. */
 export const browseOwnEvents = operation({
   name: 'browseOwnEvents',
   access: 'signed-in',
@@ -19,7 +19,7 @@ export const browseOwnEvents = operation({
   },
 });
 
-/** The same of everybody in the company, for the owner. */
+/** The same for everybody in the company, for owners. */
 export const browseEvents = operation({
   name: 'browseEvents',
   access: 'laoban',

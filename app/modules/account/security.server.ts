@@ -5,7 +5,7 @@ import { devicesOf } from './devices.server';
 import { ownFirm } from './own-firm.server';
 import { ownRecord } from './own-proof.server';
 
-/** What a person sees of their sign-in: where they are signed in, their second factor, and what the company requires. */
+/** A person's devices, second factor, and the company's requirement. */
 export const readSecurity = operation({
   name: 'readSecurity',
   access: 'signed-in',

@@ -15,21 +15,21 @@ import { type EmailLink, emailLinks, type User, users } from './collections';
 import * as messages from './messages';
 import { resetLinkInput } from './schema';
 
-/** Sign-ups of a source, and every other question whether an address is in use: the answer says who is a customer. */
+/** Sign-ups and all other checks whether an address is in use, per source: the answer reveals who is a customer. */
 const perSource: Limit = { most: 30, seconds: 3_600 };
-/** So that nobody fills strangers' mailboxes with new addresses. */
+/** So that nobody floods strangers' mailboxes with new addresses. */
 const perPerson: Limit = { most: 5, seconds: 3_600 };
 const linkLastsMs = dayMs;
 
-/** Counts each question whether an address is in use. The thirty-first of a source in an hour is a 429. */
+/** Counts each check whether an address is in use. The thirty-first of a source in an hour is a 429. */
 export async function countAddressCheck({ address }: Pick<Source, 'address'>): Promise<void> {
   const wait = await take(`sign-up:${address}`, perSource);
   if (wait > 0) throw refuseTooMany(wait);
 }
 
 /**
- * Refuses an address that somebody has confirmed, of whatever company, with 409 at `email`; an unconfirmed one blocks nobody.
- * Counts as `countAddressCheck` does. Not to be called in a transaction, which may be tried again.
+ * Refuses an address that somebody in any company has confirmed, with 409 at `email`; an unconfirmed one blocks nobody.
+ * Counts as `countAddressCheck` does. Do not call it in a transaction, which may be retried.
  */
 export async function checkAddressFree(email: string, source: Pick<Source, 'address'>): Promise<void> {
   await countAddressCheck(source);
@@ -37,14 +37,14 @@ export async function checkAddressFree(email: string, source: Pick<Source, 'addr
 }
 
 /**
- * The mark of an account whose address nobody has confirmed. Where mails do not leave the machine nobody could, and each
- * address counts as confirmed. `mark` is the account's alone.
+ * The `unconfirmed` field of a new account. If mails are not really sent, nobody could confirm, so each address counts
+ * as confirmed. `mark` must be unique to the account.
  */
 export function unconfirmedMark(mark: string): Pick<User, 'unconfirmed'> {
   return mailLeaves() ? { unconfirmed: mark } : {};
 }
 
-/** A new link that confirms an address, and its token, which is written down nowhere else. */
+/** A new link that confirms an address, and its token, which is stored nowhere. */
 export function newEmailLink(
   user: Pick<User, '_id' | 'companyId'>,
   email: string,
@@ -58,9 +58,9 @@ export function newEmailLink(
 }
 
 /**
- * Asks by mail whether a person's new address is theirs: they sign in with the old one until they have said so. The link
- * is stored with what else is changed, in place of any before it; returns what mails it, for when that holds. The caller
- * has asked `checkAddressFree`.
+ * Asks by mail whether a person's new address is theirs. Until they confirm, they sign in with the old one. The link is
+ * stored with the other changes and replaces any earlier one. Returns a function that sends the mail after the commit.
+ * Call `checkAddressFree` before.
  */
 export async function askForNewEmail(
   db: CompanyDb,
@@ -72,8 +72,8 @@ export async function askForNewEmail(
 }
 
 /**
- * The same of an address that a colleague has entered for somebody who signs in already: they confirm it by a mail to the
- * old one, which is theirs for certain. `byName` is the colleague's.
+ * The same for an address that a colleague entered for somebody who already signs in. They confirm it by a mail to the
+ * old address, which is certainly theirs. `byName` is the colleague's name.
  */
 export async function askAtOldAddress(
   db: CompanyDb,
@@ -99,10 +99,7 @@ async function replaceLink(
   return token;
 }
 
-/**
- * What a person's own page says of their address: the new one that waits until its mail is answered, and whether the
- * present one is unconfirmed.
- */
+/** The state of a person's address: the pending new one, and whether the current one is unconfirmed. */
 export async function addressState(
   db: CompanyDb,
   { _id: userId, email, unconfirmed }: Pick<User, '_id' | 'email' | 'unconfirmed'>,
@@ -115,12 +112,12 @@ export async function addressState(
   };
 }
 
-/** Mails the link again that confirms the address a person signs in with, in place of any before it. */
+/** Sends the link that confirms the sign-in address again, replacing any earlier one. */
 export const sendConfirmation = operation({
   name: 'sendConfirmation',
   access: 'signed-in',
   effect: 'vital-write',
-  // What is counted is outside of the store's transaction: a repeated one may not count.
+  // Rate limits are outside of the transaction: a retried one must not count twice.
   transaction: 'own',
   input: z.object({}),
   async run({ actor, db, source }) {
@@ -135,8 +132,8 @@ export const sendConfirmation = operation({
 });
 
 /**
- * Refuses a mail to a client by somebody who has not confirmed their own address, where mails leave the machine: the
- * client's answer goes there, and it may be a stranger's.
+ * Refuses a mail to a client by somebody whose own address is unconfirmed, if mails are really sent: the client's reply
+ * would go there, and it may be a stranger's.
  */
 export async function checkMayMailClients(db: CompanyDb, userId: string): Promise<void> {
   if (!mailLeaves()) return;
@@ -147,14 +144,14 @@ export async function checkMayMailClients(db: CompanyDb, userId: string): Promis
   });
 }
 
-/** Takes a new address back before it is confirmed: its mail opens nothing any more. */
+/** Withdraws a new address before it is confirmed. Its link stops working. */
 export const withdrawNewEmail = operation({
   name: 'withdrawNewEmail',
   access: 'signed-in',
   effect: 'vital-write',
   input: z.object({}),
   async run({ actor, db, note }) {
-    // The link that confirms the present address is none of a new one.
+    // The link that confirms the current address stays.
     const others = { userId: actor.userId, email: { $ne: actor.email } };
     const waiting = await db.in(emailLinks).findOne({ ...others, expiresAt: { $gt: new Date() } });
     await db.in(emailLinks).deleteMany(others);
@@ -163,7 +160,7 @@ export const withdrawNewEmail = operation({
   },
 });
 
-/** What a link's page shows: the address that it confirms and whether it is a new one, or that it no longer works. */
+/** The data of a link's page: the address and whether it is a new one, or that the link no longer works. */
 export const readEmailLink = operation({
   name: 'readEmailLink',
   access: 'public',
@@ -174,7 +171,7 @@ export const readEmailLink = operation({
   },
 });
 
-/** Makes the address of a link the confirmed one that its person signs in with: works once, within a day. */
+/** Confirms a link's address as the person's sign-in address. Works once, within a day. */
 export const confirmEmail = operation({
   name: 'confirmEmail',
   access: 'public',
@@ -192,7 +189,7 @@ export const confirmEmail = operation({
   },
 });
 
-/** The refusal of an address that somebody has, of whatever company. */
+/** The refusal of an address that is in use in any company. */
 export function emailInUse(): Refusal {
   return new Refusal('conflict', messages.emailInUse, { fields: { email: [messages.emailInUse] } });
 }

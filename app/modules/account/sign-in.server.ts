@@ -25,12 +25,12 @@ import { tellByMail } from './tell-by-mail.server';
 
 const perAccount: Limit = { most: 10, seconds: 900 };
 const perSource: Limit = { most: 100, seconds: 900 };
-/** The mails about new devices a day, so that someone with a password cannot fill its owner's mailbox. */
+/** The most mails about new devices per day, so that somebody with the password cannot flood its owner's mailbox. */
 const newDevicesADay: Limit = { most: 10, seconds: 86_400 };
 
-/** Somebody who has proved who they are; pages make a cookie of it, calls a token. */
+/** Somebody who has proved who they are. Pages store a cookie for it, calls return a token. */
 export type Person = Pick<User, '_id' | 'companyId' | 'email' | 'access' | 'drives' | 'startsWithToday'> & {
-  /** When the proof began: a password that is changed meanwhile makes it worth nothing. */
+  /** When the proof began. A password changed in the meantime invalidates it. */
   provedAt: Date;
 };
 
@@ -40,8 +40,8 @@ const authenticator = new Authenticator<User | null>().use(
 );
 
 /**
- * Signs in with address and password, and a code if the second factor is on: for callers that send everything at once.
- * Every failure of the first two says the same and takes as long, known address or not.
+ * Signs in with address, password, and a code if the second factor is on: for callers that send everything at once. A
+ * wrong address and a wrong password get the same answer in the same time.
  */
 export const signIn = operation({
   name: 'signIn',
@@ -52,13 +52,13 @@ export const signIn = operation({
     const { user, provedAt } = await provePassword(input, source);
     if (user.secondFactor) await proveAtSignIn(user, input.otp, source);
     const person = await admitted(user, provedAt, source);
-    // A program has no cookie by which it could be known.
+    // A program has no cookie to be recognized by.
     await remember(placeKey(user.email, source), placeLastsMs);
     return person;
   },
 });
 
-/** The same in two steps, for a page: where the second factor is on, this answers what the second step goes on from. */
+/** The same in two steps, for a page: if the second factor is on, it returns the token for the second step. */
 export const beginSignIn = operation({
   name: 'beginSignIn',
   access: 'public',
@@ -70,7 +70,7 @@ export const beginSignIn = operation({
   },
 });
 
-/** Whether the first step still counts, for the page of the second. */
+/** Whether the first step is still valid, for the page of the second. */
 export const checkHalf = operation({
   name: 'checkHalf',
   access: 'public',
@@ -91,7 +91,7 @@ export const finishSignIn = operation({
     const half = await personOfHalf(source);
     if (!half) throw new Refusal('conflict', messages.halfGone);
     await proveAtSignIn(half.user, input.otp, source);
-    // Who has read it somewhere and has another code as well comes too late.
+    // Somebody who replays the first step with another code is too late.
     if (!(await spendHalf(half.user, half.provedAt))) throw new Refusal('conflict', messages.halfGone);
     return await admitted(half.user, half.provedAt, source);
   },
@@ -103,7 +103,7 @@ async function provePassword(
 ): Promise<{ user: User; provedAt: Date }> {
   const keys = await countTry(input.email, source);
   const provedAt = new Date();
-  // A program sends JSON, which the form strategy does not read.
+  // Programs send JSON, which the form strategy cannot read.
   const user = await (source.form ? authenticator.authenticate('form', source.form) : verified(input));
   if (!user) {
     recordAt(input.email, 'sign-in-failed', source);
@@ -114,7 +114,7 @@ async function provePassword(
   return { user, provedAt };
 }
 
-/** Records what strangers do to an account that may not exist: it is looked up after the answer, which takes as long. */
+/** Records failures at an account that may not exist. It is looked up after the answer, so that both take equally long. */
 function recordAt(email: string, kind: 'sign-in-failed' | 'locked-out', source: Source): void {
   const record = async () => {
     const [user = null] = await accountsOf(email);
@@ -130,7 +130,7 @@ async function admitted(user: User, provedAt: Date, source: Source): Promise<Per
   return { ...user, access: effectiveAccess(user.access), provedAt };
 }
 
-/** Counted as sign-ins are: tries of strangers do not lock the browser out that knows the account. */
+/** Counted like sign-ins: strangers' tries do not lock out a browser that the account knows. */
 async function proveAtSignIn(user: User, otp: string | undefined, source: Source): Promise<void> {
   if (otp === undefined) throw new Refusal('not-signed-in', messages.otpNeeded, { otpRequired: true });
   const by = await knownBy([user], user.email, source);
@@ -144,7 +144,7 @@ async function personOfHalf(source: Source): Promise<{ user: User; provedAt: Dat
   const half = readHalf((await source.pendingTwoFactor?.()) ?? '', new Date());
   const user = half && (await findUserById(half.userId));
   if (!half || !user || hasLeft(user) || !user.secondFactor) return null;
-  // What ends sessions ends what was to become one.
+  // Whatever ends sessions also ends a sign-in in progress.
   const isOver =
     (user.sessionsEndedAt && half.provedAt <= user.sessionsEndedAt) ||
     user.finishedSignIns?.some((at) => at.getTime() === half.provedAt.getTime());
@@ -165,8 +165,8 @@ export const signOut = operation({
 });
 
 /**
- * Counts a try before it is made, so that many at once cannot make more. A browser or a place known to the account is
- * counted by itself: neither a stranger's tries nor those of the same office can lock its owner out.
+ * Counts a try before it is made, so that concurrent ones cannot exceed the limit. A browser or network known to the
+ * account is counted separately: neither strangers nor others in the same office can lock its owner out.
  */
 async function countTry(email: string, source: Source): Promise<{ account: string; source: string }> {
   const by = await knownBy(await accountsOf(email), email, source);
@@ -175,17 +175,17 @@ async function countTry(email: string, source: Source): Promise<{ account: strin
       ? { account: accountKey(email), source: `sign-in-from:${source.address}` }
       : { account: `${accountKey(email)}:${by}`, source: `sign-in-known-from:${source.address}` };
   await refuseAfter(await take(keys.account, perAccount), email, source);
-  // Only a try that is really made counts against its source.
+  // Only tries that are really made count against their source.
   await refuseAfter(await take(keys.source, perSource), email, source);
   return keys;
 }
 
 /**
- * By what one of the accounts of an address knows who asks: the browser's mark, or the place from which a program has signed
- * in. Null for a stranger.
+ * How an account of the address knows the caller: the browser's mark, or the network a program has signed in from. Null
+ * for a stranger.
  */
 async function knownBy(accounts: readonly User[], email: string, source: Source): Promise<string | null> {
-  // Asked for whether there is an account or not, so that both take as long.
+  // Both are read whether there is an account or not, so that it takes equally long.
   const [device, until] = await Promise.all([source.device(), rememberedUntil(placeKey(email, source))]);
   if (device && accounts.some((account) => device.knows(account))) return device.id;
   const since = until && until.getTime() - placeLastsMs;
@@ -198,7 +198,7 @@ function placeKey(email: string, { address }: Source): string {
   return `signed-in:${digestOf(`${email} ${address}`)}`;
 }
 
-/** So that somebody whose password another has notices. */
+/** Lets somebody whose password another person has notice. */
 async function tellOfNewDevice(user: User, { agent }: Source): Promise<void> {
   if ((await take(`new-device-told:${user._id}`, newDevicesADay)) > 0) return;
   const where = `on a device that you had not used for it: ${deviceName(agent)}`;
@@ -206,7 +206,7 @@ async function tellOfNewDevice(user: User, { agent }: Source): Promise<void> {
   tellByMail(user, 'New sign-in to Laoban', `Somebody has signed in to Laoban as you, ${where}, ${when}.`);
 }
 
-/** Refuses, and records it once in the time of a limit. */
+/** Refuses during a lockout, and records it once per lockout. */
 async function refuseAfter(wait: number, email: string, source: Source): Promise<void> {
   if (wait === 0) return;
   if ((await take(`locked-out:${email}`, { most: 1, seconds: perAccount.seconds })) === 0)
@@ -214,13 +214,13 @@ async function refuseAfter(wait: number, email: string, source: Source): Promise
   throw refuseTooMany(wait);
 }
 
-/** Under which key the failures of strangers at an address are counted. */
+/** The key under which strangers' failures at an address are counted. */
 export function accountKey(email: string): string {
   return `sign-in:${email}`;
 }
 
 async function verified({ email, password }: z.output<typeof signInInput>): Promise<User | null> {
-  // Several may have signed up with an address that none of them has confirmed: their passwords tell them apart.
+  // Several people may have signed up with an address that none has confirmed. Their passwords tell them apart.
   const accounts = await accountsOf(email);
   const hashes = accounts.length > 0 ? accounts.map(({ passwordHash }) => passwordHash) : [undefined];
   const fit = await Promise.all(hashes.map((hash) => passwordFits(hash, password)));

@@ -19,8 +19,8 @@ import type { Person } from './sign-in.server';
 import { countAddressCheck, emailInUse, newEmailLink, unconfirmedMark } from './sign-in-address.server';
 
 /**
- * Makes a company, its owner and its free trial, all or nothing, and mails the link that confirms the owner's address. Refuses
- * an address that somebody has confirmed, but for the same request come twice, which made that very account.
+ * Creates a company, its owner and its free trial, all or nothing, and mails the link that confirms the owner's
+ * address. Refuses an address that somebody has confirmed, except for a repeat of the request that created the account.
  */
 export const signUp = operation({
   name: 'signUp',
@@ -42,7 +42,7 @@ export const signUp = operation({
     }
     const made = madeBy && (await findUserMadeBy(email, madeBy));
     const isAgain = made && (await passwordFits(made.passwordHash, password));
-    // To sign in takes more by then: what was sent once and lies in a browser is no way past it.
+    // Later, signing in may require more: a stored sign-up request must not bypass that.
     if (isAgain && !made.secondFactor && !hasLeft(made)) {
       return { ...made, provedAt: new Date() };
     }
@@ -60,7 +60,7 @@ function newOwner({ email, passwordHash, madeBy, now }: NewOwner): User {
     _id,
     companyId: newId(),
     email,
-    // The same request come twice has the same mark, and makes one account.
+    // A repeated request has the same value, and so creates one account.
     ...unconfirmedMark(madeBy ?? _id),
     passwordHash,
     name: personNameFrom(email),

@@ -2,7 +2,7 @@ import { linkTo } from '~/core/config.server';
 import { sendMailLater } from '~/gateways/mail';
 import type { User } from './collections';
 
-/** Tells a person of a change to their sign-in, so that somebody who did not want it notices. */
+/** Tells a person about a change to their sign-in, so that they notice one they did not want. */
 export function tellByMail(
   { email, name }: Pick<User, 'email' | 'name'>,
   subject: string,

@@ -4,7 +4,6 @@ import { himself } from '../../../tests/support/things';
 
 let signUps = 0;
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'POST',
@@ -36,7 +35,6 @@ export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/credits/{userId}', key: 'self', thing: himself, shape: ['credits'] },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/login', key: 'public', fields: { email: 'nobody@pages.example', password: 'secret-6' } },
   { path: '/login/code', key: 'public', fields: { otp: '123456' } },

@@ -17,7 +17,7 @@ const tokenSubject = subject({ name: 'API token', plural: 'API tokens' });
 
 const mostTokens = 20;
 
-/** A person's own API tokens that still work, newest first. */
+/** A person's valid API tokens, newest first. */
 export const listTokens = operation({
   name: 'listTokens',
   access: 'signed-in',
@@ -40,7 +40,7 @@ export const listTokens = operation({
 });
 
 /**
- * Creates a token for a program that acts as this person: a session of its own, with the person's rights at the time of
+ * Creates a token for a program that acts as this person: a separate session, with the person's rights at the time of
  * each call. It is shown once.
  */
 export const makeToken = operation({
@@ -51,7 +51,7 @@ export const makeToken = operation({
   input: newTokenInput,
   async run({ input: { name, days, readOnly }, actor, db, source, note }): Promise<Session> {
     const { provedAt } = await ownBrowser(db, actor);
-    // Two at once meet here, so that neither counts without the other.
+    // Two at once conflict here, so that both are counted.
     await db.in(users).updateOne({ _id: actor.userId }, { $inc: { tokensMade: 1 } });
     if ((await db.in(sessions).count(livingOf(actor), mostTokens)) === mostTokens) {
       throw new Refusal('conflict', messages.tokensFull);
@@ -65,7 +65,7 @@ export const makeToken = operation({
         name,
         ...(readOnly && { readOnly }),
         agent: source.agent,
-        // It rests on the proof of the browser that made it: whatever ends that one ends this one.
+        // It rests on the proof of the browser that created it: whatever ends that session ends the token.
         provedAt,
         expiresAt: days === 'never' ? null : new Date(now.getTime() + Number(days) * dayMs),
       },
@@ -83,7 +83,7 @@ export const makeToken = operation({
   },
 });
 
-/** One token, for the page that asks before it is revoked. */
+/** One token, for the page that asks before revoking it. */
 export const readToken = operation({
   name: 'readToken',
   access: 'signed-in',
@@ -109,7 +109,7 @@ export const revokeToken = operation({
   },
 });
 
-/** The session of the browser that asks. A token may not make others that outlive it, nor look at them. */
+/** The session of the calling browser. A token may neither list tokens nor create ones that outlive it. */
 async function ownBrowser(db: CompanyDb, { sid }: Actor): Promise<Session> {
   const session = await db.in(sessions).findOne({ _id: sid });
   if (session?.kind !== 'browser') throw new Refusal('forbidden', messages.tokensByBrowser);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Codes by the clock: RFC 6238 with what every authenticator app knows, SHA-1, six digits, 30 seconds. */
+/** Time-based codes (RFC 6238) in the variant of every authenticator app: SHA-1, six digits, 30 seconds. */
 
 const period = 30;
 
@@ -10,14 +10,14 @@ export async function newSecret(): Promise<string> {
   return new Secret({ buffer: new Uint8Array(randomBytes(20)).buffer }).base32;
 }
 
-/** The address that an app reads from a QR code. `account` is what it shows beneath 'Laoban'. */
+/** The otpauth address for the QR code. Apps show `account` below 'Laoban'. */
 export async function addressOf(secret: string, account: string): Promise<string> {
   return (await codes(secret, account)).toString();
 }
 
 /**
- * The 30 seconds that a code is of, counted from 1970; null where it is none of now, the one before or the one after: a
- * phone's clock is not ours.
+ * The time step of a code (30 seconds, since 1970): the current one or a neighbour, since a phone's clock may differ.
+ * Null if the code fits none of them.
  */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const away = (await codes(secret)).validate({ token: code, timestamp: now.getTime(), window: 1 });

@@ -15,7 +15,7 @@ import * as messages from './messages';
 
 const newestFirst: Order<ActivityLine> = { by: 'at', sorted: 'time', descending: true };
 
-/** What one person did, newest first: the caller, or whom the owner names. */
+/** What one person did, newest first: the caller, or whom an owner names. */
 export const listActivity = operation({
   name: 'listActivity',
   access: 'signed-in',
@@ -28,7 +28,7 @@ export const listActivity = operation({
   },
 });
 
-/** A line, and the page of its thing while that exists. */
+/** A line, and the page of its record while that exists. */
 export type ShownLine = ActivityLine & { page: string | null };
 
 /** What was done to and for one client, newest first. */
@@ -53,8 +53,8 @@ const filters = {
 type ActivityFilters = z.output<z.ZodObject<typeof filters>>;
 
 /**
- * What was done in the company, newest first, for its owner: by whom, to what kind of thing, from the first to
- * the last day (Singapore time, both counted in). Days that are none come back with a text at their field.
+ * What was done in the company, newest first, for owners: filtered by person, kind of thing, and first and last day
+ * (Singapore time, inclusive). Invalid days come back with a message at their field.
  */
 export const browseActivity = operation({
   name: 'browseActivity',
@@ -103,13 +103,13 @@ function wrongDays(from: string, to: string): FieldTexts | null {
   return from && to && to < from ? { to: [messages.lastBeforeFirst] } : null;
 }
 
-/** The kinds to choose from, with one that only the address knows. */
+/** The kinds to choose from, including an unknown one from the address. */
 function kindsWith(kind: string): { value: string; label: string }[] {
   const kinds = allSubjects().map(({ name, plural }) => ({ value: name, label: plural }));
   return kind === '' || subjectNamed(kind) ? kinds : [...kinds, { value: kind, label: kind }];
 }
 
-/** Asks once for each kind on the page which of its things still exist. */
+/** Checks once per kind which of the page's records still exist. */
 async function withPages(db: CompanyDb, lines: ActivityLine[]): Promise<ShownLine[]> {
   const kinds = new Set(lines.map(({ subject }) => subject));
   const pages = new Map<string, string>();

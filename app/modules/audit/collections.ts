@@ -1,21 +1,21 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 
-/** What somebody did, once it was done; nothing changes a line or takes it away. */
+/** What somebody did. Lines are never changed or removed. */
 export interface ActivityLine extends CompanyDocument {
   at: Date;
   userId: string;
-  /** Kept with the line, so that it stays when the person has left. */
+  /** Stored with the line, so that it stays when the person has left. */
   userName: string;
-  /** In the past: 'added', 'changed', 'deleted'. */
+  /** A verb in the past tense: 'added', 'changed', 'deleted'. */
   action: string;
-  /** The kind of thing, in a word or two: 'client', 'stock item'. */
+  /** The kind of thing, in one or two words: 'client', 'stock item'. */
   subject: string;
   subjectId: string;
-  /** What it is called, and what about it. */
+  /** Its name and what changed. */
   detail: string;
-  /** The client in whose own log it stands too. */
+  /** The client whose own log also shows it. */
   clientId?: string;
-  /** Pay before and after: shown on the owner's page alone, and erased with the pay. */
+  /** Pay before and after: shown only on the owners' page, and erased with the pay. */
   figures?: string;
 }
 

@@ -2,7 +2,7 @@ import { showDay, showTime } from '~/core/dates';
 import type { ActivityLine } from './collections';
 import type { ActivityItem } from './components/activity-list';
 
-/** A line in words, as a page shows it. `page` is where its thing is seen. */
+/** A line in words. `page` is the address of its record. */
 export function showLine(line: ActivityLine, page: string | null): ActivityItem {
   const { _id, at, userName, action, subject, detail } = line;
   return {

@@ -9,7 +9,7 @@ import { purseLines } from './collections';
 import { type Change, nextState } from './next-state';
 import { unpaidMail } from './unpaid-job.server';
 
-/** What one event brings besides the reason to look. */
+/** What an event brings besides being a reason to look. */
 export interface Brought {
   bought?: { credits: number; name: string; by: Who } | undefined;
 }
@@ -19,26 +19,26 @@ interface Who {
   userName: string;
 }
 
-/** Who stands in the statement where it was nobody of the company. */
+/** The name in the statement for automatic changes. */
 const byItself: Who = { userId: '', userName: 'Your plan' };
 
-/** So often somebody else may be quicker before it is left to be told again. */
+/** How often a concurrent change may win before the provider has to send the event again. */
 const attempts = 8;
 
-/** What an event is about, and what is stored of it. */
+/** What an event is about, and how it is stored. */
 interface Telling<Seen> {
-  /** Asks the provider for it. */
+  /** Reads it from the provider. */
   look: () => Promise<Seen>;
-  /** Runs in the transaction that writes; null where there is nothing (more) to do. */
+  /** Runs in the writing transaction. Null if there is nothing (more) to do. */
   write: (all: CompanyDb, seen: Seen) => Promise<Brought | null>;
 }
 
 const noEvent: Telling<unknown> = { look: async () => null, write: async () => ({}) };
 
 /**
- * Asks the provider how the company stands now, and for what an event is about, and writes what follows. Where something
- * else was written since, it asks again, so that nothing older is ever written over what is newer. Throws where the
- * provider cannot be reached.
+ * Reads the company's state, and what an event is about, from the provider and stores the result. If something else was
+ * stored since, it reads again, so that nothing older overwrites something newer. Throws if the provider is
+ * unreachable.
  */
 export async function bringUpToDate(db: CompanyDb, customerId: string): Promise<void>;
 export async function bringUpToDate<Seen>(

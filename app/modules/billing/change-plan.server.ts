@@ -25,9 +25,10 @@ const changeInput = z.object({
 type Asked = z.output<typeof changeInput>;
 
 /**
- * Gives the company another plan. A larger one starts once the difference for the rest of the month is paid, which is charged
- * now; a smaller one starts at once without a refund, once in a calendar month of Singapore. It revives a cancelled plan:
- * nobody pays more for a plan that ends. The price of no plan ends the plan with its month. Returns the message.
+ * Changes the company's plan. A larger one starts once the difference for the rest of the month, charged now, is paid.
+ * A smaller one starts at once without a refund, once per calendar month in Singapore. A cancelled plan continues, so
+ * that nobody pays more for a plan that ends. The free plan's price id cancels the plan at the end of its month.
+ * Returns the message.
  */
 export const changePlan = operation({
   name: 'changePlan',
@@ -53,7 +54,7 @@ export const changePlan = operation({
     const isUpgrade = input.modifyType === 'upgrade';
     const goesOn = company.billing?.endsWithPeriod ?? false;
     await oneAtATime(db, async () => {
-      // Our record may be behind: an earlier try may have changed the plan just before its server was killed.
+      // Our record may be outdated: an earlier try may have changed the plan just before its server was killed.
       await refresh(db, held.customerId).catch(asUndone);
       const now = await ownFirm(db);
       const heldNow = heldPlan(now);
@@ -73,12 +74,12 @@ export const changePlan = operation({
   },
 });
 
-/** Longer than the requests of one change may take, tried twice each. */
+/** In ms. Longer than the requests of one change can take, each tried twice. */
 const changeLeaseMs = 120_000;
 
 /**
- * Runs `work` while no other change of this company's plan runs: of two upgrades at once the second would be charged from a
- * plan that is no longer there. Refuses while another one holds the lease.
+ * Runs `work` while no other change of this company's plan runs: of two upgrades at once the second would be charged
+ * from an outdated plan. Refuses while another one holds the lease.
  */
 async function oneAtATime(db: CompanyDb, work: () => Promise<void>): Promise<void> {
   const by = newId();
@@ -93,12 +94,12 @@ async function oneAtATime(db: CompanyDb, work: () => Promise<void>): Promise<voi
     await db
       .in(companies)
       .updateOne({ 'planChange.by': by }, { $unset: { planChange: true } })
-      // It runs out by itself.
+      // The lease expires by itself.
       .catch(() => 0);
   }
 }
 
-/** The plan that is asked for. Refuses one that is none, is the same, or does not fit what else was said. */
+/** The requested plan. Refuses an unknown one, the current one, and one that contradicts the other parameters. */
 function target(held: HeldPlan, { priceId, prorationBehavior, modifyType }: Asked): Plan {
   const plan = planOf(productOf(priceId));
   if (!plan) throw refuseField('priceId', messages.notAPlan);
@@ -124,7 +125,7 @@ async function change({ held, plan }: Change, billed: boolean): Promise<void> {
     await payments().changePlan({ subscriptionId, plan: plan.key, billed });
   } catch (error) {
     if (error instanceof CardDeclined || error instanceof PaymentWaits) throw error;
-    // Where only the answer was lost, the plan is another one all the same.
+    // If only the answer was lost, the plan has changed all the same.
     const standing = await payments()
       .standing(customerId)
       .catch(() => null);
@@ -132,7 +133,7 @@ async function change({ held, plan }: Change, billed: boolean): Promise<void> {
   }
 }
 
-/** A plan for which this month is paid already, since the company went down from it, is not charged again. */
+/** A plan that this month is already paid for, because of an earlier downgrade, is not charged again. */
 async function upgrade(db: CompanyDb, company: Company, { held, plan }: Change): Promise<void> {
   if (company.unpaidSince) throw new Refusal('conflict', messages.payFirst);
   try {
@@ -147,19 +148,19 @@ async function upgrade(db: CompanyDb, company: Company, { held, plan }: Change):
   }
 }
 
-/** Whether what the company has paid for this month covers the plan. */
+/** Whether this month's payment covers the plan. */
 function isPaidFor({ billing }: Company, plan: Plan): boolean {
   return (billing?.month?.granted ?? 0) >= plan.credits;
 }
 
-/** The upgrade is paid by now: where this fails, the page says that the plan ends, with the way to keep it. */
+/** The upgrade is paid by now. If this fails, the page still says that the plan ends, with a link to keep it. */
 async function letGoOn({ subscriptionId }: HeldPlan): Promise<void> {
   await payments()
     .setEnding({ subscriptionId, ends: false })
     .catch(() => undefined);
 }
 
-/** The month's one downgrade is taken before and given back where it fails: of two at once only one passes. */
+/** Uses the month's one downgrade first, and gives it back on failure: of two at once only one succeeds. */
 async function downgrade(db: CompanyDb, held: HeldPlan, plan: Plan): Promise<void> {
   const month = singaporeDay(new Date()).slice(0, 7);
   const took = await db
@@ -176,7 +177,7 @@ async function downgrade(db: CompanyDb, held: HeldPlan, plan: Plan): Promise<voi
   }
 }
 
-/** What the question before a change shows. Refuses a plan to which no change leads. */
+/** The data of the question before a change. Refuses a plan that cannot be chosen. */
 export const readChange = operation({
   name: 'readChange',
   access: 'laoban',
@@ -195,7 +196,7 @@ export const readChange = operation({
     const from = planOfRank(held.rank) ?? plan;
     return {
       ...{ plan, step, priceId: payments().priceOf(plan.key) },
-      /** What an upgrade costs now, give or take what passes until it is pressed. */
+      /** The price of an upgrade now. It falls slightly until the button is pressed. */
       dueNow: isPaidFor(company, plan)
         ? 0
         : upgradeCents(from, plan, { start: monthsAfter(end, -1), end, now }),
@@ -206,7 +207,7 @@ export const readChange = operation({
   },
 });
 
-/** Ends the plan with the month that is paid. Its credits stay until then. */
+/** Cancels the plan at the end of the paid month. Its credits stay until then. */
 export const cancelPlan = operation({
   name: 'cancelPlan',
   access: 'laoban',
@@ -226,12 +227,12 @@ export const cancelPlan = operation({
   },
 });
 
-/** Of the two calls that end a plan neither does it twice. */
+/** Both calls that cancel a plan refuse a second cancellation. */
 function refuseWhereCancelled({ billing }: Pick<Company, 'billing'>): void {
   if (billing?.endsWithPeriod) throw new Refusal('conflict', messages.cancelledAlready);
 }
 
-/** Lets a plan that was cancelled go on, while it has not ended. */
+/** Takes back a cancellation, until the plan has ended. */
 export const keepPlan = operation({
   name: 'keepPlan',
   access: 'laoban',
@@ -250,8 +251,8 @@ export const keepPlan = operation({
 });
 
 /**
- * Ends the company's plan with the month that is paid, where it has one that goes on: for a company that is to be deleted.
- * Whether there was one. Throws `Undone` where the provider cannot be asked.
+ * Cancels the company's plan at the end of the paid month, if it has one: for a company to be deleted. Returns whether
+ * it had one. Throws `Undone` if the provider is unreachable.
  */
 export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
   const company = billingIsOn() ? await ownFirm(db) : null;
@@ -260,7 +261,7 @@ export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
   try {
     await setEnding(db, held, { ends: true, reason });
   } catch (error) {
-    // What has ended there already cannot be changed any more, and its event may never have come.
+    // A plan that has ended there cannot be changed, and its event may never have arrived.
     await followUp(db, held.customerId);
     const now = await ownFirm(db);
     if (heldPlan(now) && !now.billing?.endsWithPeriod) throw error;

@@ -21,7 +21,7 @@ export const planSubject = subject({
   page: { of: companies, at: () => '/settings/plans' },
 });
 
-/** Refuses a product that does not fit the mode, and a plan for who has one already. */
+/** Refuses a product that does not fit the mode, and a plan for a company that already has one. */
 function checkOrder(
   product: ReturnType<typeof productOf>,
   mode: 'subscription' | 'payment',
@@ -37,8 +37,8 @@ function checkOrder(
 }
 
 /**
- * Begins a checkout of a plan or of credits: answers where the browser pays, a whole address or a path of ours. What is
- * paid is known when the provider tells, not before.
+ * Starts a checkout of a plan or of credits. Returns where the browser pays: an absolute address or one of our paths.
+ * It counts as paid only when the provider reports it.
  */
 export const startCheckout = operation({
   name: 'startCheckout',
@@ -76,13 +76,13 @@ export const startCheckout = operation({
   },
 });
 
-/** A checkout can be paid for a day; more of them than this nobody begins in one. */
+/** In ms. A checkout can be paid for a day. */
 const lastsMs = dayMs;
 const mostOpen = 50;
 
 /**
- * Ends what was begun before of checkouts of plans, so that nobody pays for two. False where one of them was paid
- * meanwhile. Serials are given one after the other: of many at once the last one stays.
+ * Ends earlier plan checkouts, so that nobody pays for two. False if one of them was paid meanwhile. Serials are
+ * assigned in order: of many at once the last one stays.
  */
 async function endEarlier(db: CompanyDb, serial: number): Promise<boolean> {
   for (const { _id } of await openOnes(db, { mode: 'subscription', serial: { $lt: serial } })) {
@@ -92,8 +92,8 @@ async function endEarlier(db: CompanyDb, serial: number): Promise<boolean> {
 }
 
 /**
- * Ends every checkout that could still be paid: of a company that is deleted, which nobody would get anything for. One that was
- * paid meanwhile is looked for at the provider, so that its plan is known. Throws `Undone` where that cannot be asked.
+ * Ends every checkout that could still be paid, for a company to be deleted. One that was paid meanwhile is read from
+ * the provider, so that its plan is known. Throws `Undone` if the provider is unreachable.
  */
 export async function endCheckouts(db: CompanyDb): Promise<void> {
   const { billing } = await ownFirm(db);
@@ -114,14 +114,14 @@ async function openOnes(
   return await db.in(checkouts).list({ ...open, ...which }, { sort: { startedAt: -1 }, limit: mostOpen });
 }
 
-/** False where it was paid meanwhile. */
+/** False if it was paid meanwhile. */
 async function endOne(db: CompanyDb, _id: string): Promise<boolean> {
   if (!(await payments().endCheckout(_id).catch(asUndone))) return false;
   await db.in(checkouts).updateOne({ _id }, { $set: { endedAt: new Date() } });
   return true;
 }
 
-/** Throws it as `Undone`: nothing of what was begun is left. */
+/** Rethrows as `Undone`: nothing was changed. */
 export function asUndone(error: unknown): never {
   throw new Undone(error);
 }
@@ -141,7 +141,7 @@ async function beginAt(
   });
 }
 
-/** The status of a checkout for somebody who comes back from it; null if it is not this company's. */
+/** The status of a checkout for somebody returning from it; null if it is not this company's. */
 export const readCheckout = operation({
   name: 'readCheckout',
   access: 'signed-in',

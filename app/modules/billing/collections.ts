@@ -4,76 +4,76 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Work } from './prices';
 
 /**
- * Why the purse changed: a trial or plan granted credits, some were bought, those of a month or plan that is over
- * lapsed, work was paid for, or came to nothing and was given back.
+ * Why the balance changed: a trial or plan granted credits, credits were bought, those of a past month or plan expired,
+ * work was charged, or failed work was refunded.
  */
 export type PurseReason =
   | { reason: 'granted' | 'bought' | 'lapsed' }
   | { reason: 'paid' | 'given-back'; work: Work };
 
-/** One change of the company's purse. Lines are added and never altered; they add up to what is in it. */
+/** One change of the company's balance. Lines are only added, and add up to the balance. */
 export type PurseLine = CompanyDocument &
   PurseReason & {
-    /** 1, 2, 3 ... within the company, in the order in which the purse changed. */
+    /** Counts from 1 within the company, in the order of the changes. */
     serial: number;
     at: Date;
     userId: string;
-    /** Kept with the line, so that it stays when the person has left. */
+    /** Stored with the line, so that it stays when the person has left. */
     userName: string;
-    /** Credits: below 0 where they were spent. */
+    /** In credits; negative if spent. */
     amount: number;
-    /** What was in the purse after it. */
+    /** The balance after it. */
     balance: number;
-    /** What the work was about (a client's name, an idea's title), or which plan granted them. */
+    /** What the work was about (a client's name, an idea's title), or which plan granted the credits. */
     detail: string;
   };
 
-/** Work that is under way and booked already. It goes when the work is settled or its credits are given back. */
+/** Work in progress that is already charged. Removed when the work is finished or refunded. */
 export interface Charge extends CompanyDocument {
   work: Work;
-  /** In credits; 0 where the suite runs without billing. */
+  /** In credits; 0 without billing. */
   cost: number;
-  /** How much of it was taken from bought credits, which do not lapse. */
+  /** How much was taken from bought credits, which do not expire. */
   ofBought?: number;
-  /** The `topUpCredits` on the company's record then: it changes when a month ends or more is bought. */
+  /** The company's `topUpCredits` at that time. It changes when a month ends or more is bought. */
   topUpThen?: number;
-  /** The record for which it is done: its page says so meanwhile. */
+  /** The record it is done for, whose page shows it meanwhile. */
   subjectId: string;
   userId: string;
   userName: string;
   detail: string;
   bookedAt: Date;
-  /** After this the work has failed in any case. */
+  /** After this the work has certainly failed. */
   dueAt: Date;
-  /** A lease: until when the work is known to go on. Renewed while it does; absent in records of older versions. */
+  /** The lease: renewed while the work goes on. Absent in records of older versions. */
   heldUntil?: Date;
 }
 
-/** A checkout that somebody of the company has begun. */
+/** A checkout started by somebody in the company. */
 export interface Checkout extends CompanyDocument {
   mode: CheckoutMode;
   product: ProductKey | null;
   userId: string;
   userName: string;
   startedAt: Date;
-  /** 1, 2, 3 ... within the company, in the order in which they were begun. */
+  /** Counts from 1 within the company, in the order they were started. */
   serial?: number;
-  /** When it gave way to a later one. */
+  /** When a later one replaced it. */
   endedAt?: Date;
-  /** When the provider told that it was paid. */
+  /** When the provider reported that it was paid. */
   paidAt?: Date;
 }
 
-/** An event of the provider that was taken; its id is the document's, so that none is taken twice. */
+/** A processed event of the provider. `_id` is the event's, so that none is processed twice. */
 interface TakenEvent extends CompanyDocument {
   type: string;
   at: Date;
 }
 
-/** What the company was billed, as the provider shows it. */
+/** An invoice from the provider. */
 export type KeptInvoice = CompanyDocument & Omit<Invoice, 'id'>;
 
-/** The test mode's own books, one for each company. */
+/** The test mode's data, one record per company. */
 export interface LocalBook extends CompanyDocument, LocalCustomer {
   version: number;
 }
@@ -83,7 +83,7 @@ const ninetyDays = 90 * 86_400;
 export const checkouts = companyCollection<Checkout>('checkouts', [{ key: { companyId: 1, startedAt: -1 } }]);
 
 export const takenEvents = companyCollection<TakenEvent>('billingEvents', [], {
-  // A provider sends an event again for days, and never after ninety.
+  // A provider repeats an event for days, and never after ninety.
   acrossCompanies: [{ key: { at: 1 }, expireAfterSeconds: ninetyDays }],
 });
 
@@ -94,7 +94,7 @@ export const invoices = companyCollection<KeptInvoice>('invoices', [
 export const localBooks = companyCollection<LocalBook>(
   'localBilling',
   [{ key: { companyId: 1 }, unique: true }],
-  // The clock looks for companies with a plan that runs, or with events that nobody has taken.
+  // The clock looks for companies with a running plan or unprocessed events.
   {
     acrossCompanies: [
       { key: { 'subscription.startedAt': 1, companyId: 1 } },
@@ -110,6 +110,6 @@ export const purseLines = companyCollection<PurseLine>('purseLines', [
 export const charges = companyCollection<Charge>(
   'charges',
   [{ key: { companyId: 1, subjectId: 1 } }],
-  // The sweep looks at what is open in all companies.
+  // The sweep looks at open charges of all companies.
   { acrossCompanies: [{ key: { dueAt: 1 } }] },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue, jobKind } from '~db/jobs';
 
-/** Tells the payment provider to whom the company's invoices go from now on. */
+/** Tells the payment provider who gets the company's invoices. */
 export const customerDetails = jobKind({
   name: 'billing.customerDetails',
   input: z.object({ email: z.email() }),
@@ -14,7 +14,7 @@ export const customerDetails = jobKind({
   },
 });
 
-/** Orders that, within the transaction after which somebody else owns the company. */
+/** Adds that job, in the transaction that hands the company over. */
 export async function orderCustomerDetails(db: CompanyDb, { email }: { email: string }): Promise<void> {
   await enqueue(db, customerDetails, { email }, { subjectId: db.companyId });
 }

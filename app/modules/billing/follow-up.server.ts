@@ -3,7 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import { bringUpToDate } from './bring-up-to-date.server';
 import { takeEvent } from './take-event.server';
 
-/** Takes the events of the test mode that nobody has taken yet: also those that a killed server has left. */
+/** Processes waiting events of the test mode, also those left by a killed server. */
 export async function takeLocalEvents(db: CompanyDb, customerId: string): Promise<void> {
   const local = localPayments();
   for (const event of (await local?.waiting(customerId)) ?? []) {
@@ -12,7 +12,7 @@ export async function takeLocalEvents(db: CompanyDb, customerId: string): Promis
   }
 }
 
-/** Brings the company's record up to what the provider knows at this moment. Throws where the provider cannot be asked. */
+/** Updates the company's record from the provider. Throws if the provider is unreachable. */
 export async function refresh(db: CompanyDb, customerId: string): Promise<void> {
   const local = localPayments();
   if (!local) return await bringUpToDate(db, customerId);
@@ -20,10 +20,7 @@ export async function refresh(db: CompanyDb, customerId: string): Promise<void> 
   await takeLocalEvents(db, customerId);
 }
 
-/**
- * Shows at once what was just changed at the provider. Where that fails the change stands all the same, and its event
- * brings it.
- */
+/** Shows a change made at the provider at once. If this fails the change is still valid, and its event will update the record. */
 export async function followUp(db: CompanyDb, customerId: string): Promise<void> {
   if (localPayments()) return await takeLocalEvents(db, customerId);
   await bringUpToDate(db, customerId).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { endPlan } from './change-plan.server';
 export { endCheckouts } from './checkout.server';
 export { orderCustomerDetails } from './customer-job.server';

@@ -4,7 +4,7 @@ import { localBooks } from './collections';
 export { customerDetails } from './customer-job.server';
 export { unpaidMail } from './unpaid-job.server';
 
-/** Lets time pass in the test mode: months begin, and plans that were cancelled end. */
+/** Advances time in the test mode: months begin, and cancelled plans end. */
 export const localNight = clockKind({
   name: 'billing.localNight',
   due: [

@@ -2,16 +2,16 @@ import type { CompanyDb } from '~db/company-db';
 import type { Charge } from './collections';
 import { giveBack } from './purse.server';
 
-/** A charge that is open, with the collections of its company. */
+/** An open charge, with its company's collections. */
 interface OpenCharge {
   db: CompanyDb;
   charge: Charge;
 }
 
 /**
- * Gives back what was booked for work that nobody does any more: its lease has run out, since its server was killed or
- * stands still, or the work is overdue. At each start and every few seconds while a server lives; several servers may do it
- * at once. Answers how many charges it gave back.
+ * Refunds charges of abandoned work: the lease has expired, because the server was killed or hangs, or the work is
+ * overdue. Runs at each start and every few seconds; several servers may run it at once. Returns how many charges it
+ * refunded.
  */
 export async function giveBackWhatIsLost(open: AsyncIterable<OpenCharge>, now = new Date()): Promise<number> {
   let given = 0;

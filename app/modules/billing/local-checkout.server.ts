@@ -10,7 +10,7 @@ import { checkouts } from './collections';
 import { takeLocalEvents } from './follow-up.server';
 import * as messages from './messages';
 
-/** A checkout of this company in the test mode that may still be paid. Refuses any other as unknown. */
+/** A test-mode checkout of this company that may still be paid. Refuses others with 404. */
 async function openCheckout(db: CompanyDb, id: string) {
   const mine = await db.in(checkouts).findOne({ _id: id });
   const open = mine && (await localPayments()?.open(id));
@@ -19,7 +19,7 @@ async function openCheckout(db: CompanyDb, id: string) {
   return { ...open, name: sold.name, cents: sold.cents, credits: sold.credits };
 }
 
-/** What the test mode's checkout page shows. */
+/** The data of the test mode's checkout page. */
 export const readLocalCheckout = operation({
   name: 'readLocalCheckout',
   access: 'laoban',
@@ -31,7 +31,7 @@ export const readLocalCheckout = operation({
   },
 });
 
-/** Pays in the test mode, without any money. Refuses the card that is declined. */
+/** Pays in the test mode, without money. Refuses the declined card. */
 export const payLocally = operation({
   name: 'payLocally',
   access: 'laoban',
@@ -52,7 +52,7 @@ export const payLocally = operation({
   },
 });
 
-/** Lets time pass for a company in the test mode: months begin, plans end, and what was left waiting is taken. */
+/** Advances time for a company in the test mode: months begin, plans end, and waiting events are processed. */
 export async function passLocalTime(db: CompanyDb, now: Date): Promise<void> {
   const local = localPayments();
   const customerId = (await ownFirm(db)).billing?.customerId;

@@ -1,4 +1,4 @@
-/** What purse and plans say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const insufficient = 'Insufficient Credit';
 export const generated = 'Generated Successfully';
 export const generationFailed = 'Error Occured, If Error Persist Please Call Admin';
@@ -58,14 +58,14 @@ export const changingAlready =
 export const badSignature = 'The signature is wrong.';
 export const checkoutUnknown = 'This checkout does not exist or is already paid.';
 
-/** What is said where there are too few credits, with the way to more. */
+/** The message for too few credits, with a link to more. */
 export const insufficientCredit = {
   kind: 'error',
   text: insufficient,
   link: { to: '/settings/plans', label: 'See plans' },
 } as const;
 
-/** What a page says after work that costs credits. */
+/** The toast after work that costs credits. */
 export function saidOfWork({ creditSufficient }: { creditSufficient: boolean }, done: string = generated) {
   return creditSufficient ? done : insufficientCredit;
 }

@@ -4,10 +4,10 @@ import { billingIsOn } from '~/gateways/billing';
 import { ownFirm } from '../account/index.server';
 import type { ModuleNeeds } from '../needs.server';
 
-/** So many days before the end of a trial its owner is told. */
+/** In days before the end of a trial. */
 const toldDays = 3;
 
-/** What is wrong with the plan, or soon will be, for the owner. */
+/** What is or soon will be wrong with the plan, for owners. */
 export const planNeeds: ModuleNeeds = {
   async groups({ person, now, db }) {
     if (!person.access.laoban || !billingIsOn()) return [];

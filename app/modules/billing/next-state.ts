@@ -1,13 +1,13 @@
 import type { Standing } from '~/core/billing';
 import { freeTrial, planOf } from '~/core/plan';
 
-/** The month of a plan that was last seen, and how many credits were granted in it. */
+/** The last month seen, and the credits granted in it. */
 export interface Month {
   key: string;
   granted: number;
 }
 
-/** What a company's record says before. */
+/** The company's record before. */
 export interface Before {
   planName: string;
   planRank: number;
@@ -16,13 +16,13 @@ export interface Before {
   month: Month | null;
 }
 
-/** What is known now: how the company stands, and credits that were just bought. */
+/** The current state at the provider, and credits just bought. */
 export interface News {
   standing: Standing;
   bought?: { credits: number; name: string } | undefined;
 }
 
-/** A change of the purse. */
+/** A change of the balance. */
 export interface Change {
   reason: 'granted' | 'bought' | 'lapsed';
   amount: number;
@@ -35,11 +35,11 @@ export interface After extends Before {
 }
 
 /**
- * What follows for plan and purse. It looks at how things stand and never at what came before it, so that events may
- * come late, twice and in any order: each month's credits are granted once, up to the largest plan for which the month is
- * paid, and what a month leaves lapses when the next is paid. A larger plan counts only once it is paid. The trial's rest
- * stays for the first month. Plan credits are spent before bought ones, so of those never more are left than there are
- * credits.
+ * The new plan and balance. It only depends on the current state, not on earlier events, so that events may come late,
+ * twice and in any order. Each month's credits are granted once, up to the largest plan the month is paid for; what is
+ * left of them expires when the next month is paid. A larger plan counts only once it is paid. The rest of a trial
+ * stays for the first month. Plan credits are used before bought ones, so the bought part is never more than the
+ * balance.
  */
 export function nextState(before: Before, { standing, bought }: News): After {
   const after: After = { ...before, changes: [] };
@@ -50,7 +50,7 @@ export function nextState(before: Before, { standing, bought }: News): After {
     return after;
   }
   const plan = planOf(current.plan);
-  // A price that somebody has given by hand is none of ours: what the company has had stays.
+  // A price set by hand at the provider is not one of ours: the company keeps what it has.
   if (!plan) return after;
   const paid = planOf(current.paidPlan);
   const key = `${current.id} ${current.periodStart.toISOString()}`;
@@ -73,7 +73,7 @@ function endPlan(after: After): void {
   after.month = null;
 }
 
-/** Plan credits that are left go; bought ones stay. */
+/** The remaining plan credits expire; bought ones stay. */
 function lapse(after: After): void {
   const stays = Math.min(after.topUpCredits, after.credits);
   const goes = after.credits - stays;
@@ -84,14 +84,14 @@ function lapse(after: After): void {
 }
 
 function add(after: After, reason: 'granted' | 'bought', amount: number, detail: string): void {
-  // What was spent of the bought ones until now is not made good by new plan credits.
+  // Bought credits that were spent are not restored by new plan credits.
   const bought = Math.min(after.topUpCredits, after.credits);
   after.topUpCredits = reason === 'bought' ? bought + amount : bought;
   after.credits += amount;
   after.changes.push({ reason, amount, balance: after.credits, detail });
 }
 
-/** What is left of plan credits and of bought ones. */
+/** The remaining plan credits and bought credits. */
 export function parts({ credits, topUpCredits = 0 }: { credits: number; topUpCredits?: number }) {
   const bought = Math.min(topUpCredits, credits);
   return { plan: credits - bought, bought };

@@ -2,7 +2,7 @@ import { shownNumber } from '~/core/counted';
 import { showMoney } from '~/core/money';
 import { freeTrial, type Plan, plans, topUps } from '~/core/plan';
 
-/** What a press on a plan does. */
+/** What a plan's button does. */
 export type Step = 'current' | 'checkout' | 'upgrade' | 'downgrade';
 
 /**
@@ -21,19 +21,19 @@ export function stepTo({ rank }: { rank: number }, planRank: number): Step {
   return rank > planRank ? 'upgrade' : 'downgrade';
 }
 
-/** Whether a company may go to a smaller plan in this month ('2026-11', in Singapore): once in each. */
+/** Whether a company may downgrade in this Singapore month ('2026-11'): once per month. */
 export function mayDowngrade(downgradedIn: string | undefined, month: string): boolean {
   return downgradedIn !== month;
 }
 
-/** The first day on which a company may go to a smaller plan again that has done so in this month ('2026-11'): '2026-12-01'. */
+/** The first day of the month after `month` ('2026-11'), when another downgrade is possible: '2026-12-01'. */
 export function nextDowngradeDay(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  // Months of a Date count from 0.
+  // Date counts months from 0.
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }
 
-/** Why a company of this rank that needs more credits each month does better with a plan; null where it has the largest. */
+/** Why a larger plan is cheaper than buying credits each month; null with the largest plan. */
 export function planAgainstTopUps(planRank: number): string | null {
   if (planRank === freeTrial.rank) {
     const scale = plans.find(({ key }) => key === 'scale');
@@ -49,7 +49,7 @@ export function planAgainstTopUps(planRank: number): string | null {
   return `If you need more every month, a larger plan is worth more: ${once}; ${next.name} adds as many every month for ${showMoney(next.cents - now.cents)}.`;
 }
 
-/** What so many credits cost as top-ups, in cents: the largest ones first. */
+/** The price of so many credits as top-ups in cents, using the largest ones first. */
 export function topUpCents(credits: number): number {
   let [left, cents] = [credits, 0];
   for (const topUp of topUps.toSorted((one, other) => other.credits - one.credits)) {

@@ -15,10 +15,10 @@ import {
 } from './purse.server';
 
 /**
- * Work outside the store that costs credits. They are booked before it begins; `make` does the work, in 120 s and
- * while its signal stands; `keep` writes what came of it in the transaction that settles the charge, so that the one
- * is never without the other. Where the work fails or takes too long the credits are given back, and it throws a
- * refusal as it is and anything else as `Undone`; where there are too few, nothing is begun. For an operation with `transaction: 'own'`.
+ * Work outside the store that costs credits. They are charged before it begins. `make` does the work, within 120 s and
+ * until its signal aborts; `keep` stores the result in the transaction that settles the charge, so that both happen or
+ * neither. If the work fails or takes too long the credits are refunded; a refusal is rethrown, anything else becomes
+ * `Undone`. Without enough credits nothing begins. For operations with `transaction: 'own'`.
  */
 export async function paidWork<Made, Kept>(
   { db, actor }: { db: CompanyDb; actor: Payer },
@@ -41,9 +41,9 @@ export async function paidWork<Made, Kept>(
   }
 }
 
-/** Renews the charge's lease while `work` goes on. */
+/** Renews the charge's lease while `work` runs. */
 async function held<Made>(db: CompanyDb, charge: Charge, work: () => Promise<Made>): Promise<Made> {
-  // Where one fails, the next comes in time; where none does, others give the credits back.
+  // If one renewal fails the next is in time; if none succeeds, another server refunds the credits.
   const renewing = setInterval(() => void renew(db, charge).catch(() => false), renewEveryMs);
   try {
     return await work();
@@ -52,7 +52,7 @@ async function held<Made>(db: CompanyDb, charge: Charge, work: () => Promise<Mad
   }
 }
 
-/** Ends after the patience also where the work does not listen to its signal. */
+/** Stops waiting after the time limit, even if the work ignores its signal. */
 async function inTime<Made>(make: (signal: AbortSignal) => Promise<Made>): Promise<Made> {
   const signal = AbortSignal.timeout(patienceMs);
   const tooLate = new Promise<never>((_, reject) => {
@@ -61,7 +61,7 @@ async function inTime<Made>(make: (signal: AbortSignal) => Promise<Made>): Promi
   return await Promise.race([make(signal), tooLate]);
 }
 
-/** Work that goes on for this record now, oldest first: who began it, and when. */
+/** Work in progress for this record, oldest first: who started it, and when. */
 export async function workUnderWay(db: CompanyDb, subjectId: string): Promise<UnderWay[]> {
   const open = await db
     .in(charges)

@@ -17,7 +17,7 @@ import { heldPlan, planOfRank } from './products.server';
 
 const mostInvoices = 24;
 
-/** The plans and top-ups that this company may choose from, with their prices at the present provider. */
+/** The plans and top-ups this company can choose, with the provider's prices. */
 function offersOf(company: Company) {
   const priced = <P extends { key: Parameters<ReturnType<typeof payments>['priceOf']>[0] }>(product: P) => ({
     ...product,
@@ -31,8 +31,8 @@ function offersOf(company: Company) {
 }
 
 /**
- * The company, brought up to date in the test mode: nights may have passed with no server running. `alongside` is read at the
- * same time, and again if something changed. `passed` says whether something did.
+ * The company, brought up to date in the test mode, where nights may have passed with no server running. `alongside` is
+ * read in parallel, and again if something changed. `passed` says whether something did.
  */
 async function upToNow<Alongside>(
   db: CompanyDb,
@@ -49,7 +49,7 @@ async function upToNow<Alongside>(
   return { company, kept, passed: company.billing?.revision !== revision };
 }
 
-/** What the company may choose from, and what it has; nothing where the suite is not billed. */
+/** The available and current plan; empty without billing. */
 export const readPlans = operation({
   name: 'readPlans',
   access: 'signed-in',
@@ -63,7 +63,7 @@ export const readPlans = operation({
   },
 });
 
-/** What the page of plans shows: the same, how the plan stands, and for the owner what was billed. */
+/** The data of the plans' page: also the plan's state and, for owners, the invoices. */
 export const readPlanPage = operation({
   name: 'readPlanPage',
   access: 'signed-in',
@@ -87,7 +87,7 @@ export const readPlanPage = operation({
       ...offersOf(company),
       periodEnd: billing?.periodEnd,
       endsWithPeriod: billing?.endsWithPeriod ?? false,
-      /** Where this month's downgrade is used: from which day on the next one is possible. */
+      /** The day the next downgrade is possible, if this month's is used. */
       nextDowngrade: mayDowngrade(billing?.downgradedIn, month) ? null : nextDowngradeDay(month),
       againstTopUps: planAgainstTopUps(held?.rank ?? freeTrial.rank),
       isLocal: localPayments() !== null,
@@ -99,7 +99,7 @@ export const readPlanPage = operation({
   },
 });
 
-/** An invoice of the test mode, which we show ourselves; another provider's is at its own address. */
+/** An invoice of the test mode. Other providers show theirs themselves. */
 export const readInvoice = operation({
   name: 'readInvoice',
   access: 'laoban',
@@ -112,7 +112,7 @@ export const readInvoice = operation({
   },
 });
 
-/** Where the owner changes the company's card, at the provider. */
+/** The provider's page where an owner changes the company's card. */
 export const openPortal = operation({
   name: 'openPortal',
   access: 'laoban',

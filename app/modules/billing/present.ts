@@ -7,7 +7,7 @@ interface Priced {
   credits: number;
 }
 
-/** A plan in the documented shape; money in dollars of SGD. */
+/** A plan in the documented shape. Money in SGD dollars. */
 export function presentPlan(plan: Priced & { rank: number; tier: string }) {
   const { name, rank, priceId, cents, credits, tier } = plan;
   return {

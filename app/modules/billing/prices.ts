@@ -1,11 +1,11 @@
 import { shownNumber } from '~/core/counted';
 
-/** What work costs, in credits. Sample content costs nothing: see `costOf`. */
+/** The price of work in credits. Sample content is free: see `costOf`. */
 export const prices = { idea: 3, storyboard: 6, scene: 1, trends: 1 } as const;
 
 export type Work = keyof typeof prices;
 
-/** How a line of the statement names what was paid for. */
+/** The name of each kind of work in the statement. */
 export const workNames: Record<Work, string> = {
   idea: 'AI idea',
   storyboard: 'Storyboard',
@@ -13,7 +13,7 @@ export const workNames: Record<Work, string> = {
   trends: 'Market trends',
 };
 
-/** What so many credits make, of each kind of work alone: '33 AI ideas, 16 storyboards, or 100 scenes or market trends'. */
+/** What so many credits pay for, of one kind each: '33 AI ideas, 16 storyboards, or 100 scenes or market trends'. */
 export function whatCreditsMake(credits: number): string {
   const times = (work: Work) => shownNumber(Math.floor(credits / prices[work]));
   return `${times('idea')} AI ideas, ${times('storyboard')} storyboards, or ${times('scene')} scenes or market trends`;

@@ -6,17 +6,17 @@ import { enter } from '~db/directory';
 import { type Company, companies, ownFirm } from '../account/index.server';
 import * as messages from './messages';
 
-/** The price id of going back to no plan: nobody pays it, so that no provider knows it. */
+/** The price id for going back to no plan. It is free, so no provider knows it. */
 export const freePriceId = freeTrial.key;
 
-/** What a price id is the price of. Refuses one that is none of ours. */
+/** The product of a price id. Refuses an unknown one. */
 export function productOf(priceId: string): ProductKey {
   const found = productKeys.find((key) => payments().priceOf(key) === priceId);
   if (!found) throw refuseField('priceId', messages.unknownPrice);
   return found;
 }
 
-/** A plan that the company has at the payment provider, and so can change. */
+/** A plan at the payment provider, which can be changed. */
 export interface HeldPlan {
   customerId: string;
   subscriptionId: string;
@@ -24,19 +24,19 @@ export interface HeldPlan {
   name: string;
 }
 
-/** What the company has at the present provider; null where it must pay first. */
+/** The company's plan at the current provider; null if it must pay first. */
 export function heldPlan({ planRank: rank, planName: name, billing }: Company): HeldPlan | null {
   const { customerId, subscriptionId } = billing ?? {};
   if (!subscriptionId || !customerId || rank === freeTrial.rank || !payments().knows(customerId)) return null;
   return { customerId, subscriptionId, rank, name };
 }
 
-/** Refuses where there are no plans at all. */
+/** Refuses without billing. */
 export function needBilling(): void {
   if (!billingIsOn()) throw new Refusal('conflict', messages.noPlans);
 }
 
-/** The company's id at the payment provider, which learns of the company by it where it does not know it yet. */
+/** The company's customer id at the payment provider, created if needed. */
 export async function customerOf(db: CompanyDb, { email }: { email: string }): Promise<string> {
   const { name, billing, companyId } = await ownFirm(db);
   if (billing && payments().knows(billing.customerId)) return billing.customerId;
@@ -52,14 +52,14 @@ export async function customerOf(db: CompanyDb, { email }: { email: string }): P
   return (await ownFirm(db)).billing?.customerId ?? customerId;
 }
 
-/** Tells the provider the company's name and the address for its invoices; nothing where the company was never there. */
+/** Updates the company's name and invoice address at the provider, if it is a customer. */
 export async function tellCustomerDetails(db: CompanyDb, { email }: { email: string }): Promise<void> {
   const { name, billing } = await ownFirm(db);
   if (!billingIsOn() || !billing || !payments().knows(billing.customerId)) return;
   await payments().rename(billing.customerId, { name, email });
 }
 
-/** The plan of this rank. */
+/** The plan with this rank. */
 export function planOfRank(rank: number) {
   return plans.find((plan) => plan.rank === rank);
 }

@@ -12,15 +12,15 @@ import { priceOf, prices, type Work } from './prices';
 /** Who pays for what. */
 export interface Order {
   work: Work;
-  /** The record for which it is done. */
+  /** The id of the record it is done for. */
   subjectId: string;
-  /** What it is about, for the statement: a client's name, an idea's title. */
+  /** The text in the statement: a client's name, an idea's title. */
   detail: string;
 }
 
 export type Payer = Pick<Actor, 'userId' | 'name'>;
 
-/** Work that is paid for: what is left, null without billing, and how much of the price was bought. */
+/** Paid work: the remaining balance (null without billing), and how much of the price came from bought credits. */
 export interface Paid {
   creditSufficient: true;
   credits: number | null;
@@ -29,34 +29,34 @@ export interface Paid {
   topUpThen?: number | undefined;
 }
 
-/** Work that was not paid for: nothing is booked, and so nothing may be done. */
+/** Unpaid work: nothing was charged, so nothing may be done. */
 export interface Insufficient {
   creditSufficient: false;
   credits: number;
 }
 
-/** Whether work came to nothing because the purse does not hold its price: what an operation of such work says of itself. */
+/** Whether nothing was done for lack of credits: for the operations of paid work. */
 export function wasNotPaid({ creditSufficient }: { creditSufficient: boolean }): boolean {
   return !creditSufficient;
 }
 
-/** What is in the purse; null where the suite runs without billing. */
+/** The balance in credits; null without billing. */
 export async function balanceOf(db: CompanyDb): Promise<number | null> {
   return billingIsOn() ? (await ownFirm(db)).credits : null;
 }
 
-/** What work costs now, in credits: without a model it makes sample content, and that is free. */
+/** The current price in credits. Without a model, work produces sample content, which is free. */
 function costOf(work: Work): number {
   return work !== 'scene' && !aiIsOn() ? 0 : prices[work];
 }
 
-/** The price of work as a page shows it next to a button; null where nothing is charged at all. */
+/** The price to show next to a button; null without billing. */
 export function shownPrice(work: Work, credits: number | null): string | null {
   if (credits === null) return null;
   return costOf(work) === 0 ? messages.sampleIsFree : priceOf(work);
 }
 
-/** What a page says for as long as the balance is below a price; null where it is not, and where nothing is charged. */
+/** The notice while the balance is below a price; null if it is enough, or without billing. */
 export function tooFewCredits(work: Work, credits: number | null): string | null {
   if (credits === null || credits >= costOf(work)) return null;
   const left = credits === 0 ? 'none is left' : `only ${credits === 1 ? '1 is' : `${credits} are`} left`;
@@ -64,9 +64,9 @@ export function tooFewCredits(work: Work, credits: number | null): string | null
 }
 
 /**
- * Takes the price out of the purse with its line in the statement, within the caller's transaction. The update
- * itself asks whether there is enough, so that the purse never falls below zero however many pay at once. Answers
- * what is left, null without billing.
+ * Charges the price with its line in the statement, within the caller's transaction. The update itself checks the
+ * balance, so that it never falls below zero however many pay at once. Returns the remaining balance, null without
+ * billing.
  */
 export async function pay(
   db: CompanyDb,
@@ -79,37 +79,37 @@ export async function pay(
   const line = { reason: 'paid' as const, work, userId, userName: name, detail };
   const after = await change(db, -cost, line);
   if (!after) return { creditSufficient: false, credits: (await ownFirm(db)).credits };
-  // Plan credits are spent first: the rest of the price was bought.
+  // Plan credits are used first; the rest of the price came from bought ones.
   const ofPlan = parts({ ...after, credits: after.credits + cost }).plan;
   const ofBought = Math.max(0, cost - ofPlan);
   return { creditSufficient: true, credits: after.credits, ofBought, topUpThen: after.topUpCredits };
 }
 
-/** What is answered where the purse does not hold a price now; null where it does: only `pay` knows for sure. */
+/** The answer if the balance is too low now, otherwise null. Only `pay` knows for sure. */
 export async function lacking(db: CompanyDb, work: Work): Promise<Insufficient | null> {
   const credits = await balanceOf(db);
   return credits === null || credits >= costOf(work) ? null : { creditSufficient: false, credits };
 }
 
-/** How long work may take. */
+/** In ms. How long work may take. */
 export const patienceMs = 120_000;
-/** What was made in the last moment is still kept; then others may give the credits back. */
+/** In ms. A result of the last moment can still be stored; afterwards the credits are refunded. */
 const overdueMs = patienceMs + 10_000;
-/** How long a charge is held without a renewal, and how often the work renews it. */
+/** In ms. How long a charge is held without renewal, and how often the work renews it. */
 const leaseMs = 20_000;
 export const renewEveryMs = 5_000;
 
-/** Until when a charge is held that is booked or renewed now. */
+/** The end of a lease taken or renewed now. */
 function leaseFrom(now: Date, dueAt: Date): Date {
   return new Date(Math.min(now.getTime() + leaseMs, dueAt.getTime()));
 }
 
-/** Holds a charge for a while longer: its work goes on. False where it is settled or given back. */
+/** Renews the lease of a charge. False if it is settled or refunded. */
 export async function renew(db: CompanyDb, { _id, dueAt }: Charge, now = new Date()): Promise<boolean> {
   return (await db.in(charges).updateOne({ _id }, { $set: { heldUntil: leaseFrom(now, dueAt) } })) === 1;
 }
 
-/** Pays for work that is to begin now, and notes that it is under way; null where there is not enough. */
+/** Charges for work that begins now and stores the open charge; null if the balance is too low. */
 export async function book(
   db: CompanyDb,
   payer: Payer,
@@ -137,14 +137,14 @@ export async function book(
   });
 }
 
-/** The work is done: within the transaction that keeps what came of it. False where its credits were given back before. */
+/** Settles the charge of finished work, within the transaction that stores its result. False if it was refunded before. */
 export async function settle(db: CompanyDb, { _id }: Charge): Promise<boolean> {
   return (await db.in(charges).deleteOne({ _id })) === 1;
 }
 
 /**
- * Gives the credits of failed work back, once, however often it is called: bought ones as bought ones, also over the end of
- * a month, and plan credits into the present month. Returns whether this call did it.
+ * Refunds failed work, once, however often it is called: bought credits as bought ones, also after the end of a month,
+ * and plan credits into the current month. Returns whether this call did it.
  */
 export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> {
   const { _id, cost, ofBought = 0, topUpThen, work, userId, userName, detail } = charge;
@@ -154,7 +154,7 @@ export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> 
     const company = await ownFirm(all);
     const { bought } = parts(company);
     await change(all, cost, { reason: 'given-back', work, userId, userName, detail });
-    // While the record says what it said then, what is bought of all there is follows by itself, whatever else was spent.
+    // While `topUpCredits` is unchanged, the bought part follows from it by itself, whatever else was spent.
     const isSettled = ofBought > 0 && company.topUpCredits !== topUpThen;
     if (isSettled) await all.in(companies).updateOne({}, { $set: { topUpCredits: bought + ofBought } });
     return true;
@@ -163,7 +163,7 @@ export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> 
 
 type Written = PurseReason & Pick<PurseLine, 'userId' | 'userName' | 'detail'>;
 
-/** The company with its purse after the change; null, and nothing is changed, where there is not enough. */
+/** The company after the change of its balance; null, without a change, if the balance is too low. */
 async function change(db: CompanyDb, amount: number, line: Written): Promise<Company | null> {
   const after = await db
     .in(companies)

@@ -15,14 +15,13 @@ export const settings: RouteConfigEntry[] = [
   route('settings/credits', at('pages/statement.tsx')),
 ];
 
-/** The test mode's own checkout, and where a payment page comes back to. */
+/** The test mode's checkout, and the pages that payment pages return to. */
 export const pages: RouteConfigEntry[] = [
   route('checkout/:id', at('pages/local-checkout.tsx')),
   route('Success', at('pages/success.tsx')),
   route('Cancel', at('pages/cancel.tsx')),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('getPlans', at('api/get-plans.ts')),
   route('checkout', at('api/checkout.ts')),

@@ -10,8 +10,8 @@ import { balanceOf } from './purse.server';
 const newestFirst: Order<PurseLine> = { by: 'serial', sorted: 'number', descending: true };
 
 /**
- * Every change of the purse, newest first. What work was about (clients and their ideas) is for those who may open
- * the clients; the rest of a line is everybody's, since everybody sees the balance.
+ * Every change of the balance, newest first. What the work was about (clients and their ideas) is only shown to people
+ * with access to clients; the rest to everybody, since everybody sees the balance.
  */
 export const readStatement = operation({
   name: 'readStatement',

@@ -7,8 +7,8 @@ import { type Brought, bringUpToDate } from './bring-up-to-date.server';
 import { checkouts, invoices, takenEvents } from './collections';
 
 /**
- * Takes an event of this company's, once: what follows and that it was taken are written together. It is only a reason to
- * look, so it may come in any order. Throws where the provider cannot be asked: it must be told again then.
+ * Processes an event of this company, once: its effects and its id are stored together. An event is only a reason to
+ * look, so the order does not matter. Throws if the provider is unreachable, so that it sends the event again.
  */
 export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<void> {
   const { id, type, customerId, checkoutId, invoiceId } = event;
@@ -28,12 +28,12 @@ export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<voi
     },
   });
   await taking.catch(async (error: unknown) => {
-    // Told twice at the same moment, it was taken by the other.
+    // The other of two simultaneous deliveries has processed it.
     if (!isDuplicate(error) || !(await db.in(takenEvents).findOne({ _id: id }))) throw error;
   });
 }
 
-/** Keeps an invoice as the provider shows it now; one that is withdrawn (null) goes. Paid stays paid. */
+/** Stores an invoice in its current state; a withdrawn one (null) is deleted. A paid one stays paid. */
 export async function storeInvoice(all: CompanyDb, _id: string, invoice: Invoice | null): Promise<void> {
   if (!invoice) {
     await all.in(invoices).deleteMany({ _id, paid: false });
@@ -45,7 +45,7 @@ export async function storeInvoice(all: CompanyDb, _id: string, invoice: Invoice
   else if (!stored.paid) await all.in(invoices).updateOne({ _id }, { $set: shown });
 }
 
-/** Notes that a checkout was paid; answers who began it where this is the first to say so, else null. */
+/** Marks a checkout as paid. Returns who started it if this is the first report, otherwise null. */
 async function markPaid(
   all: CompanyDb,
   _id: string,

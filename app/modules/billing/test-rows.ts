@@ -3,7 +3,6 @@ import { ownPlan } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { signed } from '../../../tests/support/stripe';
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'GET',
@@ -48,7 +47,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/settings/plans', key: 'any', fields: { priceId: 'local_top-up-50', mode: 'payment' } },
   {

@@ -6,8 +6,8 @@ import { purseLines } from './collections';
 import { parts } from './next-state';
 
 /**
- * Grants the rest of the trial's credits once an owner has confirmed their address, within the transaction that confirms
- * it. Once for each company, however often one is confirmed; a company that had all its credits at sign-up gets none.
+ * Grants the rest of the trial's credits once an owner has confirmed their address, within that transaction. Once per
+ * company, however often addresses are confirmed. A company that got all its credits at sign-up gets none.
  */
 export async function grantConfirmedTrialCredits(db: CompanyDb, { _id }: { _id: string }): Promise<void> {
   await db.transaction(async (all) => {
@@ -20,7 +20,7 @@ export async function grantConfirmedTrialCredits(db: CompanyDb, { _id }: { _id: 
       { trialCreditsDue: amount },
       {
         $inc: { credits: amount, purseLines: 1 },
-        // Of bought credits that are spent none come back by these.
+        // Bought credits that were spent are not restored.
         $set: { topUpCredits: parts(company).bought },
         $unset: { trialCreditsDue: true },
       },

@@ -6,12 +6,12 @@ import { openKey } from '~db/across-companies';
 import * as messages from './messages';
 import { takeEvent } from './take-event.server';
 
-/** A field of the event: it is told of, and read from the signed text alone. */
+/** A documented field of the event. It is read from the signed text only. */
 const told = (meta: { type: 'string' | 'object'; description: string }) => z.unknown().optional().meta(meta);
 
 /**
- * Takes what Stripe tells. Refuses what it has not signed; what is well signed and about nobody that we know is
- * thanked for and left. It fails, so that Stripe tells it again, only where that helps.
+ * Processes Stripe's webhook. Refuses messages without a valid signature; accepts and ignores events about unknown
+ * customers. Fails, so that Stripe repeats the event, only if a repeat may help.
  */
 export const takeWebhook = operation({
   name: 'takeWebhook',
@@ -23,7 +23,7 @@ export const takeWebhook = operation({
       type: told({ type: 'string', description: 'What has happened.' }),
       data: told({ type: 'object', description: 'The object it happened to.' }),
     })
-    // The door hands on what was sent, letter for letter: only that is signed.
+    // The raw text as sent: only that is signed.
     .transform(({ raw, signature }) => ({ raw: String(raw), signature: String(signature) })),
   async run({ input: { raw, signature } }): Promise<void> {
     const event = await eventOf(raw, signature).catch((error: unknown) => {

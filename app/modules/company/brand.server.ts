@@ -8,7 +8,7 @@ import { filesOf } from '~db/files';
 import { ownFirm } from '../account/index.server';
 import { companyLogo } from './file-kinds';
 
-/** The company's logo, no larger than `most` pixels; null where it has none, or it was removed at this moment. */
+/** The company's logo, at most `most` pixels; null if it has none, or it was just removed. */
 export async function logoPicture(
   db: CompanyDb,
   logoId: string | null | undefined,
@@ -18,7 +18,7 @@ export async function logoPicture(
   return file && (await shrunk(await buffer(filesOf(db).open(file)), most));
 }
 
-/** The logo's file for a public page, which has checked who asks. */
+/** The logo's file for a public page, which has checked access. */
 export async function logoFile(db: CompanyDb): Promise<FileToSend> {
   const { logoId } = await ownFirm(db);
   const file = logoId ? await filesOf(db).find(logoId) : null;

@@ -7,34 +7,34 @@ import type { CompanyDb } from '~db/company-db';
 import { checkMailLimit, checkMayMailClients, ownFirm } from '../account/index.server';
 import { logoPicture } from './brand.server';
 
-/** A mail about a document, from a person of the company to its client. */
+/** A mail about a document from a person of the company to its client. */
 export interface ClientMail {
   to: string;
-  /** Whether the sender gets a copy, which the client does not see. */
+  /** Whether the sender gets a blind copy. */
   copy: boolean;
   sender: { name: string; email: string };
   subject: string;
-  /** In the sender's words. */
+  /** Written by the sender. */
   text: string;
-  /** What it is about: 'Quotation Q-2026-0001', with its sum and dates. */
+  /** The document: 'Quotation Q-2026-0001', with its total and dates. */
   title: string;
   facts: [name: string, value: string][];
-  /** The public page; null where its link is switched off. */
+  /** The public page; null if its link is switched off. */
   link: { to: string; label: string } | null;
-  /** The PDF. Made within, so that a mail is not sent without it. */
+  /** Makes the PDF. If it fails, the mail is not sent. */
   attachment: () => Promise<FileToSend>;
 }
 
 /**
- * Takes room for a mail to a client. Refuses with 409 a sender whose own address is unconfirmed, and with 429 what is over the
- * limits of the company or the recipient. Call it before anything is changed.
+ * Counts a mail to a client. Refuses with 409 a sender whose own address is unconfirmed, and with 429 above the limits
+ * of the company or the recipient. Call it before changing anything.
  */
 export async function checkClientMail(db: CompanyDb, userId: string, to: string): Promise<void> {
   await checkMayMailClients(db, userId);
   await checkMailLimit(db.companyId, to);
 }
 
-/** Sends it with the company's name, logo and colour. Answers go to the sender. A failure is logged and answered. */
+/** Sends it with the company's name, logo and colour. Replies go to the sender. A failure is logged and returned. */
 export async function mailClient(db: CompanyDb, mail: ClientMail): Promise<Mailed> {
   try {
     await sendMail(await written(db, mail));
@@ -46,7 +46,7 @@ export async function mailClient(db: CompanyDb, mail: ClientMail): Promise<Maile
 }
 
 const logoCid = 'logo@mail';
-/** In pixels, twice as fine as it is shown. */
+/** In pixels, twice the displayed size. */
 const logoSize = { width: 400, height: 112 };
 
 async function written(db: CompanyDb, mail: ClientMail): Promise<Mail> {

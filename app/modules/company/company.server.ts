@@ -24,8 +24,8 @@ export const readCompany = operation({
 });
 
 /**
- * Changes the details that were sent, and the logo where a new one came or the old one is to go. Refuses GST on new
- * quotations of a company without a number for it, PayNow without a UEN, and a change of what was changed since `revision`.
+ * Changes the sent details, and sets or removes the logo. Refuses GST on new quotations without a GST number, PayNow
+ * without a UEN, and a change based on an older `revision`.
  */
 export const changeCompany = operation({
   name: 'changeCompany',
@@ -33,7 +33,7 @@ export const changeCompany = operation({
   effect: 'write',
   input: companyInput,
   failed: messages.saveFailed,
-  // Decoding a picture takes its time, and GridFS is outside of transactions.
+  // Decoding a picture is slow, and GridFS is outside of transactions.
   transaction: 'own',
   async run({ input: { revision, logo, removeLogo, details }, actor, db, note }): Promise<Company> {
     const kept = logo && (await keepLogo(db, logo));
@@ -51,7 +51,7 @@ export const changeCompany = operation({
       checkPayNow({ ...before, ...changes });
       const changed = changedNames<Partial<typeof details>>(filledIn(before), details);
       if (kept || (removeLogo && logoId)) changed.push('logo');
-      // An unchanged field is no change, for people who have the page open.
+      // Without changes the revision stays, for people who have the page open.
       if (changed.length === 0) return before;
       const unset = removeLogo && !kept ? { $unset: { logoId: true as const } } : {};
       await all.in(companies).updateOne({ _id }, { $set: changes, ...unset, $inc: { revision: 1 } });

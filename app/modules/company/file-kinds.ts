@@ -1,4 +1,4 @@
 import { fileKind } from '~/core/file-kind';
 
-/** The company's logo: everybody may see it who may see the company's details. */
+/** The company's logo, visible to everybody who may see the company's details. */
 export const companyLogo = fileKind({ name: 'company-logo', access: 'signed-in' });

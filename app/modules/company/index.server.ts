@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { logoFile, logoPicture } from './brand.server';
 export { type ClientMail, checkClientMail, mailClient } from './client-mail.server';
 export { companyLogo } from './file-kinds';

@@ -1,4 +1,4 @@
-/** What the company's page and call say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const updated = 'Updated Successfully';
 export const saveFailed = 'Error saving company info';
 export const logoWrong = 'Only JPG and PNG allowed';

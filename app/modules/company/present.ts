@@ -1,7 +1,7 @@
 import { fileAddress } from '~/core/file-kind';
 import { type QuoteDefaults, quoteDefaultsOf } from '~/core/quote-defaults';
 
-/** A company's details as its record has them: those that were never filled in are not there. */
+/** A company's stored details. Fields that were never filled in are missing. */
 interface Details {
   name: string;
   industry?: string;
@@ -11,7 +11,7 @@ interface Details {
   logoId?: string;
 }
 
-/** The company in the documented shape; what is not filled in is an empty text. */
+/** The company in the documented shape. Empty fields are empty texts. */
 export function presentCompany({ name, industry, address, postalCode, phone, logoId }: Details) {
   return {
     companyName: name,
@@ -38,7 +38,7 @@ interface Settings extends QuoteDefaults {
   beginWhenAccepted?: boolean;
 }
 
-/** What is filled in of a company, in the words of its record; what is not is as it works without. */
+/** The stored details with defaults for empty fields. */
 export function filledIn(company: Details & Settings) {
   const {
     name,
@@ -55,7 +55,7 @@ export function filledIn(company: Details & Settings) {
   return { ...own, ...quoteDefaultsOf(company), beginWhenAccepted, shareStoryboards };
 }
 
-/** How clients pay, and how the company looks and writes to them. */
+/** How clients pay, and how documents and messages look. */
 function paymentsOf(company: Settings) {
   const { registeredForPayNow = false, paynowSuffix = '', bankDetails = '', invoiceTerms = '' } = company;
   const { invoiceReminders = false, accentColour = '', whatsAppText = '' } = company;

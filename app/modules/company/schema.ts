@@ -28,7 +28,7 @@ const accentColour = line({ most: 20 })
   .meta({ type: 'string', maxLength: 7 })
   .describe('Of what clients see, such as #1f5c4d; empty: ours. White text on it must be readable.');
 
-/** Whether new quotations charge GST: '' where they do as the last one did. */
+/** Whether new quotations charge GST; '' repeats the last one's choice. */
 const quoteGst = z
   .preprocess(
     (sent) => (sent === true ? 'on' : sent === false ? 'off' : sent),
@@ -37,7 +37,7 @@ const quoteGst = z
   .meta({ type: 'string', enum: ['', 'on', 'off'] })
   .describe('Whether new quotations charge GST; empty: as the last one did.');
 
-/** The company's details, under the names that form and call use; what is not sent stays. */
+/** The company's details, named as in the form and the call. Fields that are not sent stay. */
 export const companyInput = z
   .object({
     revision: wholeNumber(messages.versionWrong)

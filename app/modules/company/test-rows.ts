@@ -2,7 +2,6 @@ import type { ContractRow, PageRow } from '../../../tests/support/rows';
 
 let changes = 0;
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'GET',
@@ -21,7 +20,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
 ];

@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { readBrief } from './brief.server';
 export { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from './choice.server';
 export {

@@ -3,7 +3,6 @@ import { uploadedList } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, quotation } from '../../../tests/support/things';
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'GET',
@@ -39,7 +38,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/crm', key: ['CRM'] },
   { path: '/crm/new', key: ['CRM'], fields: { ...someClient } },

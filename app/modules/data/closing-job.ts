@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** How long a company stays after its owner has asked for its deletion: days. */
+/** In days. How long a company stays after an owner has requested its deletion. */
 export const waitingDays = 7;
 
-/** What the mails to everybody of the company are told. */
+/** The input of the mails to everybody in the company. */
 export const tellJobInput = z.object({
   what: z.enum(['closing', 'kept']),
   /** When it is deleted. */
   until: z.iso.datetime(),
   byName: z.string(),
-  /** Absent in what was asked for before it was kept. */
+  /** Absent in jobs of earlier versions. */
   byId: z.string().optional(),
 });
 export type TellInput = z.output<typeof tellJobInput>;
 
-/** How far the deletion has come: whether it has begun, and who is told when it is done. */
+/** The progress of the deletion: whether it has begun, and whom to tell at the end. */
 export interface CloseReached {
   begun: boolean;
   firm: string;
-  /** Who is not told yet. */
+  /** Owners who have not been told yet. */
   bosses: { name: string; email: string }[];
-  /** How often it was tried to tell them all; absent until the first time. */
+  /** The number of tries to tell them; absent before the first. */
   farewells?: number;
 }
 
-/** How far the mails to everybody have come: the last to whom it was tried, and whom it did not reach. */
+/** The progress of the mails to everybody: the last person tried, and those it did not reach. */
 export interface TellReached {
   after: string;
   missed: string[];

@@ -17,7 +17,7 @@ const mostOwners = 50;
 const atWork = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 
 /**
- * Mails everybody who can sign in, once, in the order of their ids; stops when it no longer applies. An address that fails
+ * Mails everybody who can sign in, once, in the order of their ids. Stops when it no longer applies. A failing address
  * does not stop the others: it is tried again at the end, and with the next attempts.
  */
 export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<void> {
@@ -45,7 +45,8 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
       );
   for (;;) {
     const { name: firm, closing } = await ownFirm(db);
-    // A deletion that was stopped and requested again is another one: people not told of the stop are told of the new one.
+    // A deletion that was stopped and requested again is a new one: the mails about the new one tell those who missed
+    // the stop.
     const isSo = input.what === 'kept' ? closing === undefined : closing?.until.toISOString() === input.until;
     if (!isSo) return;
     const some = await find({ _id: { $gt: after } });
@@ -99,13 +100,13 @@ function mailFor(
   };
 }
 
-/** Work that was cancelled notices it within half a minute: so long the deletion waits for it. */
+/** In ms. Cancelled jobs notice it within half a minute; the deletion waits for that. */
 const quietAfterMs = 60_000;
 
-/** Adds another work of this kind, for that moment; answers its id. */
+/** Adds another job of this kind for that moment. Returns its id. */
 type Later = (db: CompanyDb, runAt: Date) => Promise<string>;
 
-/** Deletes the company, once its week is over and nobody has kept it; goes on where another server has died over it. */
+/** Deletes the company once its week is over, unless somebody has kept it. Continues where a killed server stopped. */
 export async function deleteCompany(
   run: Run<Record<string, never>, CloseReached>,
   later: Later,
@@ -115,8 +116,8 @@ export async function deleteCompany(
     ? before
     : (await step(async (all) => ({ reached: await begin(all, jobId, later) }))).reached;
   if (!reached.begun) return;
-  // Somebody may have taken a plan in that week, or have its payment page open: the provider is asked before the
-  // record it is asked by is deleted.
+  // Somebody may have chosen a plan in that week, or have its payment page open. The provider must be asked before the
+  // company's record is deleted.
   if (await isThere(db)) {
     await endCheckouts(db);
     await endPlan(db, 'The company is deleted.');
@@ -126,10 +127,10 @@ export async function deleteCompany(
   await removeWork(db.companyId);
 }
 
-/** As often as somebody's mail is tried before the company is forgotten without it. */
+/** How often a mail is tried before the deletion continues without it. */
 const mostFarewells = 5;
 
-/** Tells each owner that it is done; a mail that fails does not stop the others, and is tried again. */
+/** Tells each owner that it is done. A failing mail does not stop the others, and is tried again. */
 async function sayFarewell(
   { step }: Run<Record<string, never>, CloseReached>,
   { begun, firm, bosses, farewells = 0 }: CloseReached,
@@ -159,8 +160,8 @@ async function isThere(db: CompanyDb): Promise<boolean> {
 }
 
 /**
- * From here on nobody can keep it. Where other work of the company was running, such as an export of the last minute, it
- * is left to a later work of this kind, when nobody writes any more.
+ * From here on nobody can keep the company. If other jobs were running, such as an export of the last minute, a later
+ * job of this kind does the rest, when nobody writes any more.
  */
 async function begin(db: CompanyDb, jobId: string, later: Later): Promise<CloseReached> {
   const { name: firm, closing } = await ownFirm(db);

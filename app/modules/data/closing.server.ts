@@ -14,9 +14,9 @@ import { closeInput } from './schema';
 const told = (name: string) => `${name}: deletion`;
 
 /**
- * Requests the deletion of the whole company in seven days, and tells everybody at once. Its plan ends with the paid month. For
- * an owner who proves their identity and types the company's name; refuses at `companyName`, `password` and `otp`, and
- * with 409 if it was already requested.
+ * Requests the deletion of the whole company in seven days, and tells everybody at once. Its plan ends with the paid
+ * month. For an owner who proves their identity and types the company's name; refuses at `companyName`, `password` and
+ * `otp`, and with 409 if it was already requested.
  */
 export const closeCompany = operation({
   name: 'closeCompany',
@@ -24,7 +24,7 @@ export const closeCompany = operation({
   effect: 'vital-write',
   input: closeInput,
   failed: messages.closeFailed,
-  // A code that was used stays used, and the payment provider is outside of transactions.
+  // A used code stays used, and the payment provider is outside of transactions.
   transaction: 'own',
   async run({ input: { companyName, ...proof }, actor, db, note }) {
     const { name, closing } = await ownFirm(db);
@@ -51,7 +51,7 @@ export const closeCompany = operation({
   },
 });
 
-/** What a form that asks for the password asks for too: whether a code. */
+/** Whether a form with the password must ask for a code too. */
 export const readProof = operation({
   name: 'readProof',
   access: 'laoban',
@@ -63,7 +63,7 @@ export const readProof = operation({
   },
 });
 
-/** Keeps a company whose deletion was asked for, until that begins. Answers whether its plan still ends. */
+/** Stops a requested deletion that has not begun. Returns whether its plan still ends. */
 export const keepCompany = operation({
   name: 'keepCompany',
   access: 'laoban',
@@ -83,7 +83,7 @@ export const keepCompany = operation({
   },
 });
 
-/** As it was typed: large or small letters and spaces do not matter. */
+/** Compares names without case and spaces. */
 function sameName(typed: string, name: string): boolean {
   const plain = (text: string) => line().parse(text).toLowerCase();
   return plain(typed) === plain(name);

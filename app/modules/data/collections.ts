@@ -1,17 +1,17 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 
 /**
- * The latest export of a company, or of one person's data: in progress, or ready to download. Its id is made from whom it is
- * about, so that there is one of each.
+ * The latest export of a company, or of one person's data: in progress, or ready to download. Its id is derived from
+ * its subject, so that there is only one of each.
  */
 export interface Export extends CompanyDocument {
-  /** The person whom it is about; null where it is everything of the company. */
+  /** The person it is about; null for the whole company. */
   personId: string | null;
   askedBy: string;
   askedAt: Date;
-  /** The background work that makes it. */
+  /** The background job. */
   jobId: string;
-  /** What came of it; absent until it is there. */
+  /** The result; absent until it is ready. */
   made?: MadeExport;
 }
 
@@ -20,12 +20,12 @@ export interface MadeExport {
   name: string;
   /** In bytes. */
   length: number;
-  /** The moment of which all of it is. */
+  /** The moment of the snapshot. */
   of: Date;
-  /** How many things and how many files are in it. */
+  /** The number of records and files in it. */
   things: number;
   files: number;
-  /** Until when it can be fetched. */
+  /** Until when it can be downloaded. */
   until: Date;
 }
 

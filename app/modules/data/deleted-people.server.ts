@@ -11,14 +11,14 @@ import { employmentYears, payYears, yearsAfter } from './law';
 const lastFirst: Order<User> = { by: 'deletedAt', sorted: 'time', descending: true };
 const projection = { name: 1, position: 1, department: 1, deletedAt: 1, erased: 1 } as const;
 
-/** Who was deleted, the last first, and until when what of the record is kept: null where it has gone. */
+/** Deleted people, latest first, and until when their records are kept; null if they are gone. */
 export const browseDeleted = operation({
   name: 'browseDeleted',
   access: 'HR',
   effect: 'read',
   input: z.object(pageMarks),
   async run({ input: marks, db }) {
-    // Every moment is later than this one, and absent is not.
+    // Matches records that have the field at all.
     const filter = { deletedAt: { $gt: new Date(0) } } as Filter<User>;
     const page = await readStretch(db.in(users), {
       ...{ filter, order: lastFirst, marks, projection },

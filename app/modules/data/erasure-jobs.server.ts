@@ -13,17 +13,17 @@ import {
 import { type User, users } from '../account/index.server';
 import { employmentYears, payYears, yearsAfter } from './law';
 
-/** What the work behind an erasure is told; `at` says which erasure it is of. */
+/** The input of the jobs behind an erasure. `at` identifies the erasure. */
 const trailInput = z.object({ personId: z.string(), at: z.iso.datetime() });
 const keptInput = trailInput.extend({ part: z.enum(['employment', 'pay']) });
 
-/** Erases what a person has left all over the company: reasons, certificates, positions. */
+/** Erases a person's traces in the company's other records: reasons, certificates, positions. */
 export const eraseTrail = jobKind({
   name: 'data.eraseTrail',
   input: trailInput,
   begin: { reasons: false },
   async run({ input: { personId }, reached, step }) {
-    // They were ended with the erasure; here their records go also where the server died right after it.
+    // The sessions ended with the erasure. This deletes their records, even if the server died right after it.
     await eraseSessions(personId);
     if (!reached.reasons) {
       await step(async (all) => {
@@ -40,7 +40,10 @@ export const eraseTrail = jobKind({
   },
 });
 
-/** Erases what the law asked to keep of erased or deleted people, on its day; nothing of people who work here again. */
+/**
+ * Erases what the law required to keep of erased or deleted people, on the day the period ends. Skips people who work
+ * here again.
+ */
 export const eraseKept = jobKind({
   name: 'data.eraseKept',
   input: keptInput,
@@ -61,8 +64,8 @@ export const eraseKept = jobKind({
 });
 
 /**
- * Schedules the erasure of what the law asks to keep of a person: its days count from `since`, if they were deleted or
- * erased before. Within the caller's transaction.
+ * Schedules that erasure. The periods count from `since`, if the person was deleted or erased before. Within the
+ * caller's transaction.
  */
 export async function keepForTheLaw(
   db: CompanyDb,

@@ -2,23 +2,23 @@ import { dayMs } from '~/core/days';
 import { keptDays } from './export-job';
 import { employmentYears, payYears, yearsAfter } from './law';
 
-/** What becomes of a part of what is known of somebody. */
+/** What happens to one part of a person's data. */
 export interface Part {
   what: string;
   why: string;
-  /** Until when it stays; absent where it goes at once, null where it stays with the company. */
+  /** Until when it stays; absent if it is erased at once, null if it stays with the company. */
   until?: Date | null;
 }
 
-/** Since when the law's time runs: for people both deleted and erased, from the earlier of both. Null if neither. */
+/** The start of the legal periods: for people both deleted and erased, the earlier of both. Null if neither. */
 export function goneSince({ erased, deletedAt }: { erased?: { at: Date }; deletedAt?: Date }): Date | null {
   const since = [erased?.at, deletedAt].filter((at) => at !== undefined);
   return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : null;
 }
 
 /**
- * What is removed at once when a person's data is erased, at `at`, and what stays until when and why; the law's time runs
- * from `since` if they were gone before. What was kept until a day before `now` is gone too.
+ * What is erased at once at `at`, and what stays until when and why. Legal periods run from `since` if the person was
+ * gone before. Periods that ended before `now` count as erased.
  */
 export function erasureParts(
   at: Date,

@@ -14,7 +14,7 @@ import { exportIdOf, findPersonOf, stateOf } from './exports.server';
 import * as messages from './messages';
 import { eraseInput } from './schema';
 
-/** One person's data, for HR: its export, what an erasure takes and leaves, and why it may not be. */
+/** One person's data, for HR: its export, what an erasure removes and leaves, and why it may not be done. */
 export const readPersonData = operation({
   name: 'readPersonData',
   access: 'HR',
@@ -33,8 +33,8 @@ export const readPersonData = operation({
 });
 
 /**
- * Erases the data of somebody who has left: at once what nobody must keep, the rest automatically on its day. Refuses with 409
- * people who work here and data already erased, and with 403 the data of an owner except for owners.
+ * Erases the data of somebody who has left: at once what need not be kept, the rest automatically later. Refuses with
+ * 409 people who work here and data already erased, and with 403 the data of an owner except for owners.
  */
 export const erasePerson = operation({
   name: 'erasePerson',

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** How long an export can be fetched: days. */
+/** In days. How long an export can be downloaded. */
 export const keptDays = 7;
 
-/** What the work of an export is told. */
+/** The input of an export job. */
 export const exportJobInput = z.object({
   exportId: z.string(),
-  /** Whom it is about; null for everything of the company. */
+  /** The person it is about; null for the whole company. */
   personId: z.string().nullable(),
-  /** Who is told when it is there. */
+  /** Who gets a mail when it is ready. */
   by: z.object({ userId: z.string() }),
 });
 export type ExportInput = z.output<typeof exportJobInput>;
 
-/** Whether it is made already: an attempt after that only mails. */
+/** Whether the export is made: a later attempt only sends the mail. */
 export interface ExportReached {
   made: boolean;
 }

@@ -14,18 +14,18 @@ import { dataExports } from './collections';
 import { type ExportInput, type ExportReached, keptDays } from './export-job';
 import { removeExport } from './old-exports.server';
 
-/** Nobody sees it at `/files/{id}`: who may have it depends on whom it is about. */
+/** Not available at `/files/{id}`, since access depends on whom it is about. */
 const fileKind = { name: 'data-export' } as const;
 const tellEveryMs = 1_000;
 
-/** Makes an export, replaces the one before, and tells the person who requested it. */
+/** Makes an export, replaces the previous one, and tells the person who requested it. */
 export async function makeExport(run: Run<ExportInput, ExportReached>): Promise<void> {
   const { input, reached, db } = run;
   if (!reached.made && !(await make(run))) return;
   await tellByMail(db, input);
 }
 
-/** False where somebody has asked for another one meanwhile. */
+/** False if somebody has requested another one meanwhile. */
 async function make(run: Run<ExportInput, ExportReached>): Promise<boolean> {
   const { jobId, input, db, step, signal } = run;
   const { exportId, personId, by } = input;
@@ -65,7 +65,7 @@ function planFor(personId: string | null, whose: string): Plan {
   return { title, parts: partsOfPerson(personId), leftOut: notOfPerson };
 }
 
-/** Shows how far it is, once a second at the most: each time is a write. */
+/** Stores the progress at most once a second, since each time is a write. */
 function slowly({ progress }: Pick<Run<ExportInput, ExportReached>, 'progress'>) {
   let told = 0;
   return async (done: number, total: number, text: string) => {
@@ -83,7 +83,7 @@ async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInp
   ]);
   const isOwn = personId === userId;
   const mayFetch = asker && (isOwn || (personId === null ? asker.access.laoban : holds(asker.access, 'HR')));
-  // Who asked may have left, or have lost the right, while it was made.
+  // The requester may have left, or lost the right, while it was made.
   if (!mayFetch || hasLeft(asker)) return;
   const of =
     personId === null ? `everything of ${company.name}` : isOwn ? 'your data' : `the data of ${whose}`;

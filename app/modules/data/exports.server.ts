@@ -20,7 +20,7 @@ interface ExportState {
 }
 
 const nothing: ExportState = { making: null, failed: null, made: null };
-/** What a person sees of their own data, and an owner of the company's: exports, and whether it is being closed. */
+/** The state of a person's own export and, for owners, of the company's, and whether it is being closed. */
 export const readData = operation({
   name: 'readData',
   access: 'signed-in',
@@ -39,14 +39,14 @@ export const readData = operation({
 });
 
 /**
- * Begins to make a zip with everything of the company; while one is being made that is the one. Asks for the password, and
- * a code where the owner signs in with two factors.
+ * Starts a zip of the whole company, or returns the one in progress. Asks for the password, and a code if the owner has
+ * two-factor sign-in.
  */
 export const exportCompany = operation({
   name: 'exportCompany',
   access: 'laoban',
   effect: 'vital-write',
-  // Hashing takes its time, and a code that was used stays used.
+  // Hashing is slow, and a used code stays used.
   transaction: 'own',
   input: exportInput,
   failed: messages.exportFailed,
@@ -61,7 +61,7 @@ export const exportCompany = operation({
   },
 });
 
-/** The same with what is known of oneself. */
+/** The same for the caller's own data. */
 export const exportOwn = operation({
   name: 'exportOwn',
   access: 'signed-in',
@@ -74,7 +74,7 @@ export const exportOwn = operation({
   },
 });
 
-/** The same with what is known of an employee, who has asked for it. */
+/** The same for an employee's data, at their request. */
 export const exportPerson = operation({
   name: 'exportPerson',
   access: 'HR',
@@ -90,7 +90,7 @@ export const exportPerson = operation({
   },
 });
 
-/** Fetches what was made: of the company, of oneself, or of an employee. */
+/** Downloads the finished export of the company. */
 export const downloadCompany = operation({
   name: 'downloadCompany',
   access: 'laoban',
@@ -99,7 +99,7 @@ export const downloadCompany = operation({
   run: ({ db }) => fetchExport(db, null),
 });
 
-/** The caller's own data, where they were made ready; a 404 where they were not. */
+/** Downloads the caller's own data; a 404 if it is not ready. */
 export const downloadOwn = operation({
   name: 'downloadOwn',
   access: 'signed-in',
@@ -108,7 +108,7 @@ export const downloadOwn = operation({
   run: ({ actor, db }) => fetchExport(db, actor.userId),
 });
 
-/** The same of an employee. */
+/** Downloads an employee's data. */
 export const downloadPerson = operation({
   name: 'downloadPerson',
   access: 'HR',
@@ -117,14 +117,14 @@ export const downloadPerson = operation({
   run: ({ input: { id }, db }) => fetchExport(db, id),
 });
 
-/** A person of the company, also one who has left or was deleted; a 404 where there is none. */
+/** A person of the company, also one who has left or was deleted. Refuses with 404. */
 export async function findPersonOf(db: CompanyDb, id: string) {
   const found = await db.in(users).findOne({ _id: id });
   if (!found) throw new Refusal('not-found', messages.unknown);
   return found;
 }
 
-/** How the export of a person's data stands; of the company's where it is nobody's. */
+/** The state of a person's export, or of the company's if `personId` is null. */
 export async function stateOf(db: CompanyDb, personId: string | null): Promise<ExportState> {
   const found = await db.in(dataExports).findOne({ _id: exportIdOf(db, personId) });
   if (!found) return nothing;
@@ -143,12 +143,12 @@ function makingOf({ progress }: BackgroundJob) {
 const isUnderWay = ({ state }: BackgroundJob) => state === 'waiting' || state === 'running';
 const stillThere = ({ made }: Export) => (made && made.until > new Date() ? made : null);
 
-/** There is one export of each. */
+/** The id of the only export of each. */
 export function exportIdOf(db: CompanyDb, personId: string | null): string {
   return `export:${personId ?? db.companyId}`;
 }
 
-/** False where one is being made already: of two who ask at once the second waits for that of the first. */
+/** False if one is in progress: of two requests at once the second joins the first. */
 async function ask(db: CompanyDb, personId: string | null, askedBy: string): Promise<boolean> {
   const _id = exportIdOf(db, personId);
   const before = await db.in(dataExports).findOne({ _id });

@@ -1,2 +1,2 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { keepForTheLaw } from './erasure-jobs.server';

@@ -7,7 +7,7 @@ import { type ExportReached, exportJobInput } from './export-job';
 export { eraseKept, eraseTrail } from './erasure-jobs.server';
 export { removeExport } from './old-exports.server';
 
-/** Makes the zip with a company's or one person's data. A killed one starts again. */
+/** Makes the zip of a company's or one person's data. Starts again after a crash. */
 export const exportJob = jobKind({
   name: 'data.export',
   input: exportJobInput,
@@ -18,7 +18,7 @@ export const exportJob = jobKind({
   },
 });
 
-/** Tells everybody of a company by mail that it is to be deleted, or that it stays. */
+/** Mails everybody in a company that it will be deleted, or that it stays. */
 export const tellJob = jobKind({
   name: 'data.tellClosing',
   input: tellJobInput,
@@ -30,8 +30,8 @@ export const tellJob = jobKind({
 });
 
 /**
- * Deletes a company when its waiting week is over. However often its server dies, another goes on; and it never gives up,
- * however long the payment provider is silent: what has begun cannot be kept, so it has to end.
+ * Deletes a company after its waiting week. It is retried for as long as needed, for example while the payment provider
+ * does not answer: a deletion that has begun must end.
  */
 export const closeJob = jobKind({
   name: 'data.closeCompany',

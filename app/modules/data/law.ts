@@ -1,9 +1,9 @@
 import { singaporeDay } from '~/core/dates';
 
 /**
- * What Singapore's law asks a company to keep, as it stood on the day on which it was read; the sources say what holds now.
- * Accounting: Companies Act 1967, section 199(2); tax: Income Tax Act 1947, section 67; people: Employment Act 1968,
- * section 95, and its regulations of 2016 on employment records.
+ * What Singapore's law requires a company to keep, as read on `readOn`; the sources are authoritative. Accounting:
+ * Companies Act 1967, section 199(2); tax: Income Tax Act 1947, section 67; people: Employment Act 1968, section 95,
+ * and its regulations of 2016 on employment records.
  */
 export const readOn = '2026-11-22';
 
@@ -11,7 +11,7 @@ export interface Duty {
   what: string;
   howLong: string;
   by: string;
-  /** Where it can be read. */
+  /** The address of the source. */
   at: string;
 }
 
@@ -36,12 +36,12 @@ export const duties: readonly Duty[] = [
   },
 ];
 
-/** How long an employment record is kept from the day on which erasure is asked for, who left before: years. */
+/** In years from the request for erasure. How long the employment record of somebody who has left is kept. */
 export const employmentYears = 1;
-/** The same of pay: five years from the end of a financial year, which ends within a year from then. */
+/** In years. Pay records are kept five years from the end of the financial year, which is within a year. */
 export const payYears = 6;
 
-/** The same time of the same day so many years later, as Singapore counts days; of February 29 it is March 1. */
+/** The same time of day `years` later, by Singapore days; February 29 becomes March 1. */
 export function yearsAfter(at: Date, years: number): Date {
   const [year = 0, month = 1, day = 1] = singaporeDay(at).split('-').map(Number);
   const passed = Date.UTC(year + years, month - 1, day) - Date.UTC(year, month - 1, day);

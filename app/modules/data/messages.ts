@@ -1,4 +1,3 @@
-/** What the pages about the company's and a person's data say. */
 export const started = 'Your export is being prepared. We’ll email you when it’s ready.';
 export const exportFailed = 'The export could not be started. Please try again.';
 export const gone = 'This export doesn’t exist or is older than seven days. Create a new one.';

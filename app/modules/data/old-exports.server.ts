@@ -3,7 +3,7 @@ import { jobKind } from '~db/jobs';
 import { dataExports } from './collections';
 import { removeExportInput } from './export-job';
 
-/** Removes an export when its days are over, unless a newer one has taken its place. */
+/** Removes an expired export, unless a newer one has replaced it. */
 export const removeExport = jobKind({
   name: 'data.removeExport',
   input: removeExportInput,

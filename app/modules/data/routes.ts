@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/data/${file}`;
 
-/** Its area of the settings; the dialogs over it ask before a company is closed or exported. */
+/** Its area of the settings. Dialogs over it ask before the company is closed or exported. */
 export const settings: RouteConfigEntry[] = [
   route('settings/data', at('pages/data.tsx'), [
     route('close', at('pages/close-company.tsx')),
@@ -14,7 +14,7 @@ export const settings: RouteConfigEntry[] = [
   route('settings/data/own.zip', at('pages/own-zip.ts')),
 ];
 
-/** One employee's data, for HR, and who was deleted. */
+/** One employee's data, for HR, and the deleted people. */
 export const pages: RouteConfigEntry[] = [
   route('HumanResource/deleted', at('pages/deleted-people.tsx')),
   route('HumanResource/:id/data', at('pages/person-data.tsx'), [route('erase', at('pages/erase.tsx'))]),

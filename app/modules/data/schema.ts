@@ -10,16 +10,16 @@ const ownProof = {
   otp: z.string().trim().max(60).default(''),
 };
 
-/** What asks for the deletion of the company: its name as it stands, and who it is that asks. */
+/** Input to close the company: its name, and proof of identity. */
 export const closeInput = z.object({
   companyName: line({ needed: messages.nameNeeded, most: 200 }),
   ...ownProof,
 });
 
-/** What asks for everything of the company: who it is that asks. */
+/** Input to export the company: proof of identity. */
 export const exportInput = z.object(ownProof);
 
-/** What erases a person's data: a ticked box. */
+/** Input to erase a person's data: a ticked box. */
 export const eraseInput = z.object({
   id: z.string(),
   understood: flag.default(false).refine((ticked) => ticked, messages.confirmNeeded),

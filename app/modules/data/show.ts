@@ -2,7 +2,7 @@ import { counted } from '~/core/counted';
 import { showDate, showDateTime } from '~/core/dates';
 import type { MadeExport } from './collections';
 
-/** How an export stands, as its pages show it. */
+/** The state of an export as pages show it. */
 export interface ShownExport {
   making: { done: number; total: number; what: string } | null;
   failed: string | null;
@@ -26,7 +26,7 @@ export function showExport<State extends { making: ShownExport['making']; failed
   };
 }
 
-/** '3.4 MB' of a number of bytes. */
+/** A size in bytes as '3.4 MB'. */
 function sizeInWords(bytes: number): string {
   const steps = ['KB', 'MB', 'GB', 'TB'];
   let size = bytes / 1_000;

@@ -2,7 +2,6 @@ import { exported, leaver } from '../../../tests/support/page-things';
 import type { PageRow } from '../../../tests/support/rows';
 import { employee } from '../../../tests/support/things';
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/HumanResource/deleted', key: ['HR'] },
   { path: '/HumanResource/:id/data', key: ['HR'], thing: employee, fields: {} },

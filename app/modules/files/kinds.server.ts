@@ -7,7 +7,7 @@ import { employeePhoto } from '../people/index.server';
 import { quotationPaper } from '../quotes/index.server';
 import { scenePicture, sceneVideo } from '../storyboards/index.server';
 
-/** Every kind of file that has an address. */
+/** Every kind of file with an address at `/files/{id}`. */
 export const fileKinds: readonly FileKind[] = [
   companyLogo,
   scenePicture,

@@ -7,19 +7,19 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { cancelJob, enqueue, jobKind, readJob } from '~db/jobs';
 
-/** How long another process may take to print, its queue included: milliseconds. */
+/** In ms. How long another process may take to print, including its queue. */
 const longestWait = 20_000;
 
 const pollEveryMs = 100;
 
 /**
- * Prints a paper as a PDF: with the browser of this process where it has one, else by a job of the process that has it.
- * Where that takes too long it is printed here, without a browser.
+ * Prints a document as PDF: with this process's browser if it has one, otherwise by a job of the process that has it.
+ * If that takes too long it is printed here, without a browser.
  */
 export async function print(db: CompanyDb, paper: Paper, limitMs = longestWait): Promise<Uint8Array> {
   if (printsHere()) return (await printPaper(paper)).content;
   const files = filesOf(db);
-  // Both files are never bound, so that the sweep removes them a day later.
+  // Neither file is ever bound, so the sweep removes both after a day.
   const content = serialize(paper);
   const { _id: paperId } = await files.keep({ name: 'paper', type: 'application/octet-stream', content });
   const jobId = await enqueue(db, printJob, { paperId });
@@ -29,7 +29,7 @@ export async function print(db: CompanyDb, paper: Paper, limitMs = longestWait):
   return await printWithoutBrowser(paper);
 }
 
-/** Prints for a process that has no browser. The process that has one runs it. */
+/** Prints for a process without a browser. The process that has one runs it. */
 export const printJob = jobKind({
   name: 'files.print',
   input: z.object({ paperId: z.string() }),
@@ -46,7 +46,7 @@ export const printJob = jobKind({
 
 const printed = z.object({ state: z.literal('done'), result: z.object({ fileId: z.string() }) });
 
-/** The file that a job has printed; null where it fails or does not end in time. */
+/** The file printed by a job; null if it fails or is not ready in time. */
 async function printedFile(db: CompanyDb, jobId: string, limitMs: number): Promise<string | null> {
   for (let waited = 0; waited < limitMs; waited += pollEveryMs) {
     const job = await readJob(db, jobId);

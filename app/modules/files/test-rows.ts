@@ -1,7 +1,6 @@
 import type { ContractRow } from '../../../tests/support/rows';
 import { logo } from '../../../tests/support/things';
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/files/{id}', key: 'any', thing: logo, shape: null },
 ];

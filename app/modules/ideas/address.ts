@@ -1,10 +1,10 @@
 import { listQuery } from '~/core/list-query';
 
-/** The words of the list's address: which ideas, what is searched for, and from where on. */
+/** The query parameters of the list: filter, search and cursors. */
 const words = ['show', 'q', 'after', 'before'] as const;
 export type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
-/** Where a client's ideas are, at the same place of the list. */
+/** The address of a client's ideas, at the same place in the list. */
 export function ideasAt(clientId: string | undefined, values: ListWords = {}): string {
   return `/clientDashBoard/${clientId}/ideas${listQuery(words, values)}`;
 }

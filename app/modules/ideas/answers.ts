@@ -16,7 +16,7 @@ export const idea = z
   })
   .meta({ id: 'Idea' });
 
-/** What the examples send, and the idea that they are answered. */
+/** What the examples send, and the idea they return. */
 export const exampleTexts = {
   Title: 'A stamp card for the new outlet',
   Description: 'Ten stamps, one cup. Handed out in Bedok from the first day.',

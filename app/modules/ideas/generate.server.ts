@@ -9,8 +9,8 @@ import { newIdea } from './new-idea';
 import { generateInput } from './schema';
 
 /**
- * Has one idea written for a client, by a model or offline. Answers `creditSufficient: false` where the purse does not
- * hold its price: then nothing was begun.
+ * Generates one idea for a client, by a model or offline. Returns `creditSufficient: false` without doing anything if
+ * there are too few credits.
  */
 export const generateIdea = operation({
   name: 'generateIdea',
@@ -27,7 +27,7 @@ export const generateIdea = operation({
       { work: 'idea', subjectId: customerId, detail: brief.client.name },
       async (signal) => await writeIdea(brief, { avoid, signal }),
       async (all, { made, source, model }) => {
-        // Deleted in the meantime: nobody pays for what nobody can see.
+        // If the client was deleted meanwhile, nothing is charged.
         await holdClient(all, customerId);
         await findClient(all, customerId);
         const written = { ...made, clientId: customerId, source, ...(model && { model }) };

@@ -10,10 +10,10 @@ import { type Idea, ideas } from './collections';
 import * as messages from './messages';
 import { clientId, searchText } from './schema';
 
-/** As many as a screen shows at once. */
+/** Ideas per page. */
 const perPage = 30;
 
-/** Which of a client's ideas the tab shows. */
+/** The filters of the tab. */
 const shown = ['all', 'favourites'] as const;
 
 const newestFirst: Order<Idea> = { by: 'createdAt', sorted: 'time', descending: true };
@@ -33,7 +33,7 @@ export const listIdeas = operation({
   },
 });
 
-/** What the tab shows: a screenful of ideas, all or the favourites, with a search in their titles, the purse, and what is being made now. */
+/** The data of the tab: one page of ideas, filtered and searched by title, the credits, and what is being generated now. */
 export const browseIdeas = operation({
   name: 'browseIdeas',
   access: 'CRM',
@@ -48,7 +48,7 @@ export const browseIdeas = operation({
       balanceOf(db),
       workUnderWay(db, id),
     ]);
-    // Removing the last star on the last page leaves the reader beyond the end of the list.
+    // After removing the last star on the last page, the page would be empty.
     const isPast = asked.items.length === 0 && asked.count > 0;
     const stretch = isPast ? await readCounted(db.in(ideas), wanted) : asked;
     return {
@@ -62,7 +62,7 @@ export const browseIdeas = operation({
   },
 });
 
-/** The titles that a client's latest ideas have, so that a new one is none of them. */
+/** The titles of a client's latest ideas, so that a new one differs. */
 export async function latestTitles(db: CompanyDb, clientId: string): Promise<string[]> {
   const latest = await db
     .in(ideas)

@@ -22,7 +22,7 @@ const ideaSubject = subject({
   page: { of: ideas, at: (id) => `/Idea/${id}` },
 });
 
-/** One idea, whole, whose it is, and what is in the purse for its storyboard. */
+/** One idea with its client, and the credits for its storyboard. */
 export const readIdea = operation({
   name: 'readIdea',
   access: 'CRM',
@@ -36,7 +36,7 @@ export const readIdea = operation({
   },
 });
 
-/** Adds an idea that a person has had. */
+/** Adds an idea written by a person. */
 export const createIdea = operation({
   name: 'createIdea',
   access: 'CRM',
@@ -55,8 +55,8 @@ export const createIdea = operation({
 });
 
 /**
- * Changes the sent fields of an idea: its texts, or only whether it is a favourite. Texts on top of newer ones are refused
- * with 409 if the caller says which revision they had read.
+ * Changes the sent fields of an idea: its texts, or only whether it is a favourite. A change of the texts based on an
+ * older revision is refused with 409.
  */
 export const changeIdea = operation({
   name: 'changeIdea',
@@ -88,7 +88,7 @@ export const changeIdea = operation({
   },
 });
 
-/** What is said of such a change. */
+/** The message after such a change. */
 export function saidOfChange({
   favourite,
   onlyFavourite,
@@ -100,7 +100,7 @@ export function saidOfChange({
   return favourite ? messages.favourite : messages.notFavourite;
 }
 
-/** Deletes an idea and its storyboard. Deletion stays open when a trial has ended. */
+/** Deletes an idea and its storyboard. Still allowed after a trial has ended. */
 export const deleteIdea = operation({
   name: 'deleteIdea',
   access: 'CRM',
@@ -115,12 +115,12 @@ export const deleteIdea = operation({
   },
 });
 
-/** A line of the activity log about an idea, which its client's own log shows too. */
+/** A line of the activity log that also appears in the client's own log. */
 export const noteOf = logLines(ideaSubject, ({ title }: Pick<Idea, '_id' | 'title' | 'clientId'>) => title);
 
 /**
- * The recorded writer. A sent name is believed from owners only, and only if it is one of their people; nobody can pass a
- * text of their own off as the model's.
+ * The author to store. Only owners may name somebody else, and only a colleague; nobody can declare their own text as
+ * generated.
  */
 async function writerOf(db: CompanyDb, actor: Actor, userId: string, named: string | undefined) {
   const self = { _id: actor.userId, name: actor.name };

@@ -1,3 +1,3 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { type Idea, ideas, type Source } from './collections';
 export { findIdea, noteStoryboard } from './find-idea.server';

@@ -1,4 +1,4 @@
-/** What the ideas' pages and calls say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const created = 'Idea Created Successfully';
 export const deleted = 'Idea deleted successfully';
 export const deleteFailed = 'Failed to delete idea';

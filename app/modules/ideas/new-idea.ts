@@ -3,7 +3,7 @@ import type { Idea } from './collections';
 
 type Made = Pick<Idea, 'clientId' | 'title' | 'description' | 'tags' | 'source' | 'model'>;
 
-/** An idea's record as it begins; `by` is who wrote it or asked for it. */
+/** A new idea; `by` is who wrote or requested it. */
 export function newIdea(
   made: Made,
   by: { _id: string; name: string },

@@ -1,6 +1,6 @@
 import type { Idea } from './collections';
 
-/** What the API answers as the writer of an idea that no person wrote. */
+/** The author in the API of an idea that no person wrote. */
 const byMachine = 'AI Generated';
 
 /** An idea in the documented shape. */

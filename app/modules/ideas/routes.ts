@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/ideas/${file}`;
 
-/** An idea's own page, with its dialogs; the list is a tab of its client's dashboard. */
+/** An idea's page with its dialogs. The list is a tab of its client's page. */
 export const pages: RouteConfigEntry[] = [
   route('Idea/:id', at('pages/idea.tsx'), [
     route('edit', at('pages/edit-idea.tsx')),
@@ -11,7 +11,6 @@ export const pages: RouteConfigEntry[] = [
   route('Idea/:id/favourite', at('pages/favourite.ts')),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('getIdeas', at('api/get-ideas.ts')),
   route('createIdea', at('api/create-idea.ts')),

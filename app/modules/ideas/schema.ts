@@ -5,7 +5,7 @@ import { flag, line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
 import { longestTag, mostTags, tagsOf } from './tags';
 
-/** A list of tags, or one text in which commas part them, as a form without JavaScript sends it. */
+/** A list of tags, or one text with commas, as a form without JavaScript sends it. */
 const tags = z
   .union([z.string(), z.array(z.string(messages.tagsWrong))], messages.tagsWrong)
   .transform(tagsOf)
@@ -28,7 +28,7 @@ const texts = {
 
 export const clientId = z.string(messages.clientNeeded).min(1, messages.clientNeeded);
 
-/** From the documented spellings to the suite's own names; what was not sent stays away. */
+/** Maps the documented names to ours. Fields that were not sent stay absent. */
 function inOwnWords({ Title, Description, Types, Fav }: Partial<z.output<typeof changes>>) {
   const own = { title: Title, description: Description, tags: Types, favourite: Fav };
   return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as Partial<{
@@ -64,10 +64,10 @@ const newIdea = z
 
 export const newIdeaInput = fromAddress('CustomerID', newIdea);
 
-/** For whom one is to be written. */
+/** The client to generate an idea for. */
 export const generateInput = fromAddress('customerId', z.object({ customerId: clientId }));
 
-/** Any of an idea's fields; what is not sent stays. */
+/** Any of an idea's fields. Fields that are not sent stay. */
 export const ideaChangeInput = z
   .object({
     id: namedId(messages.idNeeded),
@@ -78,5 +78,5 @@ export const ideaChangeInput = z
   })
   .transform(({ id, revision, ...sent }) => ({ id, revision, changes: inOwnWords(sent) }));
 
-/** A search in titles; long enough for any of them. */
+/** A search in titles, at most as long as a title. */
 export const searchText = line({ most: 150 }).default('');

@@ -1,13 +1,10 @@
 import { cleanLine } from '~/core/clean-text';
 
-/** As many tags as an idea can have, and as long as each may be. */
+/** The most tags of an idea, and the longest tag. */
 export const mostTags = 20;
 export const longestTag = 40;
 
-/**
- * Tags as they were typed or sent, in order: a comma parts two, outer spaces go, empty ones and those that are there
- * already, whatever their case, are left out.
- */
+/** Parses tags as typed or sent, in order: split at commas, trimmed, without empty ones and duplicates (ignoring case). */
 export function tagsOf(typed: string | readonly string[]): string[] {
   const byLetters = new Map<string, string>();
   for (const part of [typed].flat().flatMap((text) => text.split(','))) {

@@ -1,7 +1,6 @@
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, clientWith, idea } from '../../../tests/support/things';
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'GET',
@@ -52,7 +51,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/ideas', key: ['CRM'], thing: client, fields: {} },
   { path: '/clientDashBoard/:id/ideas/new', key: ['CRM'], thing: client, fields: { Title: 'A stamp card' } },

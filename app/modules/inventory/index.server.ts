@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { type ItemChoice, type ItemOption, itemChoice, optionOf } from './choice.server';
 export type { Item } from './collections';
 export { editLines, pickItems } from './edit-lines.server';

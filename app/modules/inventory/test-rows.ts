@@ -5,7 +5,6 @@ import { alert, item, resource } from '../../../tests/support/things';
 
 let changes = 0;
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'POST',
@@ -115,7 +114,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   {
     path: '/InventoryFulfilement/:itemId',

@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { addJobOf } from './add-job.server';
 export { type Job, jobs } from './collections';
 export { driverChoice, renameDriver } from './drivers.server';

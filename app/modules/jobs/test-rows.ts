@@ -11,7 +11,6 @@ async function startedJob(company: ApiClient): Promise<string> {
 
 let changes = 0;
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   // Without the key these are the jobs that the caller drives: nobody is refused, and most see none.
   {
@@ -61,7 +60,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/JobManagement', key: 'any' },
   { path: '/JobManagement/new', key: ['JobManagement'], fields: someJob },

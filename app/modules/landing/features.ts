@@ -10,10 +10,10 @@ import {
   Truck,
 } from 'lucide-react';
 
-/** The three promises, in the words that stand on the page. */
+/** The three promises, as on the page. */
 export const promises = ['No credit card required', '14-day free trial', 'Cancel anytime'] as const;
 
-/** The nine parts of the suite, each with one sentence about what it does. */
+/** The nine parts of the suite, each in one sentence. */
 export const features = [
   {
     Icon: Handshake,
@@ -62,7 +62,7 @@ export const features = [
   },
 ] as const;
 
-/** A day from opening to closing, told in four moments. */
+/** A day from opening to closing in four moments. */
 export const day = [
   {
     time: '08:30',

@@ -1,6 +1,5 @@
 import type { PageRow } from '../../../tests/support/rows';
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/', key: 'public' },
   { path: '/*', key: 'public' },

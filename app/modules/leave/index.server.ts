@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { atWorkOn, awayOn, awayOnDays } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
 export type { JobsWithin } from './jobs-side.server';

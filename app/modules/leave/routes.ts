@@ -38,7 +38,6 @@ export const publicPages: RouteConfigEntry[] = [
   route('leave-calendar/:token.ics', at('pages/subscribed.ts')),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/leave/apply', at('api/apply.ts')),
   route('api/leave/record', at('api/record.ts')),

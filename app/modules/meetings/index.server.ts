@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { meetingNeeds } from './needs.server';
 export { renameClientInMeetings, renameInMeetings } from './renamed.server';
 export { clientsWithMeetings, meetingsWritten } from './written-meetings.server';

@@ -19,7 +19,6 @@ export const pages: RouteConfigEntry[] = [
 /** What a calendar program fetches: the token in it is all that it shows. */
 export const publicPages: RouteConfigEntry[] = [route('calendar/:token.ics', at('pages/subscribed.ts'))];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/meetings-by-date', at('api/meetings-by-date.ts')),
   route('api/add-meeting', at('api/add-meeting.ts')),

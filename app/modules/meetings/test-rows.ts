@@ -3,7 +3,6 @@ import { calendar } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, meeting } from '../../../tests/support/things';
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'GET',
@@ -43,7 +42,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/Meetings', key: ['Meetings'] },
   { path: '/Meetings/new', key: ['Meetings'], fields: { title: 'Tasting' } },

@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 export { departmentNames } from './departments.server';
 export { type PersonChoice, personChoice } from './employee-list.server';
 export { entitledTo } from './entitlements';

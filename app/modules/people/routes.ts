@@ -40,7 +40,6 @@ export const settings: RouteConfigEntry[] = [
 /** A dialog over the company's page in the settings. */
 export const companyDialogs: RouteConfigEntry[] = [route('ownership', at('pages/hand-over.tsx'))];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/employees', at('api/employees.ts')),
   route('api/departments', at('api/departments.ts')),

@@ -5,7 +5,6 @@ import { employee, wholeEmployee } from '../../../tests/support/things';
 
 let changes = 0;
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'GET',
@@ -57,7 +56,6 @@ export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/api/departments', key: 'any', thing: employee, shape: ['code', 'departments'] },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/HumanResource', key: ['HR'] },
   {

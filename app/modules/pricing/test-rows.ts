@@ -1,7 +1,6 @@
 import { price } from '../../../tests/support/page-things';
 import type { PageRow } from '../../../tests/support/rows';
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/Pricing', key: ['Quotes'], fields: { url: 'https://shop.example/beans' } },
   { path: '/Pricing/:id/delete', key: ['Quotes'], thing: price, fields: {} },

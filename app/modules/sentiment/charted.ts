@@ -1,11 +1,11 @@
 import { weekFrom, weekOf } from '~/core/weeks';
 
-/** As many weeks as the chart reaches back from the newest record. */
+/** The chart's length in weeks, back from the newest record. */
 const mostWeeks = 26;
 
 /**
- * The weeks of a chart, oldest first, without a hole: from the oldest record of the half year that ends with the newest
- * one. A week that was not weighed has no record, and the line a gap.
+ * The weeks of a chart without gaps, oldest first: from the oldest record of the half year that ends with the newest
+ * one. A week without sentiment has no record, and the line a gap.
  */
 export function chartedWeeks<R extends { weekStart: string }>(
   records: readonly R[],

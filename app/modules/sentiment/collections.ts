@@ -2,9 +2,9 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 import { clients } from '../crm/collections';
 import type { Mood } from './moods';
 
-/** A piece that a record rests on, as it was when the week was weighed. */
+/** A text a record is based on, as it was at that time. */
 export interface KeptPiece {
-  /** The name of the source that it comes from, and its id there. */
+  /** The name of its source, and its id there. */
   source: string;
   id: string;
   at: Date;
@@ -12,25 +12,25 @@ export interface KeptPiece {
   excerpt: string;
 }
 
-/** How one client's week was, judged by what was written. There is at most one for a client and a week. */
+/** A client's sentiment in one week, based on what was written. At most one per client and week. */
 export interface Sentiment extends CompanyDocument {
   clientId: string;
-  /** '2026-W47', as ISO 8601 counts. */
+  /** The ISO 8601 week, '2026-W47'. */
   week: string;
-  /** Its Monday, '2026-11-16'. */
+  /** The week's Monday, '2026-11-16'. */
   weekStart: string;
   sentiment: Mood;
   summary: string;
-  /** How sure it is: a whole number from 0 to 100. */
+  /** A whole number from 0 to 100. */
   confidence: number;
-  /** What a search looks through: summary and week, in small letters. */
+  /** The summary and the week in lower case, for searching. */
   searchText: string;
   /** Oldest first. */
   pieces: KeptPiece[];
   by: 'ai' | 'library' | 'sample';
-  /** The model, where it was an AI. */
+  /** The model, if it was AI. */
   model?: string;
-  /** The AI was asked and did not answer: the library has stood in. */
+  /** The AI failed, so the word list was used. */
   stoodIn?: true;
   createdAt: Date;
   updatedAt: Date;

@@ -6,10 +6,10 @@ import type { WeeklyReached } from './weekly-work.server';
 
 const lastWeek = (day: string) => momentsOf(weekFrom(weekOf(day), -1)).from;
 
-/** Weighs the week that has ended for every client about whom something was written in it. */
+/** Analyses the past week for every client with new texts in it. */
 export const weeklySentiment = clockKind({
   name: 'sentiment.weekly',
-  // Somebody of the company was here since, or a client has answered: nobody else writes anything.
+  // A week has texts only if somebody of the company was here or a client answered.
   due: [
     dueIn(users, ({ day }) => ({ lastSeenAt: { $gte: lastWeek(day) } })),
     dueIn(quotations, ({ day }) => ({ answeredAt: { $gte: lastWeek(day) } })),

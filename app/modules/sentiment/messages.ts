@@ -1,6 +1,6 @@
 import type { Mood } from './moods';
 
-/** What the pages of weekly sentiment say. The first is the catalogue's, word for word. */
+/** The first one is specified, word for word. */
 export const loadFailed = 'Failed to load sentiment data';
 
 export const weighFailed = 'The check failed. Please try again.';

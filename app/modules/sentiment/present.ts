@@ -1,6 +1,6 @@
 import type { Sentiment } from './collections';
 
-/** A record in the documented shape; `date` is the Monday with which its week begins. */
+/** A record in the documented shape. `date` is the week's Monday. */
 export function presentSentiment({
   _id,
   week,

@@ -17,12 +17,12 @@ import { sought } from './search-text';
 import { shownSource } from './source-names';
 
 const perPage = 20;
-/** Half a year: more points are no line that anybody reads. */
+/** Half a year: more points would not be readable. */
 const weeksInChart = 26;
-/** Ten years of weeks: as far as an average looks. */
+/** Ten years: the limit of the average. */
 const weeksInAverage = 520;
 
-/** '2026-W47' sorts as time does. */
+/** '2026-W47' sorts chronologically. */
 const newestFirst: Order<Sentiment> = { by: 'week', sorted: 'text', descending: true };
 
 /** A client's records, newest first, page by page. */
@@ -46,12 +46,12 @@ export const listSentiment = operation({
   },
 });
 
-/** What the chart shows of a week. */
+/** The chart's data of a week. */
 type ChartedWeek = Pick<Sentiment, 'week' | 'weekStart' | 'sentiment' | 'confidence'>;
 
 /**
- * A screenful of a client's records, newest first, with a search in summary and week that ignores case; the average
- * confidence of all that are found, as it is displayed; and the last half year for the chart, oldest first.
+ * One page of a client's records, newest first, filtered by a search in summary and week; the displayed average
+ * confidence of all matches; and the last half year for the chart, oldest first.
  */
 export const browseSentiment = operation({
   name: 'browseSentiment',
@@ -80,7 +80,7 @@ export const browseSentiment = operation({
   },
 });
 
-/** One record with its entries, and a link to each in full: none if it is deleted, or the caller may not open it. */
+/** One record with its texts, and a link to each source unless it is deleted or the caller may not open it. */
 export const readSentiment = operation({
   name: 'readSentiment',
   access: 'CRM',

@@ -1,9 +1,6 @@
 import { showWeek } from '~/core/weeks';
 
-/**
- * What a search for a record looks through, in small letters: its summary, and its week as it is written ('2026-w47'),
- * as it is called ('week 47') and by its days ('nov 16 – 22, 2026').
- */
+/** The searchable text of a record in lower case: its summary, and its week as '2026-w47', 'week 47' and 'nov 16 – 22, 2026'. */
 export function searchTextOf({
   summary,
   week,
@@ -16,7 +13,7 @@ export function searchTextOf({
   return sought([week, weekName(week), showWeek(weekStart), summary].join('\n'));
 }
 
-/** A text as it is searched for: in small letters, and a dash is a dash. */
+/** A search text in lower case, with all dashes alike. */
 export function sought(text: string): string {
   return text.toLowerCase().replace(/[‐-―]/g, '-');
 }

@@ -1,27 +1,27 @@
 import type { AccessKey } from '~/core/access';
 
-/** A source as a page shows it: what a piece of it is called, and where it is read in full. */
+/** How pages name a source, and where its texts can be read. */
 interface ShownSource {
   label: string;
-  /** The words of the link. */
+  /** The text of the link. */
   leads: string;
   at(clientId: string, id: string): string;
-  /** The page: the flag it needs, and the thing an entry belongs to. A client's notes stay with the client. */
+  /** The page: the flag it needs, and the record of a text. A client's notes belong to the client. */
   of?: { key: AccessKey; thing(id: string): string };
 }
 
 const itself = (id: string) => id;
-/** A line of a meeting's log is named after it, with its place. */
+/** A meeting's log line has the meeting's id with its position. */
 const meetingOf = (id: string) => id.replace(/-\d+$/, '');
 
-/** Everything that a week can be weighed by. The names stand in the records: a new name is a new source. */
+/** All sources. The names are stored in records, so they must not change. */
 const sourceNames = {
   note: {
     label: 'Note',
     leads: 'Open in Notes',
     at: (clientId, id) => {
       const version = Number(/-(\d+)$/.exec(id)?.[1]);
-      // The list of saved notes begins at this one.
+      // The list of saved notes starts at this one.
       return `/clientDashBoard/${clientId}/notes${version > 0 ? `?before=${version + 1}` : ''}`;
     },
   },
@@ -53,7 +53,7 @@ const sourceNames = {
 
 export type SourceName = keyof typeof sourceNames;
 
-/** How a kept piece is shown; one whose source is gone has no page. */
+/** How a stored text is shown; undefined if its source no longer exists. */
 export function shownSource(name: string): ShownSource | undefined {
   return Object.hasOwn(sourceNames, name) ? sourceNames[name as SourceName] : undefined;
 }

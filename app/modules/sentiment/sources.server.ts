@@ -6,13 +6,13 @@ import { clientsWithOutcomes, outcomesWritten } from '~/modules/tasks/index.serv
 import type { CompanyDb } from '~db/company-db';
 import type { SourceName } from './source-names';
 
-/** From one moment up to another. */
+/** A period; the end is exclusive. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** Something that was written about a client, whole. */
+/** A whole text about a client. */
 export interface Piece {
   source: SourceName;
   /** Its id in its source. */
@@ -21,16 +21,16 @@ export interface Piece {
   text: string;
 }
 
-/** A module that knows what was written about clients. */
+/** A module with texts about clients. */
 export interface Source {
   name: SourceName;
-  /** What was written about one client in that time, oldest first. */
+  /** The texts about one client in a period, oldest first. */
   piecesOf(db: CompanyDb, clientId: string, span: Span): Promise<Omit<Piece, 'source'>[]>;
-  /** The clients about whom something was written in that time. */
+  /** The clients with texts in a period. */
   clientsIn(db: CompanyDb, span: Span): Promise<string[]>;
 }
 
-/** Everything that a week is judged by. A module with interactions adds its source here, and its name in `source-names.ts`. */
+/** All sources of sentiment. A new module adds its source here and its name in `source-names.ts`. */
 const sources: readonly Source[] = [
   { name: 'note', piecesOf: notesWritten, clientsIn: clientsWithNotes },
   { name: 'meeting', piecesOf: meetingsWritten, clientsIn: clientsWithMeetings },
@@ -39,7 +39,7 @@ const sources: readonly Source[] = [
   { name: 'job', piecesOf: remarksWritten, clientsIn: clientsWithRemarks },
 ];
 
-/** What was written about one client in that time, from all sources, oldest first. */
+/** The texts about one client in a period, from all sources, oldest first. */
 export async function piecesOf(db: CompanyDb, clientId: string, span: Span): Promise<Piece[]> {
   const found = await Promise.all(
     sources.map(async ({ name: source, piecesOf: own }) =>
@@ -49,7 +49,7 @@ export async function piecesOf(db: CompanyDb, clientId: string, span: Span): Pro
   return found.flat().sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** The clients about whom anything was written in that time, in the order of their ids. */
+/** The clients with any texts in a period, sorted by id. */
 export async function clientsIn(db: CompanyDb, span: Span): Promise<string[]> {
   const found = await Promise.all(sources.map((source) => source.clientsIn(db, span)));
   return [...new Set(found.flat())].sort();

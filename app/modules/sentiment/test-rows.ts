@@ -4,17 +4,15 @@ import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client } from '../../../tests/support/things';
 import { weighedClient } from '../../../tests/support/weighed';
 
-/** A client with a week that was weighed. */
+/** A client with a week's sentiment. */
 async function weighed(company: ApiClient): Promise<string> {
   return (await weighedClient(company)).id;
 }
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/api/sentiment/{clientId}', key: ['CRM'], thing: weighed, shape: [] },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/sentiment', key: ['CRM'], thing: client, fields: {} },
   { path: '/clientDashBoard/:id/sentiment/:recordId', key: ['CRM'], thing: weighedWeek },

@@ -1,6 +1,6 @@
 import type { ToneOf } from './weigh';
 
-/** Words of trade and of Singapore that the library does not know, by words of the same weight that it does. */
+/** Words of trade and of Singapore that the library does not know, mapped to words of the same weight that it knows. */
 const sameAs: Readonly<Record<string, string>> = {
   late: 'delayed',
   overdue: 'bad',
@@ -22,23 +22,23 @@ const sameAs: Readonly<Record<string, string>> = {
   paiseh: 'embarrassed',
   siao: 'bad',
   lousy: 'bad',
-  // These turn what follows round; the library knows only 'not' and its kin.
+  // More negations: the library only knows 'not' and similar.
   never: 'not',
   nobody: 'not',
   hardly: 'not',
   without: 'not',
   nothing: 'not',
-  // The library looks words up in an object, and this one is every object's own.
+  // The library looks words up in a plain object, which has a `constructor`.
   constructor: 'builder',
 };
 
-/** No word is longer, and no sentence that says anything: more only costs time. */
+/** In characters and words. Longer input only costs time. */
 const longestWord = 40;
 const longestSentence = 400;
 
 /**
- * Loads the library that knows how a sentence of English sounds, by its words and emojis, with negation ('not bad').
- * Other languages sound like nothing to it. It is some 200 KB, so it is loaded where something is weighed.
+ * Loads the library that rates English sentences by their words and emojis, with negation ('not bad'). Other languages
+ * are neutral. Its 200 KB are loaded only when needed.
  */
 export async function loadTone(): Promise<ToneOf> {
   const { default: sentiment } = await import('wink-sentiment');

@@ -13,27 +13,27 @@ import { allowedConfidence, beginningOf, type Weighed, weighByTone } from './wei
 const longestExcerpt = 300;
 const longestSummary = 600;
 
-/** What a record says of its week, and who says it. */
+/** The result for a week, and its author. */
 type Verdict = Weighed & Pick<Sentiment, 'by' | 'model' | 'stoodIn'>;
 
-/** A week of a client as it was found and weighed, not kept yet. */
+/** A client's week with its texts and result, not stored yet. */
 interface WeighedWeek {
   clientId: string;
   week: Week;
   pieces: readonly Piece[];
-  /** None where nothing was written; `same` where a model has weighed these very pieces before. */
+  /** Null without texts; `same` if a model has already rated these very texts. */
   verdict: Verdict | 'same' | null;
 }
 
-/** How long the AI may think; and whether it has failed so often just now that it is not asked again. */
+/** The time limit of the AI, and whether it has just failed too often to be asked again. */
 interface Patience {
   signal: AbortSignal;
   aiIsDown?: boolean;
 }
 
 /**
- * Weighs what was written about a client in one week: by AI where a key is set, and by a list of words where there is
- * none, or where the AI fails or its time is over. Changes nothing, and may take as long as a model thinks.
+ * Rates what was written about a client in one week: by AI if a key is set, otherwise, or if the AI fails or is too
+ * slow, by a word list. Changes nothing, and may take as long as the model.
  */
 export async function weighWeekOf(
   db: CompanyDb,
@@ -52,8 +52,8 @@ export async function weighWeekOf(
 }
 
 /**
- * Keeps what was weighed as the one record of this client and week, in place of an earlier one, and answers it; without
- * material there is no record. To be called within a transaction, by `againWhereMet` where others may weigh meanwhile.
+ * Stores the result as the only record of this client and week and returns it; without texts there is none. Call it
+ * within a transaction, through `againWhereMet` if others may do the same.
  */
 export async function keepWeek(
   db: CompanyDb,
@@ -88,7 +88,7 @@ export async function keepWeek(
   return record;
 }
 
-/** The clients' module scores by the newest week that was weighed. */
+/** The crm module uses the newest week for the lead score. */
 async function tellNewest(db: CompanyDb, clientId: string): Promise<void> {
   const [newest] = await db.in(sentiments).list({ clientId }, { sort: { week: -1, _id: -1 }, limit: 1 });
   await recordMood(
@@ -98,7 +98,7 @@ async function tellNewest(db: CompanyDb, clientId: string): Promise<void> {
   );
 }
 
-/** Does it once more where somebody else has made the same record in the same moment. */
+/** Runs `work` again if somebody else created the same record at the same moment. */
 export async function againWhereMet<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
@@ -108,7 +108,7 @@ export async function againWhereMet<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-/** Null where no key is set; marked as such where the list of words has to stand in. */
+/** Null without a key; `stoodIn` if the word list must replace the AI. */
 async function askAi(
   db: CompanyDb,
   clientId: string,
@@ -129,7 +129,7 @@ async function askAi(
       model,
     };
   } catch (error) {
-    // Of a client who was deleted meanwhile nothing is kept in the end.
+    // If the client was deleted meanwhile, nothing is stored in the end.
     if (!(error instanceof AiFailed || error instanceof Refusal || signal.aborted)) throw error;
     return await standIn();
   }

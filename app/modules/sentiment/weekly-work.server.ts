@@ -4,19 +4,19 @@ import type { Run } from '~db/jobs';
 import { clientsIn } from './sources.server';
 import { keepWeek, weighWeekOf } from './week.server';
 
-/** The last client who is done, in the order of their ids, and how many records there are so far. */
+/** The last finished client, in the order of ids, and the number of records so far. */
 export interface WeeklyReached {
   clientId: string;
   weighed: number;
 }
 
-/** An AI that has failed for so many clients in a row is not asked again in this run: each failure may take minutes. */
+/** After this many failures in a row the AI is not asked again in this run, since each may take minutes. */
 const mostFailures = 3;
 
 /**
- * Checks the week before the one of `day` for every client about whom something was written in it, one after the other. A
- * client is checked between two steps, since a model may take long, and stored in one: another server that continues the
- * job checks at most one client a second time, and the record is the same.
+ * Rates the week before the one of `day` for every client with texts in it, one after the other. Rating happens between
+ * two steps, since a model may take long, and storing in one: if another server continues, it rates at most one client
+ * a second time, with the same record.
  */
 export async function weighLastWeek({
   input,

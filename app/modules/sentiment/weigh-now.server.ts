@@ -10,26 +10,23 @@ import { againWhereMet, keepWeek, weighWeekOf } from './week.server';
 
 const sentimentSubject = subject({ name: 'weekly sentiment', plural: 'Weekly sentiments' });
 
-/** Somebody waits for it: what an AI has not said by then, the list of words says. */
+/** In ms. Somebody is waiting: after this the word list answers instead of the AI. */
 const patienceMs = 60_000;
 
-/** A week of which there is a record now, by its name among people. */
+/** A week that now has a record, with its name. */
 interface WeekNow {
   name: 'this week' | 'last week';
   sentiment: Mood;
 }
 
-/**
- * Checks a client's present week so far, and the one before. It costs no credits. A week that was checked before is checked
- * again, and its record replaced.
- */
+/** Rates a client's current week so far, and the one before. It is free. An earlier record of these weeks is replaced. */
 export const weighNow = operation({
   name: 'weighNow',
   access: 'CRM',
   effect: 'write',
   input: idInput,
   failed: messages.weighFailed,
-  // A model may think for a while.
+  // A model may take a while.
   transaction: 'own',
   async run({ input: { id }, db, note }): Promise<WeekNow[]> {
     const { name: clientName } = await findClient(db, id);

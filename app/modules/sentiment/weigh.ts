@@ -1,6 +1,6 @@
 import type { Mood } from './moods';
 
-/** What came of weighing a week. */
+/** The sentiment of a week. */
 export interface Weighed {
   sentiment: Mood;
   summary: string;
@@ -8,29 +8,29 @@ export interface Weighed {
   confidence: number;
 }
 
-/** How a sentence sounds: below 0 bad, above 0 good, 0 neither. */
+/** The tone of a sentence: negative, positive, or 0. */
 export type ToneOf = (sentence: string) => number;
 
-/** Too few to be sure of anything: with fewer the confidence is 50 at the most. */
+/** With fewer texts the confidence is at most 50. */
 const enoughPieces = 3;
-/** A list of words is never quite sure. */
+/** A word list is never fully certain. */
 const surest = 95;
-/** From there on a week leans to one side. */
+/** From this average a week counts as positive or negative. */
 const leaning = 0.15;
-/** A sentence at this tone says all that it can; what is beyond says it louder. */
+/** The tone at which a sentence counts fully. Stronger ones do not count more. */
 const loud = 3;
 const mostSentences = 200;
 const longestQuote = 140;
 
 /**
- * Weighs a week by the tone of its sentences, as a list of words knows it. Each piece counts once, however long it is:
- * it leans as its sentences do on average, of those that lean at all. Surer is what more pieces agree about.
+ * Rates a week by the tone of its sentences. Each text counts once, whatever its length: the average of its sentences
+ * that have a tone. The more texts agree, the higher the confidence.
  */
 export function weighByTone(pieces: readonly { text: string }[], toneOf: ToneOf): Weighed {
   const leans = pieces.map(({ text }) => leanOf(text, toneOf));
   const mean = leans.reduce((sum, { lean }) => sum + lean, 0) / leans.length;
   const side = sideOf(mean);
-  // One step apart is half an agreement: neutral is between the two.
+  // Neutral is between the two sides: one step apart is half an agreement.
   const agreement = leans.reduce((sum, { lean }) => sum + 1 - Math.abs(sideOf(lean) - side) / 2, 0);
   const share = agreement / leans.length;
   const confidence = Math.min(surest, 100 * share * (leans.length / (leans.length + 1)));
@@ -41,7 +41,7 @@ export function weighByTone(pieces: readonly { text: string }[], toneOf: ToneOf)
   };
 }
 
-/** A confidence as a whole number from 0 to 100, and 50 at the most where there are fewer than three pieces. */
+/** A confidence as a whole number from 0 to 100, at most 50 with fewer than three texts. */
 export function allowedConfidence(confidence: number, pieces: number): number {
   const most = pieces < enoughPieces ? 50 : 100;
   return Math.round(Math.min(most, Math.max(0, confidence || 0)));
@@ -50,7 +50,7 @@ export function allowedConfidence(confidence: number, pieces: number): number {
 interface Lean {
   /** From -1 to 1. */
   lean: number;
-  /** The sentence that says most, and how much. */
+  /** The sentence with the strongest tone. */
   loudest: string;
   tone: number;
 }
@@ -83,11 +83,11 @@ function summaryOf(leans: readonly Lean[], side: 1 | 0 | -1): string {
   return telling ? `${said} Key line: “${beginningOf(telling.loudest, longestQuote)}”` : said;
 }
 
-/** The beginning of a text in one line, up to so many characters, ended at a word where that is near. */
+/** The beginning of a text in one line of at most `most` characters, cut at a word if one is near. */
 export function beginningOf(text: string, most: number): string {
   const one = text.replace(/\s+/g, ' ').trim();
   if (one.length <= most) return one;
-  // Not between the two halves of one character.
+  // Never inside a surrogate pair.
   const cut = one.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '');
   const word = cut.lastIndexOf(' ');
   return `${(word > most / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;

@@ -15,7 +15,7 @@ const shown = {
 /** A scene in the documented shape, as `present.ts` makes it. */
 export const scene = z.object({ id, ...shown, IdeaID: id }).meta({ id: 'Scene' });
 
-/** The same as a stranger reads it. */
+/** The same for strangers. */
 export const sharedScene = z.object(shown).meta({ id: 'SharedScene' });
 
 export const exampleIds = { idea: '5be0a1d27f3c49e8b6d20417', scene: '0c94e7b1d8a35f6620e1b74d' };

@@ -1,13 +1,13 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { ideas, type Source } from '../ideas/collections';
 
-/** The storyboard of an idea; its id is the idea's. */
+/** The storyboard of an idea. Its id is the idea's. */
 export interface Storyboard extends CompanyDocument {
-  /** Its scenes in order: a scene's number is its place here, from 1. */
+  /** The scenes in order: a scene's number is its position here, from 1. */
   sceneIds: string[];
-  /** How often the order changed: a new order on top of an older count is refused. */
+  /** How often the order changed. A new order based on an older count is refused. */
   revision: number;
-  /** Whether the public address works. */
+  /** Whether the public link works. */
   shared: boolean;
   source: Source;
   model?: string;
@@ -19,17 +19,17 @@ export interface Scene extends CompanyDocument {
   ideaId: string;
   title: string;
   description: string;
-  /** How long it lasts. */
+  /** The length in seconds. */
   seconds: number;
-  /** The file of its picture. */
+  /** The id of its picture's file. */
   pictureId: string;
-  /** Whether the suite drew the picture, since none was uploaded. */
+  /** Whether the suite drew the picture, because none was uploaded. */
   drawn: boolean;
-  /** The file of its video; none until it is made. */
+  /** The id of its video's file; absent until it is made. */
   videoId?: string;
-  /** The background work that makes the video. */
+  /** The background job that makes the video. */
   videoJobId: string;
-  /** How often it was saved: a save on top of an older count is refused, and a video of an older one dropped. */
+  /** How often it was saved. A save based on an older count is refused, and a video of an older one is dropped. */
   revision: number;
   createdAt: Date;
 }

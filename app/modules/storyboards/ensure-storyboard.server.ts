@@ -16,7 +16,7 @@ export async function ensureStoryboard(
 ): Promise<void> {
   const found = await db.in(storyboards).findOne({ _id });
   if (found?.sceneIds.length) return;
-  // One whose last scene was deleted is a storyboard again.
+  // A storyboard whose last scene was deleted becomes visible again.
   await noteStoryboard(db, _id, true);
   if (found) {
     await db.in(storyboards).updateOne({ _id }, { $set: by, ...(!by.model && { $unset: { model: '' } }) });

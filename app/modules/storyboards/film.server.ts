@@ -28,8 +28,8 @@ export const readFilm = operation({
 });
 
 /**
- * The scenes' videos in their order as one MP4, named after the idea. It is put together while it is sent, and never
- * in memory as a whole. Refuses with 409 where there are no scenes, and while one of them has no video.
+ * The scenes' videos in order as one MP4, named after the idea. It is assembled while it is sent, never in memory as a
+ * whole. Refuses with 409 without scenes, and while one of them has no video.
  */
 export async function filmOf(db: CompanyDb, ideaId: string): Promise<FileToSend> {
   const { title } = await findIdea(db, ideaId);
@@ -60,10 +60,7 @@ function withVideo(ordered: readonly NumberedScene[]): FilmedScene[] {
   return filmed;
 }
 
-/**
- * What was laid out last: a browser asks for a film in many parts, several at once, and videos never change under
- * their id.
- */
+/** Recent film plans: browsers request a film in many ranges, several at once, and videos never change under their id. */
 const laidOut = new Map<string, Promise<Film>>();
 const mostLaidOut = 16;
 
@@ -100,14 +97,14 @@ async function layOut(db: CompanyDb, filmed: readonly FilmedScene[]): Promise<Fi
 }
 
 /**
- * Orders the videos of these scenes again, since no film can be made with the present ones. It is the one thing that reading
- * changes: nobody else could notice the need, and no record says anything else afterwards.
+ * Orders new videos of these scenes, since the present ones cannot be joined. It is the only change made by a read:
+ * nothing else would notice, and no record depends on it.
  */
 async function reorderVideos(db: CompanyDb, unlike: readonly FilmedScene[]): Promise<void> {
   await db.transaction(async (all) => {
     for (const { _id, videoId, revision } of unlike) {
       const inScenes = all.in(scenes);
-      // Another request at the same time, or a save of the scene, may have ordered it already.
+      // Another request, or a save of the scene, may have ordered it already.
       if ((await inScenes.updateOne({ _id, videoId }, { $unset: { videoId: true } })) === 0) continue;
       await filesOf(all).remove(videoId);
       const videoJobId = await orderVideo(all, { sceneId: _id, revision });

@@ -5,10 +5,7 @@ import { type Scene, type Storyboard, scenes } from './collections';
 import * as messages from './messages';
 import { mostScenes } from './schema';
 
-/**
- * A scene by its id, of this idea's storyboard where one is named; refuses with 404 what is not there, and names the
- * storyboard where that still is.
- */
+/** A scene by id, of this idea's storyboard if one is given. Refuses with 404, with a link to the storyboard if that exists. */
 export async function findScene(db: CompanyDb, id: string, ideaId?: string): Promise<Scene> {
   const found = await db.in(scenes).findOne({ _id: id, ...(ideaId !== undefined && { ideaId }) });
   if (found) return found;
@@ -20,7 +17,7 @@ export async function findScene(db: CompanyDb, id: string, ideaId?: string): Pro
 /** A scene with its number. */
 export type NumberedScene = Scene & { number: number };
 
-/** The scenes of a storyboard in its order, numbered from 1. */
+/** The scenes of a storyboard in order, numbered from 1. */
 export async function scenesOf(
   db: CompanyDb,
   { _id, sceneIds }: Pick<Storyboard, '_id' | 'sceneIds'>,

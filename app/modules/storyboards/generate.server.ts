@@ -15,8 +15,8 @@ import { byIdea } from './schema';
 import { noteOf } from './storyboards.server';
 
 /**
- * Makes the storyboard of an idea: five or six scenes with drawn pictures, whose videos follow in the background. For
- * six credits, which come back where it fails. Refuses with 409 where there are scenes already.
+ * Generates the storyboard of an idea: five or six scenes with drawn pictures; videos follow in the background. It
+ * costs six credits, refunded on failure. Refuses with 409 if there are scenes.
  */
 export const generateStoryboard = operation({
   name: 'generateStoryboard',
@@ -29,7 +29,7 @@ export const generateStoryboard = operation({
   async run({ input: { ideaID }, actor, db, note }) {
     const idea = await findIdea(db, ideaID);
     await refuseWhereScenesAre(db, ideaID);
-    // A press at the same moment is refused in the end, with its credits back; this spares the model.
+    // A concurrent request would be refused in the end and refunded; checking now spares the model.
     const atWork = await workUnderWay(db, ideaID);
     if (atWork.some(({ work }) => work === 'storyboard')) throw new Refusal('conflict', messages.beingMade);
     const order = { work: 'storyboard', subjectId: ideaID, detail: idea.title } as const;
@@ -45,7 +45,7 @@ export const generateStoryboard = operation({
       return { pictured, by: { source, ...(model !== null && { model }) } };
     };
     const result = await paidWork({ db, actor }, order, write, async (all, { pictured, by }) => {
-      // It may have been deleted, or got scenes, meanwhile.
+      // The idea may have been deleted, or got scenes, meanwhile.
       await findIdea(all, ideaID);
       await refuseWhereScenesAre(all, ideaID);
       await ensureStoryboard(all, idea, by);

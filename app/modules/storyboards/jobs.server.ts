@@ -4,7 +4,7 @@ import { enqueue, jobKind } from '~db/jobs';
 
 const sceneVersion = z.object({ sceneId: z.string(), revision: z.int() });
 
-/** Makes the video of a scene as it was at this revision; a scene that was saved since has another one on its way. */
+/** Makes the video of a scene at this revision. If the scene was saved since, another job is on its way. */
 export const makeVideoJob = jobKind({
   name: 'storyboards.video',
   input: sceneVersion,
@@ -17,7 +17,7 @@ export const makeVideoJob = jobKind({
   },
 });
 
-/** Orders the video of a scene, within the transaction that makes or changes it. Answers the job's id. */
+/** Orders the video of a scene, in the transaction that adds or changes it. Returns the job's id. */
 export async function orderVideo(db: CompanyDb, version: z.input<typeof sceneVersion>): Promise<string> {
   return await enqueue(db, makeVideoJob, version, { subjectId: version.sceneId });
 }

@@ -1,4 +1,4 @@
-/** What the storyboards' pages and calls say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const orderSaved = 'Order Save';
 export const deleted = 'Deleted & reordered';
 export const deleteFailed = 'Delete failed, try again.';
@@ -36,12 +36,12 @@ export const sharingOn = 'The link now works for everyone who has it.';
 export const sharingOff = 'The link no longer works.';
 export const sharingFailed = 'This could not be changed. Please try again.';
 
-/** What is said of a film where these scenes, by their numbers, have no video yet. */
+/** The message about a film while these scenes, by number, have no video. */
 export function withoutVideo(numbers: readonly number[]): string {
   return `${scenesWith(numbers, 'has', 'have')} no video yet. The film is ready when every scene has one.`;
 }
 
-/** The message when the videos of these scenes do not fit the others, and are made again. */
+/** The message when the videos of these scenes do not fit the others and are made again. */
 export function rerendering(numbers: readonly number[]): string {
   return `${scenesWith(numbers, 'is', 'are')} being re-rendered to match the others. Please try again in a few minutes.`;
 }

@@ -1,10 +1,10 @@
-/** A scene and the place that it shall have, from 1. */
+/** A scene and its new position, from 1. */
 interface Placed {
   id: string;
   pos: number;
 }
 
-/** The ids in their new order; null where that is not exactly these scenes, each once, on the places 1 to n. */
+/** The ids in their new order; null unless these are exactly the scenes, each once, at positions 1 to n. */
 export function inNewOrder(present: readonly string[], order: readonly Placed[]): string[] | null {
   if (order.length !== present.length) return null;
   const known = new Set(present);
@@ -16,7 +16,7 @@ export function inNewOrder(present: readonly string[], order: readonly Placed[])
   return present.map((_, at) => placed.get(at + 1) as string);
 }
 
-/** The ids with one moved to a place from 1, or to the last where that is beyond it; null where it is none of them. */
+/** The ids with one moved to a position from 1, at most the last; null if it is not among them. */
 export function withMoved(present: readonly string[], id: string, to: number): string[] | null {
   if (!present.includes(id)) return null;
   const others = present.filter((one) => one !== id);

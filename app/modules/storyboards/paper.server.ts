@@ -15,12 +15,12 @@ import * as messages from './messages';
 import { byIdea } from './schema';
 import { shownLength, shownSeconds } from './show';
 
-/** As a scene is filmed. It is enough for a third of a sheet, and a hundred of them are a few megabytes. */
+/** The aspect ratio of the video. Enough for a third of a page, and a hundred of them are a few megabytes. */
 const frame = { width: 960, height: 540 };
 
 /**
- * The storyboard on paper: a PDF named after the idea, with picture, number, title, description and duration of each
- * scene. Refuses with 409 where there are no scenes.
+ * The storyboard as a PDF named after the idea: picture, number, title, description and duration of each scene. Refuses
+ * with 409 without scenes.
  */
 export const printStoryboard = operation({
   name: 'printStoryboard',
@@ -44,7 +44,7 @@ export const printStoryboard = operation({
       { kind: 'paragraph', text: `${count} · ${shownLength(ordered)}`, soft: true },
       { kind: 'space', height: 10 },
     ];
-    // One after the other: of a hundred large pictures only one is in memory.
+    // One at a time, so that only one large picture is in memory.
     for (const scene of ordered) blocks.push(await onPaper(db, scene));
     const content = await print(db, { title: idea.title, blocks });
     return { name: fileNameOf(idea.title, 'pdf'), type: 'application/pdf', content };

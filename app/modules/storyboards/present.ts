@@ -1,17 +1,17 @@
 import { fileAddress } from '~/core/file-kind';
 import type { NumberedScene } from './find-storyboard.server';
 
-/** The address of a shared storyboard. */
+/** The public link of a storyboard. */
 export function sharedAddress(ideaId: string): string {
   return `/StoryboardClient/${ideaId}`;
 }
 
-/** The address at which its film is played and saved. */
+/** The public address of its film. */
 export function sharedFilmAddress(ideaId: string): string {
   return `${sharedAddress(ideaId)}/film`;
 }
 
-/** The address of a file of a shared storyboard. */
+/** The public address of one of its files. */
 function sharedFileAddress(ideaId: string, fileId: string): string {
   return `${sharedAddress(ideaId)}/files/${fileId}`;
 }
@@ -23,7 +23,7 @@ const words = ({ number, title, description, seconds }: NumberedScene) => ({
   Duration: seconds,
 });
 
-/** A scene in the documented shape; a video that is not made yet has no address. */
+/** A scene in the documented shape. Without a video the address is empty. */
 export function presentScene(scene: NumberedScene) {
   return {
     id: scene._id,
@@ -34,7 +34,7 @@ export function presentScene(scene: NumberedScene) {
   };
 }
 
-/** The same as a stranger reads it. */
+/** The same for strangers. */
 export function presentSharedScene(scene: NumberedScene) {
   const { ideaId, pictureId, videoId } = scene;
   return {

@@ -7,7 +7,7 @@ import { orderVideo } from './jobs.server';
 import * as messages from './messages';
 import { mostScenes } from './schema';
 
-/** A new scene with its picture, which is kept and not yet bound. */
+/** A new scene with its picture, which is stored but not yet bound. */
 export interface NewScene {
   id: string;
   words: Pick<Scene, 'title' | 'description' | 'seconds'>;
@@ -15,15 +15,15 @@ export interface NewScene {
   drawn: boolean;
 }
 
-/** Refuses with 409 where there is no room for another scene now; an idea without a storyboard has room. */
+/** Refuses with 409 if the storyboard is full. */
 export async function refuseWhereFull(db: CompanyDb, ideaId: string): Promise<void> {
   const found = await db.in(storyboards).findOne({ _id: ideaId });
   if (found && found.sceneIds.length >= mostScenes) throw new Refusal('conflict', messages.full);
 }
 
 /**
- * Puts scenes at the end of a storyboard and orders their videos, within the caller's transaction. Refuses with 409
- * what would be too many.
+ * Adds scenes to the end of a storyboard and orders their videos, in the caller's transaction. Refuses with 409 if
+ * there would be too many.
  */
 export async function putScenes(
   db: CompanyDb,
@@ -32,7 +32,7 @@ export async function putScenes(
   ownerId: string,
 ): Promise<void> {
   const free = await db.in(storyboards).updateOne(
-    // There is room for all of them.
+    // Only matches if there is room for all of them.
     { _id: ideaId, [`sceneIds.${mostScenes - made.length}`]: { $exists: false } },
     { $push: { sceneIds: { $each: made.map(({ id }) => id) } }, $inc: { revision: 1 } },
   );

@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/storyboards/${file}`;
 
-/** The company's own view of a storyboard, with its dialogs. */
+/** The company's view of a storyboard, with its dialogs. */
 export const pages: RouteConfigEntry[] = [
   route('Storyboard/:ideaID', at('pages/storyboard.tsx'), [
     route('create', at('pages/create.tsx')),
@@ -15,14 +15,13 @@ export const pages: RouteConfigEntry[] = [
   route('Storyboard/:ideaID/pdf', at('pages/paper.ts')),
 ];
 
-/** What a stranger with the address sees. */
+/** The public pages. */
 export const publicPages: RouteConfigEntry[] = [
   route('StoryboardClient/:ideaID', at('pages/shared-storyboard.tsx')),
   route('StoryboardClient/:ideaID/film', at('pages/shared-film.ts')),
   route('StoryboardClient/:ideaID/files/:id', at('pages/shared-file.ts')),
 ];
 
-/** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('getStoryboards', at('api/get-storyboards.ts')),
   route('getStoryboardsClient', at('api/get-storyboards-client.ts')),

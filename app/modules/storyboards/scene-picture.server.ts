@@ -5,8 +5,8 @@ import { filesOf, type KeptFile } from '~db/files';
 import * as messages from './messages';
 
 /**
- * Keeps the picture of a scene, outside of every transaction: the uploaded one, or a drawn frame with its title. The
- * frames of one scene look alike. Refuses what is neither JPEG nor PNG.
+ * Stores the picture of a scene, outside of any transaction: the upload, or a drawn frame with its title. Frames of one
+ * scene look alike. Refuses anything but JPEG and PNG.
  */
 export async function keepPicture(
   db: CompanyDb,

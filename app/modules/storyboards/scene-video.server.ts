@@ -6,8 +6,8 @@ import { scenes } from './collections';
 import { sceneVideo } from './file-kinds';
 
 /**
- * Makes the video of a scene from its picture, between two steps since it takes seconds, and puts it in its place
- * unless the scene was saved or deleted meanwhile.
+ * Makes the video of a scene from its picture, between two steps since it takes seconds, and stores it unless the scene
+ * was saved or deleted meanwhile.
  */
 export async function makeSceneVideo({
   input: { sceneId, revision },
@@ -16,7 +16,7 @@ export async function makeSceneVideo({
   progress,
   signal,
 }: Run<{ sceneId: string; revision: number }, null>): Promise<void> {
-  // The scene goes on saying that it has no video.
+  // The scene stays without a video.
   if (!hasEncoder()) return;
   const wanted = { _id: sceneId, revision };
   const scene = await db.in(scenes).findOne(wanted);
@@ -24,7 +24,7 @@ export async function makeSceneVideo({
   const picture = await buffer(filesOf(db).open({ _id: scene.pictureId }));
   const { content } = await makeClip({
     picture,
-    // A drawn frame has its title on it already.
+    // A drawn frame already shows its title.
     title: scene.drawn ? '' : scene.title,
     description: scene.description,
     seconds: scene.seconds,
@@ -43,14 +43,14 @@ export async function makeSceneVideo({
   });
 }
 
-/** Notes how far it has come, a quarter at a time: each note is a write. */
+/** Stores the progress in quarters, since each time is a write. */
 function reporter(progress: Run<unknown, null>['progress']) {
   let last = 0;
   return (part: number) => {
     const quarter = Math.floor(part * 4);
     if (quarter <= last) return;
     last = quarter;
-    // One that fails means that the job is another server's; its step will say so.
+    // A failure means that another server has the job; the next step will notice.
     void progress({ done: quarter, total: 4 }).catch(() => undefined);
   };
 }

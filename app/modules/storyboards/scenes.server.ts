@@ -23,8 +23,8 @@ import { isGivenUp } from './show';
 import { noteOf } from './storyboards.server';
 
 /**
- * Adds a scene at the end, for a credit; an idea without a storyboard gets one by it. Its picture is the uploaded one
- * or a drawn frame, its video is made in the background. Without credits nothing is made.
+ * Adds a scene at the end for one credit, creating the storyboard if needed. Its picture is the upload or a drawn
+ * frame; its video is made in the background. Without credits nothing is done.
  */
 export const addScene = operation({
   name: 'addScene',
@@ -32,12 +32,12 @@ export const addScene = operation({
   effect: 'write',
   input: newSceneInput,
   failed: messages.addFailed,
-  // Decoding a picture takes its time, and files are kept outside of transactions.
+  // Decoding a picture is slow, and files are stored outside of transactions.
   transaction: 'own',
   cameToNothing: wasNotPaid,
   async run({ input: { ideaId, image, words }, actor, db, note }) {
     const idea = await findIdea(db, ideaId);
-    // Also checked before: no pictures are drawn and stored that cannot be paid for, or have no place.
+    // Also checked first, so that no picture is drawn and stored in vain.
     const insufficient = await lacking(db, 'scene');
     if (insufficient) return insufficient;
     await refuseWhereFull(db, ideaId);
@@ -54,7 +54,7 @@ export const addScene = operation({
   },
 });
 
-/** One scene, for the form that changes it or asks before it goes. */
+/** One scene, for the form that changes it or asks before deleting it. */
 export const readScene = operation({
   name: 'readScene',
   access: 'CRM',
@@ -67,8 +67,8 @@ export const readScene = operation({
 });
 
 /**
- * Changes a scene's words and picture; its video is made again if any of them changes, or if it has failed. Refuses with
- * 409 a change on top of a newer one.
+ * Changes a scene's text and picture. Its video is made again if any of them changes, or if it had failed. Refuses with
+ * 409 a change based on an older revision.
  */
 export const changeScene = operation({
   name: 'changeScene',
@@ -99,7 +99,7 @@ export const changeScene = operation({
   },
 });
 
-/** Whether a scene has no video, and none is on its way: its card says to save it again. */
+/** Whether a scene has no video and none is on its way: its card then says to save it again. */
 async function lacksVideo(db: CompanyDb, { videoId, videoJobId }: Scene): Promise<boolean> {
   return !videoId && isGivenUp(await readJob(db, videoJobId));
 }
@@ -134,7 +134,7 @@ async function replaceScene(
     );
 }
 
-/** Deletes a scene with its picture and video; the others close up. Deletion stays open when a trial has ended. */
+/** Deletes a scene with its picture and video. Still allowed after a trial has ended. */
 export const deleteScene = operation({
   name: 'deleteScene',
   access: 'CRM',
@@ -150,7 +150,7 @@ export const deleteScene = operation({
     const left = await db
       .in(storyboards)
       .findOneAndUpdate({ _id: scene.ideaId }, { $pull: { sceneIds: id }, $inc: { revision: 1 } });
-    // Without a scene there is nothing to view, and the idea offers to have them made.
+    // Without scenes there is nothing to view, so the idea offers to generate them.
     if (left?.sceneIds.length === 0) await noteStoryboard(db, scene.ideaId, false);
     await removeWhole(db, scenes, id);
     note(noteOf(idea, 'changed', `scene ${scene.title} deleted`));

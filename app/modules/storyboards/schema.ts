@@ -9,10 +9,10 @@ import { usualSeconds } from './usual-seconds';
 export const mostScenes = 100;
 
 const title = line({ needed: messages.titleNeeded, most: 150 });
-/** The specification has it trimmed, also where its first line is set in. */
+/** Trimmed as specified, including an indented first line. */
 const description = lines({ most: 2_000 }).pipe(z.string().trim()).meta({ maxLength: 2_000 });
 
-/** How long a scene lasts, in seconds, as a number or as people type it. */
+/** The length of a scene in seconds, as a number or as typed. */
 const duration = z
   .union(
     [
@@ -29,7 +29,7 @@ const duration = z
   .refine((seconds) => Math.round(seconds * 10) === seconds * 10, messages.durationWrong)
   .meta({ anyOf: undefined, type: 'number', minimum: 1, maximum: 60 });
 
-/** An empty field is the usual duration, as the form shows it. */
+/** An empty field means the default duration, as the form says. */
 const durationOrUsual = z.preprocess(
   (sent) => (typeof sent === 'string' && sent.trim() === '' ? undefined : sent),
   duration.default(usualSeconds),
@@ -77,12 +77,12 @@ export const sceneChangeInput = z
     words: { title: Title, description: Description, seconds: Duration },
   }));
 
-/** The idea that a call or a page is about. */
+/** The idea of a call or page. */
 export const byIdea = z.object({ ideaID: z.string('ideaID must be the id of an idea.') });
 
 const noOrder = 'order must be a list of id and pos.';
 
-/** A whole new order, or one scene's new place; `revision` is that of the order one had before oneself. */
+/** A whole new order, or one scene's new position. `revision` is that of the order it is based on. */
 export const orderInput = byIdea.extend({
   order: z
     .array(z.object({ id: z.string(noOrder), pos: wholeNumber(messages.placeWrong, 1) }, noOrder), noOrder)

@@ -16,16 +16,16 @@ import { type NumberedScene, scenesOf } from './find-storyboard.server';
 import * as messages from './messages';
 import { byIdea } from './schema';
 
-/** The one place where a stranger gets at a company's records: a storyboard that is shared, and what it shows. */
+/** The only place where strangers read a company's records: a shared storyboard and its files. */
 
-/** The company's collections while this storyboard is shared; an address that does not work is a 404 like any other. */
+/** The company's collections while this storyboard is shared; otherwise a 404 like for any unknown address. */
 async function shared(ideaId: string): Promise<CompanyDb> {
   const db = await companyOfShared(ideaId);
   if (!db) throw new Refusal('not-found', messages.unknown);
   return db;
 }
 
-/** What a stranger is shown of a storyboard, and of whose it is. */
+/** What strangers see of a storyboard and its company. */
 export interface SharedStoryboard {
   id: string;
   title: string;
@@ -33,7 +33,7 @@ export interface SharedStoryboard {
   scenes: NumberedScene[];
 }
 
-/** The scenes of a shared storyboard, in order, with the idea's title: for anyone with its address. */
+/** The scenes of a shared storyboard in order, with the idea's title: for anyone with the link. */
 export const readSharedStoryboard = operation({
   name: 'readSharedStoryboard',
   access: 'public',
@@ -51,7 +51,7 @@ export const readSharedStoryboard = operation({
   },
 });
 
-/** The film of a shared storyboard: for anyone with its address. */
+/** The film of a shared storyboard: for anyone with the link. */
 export const readSharedFilm = operation({
   name: 'readSharedFilm',
   access: 'public',
@@ -63,7 +63,7 @@ export const readSharedFilm = operation({
   },
 });
 
-/** A picture or video that a shared storyboard shows. */
+/** A picture or video of a shared storyboard. */
 export const readSharedFile = operation({
   name: 'readSharedFile',
   access: 'public',
@@ -74,15 +74,15 @@ export const readSharedFile = operation({
   },
 });
 
-/** Where a scene's video is seen: by the company's people, and on the public page. */
+/** The addresses of a scene's video: for the company's people, and on the public page. */
 const addresses = {
   own: /^\/files\/(?<file>\w+)$/i,
   shared: /^\/storyboardclient\/(?<idea>\w+)\/files\/(?<file>\w+)$/i,
 };
 
 /**
- * The video at an address of ours: one of the caller's own company, or of a shared storyboard. Everything else is a
- * 404, and no address is ever fetched.
+ * The video at one of our addresses: of the caller's company, or of a shared storyboard. Everything else is a 404, and
+ * no address is ever fetched.
  */
 export const readVideo = operation({
   name: 'readVideo',
@@ -110,7 +110,7 @@ export const readVideo = operation({
   },
 });
 
-/** The path of an address of ours, whole or not; nothing of any other. */
+/** The path of one of our addresses, absolute or not; '' for any other. */
 function pathOf(url: string, host: string | undefined): string {
   const here = `http://${host ?? 'here'}`;
   if (!URL.canParse(url, here)) return '';

@@ -3,7 +3,7 @@ import type { Scene } from './collections';
 import type { NumberedScene } from './find-storyboard.server';
 import { presentScene } from './present';
 
-/** How far a video is: still waiting or being made (from 0 to 1), or given up. */
+/** The state of a video: ready, waiting or being made (from 0 to 1), or failed. */
 export type VideoState = { state: 'ready' } | { state: 'making'; part: number } | { state: 'failed' };
 
 /** A scene as the storyboard's page shows it. */
@@ -18,7 +18,7 @@ export interface ShownScene {
   video: VideoState;
 }
 
-/** A scene with what its job says of a video that is not there yet. */
+/** A scene with the progress of its job, if it has no video yet. */
 export function showScene(scene: NumberedScene, jobs: ReadonlyMap<string, BackgroundJob>): ShownScene {
   const { ImageUrl, VideoUrl } = presentScene(scene);
   const { _id: id, number, title, description, seconds } = scene;
@@ -33,20 +33,20 @@ function stateOf({ videoId }: Scene, job: BackgroundJob | undefined): VideoState
   return { state: 'making', part: done / total };
 }
 
-/** Whether the work on a video that is not there has ended. */
+/** Whether the job of a missing video has failed. */
 export function isGivenUp(job: BackgroundJob | null | undefined): boolean {
-  // Jobs are kept for a month: what has none any more has failed long ago.
+  // Jobs are kept for a month: without one it failed long ago.
   return !job || job.state === 'failed' || job.state === 'cancelled';
 }
 
-/** '3s', as the specification writes durations. */
+/** '3s', as specified. */
 export function shownSeconds(seconds: number): string {
   return `${Number(seconds.toFixed(1))}s`;
 }
 
-/** How long all scenes are together: '17s', '1 min 5s'. */
+/** The total length of scenes: '17s', '1 min 5s'. */
 export function shownLength(scenes: readonly Pick<Scene, 'seconds'>[]): string {
-  // In tenths, which add up to whole numbers: twenty-five times 2.4 s are a hair less than a minute.
+  // In tenths, since floating-point sums are inexact: twenty-five times 2.4 s would be slightly less than a minute.
   const all = scenes.reduce((sum, { seconds }) => sum + Math.round(seconds * 10), 0) / 10;
   const minutes = Math.floor(all / 60);
   return minutes > 0 ? `${minutes} min ${shownSeconds(all - minutes * 60)}` : shownSeconds(all);

@@ -18,7 +18,7 @@ const storyboardSubject = subject({
   page: { of: storyboards, at: (id) => `/Storyboard/${id}` },
 });
 
-/** The scenes of an idea in order; none where it has no storyboard yet. */
+/** The scenes of an idea in order; none without a storyboard. */
 export const listScenes = operation({
   name: 'listScenes',
   access: 'CRM',
@@ -29,7 +29,7 @@ export const listScenes = operation({
     await findIdea(db, ideaID);
     const found = await db.in(storyboards).findOne({ _id: ideaID });
     const all = found ? await scenesOf(db, found) : [];
-    // A hundred at the most, in an order that only the storyboard knows: a page is cut from the whole.
+    // At most a hundred, in an order that only the storyboard knows: pages are cut from the whole.
     const from = cursor === undefined ? 0 : Number(placeOf(cursor, 'number', 'cursor').value);
     const items = all.slice(from, from + limit);
     const last = items.at(-1);
@@ -38,7 +38,7 @@ export const listScenes = operation({
   },
 });
 
-/** What the storyboard's page shows: the idea, its scenes with the videos that are being made, what is under way, and the purse. */
+/** The data of the storyboard's page: the idea, its scenes with pending videos, work in progress, and the credits. */
 export const readStoryboard = operation({
   name: 'readStoryboard',
   access: 'CRM',
@@ -63,8 +63,8 @@ export const readStoryboard = operation({
 });
 
 /**
- * Saves a new order of the scenes, or moves one of them. Refuses with 409, and changes nothing, where that is not
- * exactly the idea's scenes, each once, or where the order has changed since the `revision` that one had before oneself.
+ * Saves a new order of the scenes, or moves one of them. Refuses with 409 if these are not exactly the idea's scenes,
+ * each once, or if the order has changed since `revision`.
  */
 export const reorderScenes = operation({
   name: 'reorderScenes',
@@ -85,7 +85,7 @@ export const reorderScenes = operation({
   },
 });
 
-/** Switches the public address on or off. */
+/** Switches the public link on or off. */
 export const shareStoryboard = operation({
   name: 'shareStoryboard',
   access: 'CRM',
@@ -103,7 +103,7 @@ export const shareStoryboard = operation({
   },
 });
 
-/** A line of the activity log about a storyboard, which the client's own log shows too. */
+/** A line of the activity log that also appears in the client's own log. */
 export const noteOf = logLines(
   storyboardSubject,
   ({ title }: Pick<Idea, '_id' | 'title' | 'clientId'>) => title,

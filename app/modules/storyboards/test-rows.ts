@@ -3,7 +3,7 @@ import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { giveScenes, someIdea } from '../../../tests/support/storyboards';
 import { idea } from '../../../tests/support/things';
 
-/** The scenes that `withScenes` made last. */
+/** The scenes of the last `withScenes`. */
 let lastScenes: string[] = [];
 
 /** An idea with a storyboard of two scenes. */
@@ -13,7 +13,7 @@ async function withScenes(company: ApiClient): Promise<string> {
   return idea;
 }
 
-/** A scene: the ids of its idea and its own, as they stand in the address. */
+/** A scene: the ids of its idea and its own, as in the address. */
 async function scene(company: ApiClient): Promise<string> {
   const made = await someIdea(company);
   return `${made}/${(await giveScenes(company, made, 2))[0]?.id}`;
@@ -25,14 +25,13 @@ async function sharedPicture(company: ApiClient): Promise<string> {
   return `${made}/${(await giveScenes(company, made, 1))[0]?.pictureId}`;
 }
 
-/** The address of a video that a shared storyboard shows. */
+/** The address of a shared storyboard's video. */
 async function sharedVideo(company: ApiClient): Promise<string> {
   const idea = await someIdea(company);
   const [scene] = await giveScenes(company, idea, 1);
   return `/StoryboardClient/${idea}/files/${scene?.videoId}`;
 }
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'POST',
@@ -75,7 +74,7 @@ export const calls: readonly ContractRow[] = [
     thing: withScenes,
     thingIn: 'ideaID',
     madeWithThing: ['order'],
-    // The other way round.
+    // In reverse order.
     get body() {
       return { order: lastScenes.map((id, at) => ({ id, pos: lastScenes.length - at })) };
     },
@@ -99,7 +98,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/StoryboardClient/:ideaID', key: 'public', thing: withScenes, shared: true },
   { path: '/StoryboardClient/:ideaID/files/:id', key: 'public', thing: sharedPicture, shared: true },

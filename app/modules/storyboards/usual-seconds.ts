@@ -1,2 +1,2 @@
-/** How long a scene lasts where nobody says otherwise. Not in the schema: see `account/token-days.ts`. */
+/** The default length of a scene. Not in schema.ts, because pages that import from there load zod. */
 export const usualSeconds = 3;

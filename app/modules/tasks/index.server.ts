@@ -1,4 +1,4 @@
-/** What the rest of the suite may use of this module. */
+/** The public interface of this module. */
 
 export { taskNeeds } from './needs.server';
 export { clientsWithOutcomes, outcomesWritten } from './outcomes.server';

@@ -1,7 +1,6 @@
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, himself, task } from '../../../tests/support/things';
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/api/tasks-active', key: ['Tasks'], thing: task, shape: [] },
   {
@@ -39,7 +38,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/Tasks', key: ['Tasks'], fields: { ids: 'none', newStatus: 'blocked' } },
   { path: '/Tasks/new', key: ['Tasks'], fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },

@@ -1,19 +1,19 @@
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import { clients } from '../crm/collections';
 
-/** A market trend for a client: an opinion, since it rests on no source. */
+/** A market trend for a client: an opinion without a source. */
 export interface Trend extends CompanyDocument {
   clientId: string;
   title: string;
   description: string;
-  /** What it touches, in a word or two each. */
+  /** What it affects, a word or two each. */
   impact: string[];
   /** What it means for this client. */
   relevance: string;
-  /** A model's, or the built-in generator's where no AI key is set. */
+  /** A model's, or the built-in generator's without an AI key. */
   source: 'ai' | 'sample';
   model?: string;
-  /** Who asked for it. */
+  /** Who requested it. */
   createdBy: string;
   createdAt: Date;
 }

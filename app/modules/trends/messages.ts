@@ -1,4 +1,4 @@
-/** What the market trends' page and calls say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const generateFailed = 'Failed to generate trends';
 export const loadFailed = 'Failed to load marketing trends';
 

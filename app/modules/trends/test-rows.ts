@@ -1,7 +1,6 @@
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, clientWith } from '../../../tests/support/things';
 
-/** The rows of the documented calls. */
 export const calls: readonly ContractRow[] = [
   {
     method: 'POST',
@@ -22,7 +21,6 @@ export const calls: readonly ContractRow[] = [
   },
 ];
 
-/** The rows of the pages. */
 export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/trends', key: ['CRM'], thing: client, fields: {} },
 ];

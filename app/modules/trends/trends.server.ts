@@ -36,7 +36,7 @@ export const listTrends = operation({
   },
 });
 
-/** What the tab shows: a screenful of trends, the purse, and what is being made now. */
+/** The data of the tab: one page of trends, the credits, and what is being generated now. */
 export const browseTrends = operation({
   name: 'browseTrends',
   access: 'CRM',
@@ -56,8 +56,8 @@ export const browseTrends = operation({
 });
 
 /**
- * Has three to five trends written for a client, by a model or offline. Answers `creditSufficient: false` where the
- * purse does not hold their price: then nothing was begun.
+ * Generates three to five trends for a client, by a model or offline. Returns `creditSufficient: false` without doing
+ * anything if there are too few credits.
  */
 export const generateTrends = operation({
   name: 'generateTrends',
@@ -75,7 +75,7 @@ export const generateTrends = operation({
       { work: 'trends', subjectId: companyID, detail: name },
       async (signal) => await writeTrends(brief, { signal }),
       async (all, { made, source, model }) => {
-        // Deleted in the meantime: nobody pays for what nobody can see.
+        // If the client was deleted meanwhile, nothing is charged.
         await holdClient(all, companyID);
         await findClient(all, companyID);
         const now = Date.now();
@@ -87,11 +87,11 @@ export const generateTrends = operation({
             source,
             ...(model && { model }),
             createdBy: actor.userId,
-            // A millisecond apart: the list is sorted by time, and these have an order.
+            // One millisecond apart, since the list is sorted by time.
             createdAt: new Date(now + made.length - place),
           })),
         );
-        // A sentence of the log goes on with it: 'generated market trends for Kopi & Kaya (4)'.
+        // Completes the log's sentence: 'generated market trends for Kopi & Kaya (4)'.
         const detail = `for ${name} (${made.length})`;
         note({
           action: 'generated',

@@ -4,7 +4,7 @@ import { exampleIds, exampleToken, signUpAnswer } from '../answers';
 import * as messages from '../messages';
 import { signUp } from '../sign-up.server';
 
-/** The JSON half of /signup, which the page of the same address calls for JSON bodies. */
+/** The JSON half of /signup; the page at the same address passes JSON bodies on to it. */
 export const signUpCall = respond({
   POST: call(
     signUp,

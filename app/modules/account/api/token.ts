@@ -23,7 +23,7 @@ export const loader = respond({
       companyId: person.companyId,
       systemAccess: person.access,
     }),
-    // A phone that signs in on a scanned page is known from then on, as a browser is.
+    // A phone that signs in on a scanned page is remembered, like a browser.
     {
       headers: async (person, source, request) =>
         isFromOwnPage(request) ? await markDevice(person, source) : [],

@@ -1,12 +1,12 @@
 import { TextField, type TextFieldProps } from '~/ui/field';
 
-/** For a code of the authenticator app; `orRecovery` where one of the codes on paper does as well. */
+/** A code of the authenticator app; with `orRecovery` also a recovery code. */
 export function CodeField({ field, orRecovery }: Pick<TextFieldProps, 'field'> & { orRecovery?: boolean }) {
   return (
     <TextField
       field={field}
       label="Code"
-      // Recovery codes have letters.
+      // Recovery codes contain letters.
       inputMode={orRecovery ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       hint={

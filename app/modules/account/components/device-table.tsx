@@ -11,7 +11,7 @@ interface ShownDevice {
   seenAt: string;
 }
 
-/** Where a person is signed in, with a way to end each but this one. */
+/** Where a person is signed in, with buttons to sign out all but this device. */
 export function DeviceTable({ devices }: { devices: readonly ShownDevice[] }) {
   return (
     <table aria-label="Signed-in devices" className="table table-cards">

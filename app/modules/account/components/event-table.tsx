@@ -11,7 +11,7 @@ interface EventTableProps {
   items: readonly ShownEvent[];
   previous: string | null;
   next: string | null;
-  /** Whether it is about more than one person. */
+  /** Whether it covers more than one person. */
   withNames?: boolean;
 }
 

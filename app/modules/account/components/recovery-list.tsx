@@ -1,4 +1,4 @@
-/** The recovery codes, the one time that they are shown. */
+/** The recovery codes, shown only once. */
 export function RecoveryList({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">

@@ -20,7 +20,7 @@ export const action = submit(confirmEmail, {
   toast: ({ isNew }) => (isNew ? messages.emailChanged : messages.emailConfirmed),
 });
 
-/** A button, since programs that look into mails open every link in them. */
+/** A button, since mail scanners open every link. */
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const [form] = useFormReply('confirm-email', actionData);
   const { address } = loaderData;

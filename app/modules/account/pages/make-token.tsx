@@ -23,7 +23,7 @@ export const action = submit(makeToken, {
 
 const home = '/api#tokens';
 
-/** Asks for a name, and then shows the new token: here, and never again. */
+/** Asks for a name and then shows the new token, this once. */
 export default function MakeToken({ actionData }: Route.ComponentProps) {
   if (actionData && 'shown' in actionData) return <Made {...actionData.shown} />;
   return <Ask reply={actionData} />;

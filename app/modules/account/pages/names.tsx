@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Your names · Laoban' }];
 export const loader = read(readNames, (names) => names);
 export const action = submit(nameCompany, { to: '/crm', toast: messages.namesSaved });
 
-/** Where the welcome's two names are sent, and stand again where one of them could not be taken. */
+/** The form for the two names of the welcome, shown again if one was refused. */
 export default function Names({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<typeof loaderData>('names', actionData, {
     schema: namesInput,

@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'New password · Laoban' }, { name: 'robots'
 export const loader = read(checkResetLink, (link) => link);
 export const action = submit(resetPassword, {
   to: '/login',
-  // An invitation may be opened at a browser where a colleague is signed in.
+  // An invitation may be opened in a browser where a colleague is signed in.
   toast: ({ stillHere }) =>
     stillHere === null
       ? messages.passwordChanged

@@ -9,7 +9,7 @@ export const meta = () => [{ title: 'Revoke a token · Laoban' }];
 export const loader = read(readToken, ({ name }) => ({ name }));
 export const action = submit(revokeToken, { to: '/api#tokens', toast: messages.tokenRevoked });
 
-/** The one question before a token is revoked. */
+/** Asks before a token is revoked. */
 export default function RevokeToken({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmDialog

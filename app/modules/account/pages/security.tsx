@@ -21,7 +21,7 @@ export const loader = read(readSecurity, ({ devices, secondFactor, ...rest }) =>
   })),
 }));
 
-/** How a person signs in, and where they are signed in. Changes are dialogs on top of it. */
+/** How and where a person is signed in. Changes open as dialogs. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const { devices, isOwner, required } = loaderData;
   return (
@@ -140,7 +140,7 @@ function SecondFactor({ secondFactor, isAsked }: Pick<Shown, 'secondFactor' | 'i
   );
 }
 
-/** What owners ask of themselves and of HR. */
+/** The rule for owners and HR. */
 function Rule({ required }: { required: boolean }) {
   return (
     <Row

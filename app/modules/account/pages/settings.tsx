@@ -3,13 +3,13 @@ import { Page, PageHeader } from '~/ui/page';
 import { Tabs } from '~/ui/tabs';
 import type { loader as frameLoader } from '~/web/layouts/signed-in';
 
-/** Around the areas of the settings, each at its own address. */
+/** The layout of the settings, with a tab for each area. */
 export default function Settings() {
   const { pathname } = useLocation();
   const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
   const [, named] =
     /^\/settings\/(security|company|plans|invoices|credits|data)(?:\/|$)/i.exec(pathname) ?? [];
-  // An invoice is reached from the plans, and has no tab of its own.
+  // Invoices belong to the plans' tab.
   const area = named?.toLowerCase().replace('invoices', 'plans');
   return (
     <Page>

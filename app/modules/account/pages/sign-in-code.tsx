@@ -19,7 +19,7 @@ import type { Route } from './+types/sign-in-code';
 
 export const meta = () => [{ title: 'Your code · Laoban' }, { name: 'robots', content: 'noindex' }];
 
-/** Any page where the first step is taken, for scanned pages have it too; another site's tells no path. */
+/** Any page with the first step, including scanned pages. A referrer from another site has no path. */
 const isFirstStep = /^\/(?!login\/code$)./i;
 const half = read(checkHalf, ({ works }) => ({ works }));
 
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = submit(finishSignIn, {
-  // A scanned page wants to be seen again.
+  // Back to the scanned page.
   to: (person, _, { to }) => (typeof to === 'string' && to ? ownPath(to) : firstRoom(person)),
   headers: finishBrowserSession,
 });

@@ -7,8 +7,8 @@ import type { Route } from './+types/sign-in-here';
 
 export const loader = toScannedPage;
 /**
- * Back to the scanned page above this one, and nowhere else: only the page that asks for a code is told the address,
- * which it takes for one of this suite alone.
+ * Returns to the scanned page above. Only the page that asks for a code gets the address, and it accepts only this
+ * suite's addresses.
  */
 export const action = submit(beginSignIn, {
   to: (begun, _, { kept, at }) =>
@@ -26,7 +26,7 @@ export default function SignInHere({ actionData, matches }: Route.ComponentProps
   return <SignInDialog at={at.replace(/\/+$/, '')} kept={isRecord(kept) ? kept : {}} reply={actionData} />;
 }
 
-/** What was typed on the page before, as the words of its address from which its form is filled again. */
+/** What was typed on the page below, as a query that fills its form again. */
 function typedBefore(kept: unknown): string {
   if (!isRecord(kept)) return '';
   const words = Object.entries(kept).filter(

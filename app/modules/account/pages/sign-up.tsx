@@ -18,7 +18,7 @@ import type { Route } from './+types/sign-up';
 
 export const meta = () => [{ title: 'Sign up · Laoban' }];
 
-/** The same address serves the documented call: a JSON body is answered with JSON. */
+/** The address is also a documented call: JSON bodies get JSON answers. */
 export const middleware = [answersJson('/signup', signUpCall)];
 export const loader = toOwnRoom;
 export const action = submit(signUp, {

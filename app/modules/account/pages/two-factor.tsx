@@ -17,7 +17,7 @@ import type { Route } from './+types/two-factor';
 export const meta = () => [{ title: 'Two-factor sign-in · Laoban' }];
 export const loader = read(readSetUp, (setUp) => setUp);
 export const action = submit(finishSetUp, { shows: ({ codes }) => ({ codes }) });
-/** It holds a secret while it is being set up. */
+/** The page contains a secret during set-up. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export default function TwoFactor({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import type { Route } from './+types/welcome';
 export const loader = read(readWelcome, (asked) => asked);
 export const shouldRevalidate = afterForms;
 
-/** Where a new owner is asked: under the page that signing up leads to, and on their day. The form stays under the same addresses. */
+/** The pages that ask a new owner: the one after signing up, and Today. The form keeps its own address. */
 const asks = /^\/(crm|today)(\/|$)/i;
 
 /** Around every page: asks a new owner once for two names. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 /** A line as it is shown. */
 export interface ActivityItem {
   id: string;
-  /** The day and the time in Singapore, in words. */
+  /** The Singapore day, formatted. */
   day: string;
   time: string;
   at: string;
@@ -12,11 +12,11 @@ export interface ActivityItem {
   subject: string;
   detail: string;
   page: string | null;
-  /** Pay before and after, for the owner. */
+  /** Pay before and after, for owners. */
   figures?: string | undefined;
 }
 
-/** Lines as sentences, newest first, under the day on which it was done. */
+/** Lines as sentences, newest first, grouped by day. */
 export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
   return (
     <div className="flex flex-col gap-6">
@@ -55,7 +55,7 @@ function Sentence({ line: { who, action, subject, detail, page, figures } }: { l
   );
 }
 
-/** The lines stand in their order already: a new day begins where the last one ends. */
+/** The lines are already sorted, so neighbours of one day form a group. */
 function byDay(items: readonly ActivityItem[]): [string, ActivityItem[]][] {
   const days: [string, ActivityItem[]][] = [];
   for (const item of items) {

@@ -20,7 +20,7 @@ export interface ShownPlan {
   ended: boolean;
 }
 
-/** The plan that the company has: what it costs, until when it goes, how many credits are left. */
+/** The company's plan: price, end of the period, and remaining credits. */
 export function CurrentPlan({ plan }: { plan: ShownPlan }) {
   const { planName, monthly, credits, term, periodEnd, endsWithPeriod, isHeld, mayChange } = plan;
   const split = credits.bought > 0 ? ` (${shownNumber(credits.bought)} of them bought)` : '';

@@ -14,7 +14,7 @@ interface ShownInvoice {
   elsewhere: boolean;
 }
 
-/** What was billed, newest first; each number leads to its invoice. */
+/** Invoices, newest first, with links. */
 export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] }) {
   if (invoices.length === 0) {
     return (

@@ -16,11 +16,11 @@ interface ShownOffer {
 interface PlanCardsProps {
   plans: readonly ShownOffer[];
   mayChange: boolean;
-  /** Where this month's downgrade is used: the day from which the next one is possible. */
+  /** The day the next downgrade is possible, if this month's is used. */
   nextDowngrade: string | null;
 }
 
-/** The plans side by side, each with the button that leads to it. */
+/** The plans side by side, each with its button. */
 export function PlanCards({ plans, mayChange, nextDowngrade }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,10 +1,10 @@
 import { shownNumber } from '~/core/counted';
 
-/** A line of the statement as it is shown. */
+/** A line of the statement as shown. */
 export interface StatementItem {
   serial: number;
   at: string;
-  /** The moment in Singapore, in words. */
+  /** The Singapore time, formatted. */
   when: string;
   who: string;
   what: string;
@@ -15,7 +15,7 @@ export interface StatementItem {
 
 const head = 'px-4 py-2.5 font-medium text-[0.8125rem] text-muted';
 
-/** The purse's lines, newest first: a table, and on a phone a list of the same. */
+/** The statement's lines, newest first: a table, or a list on phones. */
 export function StatementList({ items }: { items: readonly StatementItem[] }) {
   return (
     <div className="overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-faint">
@@ -90,7 +90,7 @@ function What({ item: { what, detail } }: { item: StatementItem }) {
   );
 }
 
-/** Spent credits with a true minus sign, others with a plus: the sign says it, the colour only helps. */
+/** Spent credits with a minus sign, others with a plus. The colour only supports it. */
 function Amount({ amount }: { amount: number }) {
   return amount < 0 ? (
     <span>−{shownNumber(-amount)}</span>

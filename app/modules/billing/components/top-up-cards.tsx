@@ -8,7 +8,7 @@ interface ShownTopUp {
   priceId: string;
 }
 
-/** Credits that are bought once. */
+/** Credits bought once. */
 export function TopUpCards({ topUps, mayChange }: { topUps: readonly ShownTopUp[]; mayChange: boolean }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">

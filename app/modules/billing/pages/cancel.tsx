@@ -3,7 +3,7 @@ import { EntryCard } from '~/ui/entry-card';
 
 export const meta = () => [{ title: 'Payment cancelled · Laoban' }];
 
-/** Where the payment page returns to when it was left. */
+/** Where the payment page returns to if it was cancelled. */
 export default function Cancel() {
   return (
     <EntryCard title="Payment cancelled" text="Nothing was charged, and your plan stays as it is.">

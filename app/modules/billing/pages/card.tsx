@@ -11,7 +11,7 @@ export const meta = () => [{ title: 'Change your card · Laoban' }];
 export const loader = opens(openPortal);
 export const action = submit(openPortal, { to: ({ url }) => url });
 
-/** Leads to the payment provider's own page: card numbers never come here. */
+/** Leads to the payment provider's page: card numbers never reach us. */
 export default function Card({ actionData }: Route.ComponentProps) {
   const [form] = useFormReply('card', actionData);
   return (

@@ -25,7 +25,7 @@ export const loader = read(
 );
 export const action = submit(changePlan, { to: home, toast: ({ message }) => message });
 
-/** Says what another plan means before it begins. */
+/** Says what another plan means before it starts. */
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
   const { name, price, credits, step, priceId, dueNow, isPaidFor, isRefused, wasCancelled } = loaderData;
   const { plan } = useParams();

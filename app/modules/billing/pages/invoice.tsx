@@ -17,7 +17,7 @@ export const loader = read(readInvoice, ({ invoice, company }) => {
   return { number, what, paid, on: showDate(at), amount: showMoney(amount, currency), company: company.name };
 });
 
-/** An invoice of the test mode; one of Stripe's is at Stripe's own address. */
+/** An invoice of the test mode. Stripe's are at Stripe's own address. */
 export default function Invoice({ loaderData }: Route.ComponentProps) {
   const { number, what, paid, on, amount, company } = loaderData;
   return (

@@ -19,7 +19,7 @@ export const action = submit(payLocally, {
   to: ({ id }) => `/Success?${new URLSearchParams({ session: id })}`,
 });
 
-/** In place of Stripe's page where no Stripe is set: everything after the press is the same. */
+/** Replaces Stripe's page in the test mode. Everything after the button is the same. */
 export default function LocalCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const { name, credits, isPlan, price } = loaderData;
   const [form] = useFormReply('local-checkout', actionData);

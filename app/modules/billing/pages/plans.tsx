@@ -49,14 +49,14 @@ const shown = read(readPlanPage, ({ state, periodEnd, nextDowngrade, invoices, .
 
 export async function loader(args: LoaderFunctionArgs) {
   const { passed, ...page } = await shown(args);
-  // The frame was read at the same time or earlier: it has to learn of a month that began or a plan that ended.
+  // The layout's data may be older: reload it to show the new month or the ended plan.
   if (passed) throw redirectDocument(`${args.url.pathname}${args.url.search}`);
   return page;
 }
 
 export const action = submit(startCheckout, { to: ({ checkoutUrl }) => checkoutUrl });
 
-/** The plan that the company has, those that it may have, more credits, and what was billed. */
+/** The company's plan, the plans it can choose, top-ups and invoices. */
 export default function Plans({ loaderData, actionData }: Route.ComponentProps) {
   const { plans, topUps, mayChange, isLocal, isGivenAway, trialCreditsDue, invoices } = loaderData;
   const { nextDowngrade, againstTopUps } = loaderData;

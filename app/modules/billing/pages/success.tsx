@@ -8,7 +8,7 @@ import type { Route } from './+types/success';
 
 export const loader = read(readCheckout, (checkout) => ({
   paid: checkout?.paid ?? false,
-  // Somebody who opens the address directly waits for nothing.
+  // Somebody who opens the address directly is not waiting for anything.
   waits: checkout !== null && !checkout.paid,
   isPlan: checkout?.mode === 'subscription',
   planName: checkout?.planName ?? '',
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const lookEveryMs = 3_000;
 
-/** What the page says: of a payment that has come, of one that is under way, and where there is none. */
+/** The text for a payment that has arrived, is pending, or does not exist. */
 function wordsFor(checkout: Route.ComponentProps['loaderData'] | undefined) {
   if (checkout?.paid) {
     return {
@@ -52,7 +52,7 @@ function wordsFor(checkout: Route.ComponentProps['loaderData'] | undefined) {
   };
 }
 
-/** Where the payment page returns to. Only the payment provider's own message makes a plan active. */
+/** Where the payment page returns to. Only the provider's message activates a plan. */
 export default function Success({ loaderData }: Route.ComponentProps) {
   useLookingAgain(lookEveryMs, loaderData.waits);
   const { title, text, more, Icon, tone } = wordsFor(loaderData);

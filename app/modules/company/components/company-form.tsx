@@ -8,7 +8,7 @@ import { Form } from '~/ui/form';
 import { PictureField } from '~/ui/picture-field';
 import * as messages from '../messages';
 
-/** The fields of the company, by the names under which the call takes them. */
+/** The form's fields, named as in the call. */
 export type CompanyFields = {
   file: File;
   removeLogo: boolean;
@@ -37,15 +37,15 @@ export type CompanyFields = {
 interface CompanyFormProps {
   form: FormMetadata<CompanyFields>;
   fields: FieldsOf<CompanyFields>;
-  /** Which state of the company the form was filled from. */
+  /** The revision the form was filled from. */
   revision: number;
   name: string;
   logoUrl: string;
-  /** Whether a file was chosen in the form that comes back: the browser has let go of it. */
+  /** Whether a file was chosen in the refused form, which the browser has dropped. */
   hadFile: boolean;
 }
 
-/** The details to change. */
+/** The form for the company's details. */
 export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: CompanyFormProps) {
   return (
     <Form
@@ -115,7 +115,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
       <Part title="Payments" text="Printed on quotations and invoices.">
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="flex flex-col gap-4">
-            {/* An empty box sends nothing: this says that it was there. */}
+            {/* An unchecked box sends nothing; this marks it as present. */}
             <input type="hidden" name="registeredForPayNow" value="false" />
             <CheckboxField
               field={fields.registeredForPayNow}
@@ -148,7 +148,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           placeholder="Please name the invoice number when you pay."
         />
         <div>
-          {/* An empty box sends nothing: this says that it was there. */}
+          {/* An unchecked box sends nothing; this marks it as present. */}
           <input type="hidden" name="invoiceReminders" value="false" />
           <CheckboxField
             field={fields.invoiceReminders}
@@ -210,7 +210,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
       </Part>
       <Part title="New storyboards">
         <div>
-          {/* An empty box sends nothing: this says that it was there. */}
+          {/* An unchecked box sends nothing; this marks it as present. */}
           <input type="hidden" name="shareStoryboards" value="false" />
           <CheckboxField
             field={fields.shareStoryboards}

@@ -1,7 +1,7 @@
 import { showDate } from '~/core/dates';
 import { duties, readOn } from '../law';
 
-/** What the law asks a company to keep, with where it says so. */
+/** What the law requires a company to keep, with sources. */
 export function DutyList() {
   return (
     <div className="flex flex-col gap-3">

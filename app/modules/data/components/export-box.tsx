@@ -11,19 +11,19 @@ const lookEveryMs = 2_000;
 
 interface ExportBoxProps {
   state: ShownExport;
-  /** What is in it, in a sentence or two. */
+  /** What it contains, in a sentence or two. */
   children: ReactNode;
-  /** The page that it stands on, and where it is asked for and fetched. */
+  /** The page it is on, and the addresses to request and download it. */
   page: string;
   action: string;
   file: string;
-  /** Whether its address is a dialog that asks for more before it begins. */
+  /** Whether `action` is a dialog that asks for more before it begins. */
   asks?: boolean;
   /** What is exported, for the buttons' names: 'my data'. */
   what: string;
 }
 
-/** An export: what it holds, the button that begins it, how far it is, and where it is fetched. */
+/** An export: its contents, the button to start it, its progress, and the download. */
 export function ExportBox({ state, children, page, action, file, asks, what }: ExportBoxProps) {
   const { making, failed, made } = state;
   useLookingAgain(lookEveryMs, making !== null);

@@ -20,7 +20,7 @@ export const action = submit(closeCompany, { to: home, toast: messages.closed })
 
 type Fields = { companyName: string; password: string; otp: string };
 
-/** The question before a company is deleted: its name, and who asks. */
+/** The question before a company is deleted: its name, and proof of identity. */
 export default function CloseCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { companyName, company, hasPlan } = useOutletContext<ShownData>();
   const [form, fields] = useFormReply<Fields>('close-company', actionData, { schema: closeInput });

@@ -23,7 +23,7 @@ export const loader = read(readData, ({ own, company, closing, ...rest }) => ({
   },
 }));
 
-/** What the closing dialog reads through the outlet. */
+/** The outlet context for the closing dialog. */
 export type ShownData = Awaited<ReturnType<typeof loader>>;
 
 const page = '/settings/data';

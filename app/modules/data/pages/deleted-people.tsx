@@ -26,7 +26,7 @@ export const loader = read(browseDeleted, ({ items, ...page }) => ({
   })),
 }));
 
-/** Who was deleted, and until when the law asks to keep what of the record. */
+/** Deleted people, and until when the law requires their records to be kept. */
 export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
   const { people, previous, next } = loaderData;
   return (

@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Export everything · Laoban' }];
 export const loader = read(readProof, (asks) => asks);
 export const action = submit(exportCompany, { to: home, toast: messages.started });
 
-/** Asks for the password before everything of the company becomes one file. */
+/** Asks for the password before the whole company becomes one file. */
 export default function ExportCompany({ loaderData, actionData }: Route.ComponentProps) {
   const { companyName } = useOutletContext<ShownData>();
   const [form, fields] = useFormReply<{ password: string; otp: string }>('export-company', actionData, {

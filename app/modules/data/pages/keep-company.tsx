@@ -19,7 +19,7 @@ export const action = submit(keepCompany, {
   toast: ({ planEnds }) => (planEnds ? messages.keptPlanEnds : messages.kept),
 });
 
-/** Where the banner's button is sent, and what is seen where it comes too late, or where somebody opens it by hand. */
+/** The banner's form. The page is only seen if it was too late, or opened by hand. */
 export default function KeepCompany({ actionData }: Route.ComponentProps) {
   const { companyName, closing } = useOutletContext<ShownData>();
   const [form] = useFormReply('keep-company', actionData);

@@ -29,13 +29,13 @@ export const loader = read(readPersonData, ({ erased, deletedAt, export: state, 
   stays: parts.stays.map(shown),
 }));
 
-/** Begins its export. */
+/** Starts the export. */
 export const action = submit(exportPerson, {
   to: ({ id }) => `/HumanResource/${id}/data`,
   toast: messages.started,
 });
 
-/** What the question before an erasure reads through the outlet. */
+/** The outlet context for the question before an erasure. */
 export type ShownPerson = Awaited<ReturnType<typeof loader>>;
 
 export default function PersonData({ loaderData }: Route.ComponentProps) {

@@ -6,11 +6,11 @@ interface FavouriteButtonProps {
   id: string;
   title: string;
   favourite: boolean;
-  /** The place of the list to come back to; without it, to the idea's own page. */
+  /** The place in the list to return to; without it, the idea's own page. */
   list?: ListWords;
 }
 
-/** A star that is pressed or not: a form of its own, so that it works as plain HTML. */
+/** A star toggle: a form of its own, so that it works as plain HTML. */
 export function FavouriteButton({ id, title, favourite, list }: FavouriteButtonProps) {
   return (
     <Form action={`/Idea/${id}/favourite`} preventScrollReset>

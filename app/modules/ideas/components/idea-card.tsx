@@ -7,7 +7,7 @@ import { FavouriteButton } from './favourite-button';
 import { IdeaTags } from './idea-tags';
 import { StoryboardButton } from './storyboard-button';
 
-/** The ideas as cards; on a desk they scroll within 56 % of the window's height. */
+/** The ideas as cards. On wide screens they scroll within 56 % of the window's height. */
 export function IdeaCards({
   ideas,
   list,

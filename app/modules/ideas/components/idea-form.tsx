@@ -4,7 +4,7 @@ import { type FieldsOf, FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { TagField } from './tag-field';
 
-/** The fields of an idea, by the names under which they are sent. */
+/** The form's fields, named as sent. */
 export type IdeaFields = { Title: string; Description: string; Types: string[] };
 
 interface IdeaFormProps {
@@ -12,11 +12,11 @@ interface IdeaFormProps {
   fields: FieldsOf<IdeaFields>;
   /** The buttons. */
   children: ReactNode;
-  /** Which state of the idea the form was filled from. */
+  /** The revision the form was filled from. */
   revision?: number;
 }
 
-/** The form of an idea: adding and editing ask for the same. */
+/** The form of an idea, for adding and editing. */
 export function IdeaForm({ form, fields, revision, children }: IdeaFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>

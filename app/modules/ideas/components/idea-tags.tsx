@@ -1,6 +1,6 @@
 import { Badge } from '~/ui/badge';
 
-/** An idea's tags in a row; one that is longer than a phone is wide goes on beneath. */
+/** An idea's tags in a row. Very long ones wrap. */
 export function IdeaTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

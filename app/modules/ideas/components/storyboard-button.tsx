@@ -6,12 +6,12 @@ import { Priced } from '~/ui/priced';
 interface StoryboardButtonProps {
   id: string;
   generated: boolean;
-  /** '6 credits'; null where nothing is charged. */
+  /** '6 credits'; null without billing. */
   price: string | null;
   size?: 'small' | 'medium';
 }
 
-/** Leads to an idea's storyboard, or has one made. */
+/** Links to an idea's storyboard, or generates one. */
 export function StoryboardButton({ id, generated, price, size = 'small' }: StoryboardButtonProps) {
   const icon = <Clapperboard size={16} />;
   if (generated) {

@@ -11,8 +11,8 @@ interface TagFieldProps {
 }
 
 /**
- * Tags as chips: Enter or a comma adds what was typed, Backspace in the empty field takes the last away. Without
- * JavaScript it is one field, and commas part them.
+ * Tags as chips: Enter or a comma adds one, Backspace in the empty field removes the last. Without JavaScript it is one
+ * field with commas.
  */
 export function TagField({ field, label }: TagFieldProps) {
   const given = tagsOf((field.initialValue ?? '') as string | string[]);
@@ -53,7 +53,7 @@ function noteOf(field: TagFieldProps['field']): string {
 }
 
 function Chips({ field, given }: { field: TagFieldProps['field']; given: string[] }) {
-  // What was typed before JavaScript took the page in hand is in the field that goes: it becomes chips too.
+  // Text typed before hydration becomes chips too.
   const [tags, setTags] = useState(() => {
     const before = document.getElementById(field.id);
     return before instanceof HTMLInputElement ? tagsOf(before.value) : given;
@@ -75,12 +75,12 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
     const { value } = event.currentTarget;
     if (event.key === 'Backspace' && value === '') setTags(tags.slice(0, -1));
     if (event.key === 'Enter' || (event.key === ',' && value !== '')) {
-      // Also in the empty field, where Enter would send the whole form.
+      // Also with an empty field, where Enter would submit the form.
       event.preventDefault();
       add();
     }
   };
-  // Not where a button or a link is pressed: the new chip would move it away from under the press, which did nothing then.
+  // Not if a button or link is pressed: the new chip would move it away from under the press.
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLInputElement>) => {
     if (relatedTarget?.matches('input, textarea, select')) add();
   };
@@ -104,7 +104,7 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
           </button>
         </span>
       ))}
-      {/* Named too: a word that was typed and not added is sent along. */}
+      {/* Named, so that a typed tag that was not added is sent too. */}
       <input
         ref={input}
         id={field.id}

@@ -13,7 +13,7 @@ export const action = submit(deleteIdea, {
   toast: messages.deleted,
 });
 
-/** The one question before an idea is deleted. */
+/** Asks before an idea is deleted. */
 export default function DeleteIdea() {
   const { idea } = useOutletContext<IdeaPage>();
   const home = `/Idea/${idea.id}`;

@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { changeIdea, readIdea, saidOfChange } from '../ideas.server';
 
-/** Takes forms only: opening it shows the idea. */
+/** Takes only form posts; opening the address shows the idea. */
 export const loader = leadsTo(
   read(readIdea, ({ idea }) => idea._id),
   (id) => `/Idea/${id}`,

@@ -27,10 +27,10 @@ export const loader = read(readIdea, ({ idea, client, credits }) => ({
 
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What the dialogs read of the idea through the outlet. */
+/** The outlet context for the dialogs. */
 export type IdeaPage = Awaited<ReturnType<typeof loader>>;
 
-/** One idea, whole. */
+/** One idea. */
 export default function IdeaPage({ loaderData }: Route.ComponentProps) {
   const { idea, client, storyboardPrice } = loaderData;
   const { id, title, description, tags, by, at, when, isSample, favourite, generated } = idea;

@@ -37,7 +37,7 @@ export const action = submit(generateIdea, {
   toast: saidOfWork,
 });
 
-/** Which of them the list shows, as its address says it. */
+/** The filters, as in the query. */
 const choices = [
   { which: '', label: 'All' },
   { which: 'favourites', label: 'Favourites' },

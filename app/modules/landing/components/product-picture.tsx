@@ -29,7 +29,7 @@ const today = [
   { done: false, text: 'Meet the tuition centre' },
 ];
 
-/** The hero's picture: the clients' screen in small, today's list, a cup of kopi, on the tiles of a coffee shop. */
+/** The hero's picture: a small client list, today's list and a cup of kopi on the tiles of a coffee shop. */
 export function ProductPicture() {
   return (
     <div
@@ -43,7 +43,7 @@ export function ProductPicture() {
           <Seal className="mb-2 size-6" />
           {rail.map((Icon, at) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a picture; nothing in it moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a static picture.
               key={at}
               className={`grid size-8 place-items-center rounded-lg ${at === 0 ? 'bg-primary/10 text-primary' : 'text-muted'}`}
             >
@@ -105,7 +105,7 @@ export function ProductPicture() {
   );
 }
 
-/** Over the cup, while it is hot. */
+/** Steam over the cup. */
 function Steam() {
   return (
     <svg

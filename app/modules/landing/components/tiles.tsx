@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The pattern of an old coffee shop's floor, faint, as wide and high as what holds it. */
+/** The faint pattern of a coffee shop's floor, filling its container. */
 export function Tiles() {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ export const loader = () => ({ contactSalesUrl: config().CONTACT_SALES_URL });
 
 const column = 'mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8';
 
-/** The page that a stranger sees first: what Laoban is, what it does, how to begin. */
+/** The first page a stranger sees: what Laoban is, what it does, how to begin. */
 export default function Landing({ loaderData }: Route.ComponentProps) {
   const { contactSalesUrl } = loaderData;
   return (

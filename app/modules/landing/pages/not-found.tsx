@@ -3,11 +3,11 @@ import { LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import { useFirstPage } from '~/web/first-page';
 
-/** A page like others, but a 404. */
+/** A normal page with status 404. */
 export const loader = () => data(null, { status: 404 });
 export const action = loader;
 
-/** The page for an address that leads nowhere. */
+/** The page for unknown addresses. */
 export default function NotFound() {
   const first = useFirstPage();
   return (

@@ -6,7 +6,7 @@ import { FieldTable } from './field-table';
 
 const tones: Record<string, BadgeTone> = { GET: 'info', DELETE: 'danger' };
 
-/** One call, folded to its name until it is opened. */
+/** One call, collapsed to its name. */
 export function Call({ call }: { call: ShownCall }) {
   const { anchor, method, path, says, who } = call;
   return (
@@ -19,7 +19,7 @@ export function Call({ call }: { call: ShownCall }) {
         <ChevronDown size={16} className="no-print ms-auto text-muted group-open:rotate-180" />
         <span className="w-full text-muted text-sm">{says}</span>
       </summary>
-      {/* The browser opens what holds the place that a link leads to. */}
+      {/* The browser opens a collapsed element that contains a link's target. */}
       <div id={anchor} className="flex flex-col gap-5 border-base-300 border-t p-4">
         <p className="text-sm">For {who}.</p>
         <Sent call={call} />

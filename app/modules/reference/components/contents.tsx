@@ -6,7 +6,7 @@ interface ContentsProps {
   tokens: boolean;
 }
 
-/** Where what is on a long page. */
+/** The table of contents. */
 export function Contents({ modules, tokens }: ContentsProps) {
   const parts = [
     ...(tokens ? [['tokens', 'Your tokens']] : []),

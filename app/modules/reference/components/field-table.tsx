@@ -3,11 +3,11 @@ import type { FieldRow } from '~/web/reference/field-rows';
 interface FieldTableProps {
   caption: string;
   rows: readonly FieldRow[];
-  /** Whether it says which fields must be sent: an answer has them all. */
+  /** Whether to show which fields are required; an answer always has all. */
   needed?: boolean;
 }
 
-/** The fields of a request or an answer; under 1024 px one card each. */
+/** The fields of a request or an answer; under 1024 px as cards. */
 export function FieldTable({ caption, rows, needed }: FieldTableProps) {
   return (
     <div className="min-w-0">
@@ -35,7 +35,7 @@ export function FieldTable({ caption, rows, needed }: FieldTableProps) {
                   {isNeeded ? 'yes' : 'no'}
                 </td>
               )}
-              {/* Without a note a card has no line for it. */}
+              {/* A card has no line for an empty note. */}
               <td
                 className={`align-top wrap-anywhere ${limits ? '' : 'max-lg:hidden'}`}
                 data-label={limits ? 'Notes' : undefined}

@@ -3,7 +3,7 @@ import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
 
-/** A token as its owner sees it; times as they are shown, in Singapore time. */
+/** A token as listed; times are formatted, in Singapore time. */
 interface ShownToken {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ interface ShownToken {
   endsAt: string | null;
 }
 
-/** The reader's own tokens, and the way to another. */
+/** The reader's own tokens, with a link to create one. */
 export function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
   const make = (
     <LinkButton to="/api/tokens/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Opens what is folded while it is printed, in browsers whose style sheets cannot (Firefox 142 and older). Without JavaScript
- * they print what was opened by hand.
+ * Opens collapsed elements for printing in browsers whose style sheets cannot (Firefox 142 and older). Without
+ * JavaScript only what was opened by hand is printed.
  */
 export function useUnfoldedInPrint(): void {
   useEffect(() => {

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { modules, refusals: shownRefusals, tokens: own };
 }
 
-/** The public page of the API: how it works, then every call. */
+/** The public API reference: how it works, then every call. */
 export default function Api({ loaderData }: Route.ComponentProps) {
   const { modules, refusals, tokens } = loaderData;
   useUnfoldedInPrint();

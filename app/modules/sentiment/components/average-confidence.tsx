@@ -2,7 +2,7 @@ import { confidenceColour } from '../moods';
 
 const colours = { green: 'text-success', yellow: 'text-warning', red: 'text-error' } as const;
 
-/** The average confidence as it is displayed, in its colour. */
+/** The average confidence, coloured as specified. */
 export function AverageConfidence({
   average,
   of,

@@ -4,14 +4,14 @@ import { confidenceColour, type Mood } from '../moods';
 const moodTones: Record<Mood, BadgeTone> = { positive: 'success', neutral: 'neutral', negative: 'danger' };
 const moodWords: Record<Mood, string> = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' };
 
-/** How a week was, in a word. */
+/** The sentiment in one word. */
 export function MoodBadge({ mood }: { mood: Mood }) {
   return <Badge tone={moodTones[mood]}>{moodWords[mood]}</Badge>;
 }
 
 const confidenceTones = { green: 'success', yellow: 'warning', red: 'danger' } as const;
 
-/** How sure a record is, in the documented colours. */
+/** A record's confidence in the specified colours. */
 export function ConfidenceBadge({ confidence }: { confidence: number }) {
   return <Badge tone={confidenceTones[confidenceColour(confidence)]}>{confidence}% confidence</Badge>;
 }
@@ -25,7 +25,7 @@ export function SampleBadge() {
   );
 }
 
-/** A mood as it stands in a table. */
+/** A sentiment as a word for tables. */
 export function moodWord(mood: Mood): string {
   return moodWords[mood];
 }

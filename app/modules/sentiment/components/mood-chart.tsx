@@ -4,7 +4,7 @@ import type { Mood } from '../moods';
 import { moodLevel } from '../moods';
 import { moodWord } from './badges';
 
-/** A week of the chart; `record` is null where it was not weighed. */
+/** A week of the chart; `record` is null without sentiment. */
 interface ShownWeek {
   weekStart: string;
   /** 'Nov 16' and 'Nov 16 – 22, 2026'. */
@@ -21,7 +21,7 @@ const levels = [
   { at: -100, words: 'Negative' },
 ];
 
-/** How a client's weeks went, as a line. */
+/** A client's weekly sentiment as a line. */
 export function MoodChart({ weeks }: { weeks: readonly ShownWeek[] }) {
   const says = ({ days, record }: ShownWeek) =>
     record ? `${days}: ${moodWord(record.sentiment).toLowerCase()}, ${record.confidence}%` : undefined;

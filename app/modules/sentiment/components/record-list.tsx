@@ -13,7 +13,7 @@ interface ShownRecord {
   isSample: boolean;
 }
 
-/** A client's weeks, newest first; each opens what it rests on. */
+/** A client's weeks, newest first, with links to what they are based on. */
 export function RecordList({ records }: { records: readonly ShownRecord[] }) {
   const { pathname, search } = useLocation();
   const home = /^.*\/sentiment/i.exec(pathname)?.[0] ?? pathname;

@@ -30,7 +30,7 @@ export const loader = read(readSentiment, (record) => ({
 
 type Shown = Route.ComponentProps['loaderData'];
 
-/** One week, and the pieces that it rests on. */
+/** One week, and the texts it is based on. */
 export default function SentimentRecord({ loaderData: record }: Route.ComponentProps) {
   const { name, days, sentiment, summary, confidence, by, pieces } = record;
   const { id } = useParams();
@@ -85,7 +85,7 @@ function Pieces({ pieces }: Pick<Shown, 'pieces'>) {
   );
 }
 
-/** Who has weighed it, and when: what is no opinion of a person says so. */
+/** Who analysed it, and when. Says if it was not a person. */
 function whoSays({ by, model, stoodIn, weighedAt }: Shown): string {
   if (by === 'sample') return 'Sample data. Check this week to see your own.';
   if (by === 'ai') return `Checked by AI${model ? ` (${model})` : ''}, ${weighedAt}. It can be wrong.`;

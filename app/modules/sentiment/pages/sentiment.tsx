@@ -43,7 +43,7 @@ export const action = submit(weighNow, {
   toast: (weeks) => (weeks.length > 0 ? messages.weighed(weeks) : messages.nothingWritten),
 });
 
-/** How a client's weeks were: a tab of the client's page. */
+/** A client's weekly sentiment: a tab of the client's page. */
 export default function SentimentTab({ loaderData, actionData }: Route.ComponentProps) {
   const { records, weeks, q, count, average, previous, next } = loaderData;
   const { id } = useParams();
@@ -68,7 +68,7 @@ export default function SentimentTab({ loaderData, actionData }: Route.Component
             {weigh}
           </div>
           {average !== null && <AverageConfidence average={average} of={count} isFound={q !== ''} />}
-          {/* A search shows what it finds; the chart shows every week. */}
+          {/* A search filters the list; the chart shows every week. */}
           {!q && <MoodChart weeks={weeks} />}
           {records.length > 0 ? <RecordList records={records} /> : <NothingFound q={q} home={home} />}
           {count > 0 && (
@@ -113,7 +113,7 @@ function NothingFound({ q, home }: { q: string; home: string }) {
   );
 }
 
-/** Weighs this week and the last one. The address is the tab's own: a dialog may lie on it. */
+/** Analyses this week and the last one. The action is the tab's own address, since a dialog may be open over it. */
 function WeighForm({ action }: { action: string }) {
   return (
     <Form action={action} className="max-sm:w-full" preventScrollReset>

@@ -7,13 +7,13 @@ import type { SharedSceneShown } from './shared-scenes';
 
 interface FilmProps {
   scenes: readonly SharedSceneShown[];
-  /** Where all of them are one video; empty while one of them has none. */
+  /** The address of the whole film; empty while a scene has no video. */
   filmUrl: string;
 }
 
 /**
- * The scenes as one film, where there are several: with JavaScript their videos are played in a row, so that each
- * begins at once and a missing one is passed over; without it the film itself is.
+ * The scenes as one film, if there are several. With JavaScript their videos play in a row, so that each starts at once
+ * and a missing one is skipped; without it the joined film plays.
  */
 export function Film({ scenes, filmUrl }: FilmProps) {
   const filmed = scenes.filter(({ videoUrl }) => videoUrl !== '');
@@ -24,7 +24,7 @@ export function Film({ scenes, filmUrl }: FilmProps) {
       <InARow filmed={filmed} poster={first.pictureUrl} count={scenes.length} filmUrl={filmUrl} />
       {filmUrl && (
         <figure className="without-js">
-          {/* biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound. */}
+          {/* biome-ignore lint/a11y/useMediaCaption: the text is in the picture and below it; there is no sound. */}
           <video
             src={filmUrl}
             poster={first.pictureUrl}
@@ -47,14 +47,14 @@ export function Film({ scenes, filmUrl }: FilmProps) {
 interface InARowProps {
   filmed: readonly SharedSceneShown[];
   poster: string;
-  /** Of all scenes, also those without a video. */
+  /** The number of all scenes, including those without a video. */
   count: number;
   filmUrl: string;
 }
 
 function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
   const [at, setAt] = useState<number | null>(null);
-  /** Why nothing was seen of any scene. */
+  /** Why no scene could be played. */
   const [failed, setFailed] = useState<string | null>(null);
   const seen = useRef(false);
   const player = useRef<HTMLVideoElement>(null);
@@ -73,7 +73,7 @@ function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
       return;
     }
     video.src = scene.videoUrl;
-    // Refused where the browser wants a press first: its own controls are there for it.
+    // Rejected if the browser wants a press first, for which it has controls.
     void video.play().catch(() => undefined);
   };
 
@@ -91,7 +91,7 @@ function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
   return (
     <section className="needs-js no-print flex flex-col gap-3" aria-label="The whole film">
       <div className="relative aspect-video overflow-hidden rounded-box bg-black shadow-raised">
-        {/* biome-ignore lint/a11y/useMediaCaption: the words are in the picture and stand below; there is no sound. */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the text is in the picture and below it; there is no sound. */}
         <video
           ref={player}
           poster={poster}
@@ -129,7 +129,7 @@ function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
           </>
         )}
       </p>
-      {/* Fetched while this one plays, so that the film goes on without a gap. */}
+      {/* Preloads the next video, so that the film continues without a gap. */}
       {next && <video key={next.videoUrl} src={next.videoUrl} preload="auto" muted hidden />}
     </section>
   );

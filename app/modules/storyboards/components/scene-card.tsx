@@ -11,16 +11,16 @@ import { ScenePlayer } from './scene-player';
 interface SceneCardProps {
   scene: ShownScene;
   ideaId: string;
-  /** The order's revision that the page was made from: a move on top of a newer one is told. */
+  /** The order's revision on this page. A move based on an older one is refused. */
   revision: number;
-  /** Its place now and how many there are, which may not be saved yet. */
+  /** The current position and the number of scenes, which may be unsaved. */
   number: number;
   count: number;
-  /** With JavaScript a move is only made ready to be saved. */
+  /** With JavaScript a move is only saved with the order's own button. */
   onMove: ((to: number) => void) | undefined;
 }
 
-/** A scene to look at, move, change, download and delete. */
+/** A scene with buttons to move, change, download and delete it. */
 export function SceneCard({ scene, ideaId, revision, number, count, onMove }: SceneCardProps) {
   const { id, title, description, seconds, pictureUrl, videoUrl, video } = scene;
   const home = `/Storyboard/${ideaId}/scenes/${id}`;
@@ -65,7 +65,7 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
   );
 }
 
-/** Up and down: a form each press of which is saved, and with JavaScript two buttons that only move the card. */
+/** Up and down: a form that saves each press; with JavaScript two buttons that only move the card. */
 function MoveForm({
   id,
   title,

@@ -17,18 +17,18 @@ export type SceneFields = {
 interface SceneFormProps {
   form: FormMetadata<SceneFields>;
   fields: FieldsOf<SceneFields>;
-  /** The picture as it is now. */
+  /** The current picture. */
   current: string;
   chosenBefore: boolean;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Where what is wrong with it leads on. */
+  /** The link of a form-level error. */
   wayOn?: { to: string; label: string } | undefined;
-  /** What stands below the picture, and the buttons at the end. */
+  /** Content below the picture, and the buttons. */
   belowPicture?: ReactNode;
   children: ReactNode;
 }
 
-/** The fields of a scene, whether it is new or is changed. */
+/** The fields of a scene, for adding and editing. */
 export function SceneForm({
   form,
   fields,

@@ -11,16 +11,16 @@ import { SceneCard } from './scene-card';
 
 interface SceneGridProps {
   ideaId: string;
-  /** The saved order's. */
+  /** The revision of the saved order. */
   revision: number;
   scenes: readonly ShownScene[];
-  /** What came of the last save, where it was refused. */
+  /** The result of the last save, if it was refused. */
   reply: object | undefined;
 }
 
 /**
- * The scenes in their order. With JavaScript they are dragged, or moved by their buttons, and the new order is saved
- * by its own button; without it each move is saved at once.
+ * The scenes in order. With JavaScript they are dragged, or moved with their buttons, and a button saves the new order;
+ * without it each move is saved at once.
  */
 export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
   const saved = useMemo(() => scenes.map(({ id }) => id), [scenes]);
@@ -69,9 +69,9 @@ export function SceneGrid({ ideaId, revision, scenes, reply }: SceneGridProps) {
 }
 
 /**
- * The shown order: the saved one until somebody moves a scene. Scenes that others add meanwhile come at the end, deleted ones
- * disappear, and the rest stays as it was moved here. It is based on the order in which moving began, so that a save over a
- * newer one is refused; after that refusal it is based on the newer one.
+ * The order on screen: the saved one until somebody moves a scene. Scenes that others add meanwhile come at the end,
+ * deleted ones disappear, and the rest stays as moved here. It is based on the revision at which moving began, so that
+ * saving over a newer one is refused; after that refusal it is based on the newer one.
  */
 function useOrder(
   ideaId: string,
@@ -88,17 +88,17 @@ function useOrder(
   const { state } = useNavigation();
   const heard = useRef<object>(undefined);
   useEffect(() => {
-    // A refusal comes before what is stored now, which is read after it.
+    // The refusal arrives before the newer order, which is read after it.
     if (!reply || reply === heard.current || state !== 'idle') return;
     heard.current = reply;
     setMoved((before) => before && { ...before, standsOn: newest.current });
   }, [reply, state]);
-  // Saved, or moved back: what others do to the order from now on is shown.
+  // Saved, or moved back: others' changes are shown again.
   useEffect(() => {
     if (!dirty) setMoved(null);
   }, [dirty]);
   useOwnChange(ideaId, revision, () => {
-    // Exactly one change since: one's own.
+    // Exactly one change since then: our own.
     setMoved((before) => (before?.standsOn === revision - 1 ? { ...before, standsOn: revision } : before));
   });
   return {
@@ -113,7 +113,7 @@ function useOrder(
   };
 }
 
-/** Tells of a new revision that a dialog of this page has made: a scene added or deleted here. */
+/** Calls `onChange` for a new revision made by a dialog of this page: a scene added or deleted here. */
 function useOwnChange(ideaId: string, revision: number, onChange: () => void): void {
   const { state, formAction } = useNavigation();
   const told = useRef(onChange);

@@ -2,34 +2,34 @@ import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as messages from '../messages';
 
-/** Of every video: `gateways/video` says why. */
+/** The format of every video; see `gateways/video`. */
 const kind = 'video/mp4; codecs="avc1.64001f"';
 
-/** Whether this browser can play our videos: some are built without H.264, and say no more than that something failed. */
+/** Whether this browser can play our videos. Some are built without H.264 and only report a failure. */
 export function playsVideos(): boolean {
   return document.createElement('video').canPlayType(kind) !== '';
 }
 
 interface ScenePlayerProps {
-  /** Empty where there is no video: the picture alone is shown then. */
+  /** Empty without a video: then only the picture is shown. */
   videoUrl: string;
   pictureUrl: string;
   /** The scene's number and title. */
   label: string;
-  /** Whether it is seen at once: other pictures are fetched when they are near. */
+  /** Whether it is visible at once. Other pictures load lazily. */
   first?: boolean;
 }
 
 /**
- * A scene's picture, and its video once somebody plays it. A player fetches its poster wherever it stands on the page,
- * a picture only when it is near: so there is none before the play, but without JavaScript.
+ * A scene's picture, and its video once it is played. A `<video>` loads its poster wherever it is on the page, an
+ * `<img>` only when it is near, so the player is added on play (always without JavaScript).
  */
 export function ScenePlayer({ videoUrl, pictureUrl, label, first = false }: ScenePlayerProps) {
   const [played, setPlayed] = useState(false);
   const [cannot, setCannot] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const save = useRef<HTMLAnchorElement>(null);
-  // The button that had it is gone.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (played) video.current?.focus();
     if (cannot) save.current?.focus();

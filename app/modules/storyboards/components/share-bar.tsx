@@ -4,7 +4,7 @@ import { Form } from '~/ui/form';
 import { PublicLink } from '~/ui/public-link';
 import * as messages from '../messages';
 
-/** The public address: to copy, to open, and to switch on and off. */
+/** The public link: to copy, open, and switch on and off. */
 export function ShareBar({ ideaId, address, shared }: { ideaId: string; address: string; shared: boolean }) {
   return (
     <PublicLink

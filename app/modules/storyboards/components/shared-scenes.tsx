@@ -1,7 +1,7 @@
 import * as messages from '../messages';
 import { ScenePlayer } from './scene-player';
 
-/** A scene as a stranger sees it. */
+/** A scene as strangers see it. */
 export interface SharedSceneShown {
   number: number;
   title: string;
@@ -11,7 +11,7 @@ export interface SharedSceneShown {
   duration: string;
 }
 
-/** The scenes one below the other, each with its video, which its own controls play without JavaScript too. */
+/** The scenes below each other, each with its video, which also plays without JavaScript. */
 export function SharedScenes({ scenes }: { scenes: readonly SharedSceneShown[] }) {
   return (
     <ol className="flex flex-col gap-8" aria-label="Scenes">

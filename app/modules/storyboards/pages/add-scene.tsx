@@ -36,7 +36,7 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
   const hydrated = useHydrated();
   const [titled, setTitled] = useState(!!fields.Title.initialValue);
   const within = useRef<HTMLSpanElement>(null);
-  // What was typed before this came to life is in the field alone.
+  // Text typed before hydration is only in the field.
   useEffect(() => setTitled(hasTitle(within.current?.closest('form'))), []);
   return (
     <RouteDialog title="Add Scene" closeTo={home}>

@@ -19,7 +19,7 @@ export const action = submit(generateStoryboard, {
   toast: (result) => saidOfWork(result),
 });
 
-/** Asked before credits are spent; the idea's own button posts here at once. */
+/** Asks before credits are spent. The idea's own button posts here directly. */
 export default function CreateStoryboard({ actionData }: Route.ComponentProps) {
   const prices = useOutletContext<Prices>();
   const { ideaID } = useParams();

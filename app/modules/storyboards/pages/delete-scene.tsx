@@ -13,7 +13,7 @@ export const action = submit(deleteScene, {
   toast: messages.deleted,
 });
 
-/** The one question before a scene is deleted. */
+/** Asks before a scene is deleted. */
 export default function DeleteScene({ loaderData }: Route.ComponentProps) {
   const { ideaID } = useParams();
   const home = `/Storyboard/${ideaID}`;

@@ -27,7 +27,7 @@ export const action = submit(changeScene, {
   toast: messages.changed,
 });
 
-// Not when the page beneath looks how far its videos are: the form stands on what it was filled from.
+// Not while the page below polls its videos: the form is based on what it was filled from.
 export const shouldRevalidate = afterForms;
 
 export default function EditScene({ loaderData, actionData }: Route.ComponentProps) {

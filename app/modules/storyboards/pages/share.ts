@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readStoryboard, shareStoryboard } from '../storyboards.server';
 
-/** Takes the switch's form only; opening it leads to the storyboard, for people who may see it. */
+/** Takes only form posts; opening the address leads to the storyboard, for people who may see it. */
 export const loader = leadsTo(
   read(readStoryboard, ({ idea }) => idea._id),
   (id) => `/Storyboard/${id}`,

@@ -17,7 +17,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...(loaderData?.preview ?? []),
 ];
 
-/** A page of somebody's client: its frame leaves the ways into the suite out. */
+/** A page for a company's client: the layout leaves out our sign-in links. */
 export const handle = { bare: true };
 
 const shown = read(readSharedStoryboard, ({ id, title, company, scenes }) => ({
@@ -39,7 +39,7 @@ const shown = read(readSharedStoryboard, ({ id, title, company, scenes }) => ({
   }),
 }));
 
-/** What a messenger shows of the link that is sent in it: made on the server, which alone knows the address outside. */
+/** Link-preview tags for messengers. Made on the server, which alone knows the public address. */
 function previewOf({ id, title, company, scenes }: Shared) {
   const [first] = scenes;
   const about = first

@@ -53,7 +53,7 @@ export const action = submit(reorderScenes, {
   toast: messages.orderSaved,
 });
 
-/** What work costs here, for the dialogs; null where nothing is charged. */
+/** The prices for the dialogs; null without billing. */
 export type Prices = Record<'storyboard' | 'scene', string | null>;
 
 export const shouldRevalidate = alsoAfterRefusals;
@@ -129,7 +129,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** How many videos are still being made. Where that ends before one's eyes it says so: the scenes stay in their place. */
+/** How many videos are still being made. Announces the end, since the scenes do not move. */
 function Filming({ videos }: { videos: readonly VideoState['state'][] }) {
   const filming = videos.filter((state) => state === 'making').length;
   const [seen, setSeen] = useState(filming > 0);
@@ -150,7 +150,7 @@ function Filming({ videos }: { videos: readonly VideoState['state'][] }) {
   );
 }
 
-/** The whole storyboard to save: on paper, and as a film once every scene has its video. */
+/** Downloads of the whole storyboard: a PDF, and a film once every scene has its video. */
 function Downloads({ id, filmed }: { id: string; filmed: boolean }) {
   return (
     <>

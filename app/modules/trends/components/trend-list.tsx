@@ -2,12 +2,12 @@ import { Badge } from '~/ui/badge';
 import * as messages from '../messages';
 import type { ShownTrend } from '../show';
 
-/** The trends one below the other; on a desk they scroll within 70 % of the window's height. */
+/** The trends below each other. On wide screens they scroll within 70 % of the window's height. */
 export function TrendList({ trends }: { trends: readonly ShownTrend[] }) {
   return (
     <section
       aria-label="Market trends"
-      // A list that scrolls must be reachable by key: nothing in it is.
+      // A scrollable list without focusable content must be focusable itself.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
       className="-m-1 rounded-box p-1 lg:max-h-[70vh] lg:overflow-y-auto lg:overscroll-contain"
