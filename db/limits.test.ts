@@ -3,7 +3,7 @@ import { newId } from '~/core/id';
 import { failOnce } from '../tests/support/failing';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { database } from './connect';
-import { limits, take } from './limits';
+import { giveBack, limits, take } from './limits';
 
 openDatabaseForTests();
 
@@ -15,6 +15,18 @@ test('so many are taken in a window, then none until the next', async () => {
   for (const second of [0, 10, 20]) expect(await take(key, three, at(second))).toBe(0);
   expect(await take(key, three, at(30))).toBe(30);
   expect(await take(key, three, at(60))).toBe(0);
+});
+
+test('what is given back can be taken again, and no more than was taken', async () => {
+  const key = newId();
+  const takeAll = async () => {
+    let taken = 0;
+    while ((await take(key, three, at(1))) === 0) taken += 1;
+    return taken;
+  };
+  expect(await take(key, three, at(0))).toBe(0);
+  for (let times = 0; times < 2; times += 1) await giveBack(key);
+  expect(await takeAll()).toBe(3);
 });
 
 test('of many who begin a window at once no more come through', async () => {

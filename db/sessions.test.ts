@@ -49,6 +49,15 @@ test('a browser that is used every day signs in again after 90 days', async () =
   expect((await stored()).expiresAt).toEqual(day(90));
 });
 
+test('a session is over at the moment at which it ends', async () => {
+  const { boss } = await plainFirm();
+  const of = { userId: boss._id, companyId: boss.companyId, agent: 'test', provedAt: began };
+  const { _id: sid, expiresAt } = await startSession({ ...of, kind: 'browser' }, began);
+  const ends = expiresAt as Date;
+  expect(await findIdentity({ ...of, sid }, new Date(ends.getTime() - 1))).not.toBeNull();
+  expect(await findIdentity({ ...of, sid }, ends)).toBeNull();
+});
+
 test('a sign-in that was proved in the millisecond in which all sessions ended is over, a later one is not', async () => {
   const { db, owner } = await plainCompany();
   const ended = new Date();

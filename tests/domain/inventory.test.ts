@@ -141,6 +141,13 @@ describe('the ledger', () => {
     expect(new Set(lines.map(({ createdAt }) => createdAt.getTime())).size).toBe(2);
   });
 
+  test('counts what left today from the first that left today', async () => {
+    const id = await add({ totalCount: 10 });
+    await db.in(items).updateOne({ _id: id }, { $set: { left: { day: dayAfter(today(), -1), units: 40 } } });
+    for (const quantity of [2, 3]) await move(id, 'fulfilment', quantity);
+    expect((await db.in(items).findOne({ _id: id }))?.left).toEqual({ day: today(), units: 5 });
+  });
+
   test('adds up to the counts, the days and the company’s closes, whatever was done', async () => {
     const command = fc.record({
       item: fc.nat(2),

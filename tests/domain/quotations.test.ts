@@ -207,6 +207,10 @@ describe('a draft', () => {
     }
   });
 
+  test('may be valid until today', async () => {
+    expect((await create({ validUntil: today() })).validUntil).toBe(today());
+  });
+
   test('is changed on top of what one has seen, and by nobody once it was sent', async () => {
     const { _id: id } = await create();
     const change = (revision: number) =>

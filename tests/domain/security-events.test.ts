@@ -62,6 +62,15 @@ test('a wrong password, a lock-out and a sign-in are in the log, on one’s own 
   expect(days / 86_400_000).toBeCloseTo(90, 0);
 });
 
+test('somebody who has left is as unknown as a stranger, and not told that their password is right', async () => {
+  const { db, boss } = await plainFirm();
+  const change = { status: 'Resigned' as const, passwordHash: await hashPassword(password) };
+  await db.in(users).updateOne({ _id: boss._id }, { $set: change });
+  await expect(asStranger(signIn, { email: boss.email, password })).rejects.toMatchObject({
+    why: 'not-signed-in',
+  });
+});
+
 test('a try with an unknown address is logged, and stored for nobody', async () => {
   const logged = watchLog('info');
   await expect(asStranger(signIn, { email: 'nobody@events.example', password })).rejects.toMatchObject({

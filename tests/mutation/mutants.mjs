@@ -373,12 +373,12 @@ export const mutants = [
     'half.provedAt < user.sessionsEndedAt',
     'tests/domain/code-tries',
   ],
-  ['app/core/caller.ts', 'return at > Math.max', 'return at >= Math.max', 'tests/domain/known-devices'],
+  ['app/core/caller.ts', 'return at > Math.max', 'return at >= Math.max', 'app/core/caller'],
   [
     'app/modules/account/sign-in.server.ts',
     'fit[at] && !hasLeft(user)',
     'fit[at]',
-    'tests/domain/users tests/domain/people',
+    'tests/domain/security-events',
   ],
   [
     'db/limits.ts',
@@ -405,16 +405,6 @@ export const mutants = [
     'tests/domain/directory',
   ],
   ['db/person-erasure.ts', 'await removeAddress(db, id);', '', 'tests/domain/directory'],
-  [
-    'db/embedded/storage/documents.ts',
-    'claimFreed(writer, index, removed);',
-    '',
-    'db/embedded/tests/transaction',
-  ],
-  [
-    'db/embedded/storage/documents.ts',
-    'claimFreed(writer, index, keys);',
-    '',
-    'db/embedded/tests/transaction',
-  ],
+  ['db/embedded/storage/documents.ts', 'claimFreed(writer, index, removed);', '', 'db/embedded/tests/claims'],
+  ['db/embedded/storage/documents.ts', 'claimFreed(writer, index, keys);', '', 'db/embedded/tests/claims'],
 ];

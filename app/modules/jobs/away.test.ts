@@ -9,5 +9,6 @@ test('half a day of leave takes the jobs of that half, and one without a time', 
     false,
     true,
   ]);
-  expect([takes('afternoon', '12:59'), takes('afternoon', '13:00')]).toEqual([false, true]);
+  const afternoon = ['12:59', '13:00', ''].map((time) => takes('afternoon', time));
+  expect(afternoon).toEqual([false, true, true]);
 });

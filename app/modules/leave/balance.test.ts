@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Book, balanceOf, daysInWords, proratedDays } from './balance';
+import { type Book, balanceOf, daysInWords, isShort, proratedDays } from './balance';
 
 const book = (more: Partial<Book> = {}): Book => ({
   entitlement: 14,
@@ -15,6 +15,13 @@ test('what is left is the entitlement and adjustments, less what is approved and
   const own = book({ adjusted: { 2026: 2 }, approved: { 2026: 3.5, 2027: 1 }, pending: { 2026: 1 } });
   expect(balanceOf(own, 2026).available).toBe(11.5);
   expect(balanceOf(own, 2027).available).toBe(13);
+});
+
+test('a year is short of days only where it was not as short before', () => {
+  expect(isShort({ was: 1, is: -1 })).toBe(true);
+  expect(isShort({ was: -1, is: -2 })).toBe(true);
+  expect(isShort({ was: -2, is: -2 })).toBe(false);
+  expect(isShort({ was: 3, is: 0 })).toBe(false);
 });
 
 describe('carry-over', () => {

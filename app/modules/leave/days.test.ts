@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualWeek } from '~/core/working-week';
-import { countDays, isBackwards, monthsOf, sumOf } from './days';
+import { countDays, isBackwards, isWorkingDay, monthsOf, sumOf } from './days';
 import { holidaysOf, singaporeHolidays } from './holidays';
 import { overlap, partOf, type Stretch } from './parts';
 import { within } from './show-month';
@@ -60,6 +60,10 @@ describe('the working days of leave', () => {
     const changed = { week: usualWeek, earlierWeeks, holidays: new Map<string, string>() };
     // Monday to Saturday, then Monday and Tuesday, then Monday to Friday.
     expect(countDays(days('2026-11-09', '2026-11-29'), changed)).toEqual({ '2026': 6 + 2 + 5 });
+    // The new week begins on its first day.
+    const onMondays = { week: [1], earlierWeeks: [{ before: '2026-11-16', week: [2] }], holidays: new Map() };
+    expect(isWorkingDay('2026-11-16', onMondays)).toBe(true);
+    expect(isWorkingDay('2026-11-09', onMondays)).toBe(false);
   });
 
   test('follow the company’s own week and list', () => {

@@ -11,6 +11,7 @@ const taken = (_id: string, from: number, to: number, userId = 'mei') => ({
 
 test('one that ends when the next begins does not overlap it', () => {
   expect(overlap(taken('a', 9, 10), taken('b', 10, 11))).toBe(false);
+  expect(overlap(taken('b', 10, 11), taken('a', 9, 10))).toBe(false);
   expect(overlap(taken('a', 9, 10.5), taken('b', 10, 11))).toBe(true);
   expect(overlap(taken('a', 8, 12), taken('b', 9, 10))).toBe(true);
 });

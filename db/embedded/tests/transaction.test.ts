@@ -172,28 +172,6 @@ describe('a transaction', () => {
     expect(await collection.find({}, { projection: { _id: 0 } }).toArray()).toEqual([{ a: 1, by: 'plain' }]);
   });
 
-  test.each(frees)('holds a unique value that %s frees until it ends', async (_, free) => {
-    const collection = await store.fresh([{ _id: 1, a: 1 }]);
-    await collection.createIndex({ a: 1 }, { unique: true });
-    await within((first) =>
-      within(async (second) => {
-        first.startTransaction();
-        second.startTransaction();
-        await free(collection, first);
-        expect(await errorOf(collection.insertOne({ a: 1 }, { session: second }))).toMatchObject({
-          code: 112,
-        });
-        // A plain write waits instead, and the value is free when the transaction is committed.
-        const plain = collection.insertOne({ a: 1, by: 'plain' });
-        await first.commitTransaction();
-        await plain;
-      }),
-    );
-    expect(await collection.find({ a: 1 }, { projection: { _id: 0 } }).toArray()).toEqual([
-      { a: 1, by: 'plain' },
-    ]);
-  });
-
   test.each(frees)('takes a unique value again that %s of its own has freed', async (_, free) => {
     const collection = await store.fresh([{ _id: 1, a: 1 }]);
     await collection.createIndex({ a: 1 }, { unique: true });
