@@ -50,8 +50,8 @@ test('a browser that is used every day signs in again after 90 days', async () =
 });
 
 test('a session is over at the moment at which it ends', async () => {
-  const { boss } = await plainFirm();
-  const of = { userId: boss._id, companyId: boss.companyId, agent: 'test', provedAt: began };
+  const { owner } = await plainCompany();
+  const of = { userId: owner._id, companyId: owner.companyId, agent: 'test', provedAt: began };
   const { _id: sid, expiresAt } = await startSession({ ...of, kind: 'browser' }, began);
   const ends = expiresAt as Date;
   expect(await findIdentity({ ...of, sid }, new Date(ends.getTime() - 1))).not.toBeNull();

@@ -63,10 +63,10 @@ test('a wrong password, a lock-out and a sign-in are in the log, on one’s own 
 });
 
 test('somebody who has left is as unknown as a stranger, and not told that their password is right', async () => {
-  const { db, boss } = await plainFirm();
+  const { db, owner } = await plainCompany();
   const change = { status: 'Resigned' as const, passwordHash: await hashPassword(password) };
-  await db.in(users).updateOne({ _id: boss._id }, { $set: change });
-  await expect(asStranger(signIn, { email: boss.email, password })).rejects.toMatchObject({
+  await db.in(users).updateOne({ _id: owner._id }, { $set: change });
+  await expect(asStranger(signIn, { email: owner.email, password })).rejects.toMatchObject({
     why: 'not-signed-in',
   });
 });

@@ -24,21 +24,21 @@ import { priorities, statuses } from '~/modules/tasks/statuses';
 import type { Collection, CompanyDocument } from '~db/collection';
 import { companyDb, type New } from '~db/company-db';
 
-/** Meetings of `firm` begin on this day, one each day. */
+/** Meetings of `company` begin on this day, one each day. */
 export const firstMeeting = Date.UTC(2020, 0, 6, 1);
 
 const maker = { _id: 'user-1', name: 'Lim Mei Hua' };
 const began = new Date('2026-01-05T01:00:00Z');
 const many = <T>(length: number, make: (n: number) => T) => Array.from({ length }, (_, n) => make(n));
-const numbered = (firm: string, n: number) => `${firm}-${String(n).padStart(4, '0')}`;
+const numbered = (company: string, n: number) => `${company}-${String(n).padStart(4, '0')}`;
 
-/** The documents of a firm: mostly those that nobody looks for. */
+/** The documents of a company: mostly those that nobody looks for. */
 const kinds = {
   /** Each hundredth is hot. */
-  clients: (firm: string) =>
+  clients: (company: string) =>
     many(2_000, (n) => ({
       ...newClient(
-        n === 0 ? `${firm}-client` : numbered(firm, n),
+        n === 0 ? `${company}-client` : numbered(company, n),
         {
           ...{ industry: 'Retail', contactPerson: 'Tan', role: 'Others' as const, email: 'a@b.example' },
           ...{ uen: '', postalCode: '', billingEmail: '', phone: '', address: '', website: '' },
@@ -49,9 +49,14 @@ const kinds = {
       leadScore: n % 100 === 0 ? ('hot' as const) : ('cold' as const),
     })),
   /** Each tenth is on probation, each twentieth in sales, and four were deleted. */
-  users: (firm: string) =>
+  users: (company: string) =>
     many(2_000, (n) => ({
-      ...{ _id: `${firm}-${n}`, email: `person${n}@${firm}.example`, passwordHash: 'x', access: noAccess },
+      ...{
+        _id: `${company}-${n}`,
+        email: `person${n}@${company}.example`,
+        passwordHash: 'x',
+        access: noAccess,
+      },
       name: `Person ${String((n * 7_919) % 2_000).padStart(4, '0')}`,
       status: n % 10 === 0 ? ('Probation' as const) : ('Active' as const),
       department: n % 20 === 0 ? 'Sales' : 'Operations',
@@ -59,11 +64,11 @@ const kinds = {
       ...{ welcomed: true, createdAt: began, updatedAt: began },
     })),
   /** For four clients; each fiftieth of a client is a favourite. */
-  ideas: (firm: string) =>
+  ideas: (company: string) =>
     many(2_000, (n) => ({
       ...newIdea(
         {
-          clientId: n % 4 === 1 ? `${firm}-client` : `client-${n % 4}`,
+          clientId: n % 4 === 1 ? `${company}-client` : `client-${n % 4}`,
           ...{ title: `Idea ${n}`, description: '', tags: [], source: 'person' as const },
         },
         maker,
@@ -72,32 +77,32 @@ const kinds = {
       favourite: Math.floor(n / 4) % 50 === 0,
     })),
   /** Of five people about two kinds of things, an hour apart. */
-  activity: (firm: string) =>
+  activity: (company: string) =>
     many(3_000, (n) => ({
-      ...{ _id: numbered(firm, n), at: new Date(Date.UTC(2026, 0, 1, n)), action: 'changed' },
+      ...{ _id: numbered(company, n), at: new Date(Date.UTC(2026, 0, 1, n)), action: 'changed' },
       ...{ userId: `user-${n % 5}`, userName: maker.name, detail: 'Ah Seng Coffee House: phone' },
       subject: n % 600 === 0 ? 'company' : 'client',
       subjectId: `client-${n % 40}`,
       ...(n % 600 !== 0 && { clientId: `client-${n % 40}` }),
     })),
   /** In ten segments and twenty locations; four are archived, for their ledgers alone. */
-  items: (firm: string) =>
+  items: (company: string) =>
     many(2_000, (n) => {
       const number = String((n * 7_919) % 2_000).padStart(4, '0');
       const names = { sku: `S-${number}`, productName: `Item ${number}`, minimum: null, maximum: null };
       const places = { productSegment: `Segment ${n % 10}`, location: `Rack ${n % 20}` };
-      const made = newItem(`${firm}-${n}`, { ...names, ...places }, { createdBy: maker._id, at: began });
+      const made = newItem(`${company}-${n}`, { ...names, ...places }, { createdBy: maker._id, at: began });
       return { ...made, ...(n % 500 === 1 && { archivedAt: began }) };
     }),
   /** On forty days, of five drivers and eight clients. */
-  jobs: (firm: string) =>
+  jobs: (company: string) =>
     many(2_000, (n) => {
       const said = {
         ...{ client: 'Kopi & Co', startLocation: 'Kallang', endLocation: 'Bedok', description: '' },
         ...{ department: '', notifications: false, locationBased: false, title: `Job ${n}` },
         jobTime: `${String(6 + (n % 12)).padStart(2, '0')}:00`,
       };
-      return newJob(numbered(firm, n), said, {
+      return newJob(numbered(company, n), said, {
         jobId: `JOB-${n}`,
         jobDate: dayAfter('2026-11-01', n % 40),
         status: jobStatuses[n % 5] ?? 'new',
@@ -107,11 +112,11 @@ const kinds = {
       });
     }),
   /** Of two people with forty clients. */
-  meetings: (firm: string) =>
+  meetings: (company: string) =>
     many(3_000, (n) => {
       const startsAt = new Date(firstMeeting + n * dayMs);
       const person = { _id: `user-${n % 2}`, name: maker.name };
-      const clientId = n % 40 === 7 ? `${firm}-client` : `client-${n % 40}`;
+      const clientId = n % 40 === 7 ? `${company}-client` : `client-${n % 40}`;
       return newMeetings(
         { clientId, clientName: 'Kopi & Co', title: 'Tasting', description: 'x' },
         [{ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }],
@@ -119,10 +124,10 @@ const kinds = {
       );
     }).flat(),
   /** Of five people for eight clients, most of them completed long ago. */
-  tasks: (firm: string) =>
+  tasks: (company: string) =>
     many(3_000, (n) =>
       newTask(
-        numbered(firm, n),
+        numbered(company, n),
         {
           ...{ title: `Task ${n}`, description: '', priority: priorities[n % 3] ?? 'Low' },
           endDate: singaporeDay(new Date(Date.now() + ((n % 100) - 60) * dayMs)),
@@ -136,11 +141,11 @@ const kinds = {
       ),
     ),
   /** Of four hundred people over two years, one of twenty waiting. */
-  leave: (firm: string) =>
+  leave: (company: string) =>
     many(4_000, (n) => {
       const start = dayAfter('2026-01-01', n % 700);
       return {
-        ...{ _id: numbered(firm, n), userId: `${firm}-${n % 400}`, userName: `Person ${n % 400}` },
+        ...{ _id: numbered(company, n), userId: `${company}-${n % 400}`, userName: `Person ${n % 400}` },
         ...{ type: 'Annual Leave', start, end: dayAfter(start, n % 4), reason: 'Rest' },
         ...{ from: 'morning' as const, to: 'afternoon' as const, days: 1, byYear: { '2026': 1 } },
         status: n % 20 === 0 ? ('pending' as const) : ('approved' as const),
@@ -149,23 +154,23 @@ const kinds = {
     }),
 } as const;
 
-/** Fills the collections of a firm, and of another one that no query of the first may look at. */
-export async function fillFirms(...firms: readonly string[]): Promise<void> {
-  for (const firm of firms) {
-    const db = companyDb(firm);
+/** Fills the collections of a company, and of another one that no query of the first may look at. */
+export async function fillCompanies(...names: readonly string[]): Promise<void> {
+  for (const company of names) {
+    const db = companyDb(company);
     await db.in(companies).insert({
-      ...{ _id: firm, name: firm, planName: 'Growth', planRank: 2, trialEndsAt: began },
+      ...{ _id: company, name: company, planName: 'Growth', planRank: 2, trialEndsAt: began },
       ...{ credits: 0, purseLines: 0, createdAt: began },
     });
-    await db.in(clients).insertMany(kinds.clients(firm));
-    await db.in(users).insertMany(kinds.users(firm));
-    await db.in(ideas).insertMany(kinds.ideas(firm));
-    await db.in(activity).insertMany(kinds.activity(firm));
-    await db.in(items).insertMany(kinds.items(firm));
-    await db.in(jobs).insertMany(kinds.jobs(firm));
-    await db.in(meetings).insertMany(kinds.meetings(firm));
-    await db.in(tasks).insertMany(kinds.tasks(firm));
-    const requests = kinds.leave(firm);
+    await db.in(clients).insertMany(kinds.clients(company));
+    await db.in(users).insertMany(kinds.users(company));
+    await db.in(ideas).insertMany(kinds.ideas(company));
+    await db.in(activity).insertMany(kinds.activity(company));
+    await db.in(items).insertMany(kinds.items(company));
+    await db.in(jobs).insertMany(kinds.jobs(company));
+    await db.in(meetings).insertMany(kinds.meetings(company));
+    await db.in(tasks).insertMany(kinds.tasks(company));
+    const requests = kinds.leave(company);
     await db.in(leaveRequests).insertMany(requests);
     const approved = requests.filter(({ status }) => status === 'approved');
     await db.in(leaveMonths).insertMany(approved.flatMap(monthsFor));
@@ -173,18 +178,20 @@ export async function fillFirms(...firms: readonly string[]): Promise<void> {
 }
 
 /** A thousand things of each kind, spread over a year around today; most of them need nobody. Only what Today looks at. */
-export async function fillToday(firm: string): Promise<void> {
+export async function fillToday(company: string): Promise<void> {
   const now = new Date();
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const day = (days: number) => singaporeDay(at(days));
-  const db = companyDb(firm);
+  const db = companyDb(company);
   const fill = async <T extends CompanyDocument>(of: Collection<T>, make: (n: number) => object) =>
     await db
       .in(of)
-      .insertMany(many(1_000, (n) => ({ _id: `${firm}-${of.name}-${n}`, ...make(n) }) as unknown as New<T>));
+      .insertMany(
+        many(1_000, (n) => ({ _id: `${company}-${of.name}-${n}`, ...make(n) }) as unknown as New<T>),
+      );
 
   await db.in(companies).insert({
-    ...{ _id: firm, name: firm, planName: 'Growth', planRank: 2, trialEndsAt: began },
+    ...{ _id: company, name: company, planName: 'Growth', planRank: 2, trialEndsAt: began },
     ...{ credits: 0, purseLines: 0, createdAt: began },
   });
   await fill(tasks, (n) => ({

@@ -39,12 +39,12 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { fillFirms, fillToday, firstMeeting } from './data';
+import { fillCompanies, fillToday, firstMeeting } from './data';
 
 openDatabaseForTests();
 
 beforeAll(async () => {
-  await fillFirms('firm', 'other');
+  await fillCompanies('company', 'other');
   await fillToday('today');
   await fillToday('other-today');
 });
@@ -102,7 +102,7 @@ const lastWeek = {
   from: new Date(firstMeeting + 2_990 * 86_400_000),
   to: new Date(firstMeeting + 2_997 * 86_400_000),
 };
-const client = { id: 'firm-client' };
+const client = { id: 'company-client' };
 
 const row = (
   name: string,
@@ -163,7 +163,7 @@ const rows: Row[] = [
   row('of a client', jobs, 51, pages(browseJobsOfClient, { id: 'client-3' })),
 
   row('a month', leaveRequests, page(0), pages(browseMonth, { month: '2026-11' }), ofLeave),
-  row('one’s own', leaveRequests, page(0), pages(browseOwnLeave, {}, { userId: 'firm-1' }), ofLeave),
+  row('one’s own', leaveRequests, page(0), pages(browseOwnLeave, {}, { userId: 'company-1' }), ofLeave),
   row('waiting', leaveRequests, page(0), pages(browseApproval), ofLeave),
   row('approved', leaveRequests, page(0), pages(browseApproval, { status: 'approved' }), ofLeave),
   row('waiting, as a call', leaveRequests, page(0), pages(listPendingLeave, { limit: '50' }), ofLeave),
@@ -199,11 +199,11 @@ const today = [tasks, meetings, jobs, leaveRequests, quotations, alerts, employe
   row('what Today asks', of, 100, askToday),
 );
 
-test.each(rows)('$name', (one) => expectIndexed('firm', one));
+test.each(rows)('$name', (one) => expectIndexed('company', one));
 test.each(today)('$name', (one) => expectIndexed('today', one));
 
 test('a person’s other meetings at a time, and what was written in a week, are found', async () => {
-  const db = companyDb('firm');
+  const db = companyDb('company');
   expect(await overlapOf(db, 'user-1', itsTime)).toMatchObject({ others: 0 });
   expect(await overlapOf(db, 'user-0', itsTime)).toBeNull();
   expect(await meetingsWritten(db, 'client-30', lastWeek)).toMatchObject([{ text: 'x' }]);
@@ -211,15 +211,15 @@ test('a person’s other meetings at a time, and what was written in a week, are
 });
 
 /** Each query is answered by an index in its order, and looks at little else than it answers. */
-async function expectIndexed(firm: string, { of, ask, most, keys, queries, sorts }: Row): Promise<void> {
+async function expectIndexed(company: string, { of, ask, most, keys, queries, sorts }: Row): Promise<void> {
   const heard: Document[] = [];
   const names = of.map(({ name }) => name);
-  await ask(listeningTo(companyDb(firm), names, heard));
+  await ask(listeningTo(companyDb(company), names, heard));
   // The documents of a page, each by its id.
   const asked = heard.filter(({ filter }) => !('_id' in filter));
   expect(asked.length).toBeGreaterThan(0);
   if (queries) expect(asked).toHaveLength(queries);
-  const answered = await Promise.all(asked.map((query) => explain(firm, query)));
+  const answered = await Promise.all(asked.map((query) => explain(company, query)));
   expect(Math.max(...answered.map(({ answers }) => answers))).toBeGreaterThan(0);
   answered.forEach(({ stages, docs, entries }, at) => {
     expect(stages).toContain('IXSCAN');
@@ -232,10 +232,10 @@ async function expectIndexed(firm: string, { of, ask, most, keys, queries, sorts
   });
 }
 
-async function explain(firm: string, { of, filter, sort, limit, projection }: Document) {
+async function explain(company: string, { of, filter, sort, limit, projection }: Document) {
   const { queryPlanner, executionStats }: Document = await database()
     .db.collection(of)
-    .find({ $and: [{ companyId: firm }, filter] }, { sort, limit, ...(projection && { projection }) })
+    .find({ $and: [{ companyId: company }, filter] }, { sort, limit, ...(projection && { projection }) })
     .explain('executionStats');
   return {
     stages: stages(queryPlanner.winningPlan),
@@ -245,7 +245,7 @@ async function explain(firm: string, { of, filter, sort, limit, projection }: Do
   };
 }
 
-/** The same firm, whose queries for lists of these collections are written down in `heard`. */
+/** The same company, whose queries for lists of these collections are written down in `heard`. */
 function listeningTo(db: CompanyDb, names: readonly string[], heard: Document[]): CompanyDb {
   return {
     ...db,
