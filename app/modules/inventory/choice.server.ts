@@ -8,30 +8,30 @@ import { itemsByIds } from './find-item.server';
 import { forReader, usualUnit } from './prices';
 import { freeStock } from './stock';
 
-/** As many as each line of a form lists; who has more, searches. */
+/** The most items listed per line. Beyond that, people search. */
 const mostListed = 25;
 
-/** An item as the line of a form can choose it, with what choosing it fills in. */
+/** An item that a form's line can choose, with the fields it fills in. */
 export interface ItemOption {
   id: string;
   name: string;
   /** SKU, free stock, price. */
   hint: string;
   description: string;
-  /** As a form has it: '12.50'; '' where nobody has said, or the reader may not see it. */
+  /** As a form has it: '12.50'; '' if not set, or hidden from the reader. */
   unitPrice: string;
-  /** In cents, where it is known and the reader may see it. */
+  /** In cents, if known and visible to the reader. */
   cost?: number;
 }
 
 export interface ItemChoice {
   options: ItemOption[];
-  /** There are more that fit than are listed. */
+  /** More items match than are listed. */
   more: boolean;
   q: string;
 }
 
-/** The first items by name, of those whose name or SKU holds `q`, and those that were `chosen` already. */
+/** The first items by name whose name or SKU contains `q`, plus those already `chosen`. */
 export async function itemChoice(
   db: CompanyDb,
   { chosen = [], q = '', access }: { chosen?: readonly string[]; q?: string; access: SystemAccess },
@@ -50,7 +50,7 @@ export async function itemChoice(
   };
 }
 
-/** What a line of a form shows of an item, and what it fills in. */
+/** An item as a line shows it, with the fields it fills in. */
 export function optionOf(item: Item): ItemOption {
   const { _id: id, sku, productName: name, unit = usualUnit, price, cost, archivedAt } = item;
   const stock =

@@ -166,6 +166,6 @@ export const pages: readonly PageRow[] = [
     thing: item,
     fields: { type: 'adjust', quantity: '5', note: 'Counted' },
   },
-  // The last that have a thing: the job that their form begins is still at work while the next row is asked.
+  // The last rows with an import: the job of the first still runs while the next is requested.
   { path: '/Inventory/import/:id', key: 'any', thing: uploadedItems, fields: {} },
 ];

@@ -8,10 +8,10 @@ import * as messages from './messages';
 import { listWords } from './schema';
 import { withHindrances } from './standing.server';
 
-/** As many as somebody prints for one day. */
+/** The most jobs on a day's printed sheet. */
 export const mostOnSheet = 200;
 
-/** The jobs of a day to be driven, by their time, each with its driver's code; those that are cancelled are left out. */
+/** A day's jobs by time, each with its driver page's code, for printing. Cancelled ones are left out. */
 export const drawDaySheet = operation({
   name: 'drawDaySheet',
   access: 'JobManagement',

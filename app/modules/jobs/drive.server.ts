@@ -32,7 +32,7 @@ export const startJob = operation({
       ...where,
       status: 'active',
       jobStart: at,
-      // One that was set back by hand may have ended before.
+      // Set if the status was changed back by hand.
       jobEnd: null,
       started: drivenOf(actor, before, phone),
       ended: null,
@@ -51,8 +51,8 @@ export const startJob = operation({
 });
 
 /**
- * Ends a job that is active, at the suite's own time, with where it ended and what shows that it was done. Open also
- * when a trial has ended: a driver on the road is not left with a job that runs.
+ * Ends an active job at the server's time, with the final position and the proof of delivery. Still allowed after a
+ * trial has ended, so that a driver on the road can finish.
  */
 export const endJob = operation({
   name: 'endJob',
@@ -60,7 +60,7 @@ export const endJob = operation({
   effect: 'vital-write',
   input: endInput,
   failed: messages.endFailed,
-  // Decoding pictures takes its time, and GridFS is outside of transactions.
+  // Decoding pictures is slow, and GridFS is outside of transactions.
   transaction: 'own',
   async run({ input, actor, db, note }): Promise<Job> {
     const { id, endLocation, receivedBy, remarks, photo, signature, materials, ...phone } = input;
@@ -72,7 +72,7 @@ export const endJob = operation({
     };
     return await db.transaction(async (all) => {
       const before = await findDriven(all, actor, id);
-      // Of two who end it at once the later finds here that it has ended.
+      // Of two simultaneous ends the later one is refused here.
       if (before.status !== 'active') throw refuse(messages.notActive(before.status));
       const at = new Date();
       const by = { by: actor, at };
@@ -104,7 +104,7 @@ export const endJob = operation({
   },
 });
 
-/** Takes a job from one status on, if it is still there and still the driver's; null where it is not. */
+/** Changes a job's status if it still exists and still belongs to the driver; otherwise null. */
 async function step(
   db: CompanyDb,
   { _id, driverId }: Job,

@@ -10,7 +10,7 @@ import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { aheadStatuses, isOver, type Status } from './statuses';
 
-/** More than anybody has before him. */
+/** The most upcoming jobs of one driver. */
 const mostRenamed = 1_000;
 
 /** The colleague who is to drive. Refuses, at the field, a person who does not work here. */
@@ -20,12 +20,12 @@ export async function driverOf(db: CompanyDb, id: string): Promise<Colleague> {
   return person;
 }
 
-/** Where a job stands once a driver was chosen for it: with JavaScript the form itself shows that. */
+/** The status of a job with a newly chosen driver. With JavaScript the form already shows it. */
 export function statusWith(status: Status): Status {
   return status === 'new' ? 'assigned' : status;
 }
 
-/** Refuses what waits for a driver and has none. */
+/** Refuses a status that needs a driver if there is none. */
 export function checkDriver({ status, driverId }: Pick<Job, 'status' | 'driverId'>): void {
   if (status === 'assigned' && driverId === null)
     throw refuseField('assignedEmployees', messages.driverNeeded);

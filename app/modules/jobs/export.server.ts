@@ -32,7 +32,7 @@ const headings = [
 
 const byDate: Order<Job> = { by: 'jobDate', sorted: 'text' };
 
-/** All jobs as CSV by their day, piece by piece, or those from a day to another. Refuses, at the field, what is no day. */
+/** All jobs as CSV by day, streamed, optionally from and to a day. Refuses an invalid day at its field. */
 export const exportJobs = operation({
   name: 'exportJobs',
   access: 'JobManagement',

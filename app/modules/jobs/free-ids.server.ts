@@ -4,12 +4,12 @@ import { jobs } from './collections';
 import * as messages from './messages';
 import { defaultJobId, jobKeyOf } from './new-job';
 
-/** So many more are looked at than are wanted: a clash is rare. */
+/** How many more ids are checked than needed, since clashes are rare. */
 const spare = 50;
-/** Many series may get their jobs in one night, all from one moment on: so often it is looked further. */
+/** The most rounds of checking: many series may create jobs in one night, all starting from the same moment. */
 const mostLooks = 20;
 
-/** As many ids for jobs as are wanted that no job of the company has, from the one of this moment on. */
+/** `count` job ids that no job of the company has, starting with this moment's. */
 export async function freeJobIds(db: CompanyDb, count: number, at: Date): Promise<string[]> {
   const free: string[] = [];
   for (let looks = 0; looks < mostLooks && free.length < count; looks += 1) {
@@ -19,7 +19,7 @@ export async function freeJobIds(db: CompanyDb, count: number, at: Date): Promis
   return free.slice(0, count);
 }
 
-/** Those of so many ids, from one that comes `later` than this moment's, that no job has. */
+/** Of `many` ids, starting `later` than this moment's, those that no job has. */
 async function freeAmong(db: CompanyDb, at: Date, later: number, many: number): Promise<string[]> {
   const offered = Array.from({ length: many }, (_, further) => defaultJobId(at, later + further));
   const taken = await db

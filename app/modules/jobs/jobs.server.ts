@@ -4,12 +4,12 @@ import { clockKind, dueIn } from '~db/jobs';
 import { jobSeries } from './collections';
 import { daysAhead } from './repeats';
 
-/* The background work of this room. What drivers drive is made and changed in `add-job.server.ts` and `save-job.server.ts`. */
+/* The module's background jobs. Delivery jobs are added and changed in `add-job.server.ts` and `save-job.server.ts`. */
 
-/** As many series as one step goes on with. */
+/** Series per step. */
 const perStep = 20;
 
-/** Each night, drivers' jobs that repeat are made for the day that has come within two weeks. */
+/** Each night, creates the jobs of series for the day that is now two weeks ahead. */
 export const repeatJobs = clockKind({
   name: 'jobs.repeat',
   due: [dueIn(jobSeries, ({ day }) => ({ next: { $lte: dayAfter(day, daysAhead) } }))],

@@ -3,10 +3,10 @@ import { takes } from './away';
 import { jobs } from './collections';
 import { aheadStatuses } from './statuses';
 
-/** More than a screenful of people drives in their leave. */
+/** The most jobs read. */
 const most = 5_000;
 
-/** How many jobs that are still to be driven lie within each of these stretches of leave: half a day takes that half. */
+/** How many upcoming jobs fall within each of these periods of leave; half a day only covers that half. */
 export const jobsWithinLeave: JobsWithin = async (db, asked) => {
   const drivers = [...new Set(asked.map(({ userId }) => userId))];
   const first = asked.map(({ start }) => start).sort()[0] ?? '';

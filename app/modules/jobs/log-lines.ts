@@ -2,7 +2,7 @@ import { changedNames } from '~/core/changes';
 import type { Job, SeriesField } from './collections';
 import { isOnPath, statusInWords } from './statuses';
 
-/** What a job has in common with the others of its series, so far as it is another than it was. */
+/** The changed fields among those that a job shares with its series. */
 export function changedFields(before: Job, after: Job): SeriesField[] {
   return seriesFields.filter((name) => before[name] !== after[name]);
 }
@@ -21,7 +21,7 @@ const seriesFields: readonly SeriesField[] = [
   'driverId',
 ];
 
-/** What of a job is another than it was, in words for the activity log; its status is said apart. */
+/** The changed parts of a job in words for the activity log, except its status. */
 export function changedParts(before: Job, after: Job): string[] {
   const of = (job: Job) => ({
     title: job.title,
@@ -41,7 +41,7 @@ export function changedParts(before: Job, after: Job): string[] {
   return changedNames(of(before), of(after), ['jobDate', 'jobTime']);
 }
 
-/** How a job came to another status by hand: what skips the path says so. Null where it has the one that it had. */
+/** How a job's status was changed by hand; says if steps were skipped. Null if it is unchanged. */
 export function statusLine(before: Pick<Job, 'status'>, after: Pick<Job, 'status'>): string | null {
   if (before.status === after.status) return null;
   const now = `now ${statusInWords(after.status)}`;

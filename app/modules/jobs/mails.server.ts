@@ -5,7 +5,7 @@ import { mailAddressesOf, sendNotice } from '../account/index.server';
 import type { Job } from './collections';
 import { type News, newsOf } from './told';
 
-/** The absolute address of a job's driver page: what its code holds. */
+/** The absolute address of a job's driver page, as in its QR code. */
 export function driverPageOf(id: string): string {
   return linkTo(`/JobStartEnd/${id}`);
 }
@@ -13,11 +13,11 @@ export function driverPageOf(id: string): string {
 export interface Change {
   before: Job | null;
   after: Job | null;
-  /** What of it is another, in the words of the log. */
+  /** The changed parts, in the log's words. */
   parts?: readonly string[];
 }
 
-/** A change as one driver hears of it. */
+/** One driver's news of a change. */
 interface Heard {
   job: Job;
   news: News;
@@ -25,15 +25,15 @@ interface Heard {
 }
 
 interface Told {
-  /** How often it comes again, where a series begins with it. */
+  /** How often it repeats, if a series starts with it. */
   repeat?: string | undefined;
   by: { userId: string; name: string };
 }
 
 /**
- * Writes to the drivers whom changes concern, where the jobs want it, once they are kept: one mail to each, of the first
- * that they hear of, which counts the others. The save does not wait for the mails, and one that cannot be sent is only
- * logged. Nobody is written to about their own doing.
+ * Mails the drivers affected by changes, if the jobs want that, after the commit: one mail each, about their first job,
+ * which counts the others. The save does not wait for the mails; failures are only logged. Nobody gets a mail about
+ * their own change.
  */
 export async function tellDrivers(
   db: CompanyDb,
@@ -92,7 +92,7 @@ function written(
   return { subject: `${subjects[news]}: ${title}`, text: lines.join('\n\n') };
 }
 
-/** What becomes of the others of its series that are the same driver's. */
+/** What happens to the driver's other jobs of the series. */
 function ofOthers(first: News, others: readonly Heard[]): string[] {
   const kinds: readonly News[] = ['assigned', 'changed', 'cancelled'];
   return kinds.flatMap((news) => {
@@ -101,7 +101,7 @@ function ofOthers(first: News, others: readonly Heard[]): string[] {
   });
 }
 
-/** `alike`: the same has become of the first. */
+/** `alike`: the same happened to the first. */
 function said(news: News, more: number, alike: boolean): string {
   if (news === 'cancelled' && alike)
     return `Nor ${more === 1 ? 'the one' : `the ${more}`} of yours that would have followed.`;

@@ -11,12 +11,12 @@ interface By {
   at: Date;
 }
 
-/** What the stock shows of a job in its ledger. */
+/** The note of a job's movements in the ledger. */
 const noteFor = ({ jobId }: Pick<Job, 'jobId'>, what: string) => `${jobId}: ${what}`;
 
 /**
- * What a new job needs of the stock, and holds of it where `hold` says so, beyond free stock too. Within the transaction
- * that adds the job. Items that are no longer in use are left out.
+ * The materials of a new job, put on hold if `hold` is set, even beyond free stock. In the transaction that adds the
+ * job. Archived items are left out.
  */
 export async function planMaterials(
   db: CompanyDb,
@@ -41,12 +41,12 @@ export async function planMaterials(
   return materials;
 }
 
-/** What was used of each material, as it was sent; the others were used as planned, or as was noted before. */
+/** The sent used quantities. Other materials count as used as planned, or as recorded before. */
 type Used = readonly { itemId: string; used: number }[];
 
 /**
- * Books what an ended job has used: what was held leaves or is free again. Answers the materials as they are then. Within
- * the transaction that ends it. Refuses an item that is none of its materials, at `used`.
+ * Books the used materials of an ended job: stock on hold leaves or becomes free. Returns the materials afterwards. In
+ * the transaction that ends it. Refuses an unknown item at `used`.
  */
 export async function settleMaterials(db: CompanyDb, job: Job, sent: Used, on: By): Promise<Material[]> {
   const { materials = [] } = job;
@@ -63,7 +63,7 @@ export async function settleMaterials(db: CompanyDb, job: Job, sent: Used, on: B
   });
 }
 
-/** Frees what a job holds, since it was cancelled or deleted. Answers the materials as they are then. */
+/** Releases what a cancelled or deleted job has on hold. Returns the materials afterwards. */
 export async function releaseMaterials(db: CompanyDb, job: Job, on: By): Promise<Material[]> {
   return await movedAll(db, job, on, (material, item) => ({
     movements: item ? releasing(material, item) : [],
@@ -78,7 +78,7 @@ interface Change {
   what: string;
 }
 
-/** An item that is no longer in use has no stock: nothing moves. */
+/** An archived item has no stock, so nothing moves. */
 async function movedAll(
   db: CompanyDb,
   job: Job,

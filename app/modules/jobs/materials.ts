@@ -1,6 +1,6 @@
 import type { Material } from './collections';
 
-/** Units of the stock for so many thousandths: the stock counts whole units, and a part of one is one that is opened. */
+/** Stock units for a quantity in thousandths: stock is counted in whole units, rounded up. */
 export function unitsOf(thousandths: number): number {
   return Math.ceil(thousandths / 1_000);
 }
@@ -16,9 +16,9 @@ interface Moved {
 }
 
 /**
- * The movements by which a job's material comes from what is held and taken to `used` thousandths taken and nothing held.
- * What was used beyond the hold is allocated first, so that it leaves nobody else's; what was used beyond the count was
- * there all the same, so the count is put right first; what was taken too much comes back.
+ * The stock movements that settle a job's material: from units on hold (`held`) and already taken (`taken`) to `used`
+ * thousandths. Usage beyond the hold is allocated first, so that it does not use others' holds. Usage beyond the total
+ * was there after all, so the count is corrected first. Units taken too many are returned.
  */
 export function settling(
   { held, taken }: Pick<Material, 'held' | 'taken'>,
@@ -27,7 +27,7 @@ export function settling(
 ): Moved[] {
   const more = Math.max(0, unitsOf(used) - taken);
   const back = Math.max(0, taken - unitsOf(used));
-  // Somebody may have released by hand what this job held.
+  // Somebody may have released this job's hold by hand.
   const stillHeld = Math.min(held, onHoldCount);
   const fromHold = Math.min(more, stillHeld);
   const movements: Moved[] = [
@@ -40,13 +40,13 @@ export function settling(
   return movements.filter(({ quantity }) => quantity > 0);
 }
 
-/** The movement by which what is held for a job is free again. */
+/** The movement that releases a job's hold. */
 export function releasing({ held }: Pick<Material, 'held'>, { onHoldCount }: Counts): Moved[] {
   const quantity = Math.min(held, onHoldCount);
   return quantity > 0 ? [{ type: 'release', quantity }] : [];
 }
 
-/** Quantities of the same item added up, in the order in which items come first. */
+/** Adds up quantities of the same item, in order of first appearance. */
 export function addedUp(lines: readonly { itemId: string; quantity: number }[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { itemId, quantity } of lines) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);

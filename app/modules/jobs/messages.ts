@@ -15,7 +15,7 @@ export const onlyLocation = 'Currently assigning is for location based only';
 
 export const added = 'Job added.';
 export const saved = 'Job saved.';
-// The catalogue has none: the specification's decisions ask for one short sentence.
+// Not specified: one short sentence, as the specification's decisions ask for.
 export const saveFailed = 'The job could not be saved. Please try again.';
 export const exportFailed = 'The list could not be created. Please try again.';
 export const codeFailed = 'Something went wrong generating QR Code';

@@ -18,12 +18,12 @@ import { filterOf, manages } from './job-list.server';
 import { withHindrances } from './standing.server';
 import { aheadStatuses } from './statuses';
 
-/** As many of a day are looked through for what is wrong with them. */
+/** The most jobs of a day checked for problems. */
 const mostOfDay = 200;
-/** As many as a week is counted up to. */
+/** The highest count of a week. */
 const mostOfWeek = 1_000;
 
-/** The day's jobs that are still to be done: a driver's own, and all of the company's with the key, what is wrong first. */
+/** Today's open jobs: a driver's own, and all of the company's with the flag; those with problems first. */
 export const jobNeeds: ModuleNeeds = {
   async groups(asking) {
     const { person, today, db } = asking;
@@ -42,7 +42,7 @@ export const jobNeeds: ModuleNeeds = {
       job,
       trouble: troubleOf(asking, job, hindrance, found),
     }));
-    // As they come in the day, but for what is wrong.
+    // By time, except that problems come first.
     const ordered = [...told.filter(({ trouble }) => trouble), ...told.filter(({ trouble }) => !trouble)];
     const inOrder = all ? ordered : told;
     return [
@@ -88,7 +88,7 @@ const shown = {
   createdAt: 1,
 } as const;
 
-/** What is wrong with a job, in a few words; null where nothing is. */
+/** What is wrong with a job, in a few words; null if nothing is. */
 function troubleOf(
   { now }: Asking,
   { _id, driverId, driverName, jobDate, jobTime, status }: Job,

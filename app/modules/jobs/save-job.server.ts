@@ -118,14 +118,14 @@ export const deleteJob = operation({
   },
 });
 
-/** By hand a job may end or be cancelled too: what it holds is used as was said, else as planned, or free again. */
+/** A job may also be ended or cancelled by hand: its materials are then used as sent or planned, or released. */
 async function materialsAfter(
   db: CompanyDb,
   { before, after, used }: { before: Job; after: Job; used: Parameters<typeof settleMaterials>[2] },
   on: { by: { userId: string; name: string }; at: Date },
 ) {
   if (!before.materials) return null;
-  // Of one that has ended it can be put right.
+  // The used quantities of an ended job can be corrected.
   if (after.status === 'ended') return await settleMaterials(db, before, used, on);
   if (before.status === after.status) return null;
   return after.status === 'cancelled' ? await releaseMaterials(db, before, on) : null;

@@ -12,7 +12,7 @@ async function startedJob(company: ApiClient): Promise<string> {
 let changes = 0;
 
 export const calls: readonly ContractRow[] = [
-  // Without the key these are the jobs that the caller drives: nobody is refused, and most see none.
+  // Without the flag these are the caller's own jobs: nobody is refused, and most see none.
   {
     method: 'GET',
     path: '/api/jobs',

@@ -9,8 +9,8 @@ import * as messages from './messages';
 const hourMs = 3_600_000;
 
 /**
- * What a job that has ended says about an invoice that is made from it: the materials that were used, at the prices of
- * their items, and its labour, whose price nobody has recorded. Refuses any other with 409.
+ * The lines of an invoice for an ended job: the used materials at their items' prices, and labour without a price.
+ * Refuses any other job with 409.
  */
 export async function jobToInvoice(db: CompanyDb, id: string) {
   const job = await db.in(jobs).get(id, messages.unknown);
@@ -37,21 +37,21 @@ export async function jobToInvoice(db: CompanyDb, id: string) {
   };
 }
 
-/** In thousandths of an hour, to the quarter, as labour is charged; an hour where nobody drove it by the suite. */
+/** The driving time in thousandths of an hour, rounded to quarter hours; one hour without recorded times. */
 function hoursOf({ jobStart, jobEnd }: Pick<Job, 'jobStart' | 'jobEnd'>): number {
   const quarters =
     jobStart && jobEnd ? Math.round((jobEnd.getTime() - jobStart.getTime()) / (hourMs / 4)) : 4;
   return Math.max(1, quarters) * 250;
 }
 
-/** Makes two who invoice a job at the same moment wait for each other. Within the transaction that does it. */
+/** Makes two simultaneous invoices of a job conflict. In the caller's transaction. */
 export async function holdJobForInvoice(db: CompanyDb, id: string): Promise<void> {
   await db.in(jobs).updateOne({ _id: id }, { $inc: { invoicesMade: 1 } });
 }
 
 const mostListed = 50;
 
-/** The jobs that ended last, of those that fit a search, the newest first. */
+/** The jobs that ended last and match a search, newest first. */
 export async function endedJobs(db: CompanyDb, q: string): Promise<Job[]> {
   const filter: Filter<Job> = {
     status: 'ended',

@@ -3,19 +3,19 @@ import { type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { monthsOf } from './days';
 import { overlap } from './parts';
 
-/** More leave than anybody weighs at once; of more the earliest counts. */
+/** The most leave compared at once, the earliest first. */
 const mostWeighed = 500;
 
 /**
- * Who else is on approved leave during each of these requests, by name, in the order of the requests: approvers see
- * whether anybody is left. The calendar shows it to everyone, without the reason.
+ * Who else is on approved leave during each of these requests, by name, in the order of the requests, so that approvers
+ * see whether enough people remain. Reasons are left out, as in the calendar.
  */
 export async function alsoAway(db: CompanyDb, asked: readonly LeaveRequest[]): Promise<string[][]> {
   if (asked.length === 0) return [];
   const touched = await db.in(leaveMonths).list(
     { month: { $in: [...new Set(asked.flatMap(monthsOf))] } },
     {
-      // As the index has it, also over several months.
+      // In the order of the index, also over several months.
       sort: { month: 1, start: 1, _id: 1 },
       limit: mostWeighed,
       projection: { requestId: 1, userId: 1, start: 1, end: 1, from: 1, to: 1 },

@@ -3,7 +3,7 @@ import { code, id } from '~/core/answer';
 import { parts } from './parts';
 import { leaveStatuses } from './statuses';
 
-/* What the calls answer, as `present.ts` makes it. */
+/* The answers of the calls, as `present.ts` makes them. */
 
 const part = z.enum(parts);
 
@@ -25,7 +25,7 @@ const leaveRequest = z
   })
   .meta({ id: 'LeaveRequest' });
 
-/** Somebody's approved leave as an event. */
+/** Approved leave as a calendar event. */
 const leaveEvent = z
   .object({
     id,
@@ -40,7 +40,7 @@ export const requestsAnswer = z.object({ code, data: z.array(leaveRequest) });
 export const eventsAnswer = z.object({ code, data: z.array(leaveEvent) });
 export const exampleId = '7c1f0a93d2b84e6f5a0c9d31';
 
-// Leave can be asked for until the end of next year: an example stays one.
+// Leave can be requested until the end of next year, so examples use the current one.
 const year = new Date().getUTCFullYear();
 
 export const exampleAsked = {

@@ -2,13 +2,13 @@ import { type Actor, holds } from '~/core/access';
 import type { CompanyDb } from '~db/company-db';
 import { users } from '../account/index.server';
 
-/** More than anybody leads. */
+/** The most people somebody manages. */
 const mostLed = 5_000;
 
-/** Whose leave somebody decides about: everybody's, or that of the people they lead. */
+/** Whose leave somebody decides about: everybody's, or that of the people they manage. */
 export type Approves = 'everybody' | readonly string[];
 
-/** As much of a person as says about whom they decide. */
+/** The parts of a person that determine whom they decide about. */
 export type Decider = Pick<Actor, 'userId' | 'access'>;
 
 /** HR and owners decide about everybody, a manager about the people they manage. */
@@ -23,18 +23,18 @@ export async function approvesFor(db: CompanyDb, actor: Decider): Promise<Approv
   return led.map(({ _id }) => _id);
 }
 
-/** Whether somebody decides about anybody's leave at all. */
+/** Whether somebody decides about any leave. */
 export function isApprover(approves: Approves): boolean {
   return approves === 'everybody' || approves.length > 0;
 }
 
-/** Whether they decide about the leave of this person; only owners decide about their own. */
+/** Whether they decide about this person's leave. Only owners decide about their own. */
 export function mayDecide({ userId, access }: Decider, approves: Approves, whose: string): boolean {
   if (whose === userId) return access.laoban;
   return approves === 'everybody' || approves.includes(whose);
 }
 
-/** Whether somebody may see type and reason of this person's leave: the person and their approvers may. */
+/** Whether somebody may see the type and reason of this person's leave: the person and their approvers. */
 export function maySeeWhy({ userId }: Actor, approves: Approves, whose: string): boolean {
   return whose === userId || approves === 'everybody' || approves.includes(whose);
 }

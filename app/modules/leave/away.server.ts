@@ -4,7 +4,7 @@ import { isWorkingDay } from './days';
 import { type Away, partOf, together } from './parts';
 import { readRules } from './rules.server';
 
-/** More people than any company of the suite has. */
+/** The most people away on a day. */
 const mostAway = 20_000;
 
 /**
@@ -15,7 +15,7 @@ export async function awayOn(db: CompanyDb, day: string): Promise<Map<string, Aw
   return (await awayOnDays(db, [day])).get(day) ?? new Map();
 }
 
-/** The same of several days at once, by the day. */
+/** The same for several days, by day. */
 export async function awayOnDays(
   db: CompanyDb,
   days: readonly string[],
@@ -45,8 +45,8 @@ export async function awayOnDays(
 }
 
 /**
- * Which of these people are at work on the morning of a day: nobody on a rest day or a public holiday, and nobody whose
- * approved leave takes that morning.
+ * Which of these people are at work on the morning of a day: nobody on a rest day or public holiday, and nobody whose
+ * approved leave includes that morning.
  */
 export async function atWorkOn(db: CompanyDb, day: string, ids: readonly string[]): Promise<string[]> {
   const [rules, away] = await Promise.all([readRules(db), awayOn(db, day)]);

@@ -1,18 +1,18 @@
 import type { DaysByYear, LeaveType } from './collections';
 
-/** What one person may take of one type, and what they have taken; in days, with halves. */
+/** One person's entitlement and leave of one type, in days and half days. */
 export interface Book {
-  /** A year, before anything is prorated. */
+  /** Per year, before proration. */
   entitlement: number;
   rules: Pick<LeaveType, 'prorated' | 'carryOver' | 'carriesFrom'>;
-  /** The day they joined, '2026-03-01'; '' if it is not recorded. */
+  /** The join date, '2026-03-01'; '' if not recorded. */
   joined: string;
   adjusted: DaysByYear;
   approved: DaysByYear;
   pending: DaysByYear;
 }
 
-/** A book in one year. */
+/** One year's balance. */
 export interface Balance {
   year: number;
   entitlement: number;
@@ -24,8 +24,8 @@ export interface Balance {
 }
 
 /**
- * What is left of a book in a year: entitlement + carried over + adjustments - approved - pending. It is below 0 where
- * HR took days off that were taken already.
+ * What is left in a year: entitlement + carried over + adjustments - approved - pending. It is negative if HR removed
+ * days that were already taken.
  */
 export function balanceOf(book: Book, year: number): Balance {
   return within(book, year, carriedInto(book, year));
@@ -42,8 +42,8 @@ function within(book: Book, year: number, carried: number): Balance {
 }
 
 /**
- * The days carried over into a year: what was left of the year before, at most `carryOver`, at least 0. It starts with the
- * year in which the company turned it on (`carriesFrom`), or the year in which the person joined if that is later.
+ * The days carried over into a year: what was left of the year before, at most `carryOver`, at least 0. It starts with
+ * the year in which the company turned it on (`carriesFrom`), or the year in which the person joined if that is later.
  */
 function carriedInto(book: Book, year: number): number {
   const { carryOver, carriesFrom } = book.rules;
@@ -57,8 +57,8 @@ function carriedInto(book: Book, year: number): number {
 }
 
 /**
- * What is left in each year before and after these days wait in a book too, from their first year to the last in which
- * anything is booked: what is taken of one year may have been carried over into a later one, and given away there.
+ * What is left in each year before and after adding these pending days, from their first year to the last with any
+ * booking: days taken in one year may have been carried over and used in a later one.
  */
 export function yearsWith(book: Book, byYear: DaysByYear): { year: number; was: number; is: number }[] {
   const pending = { ...book.pending };
@@ -74,15 +74,15 @@ export function yearsWith(book: Book, byYear: DaysByYear): { year: number; was: 
   }));
 }
 
-/** Whether such a year is short of days because of them: one that was short already is no worse off. */
+/** Whether a year becomes short of days because of them. One that was short already does not count. */
 export function isShort({ was, is }: { was: number; is: number }): boolean {
   return is < 0 && is < was;
 }
 
 /**
- * The part of a year's entitlement for a person who joined within it: entitlement x completed months from the day of
- * joining to December 31 / 12. Less than half a day is dropped, half a day and more is a whole one: the formula of
- * Singapore's Ministry of Manpower. All of it in later years, and 0 before they joined.
+ * The entitlement of the year a person joined in: entitlement x completed months from the join date to December 31 /
+ * 12, rounded to whole days (half a day up), as Singapore's Ministry of Manpower calculates. The full entitlement in
+ * later years, and 0 before they joined.
  */
 export function proratedDays(entitlement: number, joined: string, year: number): number {
   if (joined === '' || joined < `${year}-01-02`) return entitlement;

@@ -21,13 +21,13 @@ import { holdLeave } from './requests.server';
 import { openYears, readRules } from './rules.server';
 import { adjustmentInput } from './schema';
 
-/** As many as the grid of employees shows at once. */
+/** People per page of the grid. */
 const perPage = 24;
 const mostAdjustments = 200;
 const byName: Order<User> = { by: 'name', sorted: 'text' };
 const year = z.coerce.number().int().optional().catch(undefined);
 
-/** What is left to everybody who works here, by name, in one of the open years. */
+/** The balances of everybody who works here, by name, in one of the open years. */
 export const browseBalances = operation({
   name: 'browseBalances',
   access: 'HR',
@@ -65,7 +65,7 @@ export const browseBalances = operation({
   },
 });
 
-/** One person's balances in a year, and whatever adjusted them. */
+/** One person's balances in a year, and the adjustments to them. */
 export const readBalances = operation({
   name: 'readBalances',
   access: 'HR',
@@ -124,7 +124,7 @@ export const adjustBalance = operation({
   },
 });
 
-/** Writes an adjustment down. Within the caller's transaction. */
+/** Stores an adjustment. In the caller's transaction. */
 export async function keepAdjustment(
   db: CompanyDb,
   adjustment: Omit<LeaveAdjustment, '_id' | 'companyId'>,

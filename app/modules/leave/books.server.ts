@@ -8,10 +8,10 @@ import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 import { sameType } from './types';
 
-/** More requests than a page of people has in a few years. */
+/** The most requests read, for a page of people and a few years. */
 const mostRead = 50_000;
 
-/** The books of one person, by type: what `entitledTo` allows, in its order. */
+/** One person's entitlements and leave by type, in the order of `entitledTo`. */
 export type Books = Map<string, Book>;
 
 /**
@@ -30,17 +30,17 @@ export async function booksOf(
 async function readBooks(db: CompanyDb, ids: readonly string[], year: number, rules: LeaveRules) {
   const from = Math.min(year, ...rules.types.flatMap(({ carriesFrom }) => carriesFrom ?? []));
   const whose = { userId: ids.length === 1 ? ids[0] : { $in: [...ids] } };
-  // One after the other: this also runs inside transactions.
+  // One after the other, since this also runs inside transactions.
   const terms = await leaveTermsOf(db, ids);
   const taken = await db.in(leaveRequests).list(
-    // A request of the year before may reach into this one.
+    // A request of the previous year may extend into this one.
     {
       ...whose,
       start: { $gte: `${from - 1}-01-01` },
       status: { $in: [...takingStatuses] },
     } as Filter<LeaveRequest>,
     {
-      // In the order of the index by person: in the order of days the whole company's leave would be walked over.
+      // In the order of the index by person. Sorted by day, the whole company's leave would be read.
       sort: { userId: 1, start: 1, _id: 1 },
       limit: mostRead,
       projection: { userId: 1, type: 1, status: 1, byYear: 1, start: 1, end: 1, from: 1, to: 1 },
@@ -66,14 +66,14 @@ async function readBooks(db: CompanyDb, ids: readonly string[], year: number, ru
   return { books, taken };
 }
 
-/** The books of one person. */
+/** One person's books. */
 export async function ownBooks(db: CompanyDb, id: string, year: number, rules: LeaveRules): Promise<Books> {
   return (await booksOf(db, [id], year, rules)).get(id) ?? new Map();
 }
 
 /**
- * The books of one person, and the requests they were calculated from: pending and approved ones from the year
- * before `year` on. That covers every day of that year or later, since no request is longer than a year.
+ * One person's books, and the requests they were calculated from: pending and approved ones from the year before
+ * `year`. That covers every day of that year or later, since no request is longer than a year.
  */
 export async function ownBooksWith(
   db: CompanyDb,
@@ -85,7 +85,7 @@ export async function ownBooksWith(
   return { books: books.get(id) ?? new Map(), taken };
 }
 
-/** The book of a type, however its name is written. */
+/** The book of a type, whatever the spelling of its name. */
 export function bookOf(books: Books | undefined, type: string): Book | undefined {
   if (!books) return undefined;
   const name = books.has(type) ? type : [...books.keys()].find((one) => sameType(one, type));

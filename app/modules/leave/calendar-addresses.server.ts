@@ -6,10 +6,10 @@ import { enter, removeEntry } from '~db/directory';
 import { leaveAddresses } from './collections';
 import * as messages from './messages';
 
-/** Declared by the meetings, which make such addresses too. */
+/** Declared by the meetings module, which has such addresses too. */
 const addressSubject = 'calendar address';
 
-/** Since when a person has an address; what it is nobody can say any more. */
+/** Since when a person has a calendar address. The address itself is not stored. */
 export const readLeaveAddress = operation({
   name: 'readLeaveAddress',
   access: 'signed-in',
@@ -22,8 +22,8 @@ export const readLeaveAddress = operation({
 });
 
 /**
- * Creates the address from which a person's calendar program fetches the team's approved leave, in place of their present
- * one. Its token has 192 random bits and is returned this once: only its hash is stored.
+ * Creates the address from which a person's calendar program fetches the team's approved leave, replacing the present
+ * one. Its token has 192 random bits and is only returned this once: only its hash is stored.
  */
 export const makeLeaveAddress = operation({
   name: 'makeLeaveAddress',
@@ -43,7 +43,7 @@ export const makeLeaveAddress = operation({
   },
 });
 
-/** Ends a person's address at once. It may be pressed twice. */
+/** Ends a person's address at once. Repeating it changes nothing. */
 export const endLeaveAddress = operation({
   name: 'endLeaveAddress',
   access: 'signed-in',

@@ -2,18 +2,18 @@ import type { LeaveRequest } from './collections';
 import { halvesInWords } from './parts';
 import { onLeave } from './present';
 
-/** What a calendar program is told of somebody's leave. */
+/** The parts of leave that calendar programs get. */
 export type InCalendar = Pick<
   LeaveRequest,
   '_id' | 'userName' | 'start' | 'end' | 'from' | 'to' | 'appliedAt' | 'decidedAt'
 >;
 
-/** How often a program should look again. Most take it as a hint. */
+/** The suggested refresh interval in seconds. Most programs treat it as a hint. */
 const lookAgainSeconds = 3_600;
 
 /**
- * Leave as iCalendar (RFC 5545), in whole days: a half is said in words, since a program shows a day's half at hours
- * that nobody has agreed on. A request's UID stays for ever.
+ * Leave as iCalendar (RFC 5545) in whole days. Half days are only named in the title, since a program would show them
+ * at hours that were never agreed. A request keeps its UID.
  */
 export async function calendarOf(items: readonly InCalendar[], name: string): Promise<string> {
   // Loaded only when somebody downloads a calendar.
@@ -31,9 +31,9 @@ export async function calendarOf(items: readonly InCalendar[], name: string): Pr
       created: appliedAt,
       allDay: true,
       start: localDay(start, 0),
-      // The day after the last one: an event of whole days ends before it.
+      // An all-day event ends before this day.
       end: localDay(end, 1),
-      // People who see that a colleague is away are not away themselves.
+      // A colleague's leave does not make the reader busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: `${userName}: ${onLeave}${halvesInWords({ start, end, from, to })}`,
     });
@@ -41,7 +41,7 @@ export async function calendarOf(items: readonly InCalendar[], name: string): Pr
   return calendar.toString();
 }
 
-/** A day as the library writes it: in the time zone of the machine, whichever that is. */
+/** A day as the library expects it: in the machine's time zone. */
 function localDay(day: string, after: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + after);

@@ -5,12 +5,12 @@ import { filesOf, type KeptFile } from '~db/files';
 import * as messages from './messages';
 
 const pdfBegins = Buffer.from('%PDF-');
-/** A PDF may have some bytes before its head, but not many. */
+/** In bytes. A PDF may have a few bytes before its header. */
 const headWithin = 1_024;
 
 /**
- * Stores a medical certificate until it is bound to its request. A picture is decoded and re-encoded; a PDF is stored as it
- * is, recognised by its first bytes, and never shown within a page of the suite: browsers save it. Refuses everything else.
+ * Stores a medical certificate until it is bound to its request. A picture is re-encoded. A PDF is recognized by its
+ * first bytes and stored as it is; browsers save it instead of showing it. Refuses everything else.
  */
 export async function keepCertificate(db: CompanyDb, sent: Upload): Promise<KeptFile> {
   const bytes = Buffer.from(sent.bytes);
@@ -28,7 +28,7 @@ export async function keepCertificate(db: CompanyDb, sent: Upload): Promise<Kept
   });
 }
 
-/** A PDF has its head at its beginning and its mark of the end. */
+/** A PDF has a header near its start and an end marker. */
 function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, headWithin).includes(pdfBegins) && bytes.includes('%%EOF');
 }

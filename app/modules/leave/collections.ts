@@ -4,37 +4,37 @@ import type { EarlierWeek } from './days';
 import type { Part } from './parts';
 import type { LeaveStatus } from './statuses';
 
-/** Days by the year in which they lie, halves among them: `{ '2026': 2.5, '2027': 1 }`. */
+/** Days and half days by year: `{ '2026': 2.5, '2027': 1 }`. */
 export type DaysByYear = Record<string, number>;
 
-/** What somebody asks for: leave from a part of one day to a part of another, both among it. */
+/** A request for leave, from a part of its first day to a part of its last, both included. */
 export interface LeaveRequest extends CompanyDocument {
   userId: string;
-  /** Kept with it, so that it stays when the person has left. */
+  /** Stored with it, so that it stays when the person has left. */
   userName: string;
   type: string;
   /** Days, '2026-11-21'. */
   start: string;
   end: string;
-  /** From the morning of the first day, or from its afternoon. */
+  /** Whether the first day starts in the morning or the afternoon. */
   from: Part;
-  /** To the afternoon of the last day, or to its morning. */
+  /** Whether the last day ends in the afternoon or the morning. */
   to: Part;
   reason: string;
   status: LeaveStatus;
-  /** Working days; counted again when the holidays or the working week change. */
+  /** In working days; recalculated when holidays or the working week change. */
   days: number;
   byYear: DaysByYear;
-  /** The file of a medical certificate. */
+  /** The id of a medical certificate's file. */
   certificateId?: string;
   appliedAt: Date;
-  /** The ids of those who were told by mail that it waits. */
+  /** The ids of the people who were told by mail that it is pending. */
   told?: string[];
   /** Who approved, rejected or cancelled it, and when. */
   decidedBy?: string;
   decidedByName?: string;
   decidedAt?: Date;
-  /** Why it was rejected, in the words of the person who did. */
+  /** The approver's reason for a rejection. */
   rejectionReason?: string;
 }
 
@@ -45,8 +45,8 @@ export const leaveRequests = companyCollection<LeaveRequest>('leaveRequests', [
 ]);
 
 /**
- * A month that approved leave touches: one for each, so that a calendar finds its month in order by an index, however
- * much leave there is. There for as long as the leave is approved.
+ * One record for each month that approved leave touches, so that a calendar reads its month in order from an index.
+ * Exists while the leave is approved.
  */
 export interface LeaveMonth extends CompanyDocument {
   /** '2026-11'. */
@@ -65,12 +65,12 @@ export const leaveMonths = companyCollection<LeaveMonth>(
   { goesWith: { of: leaveRequests, by: 'requestId' } },
 );
 
-/** Days that HR added to somebody's entitlement of a year, or removed. Never changed, never deleted. */
+/** Days that HR added to or removed from a year's entitlement. Never changed or deleted. */
 export interface LeaveAdjustment extends CompanyDocument {
   userId: string;
   type: string;
   year: number;
-  /** In halves; below 0 where they were taken off. */
+  /** In half days; negative if removed. */
   days: number;
   reason: string;
   byName: string;
@@ -81,40 +81,40 @@ export const leaveAdjustments = companyCollection<LeaveAdjustment>('leaveAdjustm
   { key: { companyId: 1, userId: 1, year: 1, at: 1 } },
 ]);
 
-/** A type of leave, and its rules. */
+/** A type of leave and its rules. */
 export interface LeaveType {
   name: string;
-  /** Days a year for people without their own number. */
+  /** Days a year, unless a person's record has its own number. */
   days: number;
-  /** People who join within a year get the part of it that is left. */
+  /** Whether people who join within a year get only a part of it. */
   prorated: boolean;
-  /** How much of what is left goes over into the next year, at the most; 0 for none. */
+  /** The most days carried over into the next year; 0 for none. */
   carryOver: number;
-  /** The first year whose rest goes over: the one in which the company turned it on. */
+  /** The first year whose rest is carried over: the year the company turned it on. */
   carriesFrom?: number;
 }
 
-/** A day that a company's list has otherwise than Singapore's: a holiday of its own, or none on that day (null). */
+/** A day on which a company's list differs from Singapore's: a holiday of its own, or none (null). */
 export interface HolidayChange {
   day: string;
   name: string | null;
 }
 
-/** A company's own rules, under its own id; there from the first request or change on. */
+/** A company's own rules, under its own id. Created by the first request or change. */
 export interface LeaveSettings extends CompanyDocument {
   types?: LeaveType[];
   holidays?: HolidayChange[];
-  /** The working weeks before that which the company's record names: what is past was worked by them. */
+  /** Earlier working weeks, which still apply to past days. */
   earlierWeeks?: EarlierWeek[];
-  /** How often something was counted by the rules, or they were changed; see `holdRules`. */
+  /** Incremented by each count and each change of the rules; see `holdRules`. */
   countedBy?: number;
 }
 
 export const leaveSettings = companyCollection<LeaveSettings>('leaveSettings', []);
 
-/** The address from which a person's calendar program fetches the leave; its id is the person's. */
+/** The address from which a person's calendar program fetches leave. Its id is the person's. */
 export interface LeaveAddress extends CompanyDocument {
-  /** Of the token in it, which is written down nowhere. */
+  /** The hash of its token, which is not stored. */
   tokenHash: string;
   createdAt: Date;
 }

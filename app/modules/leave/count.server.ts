@@ -12,22 +12,22 @@ import { countInput } from './schema';
 
 type Sent = (typeof countInput)['_output'];
 
-/** What a form of leave counts: null while its days are not there yet. */
+/** The count of a leave form; null until its days are entered. */
 export interface Counted {
   days: number;
-  /** Of each year that the leave touches, and a later one that it leaves short; what is left may be below 0. */
+  /** Each year the leave touches, and a later one that it makes short. `left` may be negative. */
   years: { year: number; days: number; left: number }[];
-  /** Public holidays within it that are not counted. */
+  /** Public holidays within it, which are not counted. */
   holidays: string[];
-  /** The years of the leave whose public holidays nobody has listed yet, so that they count as working days. */
+  /** Years of the leave without any listed public holidays, so that those count as working days. */
   notListed: number[];
-  /** Why these days cannot be counted: then nothing else is said of them. */
+  /** Why these days cannot be counted. Then nothing else is set. */
   wrong?: string;
 }
 
 const nothing = { days: 0, years: [], holidays: [], notListed: [] };
 
-/** How many working days a stretch is, and what would remain of its type. */
+/** How many working days a period has, and what would remain of its type. */
 export const countLeave = operation({
   name: 'countLeave',
   access: 'signed-in',
@@ -39,7 +39,7 @@ export const countLeave = operation({
   },
 });
 
-/** The same for a form that is sent whole to be counted, and then shown again. */
+/** The same for a form posted to be counted, and then shown again. */
 export const countApplication = operation({
   name: 'countApplication',
   access: 'signed-in',
@@ -51,7 +51,7 @@ export const countApplication = operation({
   },
 });
 
-/** What the form of an application shows: the types with what is left of each this year, and the days as they stand. */
+/** The data of the leave form: the types with what is left this year, and the count of the days. */
 export const openApplication = operation({
   name: 'openApplication',
   access: 'signed-in',
@@ -87,7 +87,7 @@ async function countFor(
     return { ...nothing, wrong: messages.beforeJoining(showDate(book.joined)) };
   const years = book
     ? yearsWith(book, byYear)
-        // A later year is told of where it would be short: then it is the reason why this is refused.
+        // A later year is listed if it would be short, since that is why the request would be refused.
         .filter((one) => one.year in byYear || isShort(one))
         .map(({ year, is }) => ({ year, days: byYear[year] ?? 0, left: is }))
     : [];

@@ -21,7 +21,7 @@ const headings = [
   'Decided by',
 ];
 
-/** Everybody's leave as CSV, without reasons and certificates: a list travels further than it was meant to. */
+/** Everybody's leave as CSV, without reasons and certificates, since exported lists get passed on. */
 export const exportLeave = operation({
   name: 'exportLeave',
   access: 'HR',

@@ -5,18 +5,18 @@ import type { LostApprover } from '../people/index.server';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { approversOfEach, tellApprovers } from './mails.server';
 
-/** More than wait in any company. */
+/** The most pending requests. */
 const mostWaiting = 10_000;
 
 /**
- * Tells the present approvers about pending leave when the people who were told may no longer decide: each of them once, also
- * when more changes follow. Within the caller's transaction, after its writes.
+ * Tells the current approvers about pending leave if those who were told can no longer decide. Each of them once, even
+ * if more changes follow. In the caller's transaction, after its writes.
  */
 export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
   const whose: Filter<User> =
     'ledBy' in lost ? { managerId: lost.ledBy } : 'of' in lost ? { _id: lost.of } : {};
   const isOwner = 'owner' in lost;
-  // Somebody of them may be asking for leave at this moment: one of the two then waits for the other.
+  // One of them may be requesting leave right now: this makes the two transactions conflict.
   if (!isOwner) await db.in(users).updateMany(whose, { $inc: { leaveChanges: 1 } });
   const people = isOwner ? undefined : await peopleOf(db, whose);
   const waiting = await db
@@ -31,7 +31,7 @@ export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
   const managers = new Map(those.map(({ _id, managerId }) => [_id, managerId]));
   for (const request of waiting) {
     const by = approvers.get(request.userId) ?? [];
-    // Requests that a manager decides do not concern the owner who leaves.
+    // Requests with a manager are not affected when an owner leaves.
     const isManagers = by.some(({ _id }) => _id === managers.get(request.userId));
     if (!isOwner || !isManagers) await tell(db, request, by);
   }

@@ -5,13 +5,13 @@ import type { HolidayChange } from './collections';
 export interface Holiday {
   day: string;
   name: string;
-  /** Its day hangs on the moon, and the government may still move it. */
+  /** The date depends on the moon and may still be changed by the government. */
   tentative?: true;
 }
 
 /**
- * Singapore's public holidays, as the Ministry of Manpower lists them. Days marked `tentative` are our own calculation
- * (see docs/domain/leave.md) and are still to be compared with its list.
+ * Singapore's public holidays as listed by the Ministry of Manpower. Days marked `tentative` are our own calculation
+ * (see docs/domain/leave.md) and still have to be compared with its list.
  */
 const gazetted: readonly Holiday[] = [
   { day: '2025-01-01', name: 'New Year’s Day' },
@@ -50,12 +50,10 @@ const gazetted: readonly Holiday[] = [
   { day: '2027-12-25', name: 'Christmas Day' },
 ];
 
-/** The same with the Monday that is off where one is on a Sunday (Holidays Act 1998, section 4(2)). */
+/** The same with the following Monday off if one is on a Sunday (Holidays Act 1998, section 4(2)). */
 export const singaporeHolidays: readonly Holiday[] = withMondays(gazetted);
 
-/**
- * Holidays with the next day in lieu of each that is on a Sunday; where that day is a holiday itself, the one after it.
- */
+/** Adds the day in lieu of each holiday on a Sunday: the next day that is not a holiday itself. */
 function withMondays(holidays: readonly Holiday[]): Holiday[] {
   const days = new Set(holidays.map(({ day }) => day));
   const inLieu = holidays.flatMap((holiday): Holiday[] => {
@@ -68,13 +66,13 @@ function withMondays(holidays: readonly Holiday[]): Holiday[] {
   return [...holidays, ...inLieu].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Those of these years of which a list has no day at all: nobody has entered them yet. */
+/** Those of these years without a single day in a list: nobody has entered them yet. */
 export function yearsNotListed(list: readonly Holiday[], years: readonly number[]): number[] {
   const listed = new Set(list.map(({ day }) => Number(day.slice(0, 4))));
   return years.filter((year) => !listed.has(year));
 }
 
-/** A company's own list: Singapore's, but for what it has changed. */
+/** A company's list: Singapore's with its own changes. */
 export function holidaysOf(changes: readonly HolidayChange[] = []): Holiday[] {
   const changed = new Set(changes.map(({ day }) => day));
   const own = changes.flatMap(({ day, name }) => (name === null ? [] : [{ day, name }]));

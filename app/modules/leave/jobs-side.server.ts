@@ -2,13 +2,13 @@ import type { CompanyDb } from '~db/company-db';
 import { reactions } from '../reactions.server';
 import type { Stretch } from './parts';
 
-/** How many jobs that are still to be driven each of these stretches takes the driver from, in their order. */
+/** How many upcoming jobs of the driver fall within each of these periods, in order. */
 export type JobsWithin = (
   db: CompanyDb,
   asked: readonly (Stretch & { userId: string })[],
 ) => Promise<number[]>;
 
-/** Asks the jobs; of no stretch they are not asked, and where there are no jobs, as in a test of leave, nobody drives. */
+/** Asks the jobs module. Without periods nothing is asked; without a jobs module, as in tests of leave, the counts are 0. */
 export const jobsWithin: JobsWithin = async (db, asked) => {
   const count = reactions().jobsWithin;
   return count && asked.length > 0 ? await count(db, asked) : asked.map(() => 0);

@@ -9,7 +9,7 @@ import { typeLabel } from './types';
 
 type Told = Pick<User, '_id' | 'name' | 'email'>;
 
-/** As many owners as are told where nobody has a manager. */
+/** The most owners told if there is no manager. */
 const mostTold = 5;
 const working = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
 const shown = { name: 1, email: 1 } as const;
@@ -22,7 +22,7 @@ export async function approversToTell(
   return (await approversOfEach(db, [person])).get(person._id) ?? [];
 }
 
-/** The same of several people at once, by their ids. */
+/** The same for several people, by id. */
 export async function approversOfEach(
   db: CompanyDb,
   people: readonly Pick<User, '_id' | 'managerId'>[],
@@ -32,7 +32,7 @@ export async function approversOfEach(
   const managers = ids.length > 0 ? await db.in(users).list({ _id: { $in: ids }, ...working }, led) : [];
   const byId = new Map(managers.map((one) => [one._id, one]));
   const alone = people.some(({ managerId }) => !byId.has(managerId ?? ''));
-  // One more, since the person who asks may be among them.
+  // One more, since the applicant may be among them.
   const first = { sort: { name: 1 }, limit: mostTold + 1, projection: shown } as const;
   const owners = alone ? await db.in(users).list({ 'access.laoban': true, ...working }, first) : [];
   return new Map(
@@ -43,7 +43,7 @@ export async function approversOfEach(
   );
 }
 
-/** The reason stays in the suite: a mail is read on other screens, by others too. */
+/** Without the reason: other people may see the mail. */
 function linesOf({ type, days, ...request }: LeaveRequest): string {
   return `${typeLabel(type)}: ${showStretch(request)} (${daysInWords(days)})`;
 }
@@ -53,7 +53,7 @@ function send(db: CompanyDb, to: Told, subject: string, said: string, path: stri
   sendNotice(db, { to: to.email, subject, text });
 }
 
-/** Writes to the approvers that somebody asks for leave, once it is kept. */
+/** Mails the approvers about a new request, after the commit. */
 export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
   for (const to of approvers) {
     const said = `${request.userName} requests leave.\n${linesOf(request)}`;
@@ -67,7 +67,7 @@ export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: r
   }
 }
 
-/** Writes to the approvers that leave which they had approved was cancelled by its person. */
+/** Mails the approvers that a person has cancelled approved leave. */
 export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
   for (const to of approvers) {
     const said = `${request.userName} cancelled this leave.\n${linesOf(request)}`;
@@ -75,7 +75,7 @@ export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: r
   }
 }
 
-/** Writes to the person who asked what was decided; not where they decided it themselves, or have left. */
+/** Mails the applicant the decision, unless they decided it themselves or have left. */
 export async function tellApplicant(
   db: CompanyDb,
   request: LeaveRequest,
@@ -92,7 +92,7 @@ export async function tellApplicant(
   send(db, to, `Your leave was ${request.status}`, said, '/LeaveManagement/my');
 }
 
-/** Writes to a person that somebody else has recorded leave for them, which is approved with that. */
+/** Mails a person that somebody else has recorded leave for them, which is approved. */
 export function tellRecorded(db: CompanyDb, request: LeaveRequest, to: Told): void {
   const said = `${request.decidedByName} recorded leave for you. It is approved.\n${linesOf(request)}`;
   send(db, to, 'Leave was recorded for you', said, '/LeaveManagement/my');

@@ -1,4 +1,4 @@
-/** What the leave pages and calls say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const submitted = (remaining: string) => `Leave submitted! Remaining balance: ${remaining}`;
 export const approved = 'Leave request approved successfully!';
 export const rejected = 'Leave request rejected successfully!';

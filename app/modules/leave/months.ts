@@ -2,7 +2,7 @@ import { newId } from '~/core/id';
 import type { LeaveMonth, LeaveRequest } from './collections';
 import { monthsOf } from './days';
 
-/** The records of the months that a request touches. */
+/** The month records of a request. */
 export function monthsFor({
   _id: requestId,
   userId,

@@ -22,12 +22,12 @@ import { readRules } from './rules.server';
 import { showStretch } from './show';
 import { sameType, typeLabel } from './types';
 
-/** As many people as one day of the strip names. */
+/** The most names shown per day. */
 const mostNamed = 3;
-/** As many of one's own as are told. */
+/** The most of the person's own requests shown. */
 const mostOwn = 3;
 
-/** Leave that waits for somebody's decision, their own that is to come, and who is away in the week. */
+/** Leave waiting for the person's decision, their own upcoming leave, and who is away this week. */
 export const leaveNeeds: ModuleNeeds = {
   async groups(asking) {
     const [waiting, own] = await Promise.all([groupToDecide(asking), groupOfOwn(asking)]);
@@ -73,7 +73,7 @@ async function groupToDecide({ person, db }: Asking): Promise<NeedGroup | null> 
   };
 }
 
-/** What is left to each person once the request is approved: waiting days are taken off already. */
+/** What is left to each person after approval. Pending days are already subtracted. */
 async function leftAfter(db: CompanyDb, requests: readonly LeaveRequest[]): Promise<string[]> {
   if (requests.length === 0) return [];
   const rules = await readRules(db);
@@ -116,7 +116,7 @@ async function groupOfOwn({ person, today, db }: Asking): Promise<NeedGroup | nu
   };
 }
 
-/** Public holidays, and who is away on each day: the names alone, as the calendar shows them to everybody. */
+/** Public holidays, and who is away on each day; only names, as in the calendar. */
 async function weekOf(db: CompanyDb, week: readonly string[]): Promise<WeekEntry[]> {
   const [away, rules] = await Promise.all([awayOnDays(db, week), readRules(db)]);
   const ids = [...new Set([...away.values()].flatMap((people) => [...people.keys()]))];

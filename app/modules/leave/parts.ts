@@ -5,7 +5,7 @@ export type Part = (typeof parts)[number];
 /** How much of a day is leave. */
 export type Away = 'whole' | Part;
 
-/** A stretch of leave: from a part of its first day to a part of its last one, both among it. Days are '2026-11-21'. */
+/** A period of leave: from a part of its first day to a part of its last, both included. Days are '2026-11-21'. */
 export interface Stretch {
   start: string;
   end: string;
@@ -13,7 +13,7 @@ export interface Stretch {
   to: Part;
 }
 
-/** How much of `day` a stretch takes; null where the day is outside of it. */
+/** How much of `day` a period covers; null if it is outside. */
 export function partOf({ start, end, from, to }: Stretch, day: string): Away | null {
   if (day < start || day > end) return null;
   const late = day === start && from === 'afternoon';
@@ -22,12 +22,12 @@ export function partOf({ start, end, from, to }: Stretch, day: string): Away | n
   return early ? 'morning' : 'whole';
 }
 
-/** Two parts of one day together. */
+/** Combines two parts of one day. */
 export function together(one: Away | undefined, other: Away): Away {
   return one === undefined || one === other ? other : 'whole';
 }
 
-/** Whether two stretches share any half of a day. */
+/** Whether two periods share any half day. */
 export function overlap(one: Stretch, other: Stretch): boolean {
   return begins(one) <= ends(other) && begins(other) <= ends(one);
 }
@@ -40,7 +40,7 @@ function ends({ end, to }: Stretch): string {
   return end + (to === 'morning' ? 'a' : 'p');
 }
 
-/** The halves at a stretch's ends in words, ' (from noon)'; empty where all of its days are whole. */
+/** The halves at a period's ends in words, ' (from noon)'; '' if all days are whole. */
 export function halvesInWords({ start, end, from, to }: Stretch): string {
   if (start === end) return from === to ? ` (${from})` : '';
   const said = [from === 'afternoon' && 'from noon', to === 'morning' && 'until noon'].filter(Boolean);

@@ -9,15 +9,15 @@ import { handOn } from './hand-on.server';
 import { forgetMonths, holdLeave } from './requests.server';
 import { readRules, readSettings, typesOf } from './rules.server';
 
-/** Why an adjustment was made that came with an employee's record. */
+/** The reason of an adjustment made by saving an employee's record. */
 const sentAsBalance = 'Balance set in the employee’s record';
 
-/** More than one person requests in their time. */
+/** The most requests of one person. */
 const mostOwn = 10_000;
 
 const thisYear = (now: Date) => Number(singaporeDay(now).slice(0, 4));
 
-/** Sets a person's new name on leave that is not over; past leave keeps the old one. */
+/** Stores a person's new name on leave that is not over. Past leave keeps the old one. */
 export async function renameInLeave(
   db: CompanyDb,
   { _id, name }: { _id: string; name: string },
@@ -26,7 +26,7 @@ export async function renameInLeave(
   await db.in(leaveRequests).updateMany(ahead, { $set: { userName: name } });
 }
 
-/** What leave does for the people's module, which shows balances and knows who leaves. */
+/** What leave does for the people module, which shows balances and knows who leaves. */
 export const leaveForPeople: LeaveSide = {
   async types(db) {
     return typesOf((await readSettings(db))?.types).map(({ name, days }) => ({
@@ -49,7 +49,7 @@ export const leaveForPeople: LeaveSide = {
     const adjusted: string[] = [];
     for (const { type, balance } of balancesOf(books, year)) {
       const wanted = sent.find((one) => one.type.toLowerCase() === type.toLowerCase())?.balance;
-      // A value that a screen read and sends back is no change, even if the entitlement has changed.
+      // A value sent back as it was read is no change, even if the entitlement has changed.
       if (wanted === undefined || wanted === before.get(type.toLowerCase())) continue;
       const days = wanted - balance.available;
       if (days === 0) continue;

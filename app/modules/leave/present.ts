@@ -20,10 +20,10 @@ export function presentRequest(request: LeaveRequest) {
   };
 }
 
-/** Replaces type and reason for people who don't decide about somebody's leave. */
+/** Replaces type and reason for people who may not see them. */
 export const onLeave = 'On leave';
 
-/** An event of the calendar in the documented shape; `why` is whether type and reason are for the reader's eyes. */
+/** A calendar event in the documented shape. `why` says whether the reader may see type and reason. */
 export function presentEvent({ request, why }: { request: LeaveRequest; why: boolean }) {
   const { _id, userName, type, reason, start, end } = request;
   return {

@@ -7,13 +7,13 @@ import type { Stretch } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 
-/** More than are asked for in a year by any company of the suite. */
+/** The most requests in a year. */
 const most = 50_000;
 
 /**
- * Counts leave again on a day, or from a day on, when the rules have changed: people with leave on a day that becomes a
- * holiday get it back, and the other way round. Days before it stay as they were counted, also in leave that reaches past it.
- * Requests whose days change alike are written together. Within the caller's transaction.
+ * Recounts leave on a day, or from a day on, after the rules changed: people with leave on a new public holiday get the
+ * day back, and vice versa. Earlier days keep their count, also in leave that continues past it. Requests with the same
+ * change are written together. In the caller's transaction.
  */
 export async function recount(
   db: CompanyDb,
@@ -55,7 +55,7 @@ export async function recount(
   }
 }
 
-/** What of a stretch lies on a day and later. */
+/** The part of a period from a day on. */
 function from(stretch: Stretch, day: string): Stretch {
   return stretch.start < day ? { ...stretch, start: day, from: 'morning' } : stretch;
 }

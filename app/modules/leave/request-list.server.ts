@@ -23,7 +23,7 @@ import { type LeaveRules, readRules } from './rules.server';
 import { month } from './schema';
 import { leaveStatuses } from './statuses';
 
-/** As many as a screen shows at once. */
+/** Requests per page. */
 const perPage = 25;
 const perMonth = 100;
 
@@ -31,7 +31,7 @@ const newestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text', descendi
 export const oldestFirst: Order<LeaveRequest> = { by: 'start', sorted: 'text' };
 const inMonth: Order<LeaveMonth> = { by: 'start', sorted: 'text' };
 
-/** The caller's own requests, those that begin last first. */
+/** The caller's own requests, latest start first. */
 export const listOwnLeave = operation({
   name: 'listOwnLeave',
   access: 'signed-in',
@@ -87,20 +87,20 @@ export const listPendingLeave = operation({
 });
 
 /**
- * Requests of one status for their approvers, and how many there are. A pending one says how many jobs its person has to
- * drive on these days, and who else is away then.
+ * Requests of one status for their approvers, with the count. A pending one says how many jobs its person drives on
+ * these days, and who else is away.
  */
 export const browseApproval = operation({
   name: 'browseApproval',
   access: 'signed-in',
   effect: 'read',
-  // What stands in an address and is no status shows those that wait.
+  // An invalid status in the address means pending.
   input: z.object({ ...pageMarks, status: z.enum(leaveStatuses).catch('pending').default('pending') }),
   failed: messages.pendingFailed,
   async run({ input: { status, ...marks }, actor, db }) {
     const approves = await approverOnly(db, actor);
     const filter = { ...decidedBy(actor, approves), status };
-    // What waits is seen from the nearest day on, what is decided from the last.
+    // Pending requests by the nearest day, decided ones by the latest.
     const order = status === 'pending' ? oldestFirst : newestFirst;
     const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
     const waiting = status === 'pending' ? page.items : [];
@@ -110,7 +110,7 @@ export const browseApproval = operation({
   },
 });
 
-/** Which pages of leave the caller can open, and how many requests wait for them. */
+/** Which leave pages the caller can open, and how many requests wait for them. */
 export const readLeaveRooms = operation({
   name: 'readLeaveRooms',
   access: 'signed-in',
@@ -125,14 +125,14 @@ export const readLeaveRooms = operation({
   },
 });
 
-/** A request as a calendar shows it: the reason is for the person and their approvers. */
+/** A request for the calendar. The reason is only for the person and their approvers. */
 interface InMonth {
   request: LeaveRequest;
-  /** Whether type and reason are for the caller's eyes. */
+  /** Whether the caller may see type and reason. */
   why: boolean;
 }
 
-/** Everybody's approved leave that touches a month, by its first day. */
+/** Everybody's approved leave in a month, by first day. */
 export const listApprovedLeave = operation({
   name: 'listApprovedLeave',
   access: 'signed-in',
@@ -154,7 +154,7 @@ export const browseMonth = operation({
   name: 'browseMonth',
   access: 'signed-in',
   effect: 'read',
-  // What stands in an address and is no month shows this one.
+  // An invalid month in the address means the current one.
   input: z.object({ ...pageMarks, month: month.optional().catch(undefined) }),
   failed: messages.approvedFailed,
   async run({ input: { month: asked, ...marks }, actor, db }) {
@@ -182,7 +182,7 @@ export const browseMonth = operation({
   },
 });
 
-/** The requests of which these are months, in their order. */
+/** The requests of these month records, in order. */
 async function requestsOf(db: CompanyDb, months: readonly LeaveMonth[]): Promise<LeaveRequest[]> {
   const ids = months.map(({ requestId }) => requestId);
   if (ids.length === 0) return [];
@@ -207,13 +207,13 @@ async function approverOnly(db: CompanyDb, actor: Actor): Promise<Approves> {
   return approves;
 }
 
-/** Their own are among them for the owner alone, who decides about them. */
+/** Includes their own only for owners, who decide about them. */
 function decidedBy(actor: Decider, approves: Approves): Filter<LeaveRequest> {
   if (approves !== 'everybody') return { userId: { $in: approves.filter((id) => id !== actor.userId) } };
   return mayDecide(actor, approves, actor.userId) ? {} : { userId: { $ne: actor.userId } };
 }
 
-/** What waits for somebody's decision. */
+/** The filter of requests waiting for somebody's decision. */
 export function toDecide(actor: Decider, approves: Approves): Filter<LeaveRequest> {
   return { ...decidedBy(actor, approves), status: 'pending' };
 }

@@ -40,7 +40,7 @@ export const applyForLeave = operation({
   effect: 'write',
   input: leaveInput,
   failed: messages.submitFailed,
-  // Decoding a picture takes its time, and GridFS is outside of transactions.
+  // Decoding a picture is slow, and GridFS is outside of transactions.
   transaction: 'own',
   async run({ input: { certificate, ...leave }, userId, db, note }) {
     checkYears(leave.stretch, new Date());
@@ -55,8 +55,8 @@ export const applyForLeave = operation({
 });
 
 /**
- * Records leave for somebody else, by the person's manager, HR or the owner: approved with that, by the same rules and
- * from the same balance as if they had asked for it. The person is told by mail.
+ * Records leave for somebody else, by the person's manager, HR or an owner. It is approved at once, by the same rules
+ * and from the same balance as a request. The person gets a mail.
  */
 export const recordLeave = operation({
   name: 'recordLeave',
@@ -68,7 +68,7 @@ export const recordLeave = operation({
   async run({ input: { employeeId, certificate, ...leave }, actor, db, note }) {
     const approves = await approvesFor(db, actor);
     if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
-    // Asked here, not by the schema: of those who may not record nobody is told what is missing.
+    // Checked here and not in the schema, so that people without the right get a 403 instead.
     if (!employeeId) throw refuseField('employeeId', messages.employeeNeeded);
     if (employeeId === actor.userId) throw refuseField('employeeId', messages.employeeIsYou);
     const mayRecord = mayDecide(actor, approves, employeeId);
@@ -87,7 +87,7 @@ export const recordLeave = operation({
   },
 });
 
-/** Whom the form of recorded leave offers: those about whose leave the caller decides, without the caller. */
+/** The people the caller may record leave for, without the caller. */
 export const openRecord = operation({
   name: 'openRecord',
   access: 'signed-in',
@@ -120,12 +120,12 @@ interface Filing {
   by?: Pick<Actor, 'userId' | 'name'>;
 }
 
-/** Checks leave by all rules and adds it. Within the caller's transaction. */
+/** Checks leave by all rules and stores it. In the caller's transaction. */
 async function fileLeave(db: CompanyDb, { userId, type, reason, stretch, kept, by }: Filing) {
   const now = new Date();
   const user = known(await holdLeave(db, userId));
   const rules = await holdAndReadRules(db);
-  // Whatever was ahead of them was cancelled when they left.
+  // Upcoming leave was cancelled when they left.
   if (hasLeft(user)) throw new Refusal('conflict', messages.personLeft);
   const year = Number(stretch.start.slice(0, 4));
   const { books, taken } = await ownBooksWith(db, userId, year, rules);
@@ -162,7 +162,7 @@ async function fileLeave(db: CompanyDb, { userId, type, reason, stretch, kept, b
   return { request, remaining, approvers, user };
 }
 
-/** Says yes to a request that waits. */
+/** Approves a pending request. */
 export const approveLeave = decision(
   'approveLeave',
   'approved',
@@ -170,12 +170,12 @@ export const approveLeave = decision(
   z.object({ id: requestId }),
 );
 
-/** Says no, and why: the days are the person's again. */
+/** Rejects a request with a reason. The days are returned. */
 export const rejectLeave = decision('rejectLeave', 'rejected', messages.rejectFailed, rejection);
 
 /**
- * A decision about a request, for its person's manager, HR and the owner. Of two at once one is carried out, and the
- * other is a 409 that says by whom.
+ * A decision about a request by its person's manager, HR or an owner. Of two at once one succeeds; the other gets a 409
+ * that names the approver.
  */
 function decision(
   name: string,
@@ -208,8 +208,8 @@ function decision(
 }
 
 /**
- * Cancels a request: its person while it is pending, and an approved one before its first day; an approver at any time.
- * The days are returned.
+ * Cancels a request: its person while it is pending, or approved and not begun; an approver at any time. The days are
+ * returned.
  */
 export const cancelLeave = operation({
   name: 'cancelLeave',
@@ -235,7 +235,10 @@ export const cancelLeave = operation({
   },
 });
 
-/** A request as the question before it is decided or cancelled shows it; of one that waits, with what would be left undone. */
+/**
+ * The data of the question before a request is decided or cancelled; for a pending one with the jobs that would be left
+ * without a driver.
+ */
 export const readOwnLeave = operation({
   name: 'readOwnLeave',
   access: 'signed-in',
@@ -280,10 +283,7 @@ async function decide(
   throw new Refusal('conflict', messages.decided(now.status, now.decidedByName ?? now.userName));
 }
 
-/**
- * Makes everything that changes what one person may take run one after the other, and returns their record. Within the
- * caller's transaction.
- */
+/** Serializes everything that changes one person's leave, and returns their record. In the caller's transaction. */
 export async function holdLeave(db: CompanyDb, userId: string): Promise<User | null> {
   return await db.in(users).findOneAndUpdate({ _id: userId }, { $inc: { leaveChanges: 1 } });
 }
@@ -306,8 +306,8 @@ function checkOverlap(taken: readonly Stretch[], stretch: Stretch, who: string):
 }
 
 /**
- * What is left in the year in which the leave begins, once it is taken. Refuses what would take a year below nothing:
- * one in which days of it lie, or any later one, where less would be carried over into it than was given away there.
+ * What is left in the leave's first year once it is taken. Refuses leave that makes any year negative: one of its own,
+ * or a later one into which fewer days would be carried over than were used there.
  */
 function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch, who: string): number {
   const years = yearsWith(book, byYear);
@@ -323,7 +323,7 @@ function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch, who: stri
     throw new Refusal('conflict', text, { fields: { endDate: [text] } });
   }
   const begins = Number(start.slice(0, 4));
-  // Where it begins on days off at the end of a year, nothing is taken from that year: it has what it had.
+  // If it starts on days off at the end of a year, that year is unchanged.
   return years.find(({ year }) => year === begins)?.is ?? balanceOf(book, begins).available;
 }
 
@@ -331,18 +331,18 @@ async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: L
   await filesOf(db).bind(kept, { kind: leaveCertificate, subjectId: _id, ownerId: userId });
 }
 
-/** For the activity log, which the owner reads: whose, and when; neither type nor reason. */
+/** The activity log's line, which owners read: person and days, neither type nor reason. */
 function noteOf(request: LeaveRequest, action: Noted['action']): Noted {
   const detail = `${request.userName}: ${showStretch(request)}`;
   return { action, subject: leaveSubject.name, subjectId: request._id, detail };
 }
 
-/** Puts approved leave into the months that it touches. Within the caller's transaction. */
+/** Stores the month records of approved leave. In the caller's transaction. */
 async function keepMonths(db: CompanyDb, request: LeaveRequest): Promise<void> {
   await db.in(leaveMonths).insertMany(monthsFor(request));
 }
 
-/** Takes leave that is approved no longer out of its months. Within the caller's transaction. */
+/** Removes the month records of leave that is no longer approved. In the caller's transaction. */
 export async function forgetMonths(db: CompanyDb, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length > 0) await db.in(leaveMonths).deleteMany({ requestId: { $in: [...requestIds] } });
 }

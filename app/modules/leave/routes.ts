@@ -2,7 +2,7 @@ import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/leave/${file}`;
 
-/** The room with its tabs; a dialog is a page within its page. */
+/** The leave page with its tabs. Dialogs are child routes of the page they open over. */
 export const pages: RouteConfigEntry[] = [
   route('LeaveManagement', at('pages/leave.tsx'), [
     index(at('pages/application.tsx')),
@@ -30,10 +30,10 @@ export const pages: RouteConfigEntry[] = [
   route('LeaveManagement/holidays/remove', at('pages/remove-holiday.ts')),
 ];
 
-/** A dialog over the company's page in the settings. */
+/** A dialog over the company's settings. */
 export const companyDialogs: RouteConfigEntry[] = [route('week', at('pages/company-week.tsx'))];
 
-/** What a calendar program fetches: the token in it is all that it shows. */
+/** The calendar feed. Its token is the only credential. */
 export const publicPages: RouteConfigEntry[] = [
   route('leave-calendar/:token.ics', at('pages/subscribed.ts')),
 ];

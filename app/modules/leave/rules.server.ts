@@ -7,34 +7,34 @@ import type { WorkingDays } from './days';
 import { type Holiday, holidaysOf } from './holidays';
 import { builtInTypes, sameType } from './types';
 
-/** By what a company counts leave. */
+/** The rules that leave is counted by. */
 export interface LeaveRules extends Required<WorkingDays> {
   types: LeaveType[];
   list: Holiday[];
 }
 
-/** A company's rules: its own where it has any, else Monday to Friday, Singapore's holidays and the four types. */
+/** A company's rules. Defaults: Monday to Friday, Singapore's holidays and the four types. */
 export async function readRules(db: CompanyDb): Promise<LeaveRules> {
   const company = await ownFirm(db);
   const settings = await readSettings(db);
   return rulesOf(settings, company.workingDays);
 }
 
-/** The same for code that stores what it counts by them: held until the caller's transaction ends. */
+/** The same for code that stores what it counts: the rules are locked until the caller's transaction ends. */
 export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
   const settings = await holdRules(db);
   const company = await ownFirm(db);
   return rulesOf(settings, company.workingDays);
 }
 
-/** What the company has settled otherwise than the product; null where that is nothing. */
+/** What the company has changed from the defaults; null if nothing. */
 export async function readSettings(db: CompanyDb): Promise<LeaveSettings | null> {
   return await db.in(leaveSettings).findOne({ _id: db.companyId });
 }
 
 /**
- * Makes requests for leave and changes of the rules run one after the other: otherwise leave requested at that moment
- * would be counted by the old rules and not again. Within the caller's transaction.
+ * Serializes requests for leave and changes of the rules: otherwise leave requested at that moment would be counted by
+ * the old rules. In the caller's transaction.
  */
 export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
   return await db
@@ -42,7 +42,7 @@ export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
     .findOneAndUpdate({ _id: db.companyId }, { $inc: { countedBy: 1 } }, { upsert: true });
 }
 
-/** The same, made from the stored rules. */
+/** The rules from the stored settings. */
 function rulesOf(
   settings: Pick<LeaveSettings, 'types' | 'holidays' | 'earlierWeeks'> | null,
   week: readonly number[] = usualWeek,
@@ -57,14 +57,14 @@ function rulesOf(
   };
 }
 
-/** The four, with what the company has changed of them, and then its own. */
+/** The four standard types with the company's changes, then its own types. */
 export function typesOf(own: readonly LeaveType[] = []): LeaveType[] {
   const kept = builtInTypes.map((type) => own.find(({ name }) => sameType(name, type.name)) ?? type);
   const added = own.filter(({ name }) => !builtInTypes.some((type) => sameType(type.name, name)));
   return [...kept, ...added];
 }
 
-/** The years in which leave can be asked for, and balances are shown: the last, this and the next in Singapore. */
+/** The years in which leave can be requested and balances are shown: last, this and next year in Singapore. */
 export function openYears(now: Date): [number, number, number] {
   const year = Number(singaporeDay(now).slice(0, 4));
   return [year - 1, year, year + 1];

@@ -50,7 +50,7 @@ function inStretch<Fields extends Sent>({ startDate, endDate, startPart, endPart
   return { ...fields, stretch: inOwnWords({ startDate, endDate, startPart, endPart }) };
 }
 
-/** What is asked for: type, days, reason, and where there is one a medical certificate. */
+/** A request: type, days, reason, and optionally a medical certificate. */
 export const leaveInput = leaveFields.superRefine(checkOrder).transform(inStretch);
 
 /** The same for somebody else. */
@@ -59,7 +59,7 @@ export const recordInput = leaveFields
   .superRefine(checkOrder)
   .transform(inStretch);
 
-/** As much of it as days are counted from: what is not there yet, or wrong, counts nothing. */
+/** The part that days are counted from. Missing or invalid values count nothing. */
 export const countInput = z.object({
   type: z.string().max(200).catch('').default(''),
   startDate: stretch.startDate.catch('').default(''),
@@ -70,7 +70,7 @@ export const countInput = z.object({
 
 export const requestId = z.string().max(100);
 
-/** A rejection: the form asks why, a call may leave it out. */
+/** A rejection. The form requires a reason, a call may omit it. */
 export const rejection = z.object({
   id: requestId,
   reason: lines({ needed: messages.rejectionReasonNeeded, most: 1_000 })
@@ -83,7 +83,7 @@ export const month = z
   .string(messages.monthWrong)
   .regex(/^(19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])$/, messages.monthWrong);
 
-/** Days in halves, as a number or as a form sends them. */
+/** Half days, as a number or as a form sends them. */
 function halves(wrong: string, least: number) {
   const typed = z
     .string()
@@ -96,7 +96,7 @@ function halves(wrong: string, least: number) {
     .meta({ anyOf: undefined, type: 'number', minimum: least, maximum: 366 });
 }
 
-/** Days that HR adds to a balance, or takes off. */
+/** Days that HR adds to or removes from a balance. */
 export const adjustmentInput = z.object({
   id: z.string().max(100),
   type: leaveType,
@@ -124,7 +124,7 @@ export const holidayInput = z.object({
 });
 export const holidayDay = z.object({ day: day(messages.holidayDayNeeded) });
 
-/** The days of a working week as boxes send them: each that is ticked, 1 for Monday to 7 for Sunday. */
+/** The working days as checkboxes send them: 1 for Monday to 7 for Sunday. */
 export const weekInput = z.object({
   day: z
     .preprocess(

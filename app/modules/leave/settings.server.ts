@@ -89,7 +89,7 @@ export const addHoliday = operation({
   },
 });
 
-/** Takes a public holiday off the list: it is a working day then, also of leave that was asked for. Pressed twice, once. */
+/** Removes a public holiday: it becomes a working day, also in leave already requested. Repeating it changes nothing. */
 export const removeHoliday = operation({
   name: 'removeHoliday',
   access: 'HR',
@@ -112,7 +112,7 @@ export const removeHoliday = operation({
   },
 });
 
-/** Sets the days on which the company works. Leave that is not over is counted by them from now on. */
+/** Sets the working days. Leave that is not over is counted by them from now on. */
 export const changeWorkingWeek = operation({
   name: 'changeWorkingWeek',
   access: 'HR',
@@ -135,7 +135,7 @@ export const changeWorkingWeek = operation({
   },
 });
 
-/** Adds a type of leave that everybody may take from now on. */
+/** Adds a type of leave for everybody. */
 export const addType = operation({
   name: 'addType',
   access: 'HR',
@@ -156,10 +156,7 @@ export const addType = operation({
   },
 });
 
-/**
- * Changes a type's rules. Carry-over counts from the year in which it is turned on: what is left of earlier years
- * stays there.
- */
+/** Changes a type's rules. Carry-over starts with the year it is turned on: the rest of earlier years stays there. */
 export const changeType = operation({
   name: 'changeType',
   access: 'HR',
@@ -185,8 +182,8 @@ export const changeType = operation({
 });
 
 /**
- * Removes a type of the company's own: afterwards only people with days of it on their own record can request it, and what
- * was taken stays.
+ * Removes a type of the company's own. Afterwards only people with days of it on their own record can request it; past
+ * leave stays.
  */
 export const removeType = operation({
   name: 'removeType',
@@ -227,7 +224,7 @@ async function keepTypes(db: CompanyDb, types: LeaveType[]): Promise<void> {
   await keep(db, { types });
 }
 
-/** A day of Singapore's list that is as it was again is no change any more. */
+/** A change that equals Singapore's list again is dropped. */
 async function changeHoliday(db: CompanyDb, day: string, name: string | null): Promise<void> {
   const before = (await readSettings(db))?.holidays ?? [];
   const others = before.filter((one) => one.day !== day);
@@ -237,7 +234,10 @@ async function changeHoliday(db: CompanyDb, day: string, name: string | null): P
   await keep(db, { holidays });
 }
 
-/** With that of now as the week of all days up to today, as far back as leave is ever counted again; of two changes on a day the first. */
+/**
+ * The earlier weeks including the current one as the week until today, as far back as leave can be recounted. Of two
+ * changes on one day the first counts.
+ */
 function earlierWeeksWith({ week, earlierWeeks }: LeaveRules, today: string): EarlierWeek[] {
   const [first] = openYears(new Date());
   const kept = earlierWeeks.filter(({ before }) => before > `${first}-01-01`);

@@ -2,14 +2,14 @@ import { dayAfter, weekdayOf } from '~/core/days';
 import { isWorkingDay, type WorkingDays } from './days';
 import { type Away, partOf, type Stretch } from './parts';
 
-/** Somebody's leave as the calendar shows it: the reason is empty for people who don't decide about it. */
+/** Leave as the calendar shows it. The reason is empty for people who may not see it. */
 export interface ShownLeave extends Stretch {
   id: string;
   title: string;
   content: string;
 }
 
-/** A day of the grid; those of the months before and after fill up its first and last week. */
+/** A day of the grid, including those of neighbouring months in its first and last week. */
 export interface ShownDay {
   day: string;
   number: number;
@@ -19,7 +19,7 @@ export interface ShownDay {
   away: { id: string; title: string; content: string; part: Away }[];
 }
 
-/** The month before or after, '2026-12'. */
+/** The month `by` months later, '2026-12'; earlier if negative. */
 export function monthFrom(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
@@ -29,13 +29,13 @@ function endsOf(month: string): { first: string; last: string } {
   return { first: `${month}-01`, last: dayAfter(`${monthFrom(month, 1)}-01`, -1) };
 }
 
-/** The days of a stretch that lie in a month: a calendar shows nothing of those before and after. */
+/** The part of a period that is in a month. */
 export function within(month: string, { start, end }: Pick<Stretch, 'start' | 'end'>) {
   const { first, last } = endsOf(month);
   return { start: start > first ? start : first, end: end < last ? end : last };
 }
 
-/** The weeks of a month from Monday to Sunday, each day with who is away on it. */
+/** The weeks of a month from Monday to Sunday, each day with who is away. */
 export function daysOfMonth(
   month: string,
   {

@@ -10,25 +10,25 @@ const shortFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** As many names as a card has room for. */
+/** The most names on a card. */
 const mostNamed = 3;
 
 /** 'Sat, Nov 21'. */
 export const showShortDay = (day: string) => shortFormat.format(new Date(day));
 
-/** 'Nov 21, 2026' and, where it is half of it, which half. */
+/** 'Nov 21, 2026', with the half of the day if it is one. */
 function showEdge(day: string, part: Part, whole: Part): string {
   return part === whole ? showDate(day) : `${showDate(day)}, ${part}`;
 }
 
-/** 'Nov 21, 2026' of one day, 'Nov 21, 2026 to Nov 24, 2026, morning' of more. */
+/** 'Nov 21, 2026' for one day, 'Nov 21, 2026 to Nov 24, 2026, morning' for more. */
 export function showStretch({ start, end, from, to }: Stretch): string {
   if (start !== end) return `${showEdge(start, from, 'morning')} to ${showEdge(end, to, 'afternoon')}`;
   if (from === to) return `${showDate(start)}, ${from}`;
   return showDate(start);
 }
 
-/** As much of a request as a card shows; `jobs` are its person's to drive on these days, `away` are who else is not there. */
+/** The data of a request's card. `jobs` counts the jobs its person drives on these days, `away` are others on leave. */
 export function showRequest(request: LeaveRequest, jobs = 0, away: readonly string[] = []) {
   const { _id, userName, type, start, end, from, to, reason, status, days, certificateId } = request;
   return {

@@ -9,15 +9,15 @@ import { leaveRequests } from './collections';
 import { mostDays } from './days';
 import * as messages from './messages';
 
-/** The one place where a program that cannot sign in gets at leave: by an address that its person has made. */
+/** The only place where programs read leave without signing in, through an address that a person created. */
 
-/** As many as a program is sent at once. */
+/** The most events sent at once. */
 const most = 5_000;
 
 /**
- * The company's approved leave behind an address, from three months ago to a year ahead: who and when, never why, since a
- * calendar program shows it to anyone nearby. Every fetch checks that its person still works here; otherwise the address
- * is a 404 like one that never existed.
+ * The company's approved leave for a calendar feed, from three months ago to a year ahead: who and when, never why,
+ * since a calendar may be visible to others. Each fetch checks that the feed's person still works here; otherwise it is
+ * a 404 like an unknown address.
  */
 export const readSubscribedLeave = operation({
   name: 'readSubscribedLeave',

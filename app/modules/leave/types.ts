@@ -3,7 +3,7 @@ import type { LeaveType } from './collections';
 
 export { asKept, sameType } from '~/core/entitlements';
 
-/** What a type is called on screens and in mails: 'Off In-Lieu' is stored as 'Off In Lieu', the name of its entitlement. */
+/** The label of a type on screens and in mails: 'Off In-Lieu' for the stored 'Off In Lieu'. */
 export function typeLabel(name: string): string {
   return name === 'Off In Lieu' ? 'Off In-Lieu' : name;
 }

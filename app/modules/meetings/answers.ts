@@ -24,7 +24,7 @@ export const savedAnswer = z.object({
   warning: z.string().optional().describe('If it overlaps another meeting of the same person.'),
 });
 
-/** What the examples send, and the meeting that they are answered. */
+/** What the examples send, and the meeting they return. */
 export const exampleTexts = {
   title: 'Tasting for the new outlet',
   desc: 'Three roasts, with the head chef.',
@@ -42,6 +42,6 @@ export const exampleMeeting: z.input<typeof meeting> = {
   logs: [{ at: '2026-11-21T09:30:00.000Z', by: 'Lim Mei Hua', text: 'Added' }],
 };
 
-/** How a call that has saved a meeting answers, with this message. */
+/** The answer of a call that saved a meeting. */
 export const exampleSaved = (said: string) => ({ code: 200 as const, message: said, data: exampleMeeting });
 export const exampleDeleted = { code: 200 as const, message: messages.deleted };

@@ -10,7 +10,7 @@ import { meetingId, newAddressInput } from './schema';
 
 const addressSubject = subject({ name: 'calendar address', plural: 'Calendar addresses' });
 
-/** Whether a person has a calendar address, since when and for what; what it is nobody can say any more. */
+/** A person's calendar address: since when, and which meetings. The address itself is not stored. */
 export const readCalendarAddress = operation({
   name: 'readCalendarAddress',
   access: 'Meetings',
@@ -23,8 +23,8 @@ export const readCalendarAddress = operation({
 });
 
 /**
- * Creates the address from which a person's calendar program fetches, in place of their present one. Its token has 192 random
- * bits and is returned this once: only its hash is stored.
+ * Creates the address from which a person's calendar program fetches meetings, replacing the present one. Its token has
+ * 192 random bits and is only returned this once: only its hash is stored.
  */
 export const makeCalendarAddress = operation({
   name: 'makeCalendarAddress',
@@ -45,7 +45,7 @@ export const makeCalendarAddress = operation({
   },
 });
 
-/** Ends a person's calendar address at once. It may be pressed twice. */
+/** Ends a person's calendar address at once. Repeating it changes nothing. */
 export const endCalendarAddress = operation({
   name: 'endCalendarAddress',
   access: 'Meetings',
@@ -64,7 +64,7 @@ export const endCalendarAddress = operation({
   },
 });
 
-/** One meeting, to be saved as a file for a calendar. */
+/** One meeting, to save as a calendar file. */
 export const readMeetingFile = operation({
   name: 'readMeetingFile',
   access: 'Meetings',

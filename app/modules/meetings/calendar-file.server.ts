@@ -2,7 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import { fileNameOf } from '~/core/file-name';
 import type { Meeting } from './collections';
 
-/** What a calendar program is told of a meeting. */
+/** The parts of a meeting that calendar programs get. */
 export type InCalendar = Pick<
   Meeting,
   | '_id'
@@ -17,13 +17,12 @@ export type InCalendar = Pick<
   | 'updatedAt'
 >;
 
-/** How often a program should look again. Most take it as a hint: Google looks every few hours. */
+/** The suggested refresh interval in seconds. Most programs treat it as a hint: Google refreshes every few hours. */
 const lookAgainSeconds = 900;
 
 /**
- * Meetings as iCalendar (RFC 5545), in UTC, which every program shows in its own time zone. A meeting's UID stays for
- * ever and its SEQUENCE grows with each change, so that a program that has it already changes what it has.
- * `home` is the suite's public address; `host` makes the UIDs this suite's own.
+ * Meetings as iCalendar (RFC 5545) in UTC. A meeting keeps its UID, and its SEQUENCE grows with each change, so that
+ * programs update what they have. `home` is the suite's public address; `host` makes the UIDs unique to this suite.
  */
 export async function calendarOf(
   meetings: readonly InCalendar[],
@@ -55,7 +54,7 @@ export async function calendarOf(
   return calendar.toString();
 }
 
-/** The name under which one meeting is saved: its title and day. */
+/** The file name of one meeting: its title and day. */
 export function calendarFileName({ title, startsAt }: Pick<Meeting, 'title' | 'startsAt'>): string {
   return fileNameOf(`${title} ${singaporeDay(startsAt)}`, 'ics');
 }

@@ -5,7 +5,7 @@ import { findColleague } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import * as messages from './messages';
 
-/** The client whom a form or call has chosen; one who is not there is a 404 with its text at the field. */
+/** The chosen client. Refuses an unknown one with 404 at the field. */
 export async function chosenClient(
   db: CompanyDb,
   id: string,
@@ -16,7 +16,7 @@ export async function chosenClient(
   throw new Refusal('not-found', text, { fields: { user: [text] } });
 }
 
-/** Whose meeting it will be: owners may name anybody in the company, everybody else only themselves. */
+/** The person the meeting belongs to: owners may name anybody in the company, others only themselves. */
 export async function chosenOwner(
   db: CompanyDb,
   actor: Actor,

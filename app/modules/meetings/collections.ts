@@ -4,38 +4,38 @@ import { users } from '../account/collections';
 import type { Repeat } from './repeats';
 import type { CalendarScope } from './schema';
 
-/** A line of a meeting's log: it is never changed and never removed. */
+/** A line of a meeting's log, never changed or removed. */
 interface LogLine {
   at: Date;
-  /** The name as it was then. */
+  /** The name at that time. */
   by: string;
   text: string;
-  /** Somebody wrote it; the others the suite has added for a change. */
+  /** Set for lines written by people, not for those the suite adds for a change. */
   written?: true;
 }
 
 /** A meeting with a client. */
 export interface Meeting extends CompanyDocument {
   clientId: string;
-  /** Kept with it, so that it stays when the client is deleted. */
+  /** Stored with it, so that it stays when the client is deleted. */
   clientName: string;
   title: string;
   description: string;
   startsAt: Date;
   endsAt: Date;
-  /** Whose meeting it is. */
+  /** The person the meeting belongs to. */
   userId: string;
-  /** Kept with it, so that it stays when the person has left. */
+  /** Stored with it, so that it stays when the person has left. */
   userName: string;
   logs: LogLine[];
-  /** What it was made with, where it repeats: each one is a meeting of its own. */
+  /** Shared by the meetings of a series, each of which is a record of its own. */
   seriesId?: string;
   repeat?: Repeat;
-  /** How often it was saved: a save on top of an older count is refused, and calendars take the higher one. */
+  /** How often it was saved. A save based on an older count is refused, and calendars use it as SEQUENCE. */
   revision: number;
   /** When its description was last written. */
   describedAt: Date;
-  /** When anything was last written about it, its description or a line of its log. */
+  /** When its description or log was last written. */
   wroteAt: Date;
   createdBy: string;
   createdAt: Date;
@@ -49,7 +49,7 @@ export const meetings = companyCollection<Meeting>(
     { key: { companyId: 1, userId: 1, startsAt: 1, _id: 1 } },
     { key: { companyId: 1, clientId: 1, startsAt: 1, _id: 1 } },
     { key: { companyId: 1, seriesId: 1, startsAt: 1 } },
-    // What was written in a week: about one client, and about whom.
+    // The meetings written about in a week: of one client, and the clients with any.
     { key: { companyId: 1, clientId: 1, wroteAt: 1 } },
     { key: { companyId: 1, wroteAt: 1 } },
   ],
@@ -70,9 +70,9 @@ export const meetings = companyCollection<Meeting>(
   },
 );
 
-/** The address from which a person's calendar program fetches; its id is the person's, since each has one. */
+/** The address from which a person's calendar program fetches meetings. Its id is the person's. */
 export interface CalendarAddress extends CompanyDocument {
-  /** Of the token in it, which is written down nowhere. */
+  /** The hash of its token, which is not stored. */
   tokenHash: string;
   scope: CalendarScope;
   createdAt: Date;

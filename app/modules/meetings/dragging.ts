@@ -1,10 +1,10 @@
-/** From when to when, in Singapore time: '2026-11-21T09:30'. */
+/** Start and end in Singapore time: '2026-11-21T09:30'. */
 export interface Span {
   start: string;
   end: string;
 }
 
-/** How far something was dragged: whole days to the right, minutes down. */
+/** The dragged distance: days to the right, minutes down. */
 interface Dragged {
   days: number;
   minutes: number;
@@ -12,29 +12,29 @@ interface Dragged {
 
 const minuteMs = 60_000;
 const dayMinutes = 1_440;
-/** In such steps a meeting is moved and made longer. */
+/** Meetings are moved and resized in steps of this many minutes. */
 const stepMinutes = 15;
 
-/** A meeting of one day after it was moved within its week, `days` being Monday to Sunday: it stays within its day. */
+/** A one-day meeting after it was moved within its week (`days` are Monday to Sunday). It stays within one day. */
 export function movedSpan({ start, end }: Span, { days, minutes }: Dragged, week: readonly string[]): Span {
   const day = week.indexOf(start.slice(0, 10));
   const onDay = Math.min(Math.max(day + days, 0), week.length - 1) - day;
   const lasts = minutesBetween(start, end);
   const from = minutesOf(start);
-  // By steps from where it was: one at 9:10 goes to 9:25, and none jumps when it is only looked at.
+  // In steps from its present time: one at 9:10 goes to 9:25, and does not jump when touched.
   const to = Math.min(Math.max(from + stepped(minutes), 0), dayMinutes - lasts);
   const shift = onDay * dayMinutes + to - from;
   return { start: later(start, shift), end: later(end, shift) };
 }
 
-/** A meeting of one day after its end was dragged: at least one step long, and at most to midnight. */
+/** A one-day meeting after its end was dragged: at least one step long, at most until midnight. */
 export function resizedSpan({ start, end }: Span, { minutes }: Dragged): Span {
   const most = dayMinutes - minutesOf(start);
   const lasts = Math.min(Math.max(minutesBetween(start, end) + stepped(minutes), stepMinutes), most);
   return { start, end: later(start, lasts) };
 }
 
-/** The time drawn over free time of a day ('2026-12-01'), from one minute of it to another, up or down: one step at least. */
+/** The time drawn over a day's ('2026-12-01') free time between two minutes, in either direction; at least one step. */
 export function drawnSpan(day: string, from: number, to: number): Span {
   const inDay = (minutes: number) => Math.min(Math.max(stepped(minutes), 0), dayMinutes);
   const starts = Math.min(inDay(from), inDay(to), dayMinutes - stepMinutes);

@@ -20,7 +20,7 @@ const headings = [
   'Description',
 ];
 
-/** All meetings as CSV, or the caller's own: never more than a thousand of them are in memory. */
+/** All meetings as CSV, or the caller's own. At most a thousand are in memory at once. */
 export const exportMeetings = operation({
   name: 'exportMeetings',
   access: 'Meetings',
@@ -32,7 +32,7 @@ export const exportMeetings = operation({
   },
 });
 
-/** Meetings by start as CSV, of one person or of all. */
+/** Meetings by start as CSV, of one person or all. */
 function meetingsAsCsv(db: CompanyDb, userId?: string): AsyncGenerator<string> {
   return csvList(headings, named(db, userId), ({ title, clientName, startsAt, endsAt, ...one }) => [
     title,

@@ -1,18 +1,18 @@
 import { dayMs } from '~/core/days';
 
-/** As long as a meeting can last: what overlaps a week began at most so long before it. */
+/** In ms. The longest meeting, and so how long before a week an overlapping one may begin. */
 export const longestMs = 14 * dayMs;
 
-/** As many meetings as one series can have, and as far ahead as it can reach. */
+/** The most meetings of a series, and how far ahead it may reach. */
 export const mostInSeries = 104;
 export const longestSeriesYears = 2;
 
-/** As much as a meeting says, in characters, and lines that people may add to its log. */
+/** Limits of a meeting's texts in characters, and of log lines written by people. */
 export const longestTitle = 150;
 export const longestDescription = 5_000;
 export const longestLogLine = 2_000;
 export const mostNewLines = 20;
 export const mostOwnLines = 500;
 
-/** As long as the span of one question can be. */
+/** In ms. The longest period of one list request. */
 export const longestSpanMs = 5 * 366 * dayMs;

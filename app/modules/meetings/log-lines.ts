@@ -6,16 +6,16 @@ type Changing = Pick<
   'clientId' | 'clientName' | 'title' | 'description' | 'startsAt' | 'endsAt' | 'userId' | 'userName'
 >;
 
-/** From when to when, in Singapore time: 'Nov 21, 2026, 9:30 AM – 10:30 AM'. */
+/** Start and end in Singapore time: 'Nov 21, 2026, 9:30 AM – 10:30 AM'. */
 export function showTimes({ startsAt, endsAt }: Pick<Meeting, 'startsAt' | 'endsAt'>): string {
   const to = singaporeDay(startsAt) === singaporeDay(endsAt) ? showTime(endsAt) : showDateTime(endsAt);
   return `${showDateTime(startsAt)} – ${to}`;
 }
 
-/** The names of what is no longer as it was. */
+/** The names of the changed parts. */
 export function changedParts(before: Changing, after: Changing): string[] {
   const parts: [string, boolean][] = [
-    // Two may have one name.
+    // Two clients may have the same name.
     ['client', before.clientId !== after.clientId],
     ['title', before.title !== after.title],
     ['description', before.description !== after.description],
@@ -30,7 +30,7 @@ export function changedParts(before: Changing, after: Changing): string[] {
   return parts.filter(([, changed]) => changed).map(([name]) => name);
 }
 
-/** What a change says of itself in the meeting's log: which parts, and what the short ones were before. */
+/** The log line of a change: which parts, with the former values of the short ones. */
 export function changeLine(before: Changing, parts: readonly string[]): string {
   const was: Record<string, string> = {
     client: `client (was ${before.clientName})`,
@@ -41,7 +41,7 @@ export function changeLine(before: Changing, parts: readonly string[]): string {
   return `Changed: ${parts.map((part) => was[part] ?? part).join(', ')}`;
 }
 
-/** How a meeting that repeats was made. */
+/** The log line of a new series. */
 export function repeatLine(repeat: string, last: Date): string {
   return `Added, ${repeat} until ${showDate(last)}`;
 }

@@ -15,19 +15,22 @@ import * as messages from './messages';
 import { overlappingIds } from './overlaps';
 import { span } from './schema';
 
-/** As many as a week shows, and as a tab shows at once. */
+/** The most meetings of a week, and per page of a tab. */
 export const mostOfWeek = 300;
 const perPage = 30;
 
 export const byStart: Order<Meeting> = { by: 'startsAt', sorted: 'time' };
 const latestFirst: Order<Meeting> = { ...byStart, descending: true };
 
-/** What overlaps a span. None lasts longer than the longest: so an index leads to where the first can begin. */
+/**
+ * The filter of meetings that overlap a period. Since none is longer than the maximum, an index finds the first
+ * possible start.
+ */
 export function within({ from, to }: { from: Date; to: Date }) {
   return { startsAt: { $gt: new Date(from.getTime() - longestMs), $lt: to }, endsAt: { $gt: from } };
 }
 
-/** Every meeting of the company that overlaps a span, by start, page by page, for calls. */
+/** The company's meetings that overlap a period, by start, page by page, for calls. */
 export const listMeetings = operation({
   name: 'listMeetings',
   access: 'Meetings',
@@ -40,7 +43,7 @@ export const listMeetings = operation({
   },
 });
 
-/** What is shown of a meeting in a list. */
+/** The projection for lists. */
 const shown = {
   clientId: 1,
   clientName: 1,
@@ -53,7 +56,7 @@ const shown = {
   revision: 1,
 } as const;
 
-/** The meetings of one week, or of one of its days, by start, with which of them overlap another of the same person. */
+/** The meetings of one week, or one of its days, by start, marking those that overlap another one of the same person. */
 export const browseWeek = operation({
   name: 'browseWeek',
   access: 'Meetings',
@@ -95,13 +98,13 @@ export const browseWeek = operation({
   },
 });
 
-/** The moments at which a day begins and ends in Singapore. */
+/** The start and end of a day in Singapore. */
 export function momentsOfDay(day: string): { from: Date; to: Date } {
   const from = singaporeMoment(day, '00:00');
   return { from, to: new Date(from.getTime() + dayMs) };
 }
 
-/** A client's meetings, those to come and the latest first: a tab of the client's page. */
+/** A client's meetings, latest first: a tab of the client's page. */
 export const browseClientMeetings = operation({
   name: 'browseClientMeetings',
   access: 'Meetings',
@@ -115,7 +118,7 @@ export const browseClientMeetings = operation({
   },
 });
 
-/** With the clients' present names, for those who are still there. */
+/** Adds the clients' current names, if they still exist. */
 export async function withNames<T extends Pick<Meeting, 'clientId' | 'clientName'>>(
   db: CompanyDb,
   items: readonly T[],

@@ -26,13 +26,13 @@ const meetingSubject = subject({
   page: { of: meetings, at: (id) => `/Meetings/${id}/edit` },
 });
 
-/** What a save answers: the meeting as it is now, and what else its person has at that time. */
+/** The result of a save: the meeting, and the person's other meetings at that time. */
 interface SavedMeeting {
   meeting: Meeting;
   overlapping: Overlapping | null;
 }
 
-/** Adds a meeting, or all meetings of a series; answers the first. */
+/** Adds a meeting, or all meetings of a series. Returns the first. */
 export const addMeeting = operation({
   name: 'addMeeting',
   access: 'Meetings',
@@ -63,9 +63,8 @@ export const addMeeting = operation({
 });
 
 /**
- * Changes the sent fields of a meeting, or of it and all of its series that are still to come: their times move by as much
- * as its own. New lines go to its own log. Details on top of newer ones are refused with 409 if the caller says which
- * revision they had read.
+ * Changes the sent fields of a meeting, or also of the upcoming ones of its series, whose times move by the same
+ * amount. New log lines go to this meeting only. A change of details based on an older revision is refused with 409.
  */
 export const changeMeeting = operation({
   name: 'changeMeeting',
@@ -111,7 +110,7 @@ export const changeMeeting = operation({
   },
 });
 
-/** Deletes a meeting, or it and all of its series that are still to come. Deletion stays open when a trial has ended. */
+/** Deletes a meeting, or also the upcoming ones of its series. Still allowed after a trial has ended. */
 export const deleteMeeting = operation({
   name: 'deleteMeeting',
   access: 'Meetings',
@@ -129,7 +128,7 @@ export const deleteMeeting = operation({
   },
 });
 
-/** A meeting whole, with what its edit page needs: what it overlaps, and whom it can be with and for. */
+/** A meeting with the data of its edit page: overlaps, and the possible clients and people. */
 export const readMeeting = operation({
   name: 'readMeeting',
   access: 'Meetings',
@@ -148,7 +147,7 @@ export const readMeeting = operation({
   },
 });
 
-/** A time that an address says; one that somebody made up is none. */
+/** A time in an address. An invalid one is ignored. */
 const slotTime = z
   .string()
   .pipe(moment(messages.startNeeded))
@@ -156,7 +155,7 @@ const slotTime = z
   .catch('')
   .default('');
 
-/** What a new meeting's form begins with: whom it can be with and for, and the slot that was clicked or drawn. */
+/** The data of a new meeting's form: possible clients and people, and the clicked or drawn time. */
 export const prepareMeeting = operation({
   name: 'prepareMeeting',
   access: 'Meetings',
@@ -180,7 +179,7 @@ export const prepareMeeting = operation({
 
 type Change = z.output<typeof meetingChangeInput>;
 
-/** What was sent, in the suite's own names. The client and the person whom it had may stay though they are gone. */
+/** The input in our own names. A deleted client or a person who left may stay. */
 async function sentOf(
   db: CompanyDb,
   actor: Parameters<typeof chosenOwner>[1],
@@ -199,7 +198,7 @@ async function sentOf(
   };
 }
 
-/** One meeting after a change: of the others of a series only the parts change that did of the one that was edited. */
+/** One meeting after a change. Others of the series only change in the parts that changed in the edited one. */
 function changed(
   one: Meeting,
   before: Meeting,

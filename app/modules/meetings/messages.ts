@@ -1,8 +1,8 @@
-/** What the meetings' pages and calls say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const added = 'Meeting added!';
 export const saveFailed = 'Cannot save meeting, try again.';
 export const updated = 'Meeting updated!';
-/** Before the reason why a meeting that was dragged went back. */
+/** Followed by the reason why a dragged meeting went back. */
 export const updateFailedFor = 'Update failed:';
 export const updateFailed = 'Update Fail';
 export const deleted = 'Meeting deleted.';
@@ -47,7 +47,7 @@ export const addressUnknown = 'This calendar doesn’t exist.';
 export const addressFailed = 'The calendar address could not be created. Please try again.';
 export const addressGone = 'Switched off. Calendars with this address no longer update.';
 
-/** That a meeting was saved on top of another of the same person. */
+/** The warning that a meeting overlaps another one of the same person. */
 export function overlapText({ title, when, others }: { title: string; when: string; others: number }) {
   const more = others > 0 ? ` and ${others} more` : '';
   return `It overlaps with “${title}” on ${when}${more}.`;

@@ -8,7 +8,7 @@ import { meetingsAt } from './address';
 import { meetings } from './collections';
 import { byStart, momentsOfDay, mostOfWeek, within, withNames } from './meeting-list.server';
 
-/** A person's own meetings of today, and how many there are on each day of the week: of the whole company for the owner. */
+/** A person's meetings today, and the count of each day of the week; for owners of the whole company. */
 export const meetingNeeds: ModuleNeeds = {
   async groups({ person, now, today, db }) {
     if (!holds(person.access, 'Meetings')) return [];

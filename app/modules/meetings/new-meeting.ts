@@ -6,14 +6,14 @@ import type { Repeat, Times } from './repeats';
 type Made = Pick<Meeting, 'clientId' | 'clientName' | 'title' | 'description'>;
 
 interface By {
-  /** Whose meeting it is. */
+  /** The person the meeting belongs to. */
   owner: { _id: string; name: string };
-  /** Who wrote it down. */
+  /** The person who entered it. */
   writer: { _id: string; name: string };
   at?: Date;
 }
 
-/** The records of a meeting as they begin: one for each of its times, which are a series where it repeats. */
+/** New meetings: one record for each time, which form a series if there are several. */
 export function newMeetings(
   made: Made,
   times: readonly Times[],
@@ -40,7 +40,7 @@ export function newMeetings(
   }));
 }
 
-/** What the clients' module is told of a meeting, for the score. */
+/** A meeting as an interaction, for the client's score. */
 export function toldOfMeeting({
   _id,
   clientId,

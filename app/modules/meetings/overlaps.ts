@@ -1,12 +1,12 @@
 import type { Times } from './repeats';
 
-/** Something of somebody's time. */
+/** A period of somebody's time. */
 export interface Taken extends Times {
   _id: string;
   userId: string;
 }
 
-/** Whether two share a moment: one that ends when the other begins does not. */
+/** Whether two periods overlap. One may start when the other ends. */
 export function overlap(one: Times, other: Times): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
@@ -14,7 +14,7 @@ export function overlap(one: Times, other: Times): boolean {
 /** The ids of those that overlap another one of the same person. */
 export function overlappingIds(meetings: readonly Taken[]): Set<string> {
   const found = new Set<string>();
-  /** Of each person, the one that has ended last so far. */
+  /** For each person, the one with the latest end so far. */
   const latest = new Map<string, Taken>();
   for (const one of [...meetings].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
     const before = latest.get(one.userId);

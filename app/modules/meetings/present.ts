@@ -14,7 +14,7 @@ export function presentMeeting({ _id, title, description, clientId, startsAt, en
   };
 }
 
-/** What a save answers: the meeting, and the warning where its person has something else at that time. */
+/** The answer of a save: the meeting, and the warning about an overlap. */
 export function presentSaved(
   message: string,
   { meeting, overlapping }: { meeting: Meeting; overlapping: Parameters<typeof saidOfOverlap>[0] },

@@ -2,11 +2,11 @@ import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { longestSeriesYears, mostInSeries } from './limits';
 
-/** How often a meeting comes again. */
+/** How often a meeting repeats. */
 export const repeats = ['weekly', 'fortnightly', 'monthly'] as const;
 export type Repeat = (typeof repeats)[number];
 
-/** From one moment up to another. */
+/** Start and end. */
 export interface Times {
   startsAt: Date;
   endsAt: Date;
@@ -16,9 +16,9 @@ export interface Times {
 export type RepeatFault = 'until-too-early' | 'until-too-late' | 'too-soon';
 
 /**
- * All times of a meeting that repeats, the first among them, up to and with the day `until` ('2026-12-31', Singapore).
- * One that is monthly on the 29th, 30th or 31st comes on the last day of a shorter month. At most 104 of them, within
- * two years; none that begins before the last one has ended.
+ * All times of a repeating meeting including the first, up to the day `until` ('2026-12-31', Singapore, inclusive). A
+ * monthly one on the 29th, 30th or 31st uses the last day of shorter months. At most 104, within two years; none may
+ * start before the previous one has ended.
  */
 export function timesOf(first: Times, repeat: Repeat, until: string): Times[] | RepeatFault {
   const { startsAt, endsAt } = first;
@@ -41,7 +41,7 @@ function nth(from: Date, repeat: Repeat, count: number): Date {
   return new Date(from.getTime() + count * (repeat === 'weekly' ? 7 : 14) * dayMs);
 }
 
-/** The same time of day on the same day of a later month, as Singapore counts days. */
+/** The same time and day `months` months later, by Singapore days. */
 function monthsAfter(from: Date, months: number): Date {
   const [year = 0, month = 1, day = 1] = singaporeDay(from).split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const at = (file: string) => `modules/meetings/${file}`;
 
-/** The week with its dialogs; a client's meetings are a tab of the client's page. */
+/** The week with its dialogs. A client's meetings are a tab of the client's page. */
 export const pages: RouteConfigEntry[] = [
   route('Meetings', at('pages/meetings.tsx'), [
     route('new', at('pages/new-meeting.tsx')),
@@ -16,7 +16,7 @@ export const pages: RouteConfigEntry[] = [
   route('Meetings/:id/ics', at('pages/meeting-file.ts')),
 ];
 
-/** What a calendar program fetches: the token in it is all that it shows. */
+/** The calendar feed. Its token is the only credential. */
 export const publicPages: RouteConfigEntry[] = [route('calendar/:token.ics', at('pages/subscribed.ts'))];
 
 export const calls: RouteConfigEntry[] = [

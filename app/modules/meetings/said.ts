@@ -6,14 +6,14 @@ interface Overlapping {
   others: number;
 }
 
-/** What is said of an overlap; nothing where there is none. */
+/** The warning about an overlap; null without one. */
 export function saidOfOverlap(overlapping: Overlapping | null): string | null {
   if (!overlapping) return null;
   const { other, others } = overlapping;
   return overlapText({ title: other.title, when: showDateTime(other.startsAt), others });
 }
 
-/** What a save says: good news, or with a warning where the person has something else at that time. */
+/** The toast of a save, as a warning if the person has something else at that time. */
 export function saidOfSave(text: string, overlapping: Overlapping | null) {
   const warning = saidOfOverlap(overlapping);
   return warning ? { kind: 'warning' as const, text: `${text} ${warning}` } : text;

@@ -12,13 +12,13 @@ import {
 import * as messages from './messages';
 import { repeats } from './repeats';
 
-/** Whose meetings a calendar address shows: the person's own, or all of the company. */
+/** Which meetings a calendar feed shows: the person's own, or all of the company. */
 const calendarScopes = ['mine', 'all'] as const;
 export type CalendarScope = (typeof calendarScopes)[number];
 
 export const meetingId = z.string(messages.idNeeded).trim().min(1, messages.idNeeded);
 
-/** In the order in which it is said what is wrong: client, title, time. */
+/** In the order of their messages: client, title, time. */
 const fields = {
   user: z.string(messages.clientNeeded).min(1, messages.clientNeeded).describe('The client’s id.'),
   title: line({ needed: messages.titleNeeded, most: longestTitle }),
@@ -37,14 +37,14 @@ interface SentTimes {
   endTime?: Date | undefined;
 }
 
-/** What is wrong with two times, as the text at the end's field; null where nothing is. */
+/** What is wrong with two times, as the message at the end's field; null if nothing is. */
 export function faultOfTimes(startsAt: Date, endsAt: Date): string | null {
   const lasts = endsAt.getTime() - startsAt.getTime();
   if (lasts <= 0) return messages.endFirst;
   return lasts > longestMs ? messages.tooLong : null;
 }
 
-/** Said together with what is wrong with the other fields, so that nobody is told one thing after the other. */
+/** Checked together with the other fields, so that all mistakes are reported at once. */
 function checkTimes<Schema extends z.ZodType<SentTimes>>(schema: Schema): Schema {
   return schema.check(
     z.superRefine<SentTimes>(
@@ -62,7 +62,7 @@ function bothAreThere(value: unknown): boolean {
   return startTime instanceof Date && endTime instanceof Date;
 }
 
-/** New lines for the log; what a call sends back of the old ones is left alone. */
+/** New log lines. Old ones that a call sends back are ignored. */
 const newLines = z
   .union(
     [z.string(), z.array(z.union([z.string(), z.looseObject({})], messages.logWrong), messages.logWrong)],
@@ -79,7 +79,7 @@ const newLines = z
     description: 'New lines, as strings. Existing lines stay.',
   });
 
-/** A choice of a form: nothing chosen is sent as an empty text. */
+/** A form's choice. Nothing chosen is sent as an empty text. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional());
 
@@ -104,7 +104,7 @@ export const newMeetingInput = checkTimes(
   }
 });
 
-/** How much of a series is meant: this one alone, or with it all that are still to come. */
+/** Whether one meeting is meant, or also the upcoming ones of its series. */
 const scope = z
   .enum(['one', 'series'], messages.scopeWrong)
   .default('one')
@@ -128,18 +128,18 @@ export const deleteInput = z.object({
   scope,
 });
 
-/** In an address that nobody has encoded, the plus of an offset arrives as a space. */
+/** In a query that was not encoded, the plus of an offset arrives as a space. */
 const inAddress = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (sent) => (typeof sent === 'string' ? sent.replace(/ (\d{2}:?\d{2})$/, '+$1') : sent),
     schema,
   ) as unknown as Schema;
 
-/** A span of time to ask for. */
+/** The period of a list request. */
 export const span = z
   .object({ start: inAddress(moment(messages.spanStart)), end: inAddress(moment(messages.spanEnd)) })
   .superRefine(({ start, end }, { addIssue }) => {
-    // Also asked where one of them is no time.
+    // Also called if one of them is not a time.
     if (!(start instanceof Date && end instanceof Date)) return;
     const lasts = end.getTime() - start.getTime();
     if (lasts <= 0) addIssue({ code: 'custom', path: ['end'], message: messages.spanBackwards });

@@ -2,7 +2,7 @@ import type { CompanyDb } from '~db/company-db';
 import { type Meeting, meetings } from './collections';
 import { mostInSeries } from './limits';
 
-/** The other meetings of its series that are still to come at that moment; none of one that does not repeat. */
+/** The other meetings of its series that are still to come at that moment; none without a series. */
 export async function comingOf(db: CompanyDb, { _id, seriesId }: Meeting, at: Date): Promise<Meeting[]> {
   if (seriesId === undefined) return [];
   const found = await db
@@ -12,8 +12,8 @@ export async function comingOf(db: CompanyDb, { _id, seriesId }: Meeting, at: Da
 }
 
 /**
- * Puts these in the place of what is stored under their ids, all in two steps however many they are. Within the caller's
- * transaction: who changes one of them meanwhile meets it, and one of the two begins again.
+ * Replaces these meetings in two queries, however many. In the caller's transaction: a concurrent change of one of them
+ * conflicts, and one of the two is retried.
  */
 export async function replace(db: CompanyDb, changed: readonly Meeting[]): Promise<void> {
   await db.in(meetings).deleteMany({ _id: { $in: changed.map(({ _id }) => _id) } });

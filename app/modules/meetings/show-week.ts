@@ -2,7 +2,7 @@ import { localTime } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import type { Week } from '~/core/weeks';
 
-/** A meeting as the week shows it; its times are Singapore's, as '2026-11-21T09:30'. */
+/** A meeting as the week shows it. Times are in Singapore, '2026-11-21T09:30'. */
 export interface ShownMeeting {
   id: string;
   title: string;
@@ -29,7 +29,7 @@ interface Listed {
   revision: number;
 }
 
-/** What travels to the browser of a meeting. */
+/** The part of a meeting sent to the browser. */
 export function showMeeting(meeting: Listed, self: string, overlapping: ReadonlySet<string>): ShownMeeting {
   return {
     id: meeting._id,
@@ -63,33 +63,30 @@ export function daysOf({ start }: Pick<Week, 'start'>): ShownDay[] {
   });
 }
 
-/** Those of these meetings that touch a day: one that ends at midnight does not touch the day that begins. */
+/** The meetings that touch a day. One that ends at midnight does not touch the next day. */
 export function onDay<T extends Pick<ShownMeeting, 'start' | 'end'>>(
   meetings: readonly T[],
   day: string,
 ): T[] {
   const [from, to] = [`${day}T00:00`, `${dayOf(Date.parse(day) + dayMs)}T00:00`];
-  // What lasts less than a minute still begins somewhere.
+  // Times are in minutes, so a shorter one has the same start and end.
   return meetings.filter(({ start, end }) => start < to && (end > from || start >= from));
 }
 
-/**
- * Until when a meeting is drawn: one that ends at midnight until the minute before, so that it stays within its day, where
- * it can be dragged, and is not taken for one of two days.
- */
+/** The end as drawn: one that ends at midnight ends a minute earlier, so that it stays within its day and can be dragged. */
 export function drawnEnd({ start, end }: Pick<ShownMeeting, 'start' | 'end'>): string {
   if (!end.endsWith('T00:00') || end <= start) return end;
   return new Date(Date.parse(`${end}Z`) - 60_000).toISOString().slice(0, 16);
 }
 
-/** When a meeting is on a day that it touches: '9:30 AM – 11:00 AM', 'from 10:00 PM', 'until 1:00 AM', 'all day'. */
+/** A meeting's time on a day: '9:30 AM – 11:00 AM', 'from 10:00 PM', 'until 1:00 AM', 'all day'. */
 export function timeOnDay({ start, end }: Pick<ShownMeeting, 'start' | 'end'>, day: string): string {
   const [from, to] = [`${day}T00:00`, `${dayOf(Date.parse(day) + dayMs)}T00:00`];
   if (start >= from) return end <= to ? `${clock(start)} – ${clock(end)}` : `from ${clock(start)}`;
   return end < to ? `until ${clock(end)}` : 'all day';
 }
 
-/** '9:30 AM' of '2026-11-21T09:30'. */
+/** '9:30 AM' for '2026-11-21T09:30'. */
 export function clock(at: string): string {
   const hour = Number(at.slice(11, 13));
   return `${hour % 12 === 0 ? 12 : hour % 12}:${at.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -9,15 +9,15 @@ import { type Meeting, meetings } from './collections';
 import { withNames } from './meeting-list.server';
 import * as messages from './messages';
 
-/** The one place where a program that cannot sign in gets at meetings: by an address that its person has made. */
+/** The only place where programs read meetings without signing in, through an address that a person created. */
 
 const monthMs = 30 * dayMs;
-/** As many as a program is sent at once. */
+/** The most events sent at once. */
 const most = 5_000;
 
 /**
- * The meetings that an address shows, from three months ago to a year ahead. Whether its person still works here and
- * may see meetings is asked each time; where not, the address is a 404 like any that never was.
+ * The meetings of a calendar feed, from three months ago to a year ahead. Each fetch checks that its person still works
+ * here and may see meetings; otherwise it is a 404 like an unknown address.
  */
 export const readSubscribed = operation({
   name: 'readSubscribed',
@@ -49,7 +49,7 @@ export const readSubscribed = operation({
   },
 });
 
-/** What a calendar shows; the log stays in the company. */
+/** The projection for calendars, without the log. */
 const shown = {
   clientId: 1,
   clientName: 1,

@@ -4,18 +4,18 @@ import { longestMs } from './limits';
 import { overlap } from './overlaps';
 import type { Times } from './repeats';
 
-/** As many as are checked: with more in two years, only the first ones are reported. */
+/** The most existing meetings compared; with more in two years, only the first ones are reported. */
 const mostLookedAt = 2_000;
 
-/** Another meeting of the same person at the same time, and how many more of those that were asked about have one. */
+/** Another meeting of the same person at the same time, and the number of other overlaps. */
 export interface Overlapping {
   other: Pick<Meeting, '_id' | 'title' | 'startsAt' | 'endsAt'>;
   others: number;
 }
 
 /**
- * Whether a person has something else at one of these times, the meetings of `except` left out; null if they are free. One
- * query, by an index: what overlaps began at most the longest meeting before.
+ * Whether a person has something else at one of these times, ignoring `except`; null if they are free. One query by an
+ * index: overlapping meetings began at most the maximum length before.
  */
 export async function overlapOf(
   db: CompanyDb,

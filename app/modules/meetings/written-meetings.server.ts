@@ -1,26 +1,23 @@
 import type { CompanyDb } from '~db/company-db';
 import { type Meeting, meetings } from './collections';
 
-/** What somebody has written about a client at one time. */
+/** A text about a client, with its time. */
 interface WrittenMeeting {
   id: string;
   at: Date;
   text: string;
 }
 
-/** More than anybody has in a week with one client. */
+/** The most meetings of one client in a week. */
 const most = 200;
 
-/**
- * What was written about meetings with a client from one moment up to another, oldest first: the descriptions of those
- * that were written in that time, and the lines that people have added to their logs. The suite's own lines are none.
- */
+/** What was written about meetings with a client in a period, oldest first: descriptions, and log lines written by people. */
 export async function meetingsWritten(
   db: CompanyDb,
   clientId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<WrittenMeeting[]> {
-  // Whatever was written later has moved the mark on: a week that is over is weighed once, just after it.
+  // Later writes move `wroteAt` on, but a week is read just after it ended.
   const found = await db
     .in(meetings)
     .list({ clientId, wroteAt: { $gte: from } }, { sort: { wroteAt: 1 }, limit: most });
@@ -31,7 +28,7 @@ export async function meetingsWritten(
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** A description counts once for all meetings of a series. */
+/** A description shared by a series counts once. */
 function piecesOf({ _id, seriesId, description, describedAt, logs }: Meeting, seen: Set<string>) {
   const own = logs
     .map((line, place) => ({ line, place }))
@@ -43,7 +40,7 @@ function piecesOf({ _id, seriesId, description, describedAt, logs }: Meeting, se
   return [{ id: _id, at: describedAt, text: description }, ...own];
 }
 
-/** The clients about whom something was written in their meetings from one moment up to another, in the order of their ids. */
+/** The ids of clients with texts in their meetings in a period, sorted. */
 export async function clientsWithMeetings(
   db: CompanyDb,
   { from, to }: { from: Date; to: Date },

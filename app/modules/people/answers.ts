@@ -8,7 +8,7 @@ const money = z.number().min(0);
 const status = z.enum(employeeStatuses);
 const department = z.string().describe('"Unassigned" where there is none.');
 
-/** What a caller without HR reads of a colleague. */
+/** A colleague as seen without HR. */
 export const colleague = z
   .object({ id, name: z.string(), position: z.string(), department })
   .meta({ id: 'Colleague' });
@@ -28,7 +28,7 @@ export const listed = z
 const times = { createdAt: time, updatedAt: time };
 const payPart = z.object({ name: z.string(), amount: money });
 
-/** An employee's groups. */
+/** An employee's groups of fields. */
 export const groups = z
   .object({
     profile: z.object({ legalName: z.string(), name: z.string(), dob: day, employeeStatus: status }),
@@ -101,7 +101,7 @@ export const groups = z
 
 export const doneAnswer = z.object({ code, message });
 
-/** What the examples send of a new employee. */
+/** What the examples send for a new employee. */
 export const exampleSent = {
   legalName: 'Tan Ai Ling',
   name: 'Ai Ling',

@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Refuses a change of an employee for what the change itself shows: it is out of date, the actor may not do it, a field cannot be
- * empty, days contradict each other, or a correction has no reason.
+ * Refuses a change of an employee that is outdated, not allowed for the actor, empties a required field, has
+ * contradicting days, or corrects something without a reason.
  */
 export function checkChange(
   { revision, reason }: { revision?: number | undefined; reason: string },
@@ -33,11 +33,11 @@ export function checkChange(
   }
 }
 
-/** Fields that somebody else corrects although the person keeps them, once the person has signed in. */
+/** Fields that somebody else corrects although the person maintains them, after their first sign-in. */
 export function correctedBy(actor: Actor, before: Whole, after: Whole): string[] {
   if (actor.userId === before.user._id || !before.user.firstSignedInAt) return [];
   const read = ({ user, details }: Whole) => ({ ...details, ...user });
   const [was, is] = [read(before), read(after)];
-  // What was empty before is filled in, not corrected.
+  // Filling in an empty field is not a correction.
   return ownFields.filter((field) => was[field] && was[field] !== is[field]);
 }

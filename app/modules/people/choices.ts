@@ -1,4 +1,4 @@
-/* What an employee's fields offer, by the names of the documented calls. */
+/* The choices of an employee's fields, named as in the documented calls. */
 export { weekdayNames as weekdays } from '~/core/working-week';
 
 export const employmentTypes = ['Permanent', 'Contract', 'Intern', 'Part-time'] as const;
@@ -7,10 +7,10 @@ export const employmentBases = ['fulltime', 'parttime'] as const;
 export const paySchedules = ['Monthly', 'Fortnightly', 'Weekly'] as const;
 export const trainingStatuses = ['Completed', 'In Progress', 'Expired'] as const;
 
-/** Offered, and not the only ones. */
+/** Suggestions; other values are allowed. */
 export const workPassTypes = ['Employment Pass', 'S Pass', 'Work Permit', 'Long-Term Visit Pass'] as const;
 
-/** The access that HR gives to an employee, with the text of each box. */
+/** The access flags that HR gives, with the text of each checkbox. */
 export const rooms = [
   { key: 'CRM', name: 'Clients', says: 'Clients, ideas, storyboards and trends.' },
   { key: 'Meetings', name: 'Meetings', says: 'The calendar of meetings with clients.' },

@@ -2,9 +2,9 @@ import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { Details } from './details';
 import type { Watched } from './watch';
 
-/** An employee's details, under the id of their user; created when somebody first fills one in. */
+/** An employee's details, under the id of their user. Created when the first is filled in. */
 export interface Employee extends CompanyDocument, Partial<Details> {
-  /** Their documents and terms that end on a day, and the first of these days; absent if there are none. */
+  /** Documents and terms with an end date, and the earliest of these dates; absent without any. */
   watched?: Watched[];
   nextWatched?: string;
 }
@@ -13,12 +13,12 @@ export const employees = companyCollection<Employee>('employees', [
   { key: { companyId: 1, nextWatched: 1, _id: 1 } },
 ]);
 
-/** A department, for as long as somebody is in it. */
+/** A department that has at least one person. */
 export interface Department extends CompanyDocument {
   name: string;
-  /** The name in small letters: a department is the same however it is written. */
+  /** The name in lower case: departments are compared without case. */
   letters: string;
-  /** How many are in it. */
+  /** The number of people in it. */
   people: number;
 }
 

@@ -1,6 +1,6 @@
 import { trainingStatuses } from './choices';
 
-/* The fields of the lists in HR's forms; what they hold, as text. */
+/* The columns of the lists in HR's forms, as text. */
 
 export const contactColumns = [
   { name: 'name', label: 'Name' },
@@ -13,13 +13,13 @@ export const entitlementColumns = [
   { name: 'entitlement', label: 'Days a year', inputMode: 'decimal' },
 ] as const;
 
-/** For new employees: what is left of this year may differ if they come from another system. */
+/** For new employees, who may come from another system with a different remaining balance. */
 export const newEntitlementColumns = [
   ...entitlementColumns,
   { name: 'balance', label: 'Left this year', inputMode: 'decimal' },
 ] as const;
 
-/** As they are shown, with what is left of each this year. */
+/** Read-only, with what is left this year. */
 export const balanceColumns = [...entitlementColumns, { name: 'balance', label: 'Left this year' }] as const;
 
 export const payPartColumns = [
@@ -43,10 +43,10 @@ export const trainingColumns = [
 
 export type Row = Record<string, string>;
 
-/** The rows that a form begins with: an empty one at the end adds. */
+/** The rows a form starts with; the empty one at the end adds one. */
 export const withEmptyEnd = (rows: readonly Row[]): Row[] => [...rows, {}];
 
-/** Rows with all values as the text that a field shows. */
+/** Rows with all values as the text of a field. */
 export function asText(rows: readonly object[]): Record<string, string>[] {
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')])),

@@ -6,7 +6,7 @@ import { readStretch } from '~db/keyset';
 import { type Department, departments } from './collections';
 import * as messages from './messages';
 
-/** As many as a form offers. */
+/** The most departments offered. */
 const mostOffered = 200;
 
 /** The company's departments by name. */
@@ -25,7 +25,7 @@ export const listDepartments = operation({
   },
 });
 
-/** The names that a form offers. */
+/** The names that forms offer. */
 export async function departmentNames(db: CompanyDb): Promise<string[]> {
   const found = await db
     .in(departments)
@@ -34,8 +34,8 @@ export async function departmentNames(db: CompanyDb): Promise<string[]> {
 }
 
 /**
- * Moves one person from a department to another, within the transaction of their change; '' is none. Returns how the new
- * one is spelled: as it was when the first person joined it.
+ * Moves a person between departments, in the transaction of their change; '' is none. Returns the new one's stored
+ * spelling, which is that of its first person.
  */
 export async function moveBetween(db: CompanyDb, from: string, to: string): Promise<string> {
   const [left, joined] = [lettersOf(from), lettersOf(to)];
@@ -55,7 +55,7 @@ export async function moveBetween(db: CompanyDb, from: string, to: string): Prom
   return department?.name ?? to;
 }
 
-/** A department's name as it is compared. */
+/** A department's name for comparison. */
 function lettersOf(name: string): string {
   return name.toLowerCase();
 }

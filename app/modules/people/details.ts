@@ -17,17 +17,17 @@ interface EmergencyContact {
 
 export interface Entitlement {
   type: string;
-  /** Days a year, halves among them. */
+  /** Days a year, including half days. */
   entitlement: number;
 }
 
-/** What a person's record says otherwise than the company's types of leave: other days, or null for none of a type. */
+/** An entitlement on a person's own record: a different number of days, or null for none of a type. */
 export interface OwnEntitlement {
   type: string;
   entitlement: number | null;
 }
 
-/** A part of the pay that comes each month on top, or goes off. */
+/** A monthly allowance or deduction. */
 export interface PayPart {
   name: string;
   /** In cents. */
@@ -47,14 +47,11 @@ export interface Training {
   name: string;
   details: string;
   status: OneOf<typeof trainingStatuses>;
-  /** The last day on which it counts; empty where it counts for ever. */
+  /** The last valid day; '' if it does not expire. */
   expiryDate: string;
 }
 
-/**
- * What is known of an employee in addition to their user record. Days are '2026-11-21', money is in cents; empty fields
- * are '' or null.
- */
+/** An employee's details besides their user record. Days are '2026-11-21', money is in cents; empty fields are '' or null. */
 export interface Details {
   personalEmail: string;
   mobileNumber: string;
@@ -79,7 +76,7 @@ export interface Details {
   generateDay: number | null;
   generateWeekday: OneOf<typeof weekdays> | '';
   hourlyRate: number | null;
-  /** A month. */
+  /** Per month. */
   hoursWorked: number | null;
   attendanceRequired: boolean;
   bankDetails: { accountName: string; bankName: string; branchCode: string; accountNumber: string };
@@ -95,12 +92,12 @@ export interface Details {
   cpfStatus: string;
   taxResidency: string;
   irasAutoInclusion: boolean;
-  /** Only what differs from the company's types: `entitledTo` returns the whole. */
+  /** Only what differs from the company's types; `entitledTo` returns the whole list. */
   leaveEntitlements: OwnEntitlement[];
   trainings: Training[];
 }
 
-/** An empty record: for a person who has signed up, and a new employee before their form is read. */
+/** An empty record: for a person who has signed up, and as the base of a new employee's. */
 export const noDetails: Details = {
   personalEmail: '',
   mobileNumber: '',
@@ -140,13 +137,13 @@ export const noDetails: Details = {
   trainings: [],
 };
 
-/** What was sent of the details: of bank details and work pass perhaps a part. */
+/** The sent details; bank details and work pass may be partial. */
 export type DetailChanges = Partial<Omit<Details, 'bankDetails' | 'workPass'>> & {
   bankDetails?: Partial<Details['bankDetails']>;
   workPass?: Partial<Details['workPass']>;
 };
 
-/** The details with what was sent in its place, field by field also within bank details and work pass. */
+/** The details with the sent ones applied, field by field also within bank details and work pass. */
 export function withChanges(before: Details, { bankDetails, workPass, ...changes }: DetailChanges): Details {
   return {
     ...before,

@@ -10,7 +10,7 @@ import { findEmployee, type Whole } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
 import * as messages from './messages';
 
-/** What the form of a new employee offers. */
+/** The choices of the new-employee form. */
 export const openNewEmployee = operation({
   name: 'openNewEmployee',
   access: 'HR',
@@ -27,26 +27,26 @@ export const openNewEmployee = operation({
   },
 });
 
-/** What a page of the profile knows of the employee it is about, and of who reads it. */
+/** What a profile page knows about its employee and its reader. */
 export interface ProfilePart {
   id: string;
-  /** The state of the record that the form is filled from. */
+  /** The revision the form is filled from. */
   revision: number;
-  /** Whether it is a person's own profile in the settings, and not HR's editor. */
+  /** Whether it is the person's own profile in the settings, not HR's editor. */
   own: boolean;
   /** Whether the reader may open HR's editor. */
   mayEditAll: boolean;
   mayMakeOwner: boolean;
-  /** An owner is changed by an owner alone, and by themselves. */
+  /** Only owners, and owners themselves, change an owner. */
   mayChange: boolean;
-  /** Whether the reader may change what only an owner changes of themselves: `rights.ts` has the rule. */
+  /** Whether the reader may change what only owners change of themselves; see `rights.ts`. */
   mayLimit: boolean;
   needsReason: boolean;
 }
 
 /**
- * The two ways to a page of the profile: HR's to that of any employee, and everybody's to their own. `more` reads what the
- * page shows in addition, at the same time where it can.
+ * Makes the two loaders of a profile page: HR's for any employee, and everybody's for their own. `more` reads
+ * additional data, in parallel if possible.
  */
 function openings<More>(
   names: { hr: string; own: string },
@@ -93,7 +93,7 @@ export const { hr: openEmployee, own: openOwnProfile } = openings(
   async () => ({}),
 );
 
-/** The same with the new address that waits for its owner to confirm it, and whether the present one is confirmed. */
+/** With the pending new address, and whether the current one is confirmed. */
 export const { hr: openContact, own: openOwnContact } = openings(
   { hr: 'openContact', own: 'openOwnContact' },
   async (db, _id, own, found) =>
@@ -102,13 +102,13 @@ export const { hr: openContact, own: openOwnContact } = openings(
       : { newEmail: null, proposedBy: null, isUnconfirmed: false },
 );
 
-/** The same with the types of leave that the employee may take, and what is left of each this year. */
+/** With the leave types the employee may take, and what is left this year. */
 export const { hr: openCompliance, own: openOwnCompliance } = openings(
   { hr: 'openCompliance', own: 'openOwnCompliance' },
   async (db, id) => ({ entitlements: await leaveSide().entitlements(db, id, new Date()) }),
 );
 
-/** The same with the manager's name, or in HR's editor what its form offers: other people as managers, and departments. */
+/** With the manager's name, or in HR's editor the form's choices: managers and departments. */
 export const { hr: openJob, own: openOwnJob } = openings(
   { hr: 'openJob', own: 'openOwnJob' },
   async (db, id, own, found) => {

@@ -17,13 +17,13 @@ import { notDeleted } from './find-employee.server';
 import * as messages from './messages';
 import { searchText } from './schema';
 
-/** As many as a screen shows at once: eight rows of three cards. */
+/** People per page: eight rows of three cards. */
 const perPage = 24;
 
 /** How employees are listed. */
 export const byName: Order<User> = { by: 'name', sorted: 'text' };
 
-/** All employees by name, page by page. Without HR those alone who work here, and only what a picker needs. */
+/** All employees by name, page by page. Without HR only those who work here, and only what a picker needs. */
 export const listEmployees = operation({
   name: 'listEmployees',
   access: 'signed-in',
@@ -54,12 +54,12 @@ export type EmployeeCard = Pick<User, '_id' | 'name' | 'position' | 'department'
 
 const filters = {
   q: searchText,
-  // What stands in an address and is no status finds nobody.
+  // An unknown status matches nobody.
   status: line({ most: 40 }).default(''),
   department: line({ most: 100 }).default(''),
 };
 
-/** A screenful of employees by name, with search and filters, the way back and forth, and what ends soon. */
+/** One page of employees by name, with search, filters, cursors, and what ends soon. */
 export const browseEmployees = operation({
   name: 'browseEmployees',
   access: 'HR',
@@ -90,18 +90,18 @@ export const browseEmployees = operation({
   },
 });
 
-/** All but the deleted, by two indexes alone: to read a thousand people for their number took longer than their page. */
+/** Counts all but deleted people through two indexes: counting a thousand documents took longer than their page. */
 async function countHere(db: CompanyDb): Promise<number> {
   const [gone, all] = await Promise.all([
     db.in(users).count({ deletedAt: { $gt: new Date(0) } } as Filter<User>, mostDeleted),
     db.in(users).count({}, mostCounted),
   ]);
-  // The counted number may be larger, because it includes deleted people.
+  // The counted number may be too large, because it includes deleted people.
   const known = gone === 0 || all < mostCounted;
   return (known ? all : await db.in(users).count({}, mostCounted + gone)) - gone;
 }
 
-/** More than any company of this size has ever let go. */
+/** The most deleted people. */
 const mostDeleted = 100_000;
 
 function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters>>): Filter<User> {
@@ -115,28 +115,28 @@ function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters
   } as Filter<User>;
 }
 
-/** As many as a person looks through; longer lists are searched. */
+/** The most people listed. Beyond that, people search. */
 const mostListed = 100;
 
-/** The people offered by a form: the chosen one is among them, whether the search finds them or not. */
+/** The people a form offers, always including the chosen one. */
 export interface PersonChoice {
   options: { id: string; name: string; hint: string }[];
-  /** There are more that fit than are listed. */
+  /** More match than are listed. */
   more: boolean;
-  /** What was searched for. */
+  /** The search text. */
   q: string;
 }
 
 interface WhichPeople {
   chosen?: string | undefined;
   q?: string;
-  /** Nobody to choose. */
+  /** A person who cannot be chosen. */
   but?: string;
-  /** Only these ids, where it is given. */
+  /** If given, only these ids. */
   among?: readonly string[] | undefined;
 }
 
-/** The first of those who work here by name, of those whose name holds `q` in any case, and the chosen one. */
+/** The first people who work here by name, whose name contains `q` in any case, plus the chosen one. */
 export async function personChoice(
   db: CompanyDb,
   { chosen, q = '', but, among }: WhichPeople = {},
@@ -160,7 +160,7 @@ export async function personChoice(
   };
 }
 
-/** What a picker of people finds while somebody types. */
+/** What a people picker finds while typing. */
 export const pickPeople = operation({
   name: 'pickPeople',
   access: 'HR',

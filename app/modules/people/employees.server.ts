@@ -59,8 +59,8 @@ export const readEmployee = operation({
 });
 
 /**
- * Adds an employee, who can sign in from then on. Refuses an address that somebody has confirmed with 409, and another owner
- * made by anybody but an owner or without the proof of `power.server.ts`.
+ * Adds an employee, who can sign in from then on. Refuses with 409 an address that somebody has confirmed, and a new
+ * owner unless an owner adds them with the proof of `power.server.ts`.
  */
 export const createEmployee = operation({
   name: 'createEmployee',
@@ -68,7 +68,7 @@ export const createEmployee = operation({
   effect: 'write',
   input: newEmployeeInput,
   failed: messages.createFailed,
-  // Hashing takes its time, and a code that was used stays used.
+  // Hashing is slow, and a used code stays used.
   transaction: 'own',
   async run({ input: { password, proof, ...sent }, actor, db, note, source }) {
     const { person, access, balances } = sent;
@@ -112,7 +112,7 @@ export const createEmployee = operation({
         throw error;
       }
       await writeDetails(all, user, details);
-      // A balance that is the entitlement is what screens send where nobody has typed one.
+      // Screens send a balance equal to the entitlement if nobody typed one.
       const before = new Map(
         sent.entitlements?.map(({ type, entitlement }) => [type.toLowerCase(), entitlement]),
       );
@@ -125,9 +125,9 @@ export const createEmployee = operation({
 });
 
 /**
- * Changes the sent fields of an employee. For somebody who has signed in, a new address by HR waits until it is confirmed from
- * the old one; an owner changes it at once, and nobody changes their own here. Refuses what `rights.ts` says, a correction of
- * what the person keeps themselves without a reason, and a change on top of an older version.
+ * Changes the sent fields of an employee. If HR changes the address of somebody who has signed in, it must be confirmed
+ * from the old one; an owner's change takes effect at once, and nobody changes their own here. Refuses what `rights.ts`
+ * forbids, corrections without a reason, and changes based on an older revision.
  */
 export const changeEmployee = operation({
   name: 'changeEmployee',
@@ -144,10 +144,10 @@ export const changeEmployee = operation({
     if (email && email !== before.user.email && asked.id !== actor.userId)
       await checkAddressFree(email, source);
     const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
-    // People change their own address elsewhere, and nobody can give themselves more.
+    // People change their own address elsewhere, and nobody can give themselves more rights.
     const proved = asked.id !== actor.userId && handsPower(before.user, after.user);
     if (proved) {
-      // Looked at before too, so that nobody's code is used up for what is refused.
+      // Checked before too, so that a refused change does not use up a code.
       checkChange(asked, { actor, before, after, now: new Date() });
       await proveForPower(db, actor, { before: before.user, after: after.user }, proof);
     }
@@ -157,21 +157,21 @@ export const changeEmployee = operation({
 
 type Change = Omit<z.output<typeof employeeChangeInput>, 'proof'>;
 
-/** The change itself, within its transaction; `proved` says whether power may be handed over by it. */
+/** The change itself, in its transaction. `proved` says whether it may give somebody elevated rights. */
 async function changeWithin(
   db: CompanyDb,
   { id, revision, reason, ...asked }: Change,
   { actor, note, proved }: { actor: Actor; note: (line: Noted) => void; proved: boolean },
 ) {
   const now = new Date();
-  // A transaction that is tried again finds what was sent as it came.
+  // A copy: a retried transaction must see the original input.
   const sent = { ...asked, person: { ...asked.person } };
   const before = await findEmployee(db, id);
   const isSelf = id === actor.userId;
   const newEmail = sent.person.email !== before.user.email ? sent.person.email : undefined;
-  // There it asks for the password.
+  // The profile asks for the password.
   if (isSelf && newEmail !== undefined) throw refuseField('email', messages.ownEmailElsewhere);
-  // With another address HR could set the password of somebody whose account is in use.
+  // With a new address HR could otherwise take over an account in use.
   const waits = newEmail !== undefined && !actor.access.laoban && before.user.firstSignedInAt !== undefined;
   if (waits) delete sent.person.email;
   const after = changed(before, await withOwnEntitlements(db, sent, before.details.leaveEntitlements));
@@ -212,9 +212,9 @@ async function changeWithin(
 }
 
 /**
- * Deletes an employee: they can no longer sign in and are in no list, and what nobody must keep is removed. What the law asks
- * for stays hidden until its day; what they did keeps their name; their address is free again. Deletion stays open when a
- * trial has ended.
+ * Deletes an employee: they can no longer sign in and are in no list, and what need not be kept is erased. What the law
+ * requires stays hidden until its day; what they did keeps their name; their address is free again. Still allowed after
+ * a trial has ended.
  */
 export const deleteEmployee = operation({
   name: 'deleteEmployee',
@@ -238,7 +238,7 @@ export const deleteEmployee = operation({
       },
     );
     if (!hasLeft(user)) await leaveSide().handOn(db, { ledBy: id });
-    // The people they led have no manager from now on.
+    // The people they managed have no manager any more.
     await db.in(users).updateMany({ managerId: id }, { $set: { managerId: '' } });
     await keepForTheLaw(db, id, { now });
     await endSignIn(db, id, now);

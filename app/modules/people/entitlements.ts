@@ -2,8 +2,8 @@ import { sameType } from '~/core/entitlements';
 import type { Entitlement, OwnEntitlement } from './details';
 
 /**
- * What somebody may take in a year: each of the company's types, in order, with the person's own days if their record has
- * some, minus those that were removed for them; then the types that only they have.
+ * A person's entitlements per year: each of the company's types in order, with the person's own days if their record
+ * has some, without those removed for them; then the types that only they have.
  */
 export function entitledTo(company: readonly Entitlement[], own: readonly OwnEntitlement[]): Entitlement[] {
   const offered = company.map(({ type, entitlement }) => {
@@ -17,9 +17,9 @@ export function entitledTo(company: readonly Entitlement[], own: readonly OwnEnt
 }
 
 /**
- * The part of a sent list that is the person's own: days that differ from the company's, types that only they have, and
- * the company's types that the list leaves out, which are removed for them. An empty list has nothing of its own. A list
- * that says what already holds leaves the record (`before`) unchanged.
+ * The part of a sent list that is the person's own: days that differ from the company's, types only they have, and the
+ * company's types missing from the list, which are removed for them. An empty list means nothing of their own. A list
+ * that equals the current entitlements leaves the record (`before`) unchanged.
  */
 export function ownOf(
   company: readonly Entitlement[],

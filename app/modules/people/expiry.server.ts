@@ -4,10 +4,10 @@ import { users } from '../account/index.server';
 import { employees } from './collections';
 import { type Watched, watchedDays } from './watch';
 
-/** As many people as are told of at once, the soonest first. */
+/** The most people listed, earliest end first. */
 const mostPeople = 50;
 
-/** Something that ends or has ended, whose it is, and in how many days from today. */
+/** Something that ends or has ended, its person, and the days from today. */
 interface Ending extends Watched {
   id: string;
   person: string;
@@ -15,8 +15,8 @@ interface Ending extends Watched {
 }
 
 /**
- * What ends within 60 days of `today` ('2026-11-21', Singapore's), and what is over and was not set right, soonest first:
- * of the fifty people whom it meets first.
+ * What ends within 60 days of `today` ('2026-11-21', Singapore) or has ended without being updated, earliest first, of
+ * the first fifty people.
  */
 export async function readWatch(db: CompanyDb, today: string): Promise<Ending[]> {
   const until = dayAfter(today, watchedDays);

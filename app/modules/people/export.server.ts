@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
 const money = (cents: number | null) => (cents === null ? '' : tableMoney(cents));
 const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
 
-/** Bank details and work-pass numbers are in no export. */
+/** Bank details and work-pass numbers are never exported. */
 const payColumns: readonly Column[] = [
   ['Employment basis', ({ details }) => details.employmentBasis],
   ['Currency', ({ details }) => details.currency],
@@ -60,7 +60,7 @@ const payColumns: readonly Column[] = [
   ['Deductions', ({ details }) => money(sum(details.deductions))],
 ];
 
-/** All employees as CSV, piece by piece; with their pay only where that was asked for. */
+/** Streams all employees as CSV; pay only if requested. */
 export const exportEmployees = operation({
   name: 'exportEmployees',
   access: 'HR',

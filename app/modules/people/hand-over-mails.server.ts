@@ -3,7 +3,7 @@ import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
 import { mailAddressesOf, ownFirm } from '../account/index.server';
 
-/** Writes to who has handed the company over and to who has it now, each once; to nobody who has left since. */
+/** Mails the former and the new owner, each once, unless they have left since. */
 export async function mailHandOver({
   input: { fromId, toId, stays },
   reached,

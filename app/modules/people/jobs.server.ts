@@ -4,7 +4,7 @@ import { enqueue, jobKind } from '~db/jobs';
 
 const handed = z.object({ fromId: z.string(), toId: z.string(), stays: z.boolean() });
 
-/** Tells both by mail that a company was handed over. */
+/** Mails both that the company was handed over. */
 export const handOverMails = jobKind({
   name: 'people.handOverMails',
   input: handed,
@@ -16,7 +16,7 @@ export const handOverMails = jobKind({
   },
 });
 
-/** Orders these mails, within the transaction that hands over. */
+/** Adds that job, in the transaction that hands over. */
 export async function orderHandOverMails(db: CompanyDb, of: z.output<typeof handed>): Promise<void> {
   await enqueue(db, handOverMails, of, { subjectId: of.toId });
 }

@@ -10,11 +10,11 @@ import type { Sent } from './sent';
 export interface LeaveTerms {
   /** Only what differs from the company's types. */
   leaveEntitlements: OwnEntitlement[];
-  /** '' where nobody has written it down. */
+  /** '' if not recorded. */
   joinDate: string;
 }
 
-/** These people's records about leave; people without a record are left out. */
+/** These people's terms; people without a record are left out. */
 export async function leaveTermsOf(db: CompanyDb, ids: readonly string[]): Promise<Map<string, LeaveTerms>> {
   const found = await db
     .in(employees)
@@ -31,30 +31,30 @@ export async function leaveTermsOf(db: CompanyDb, ids: readonly string[]): Promi
   );
 }
 
-/** What was sent as somebody's balance of one type. */
+/** A balance sent for one leave type. */
 interface SentBalance {
   type: string;
-  /** Days, halves among them. */
+  /** In days, including half days. */
   balance: number;
 }
 
-/** A type of leave that somebody may take, and how much is left. */
+/** A leave type somebody may take, with what is left. */
 export interface LeaveLeft extends Entitlement {
-  /** Days of this year, halves among them. */
+  /** Days left this year, including half days. */
   balance: number;
 }
 
 /** Whose leave somebody no longer decides about: that of everyone they led, of one person, or everyone's as an owner. */
 export type LostApprover = { ledBy: string } | { of: string } | { owner: true };
 
-/** What the leave's own module knows and does for an employee's record: a reaction to what happens here. */
+/** What the leave module does for an employee's record, called through a reaction. */
 export interface LeaveSide {
-  /** The company's types and their days a year, in its order. */
+  /** The company's types with their days a year, in order. */
   types(db: CompanyDb): Promise<Entitlement[]>;
-  /** What somebody may take, by the company's types and their own record, and what is left this year. */
+  /** A person's entitlements, and what is left this year. */
   entitlements(db: CompanyDb, id: string, now: Date): Promise<LeaveLeft[]>;
   /**
-   * Makes an adjustment of each balance that is another than it is, and was, and answers their types. Within the
+   * Adjusts each balance that differs from both its current and its former value, and returns the types. In the
    * caller's transaction.
    */
   adjust(
@@ -67,18 +67,18 @@ export interface LeaveSide {
       now: Date;
     },
   ): Promise<string[]>;
-  /** Takes back what somebody who leaves has asked for and not begun. Within the caller's transaction. */
+  /** Withdraws a leaving person's upcoming requests. In the caller's transaction. */
   withdraw(db: CompanyDb, id: string, by: { userId: string; name: string }, now: Date): Promise<void>;
-  /** Tells the new approvers of leave that waits for somebody who no longer decides. Within the caller's transaction. */
+  /** Tells the new approvers about leave waiting for somebody who no longer decides. In the caller's transaction. */
   handOn(db: CompanyDb, lost: LostApprover): Promise<void>;
 }
 
-/** What leave does here; in a test of people alone nothing is taken and all is left. */
+/** The leave module's side. In tests of people alone nothing is taken. */
 export function leaveSide(): LeaveSide {
   return reactions().leave ?? untied;
 }
 
-/** The sent fields of an employee, with the person's own part of the list of entitlements among the details. */
+/** The sent fields of an employee, with their own entitlements among the details. */
 export async function withOwnEntitlements<What extends Pick<Sent, 'details' | 'entitlements'>>(
   db: CompanyDb,
   sent: What,

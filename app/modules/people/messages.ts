@@ -1,4 +1,4 @@
-/** What the people's pages and calls say. The first part is the catalogue's, word for word. */
+/** The first part is specified, word for word. */
 export const created = 'Employee created successfully!';
 export const updated = 'Employee updated successfully!';
 export const deleted = 'Employee deleted successfully!';

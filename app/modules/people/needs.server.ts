@@ -7,7 +7,7 @@ import { readWatch } from './expiry.server';
 import { showEnding } from './show-ending';
 import { watchedDays } from './watch';
 
-/** Work passes, probations, contracts and trainings that end soon, for HR: the section of the employees' page. */
+/** Work passes, probations, contracts and trainings that end soon, for HR. */
 export const peopleNeeds: ModuleNeeds = {
   step: {
     rank: 4,

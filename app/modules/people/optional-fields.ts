@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as messages from './messages';
 
-/** What `schema` takes, or nothing: '' and null take away what was there. */
+/** `schema`, or nothing: '' and null clear the stored value. */
 export function orNothing<Schema extends z.ZodType>(schema: Schema) {
   return z.unknown().transform((sent, { addIssue }): z.output<Schema> | null => {
     if (sent === '' || sent === null) return null;
@@ -13,8 +13,8 @@ export function orNothing<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * A list of such rows, `most` of them. An empty row is none: a form without JavaScript has one at its end, and one that
- * was emptied is taken away. Null is no row: a program that sends it would take a list away without meaning to.
+ * A list of at most `most` rows. Empty rows are ignored: a form without JavaScript has one at its end, and emptying a
+ * row removes it. A null entry is refused, since a program that sends it would clear a list by mistake.
  */
 export function rows<Shape extends z.ZodRawShape>(shape: Shape, most: number) {
   const row = z.object(shape, messages.rowWrong);

@@ -13,13 +13,13 @@ import * as messages from './messages';
 import { holdRanks } from './save.server';
 import { handOverInput } from './schema';
 
-/** To whom the company can go, the one among them who is named already, and whether a code is asked for. */
+/** The people the company can be handed to, the one already chosen, and whether a code is needed. */
 export const openHandOver = operation({
   name: 'openHandOver',
   access: 'laoban',
   effect: 'read',
   failed: messages.loadFailed,
-  // Whom the page before has named: without JavaScript the list ends at a hundred.
+  // The person chosen on the previous page: without JavaScript only a hundred are listed.
   input: z.object({ to: z.string().max(100).optional() }),
   async run({ input: { to }, actor, db }) {
     const named = to === actor.userId ? undefined : to;
@@ -34,20 +34,21 @@ export const openHandOver = operation({
 });
 
 /**
- * Hands the company over: the other person becomes an owner, and the present one stays one or not, both or neither. Asks for
- * their password, and a code if their second factor is on. Refuses people who have left, of another company, or themselves,
- * and leaving the company to somebody alone who has never signed in. Both get a mail, and invoices go to the new one.
+ * Hands the company over: the other person becomes an owner, and the present one may stay one, in one transaction.
+ * Requires their password, and a code if their second factor is on. Refuses people who have left, people of other
+ * companies and themselves, and stepping down in favour of somebody who has never signed in. Both get a mail, and
+ * invoices go to the new owner.
  */
 export const handOver = operation({
   name: 'handOver',
   access: 'laoban',
   effect: 'vital-write',
   failed: messages.handOverFailed,
-  // Hashing takes its time, and a code that was used stays used.
+  // Hashing is slow, and a used code stays used.
   transaction: 'own',
   input: handOverInput,
   async run({ input: { to, stays, password, otp }, actor, db, note }) {
-    // Looked at before too, so that nobody's code is used up for what is refused.
+    // Checked before too, so that a refused change does not use up a code.
     const asked = { fromId: actor.userId, toId: to, stays };
     await heir(db, asked);
     await proveWithCode(db, actor.userId, { password, otp });
@@ -72,7 +73,7 @@ export const handOver = operation({
   },
 });
 
-/** Who is to take over the company, or why they cannot. */
+/** The new owner, or why they cannot take over. */
 async function heir(
   db: CompanyDb,
   { fromId, toId, stays }: { fromId: string; toId: string; stays: boolean },

@@ -2,7 +2,7 @@ import { plain } from '~/core/money';
 import { asText, withEmptyEnd } from './columns';
 import type { Details, PayPart } from './details';
 
-/** The pay as its form shows it: money as it is typed. */
+/** The pay in the form's format. */
 export function payFieldsOf(details: Details) {
   const { employmentBasis, currency, paySchedule, generateWeekday, attendanceRequired, bankDetails } =
     details;

@@ -11,12 +11,12 @@ import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
 import { photoInput } from './schema';
 
-/** An employee's photo: for that person, the owner and HR. */
+/** An employee's photo, for that person, owners and HR. */
 export const employeePhoto = fileKind({ name: 'employee-photo', access: self('subjectId', 'HR') });
 
 /**
- * Gives an employee another photo, or takes it away. Only an owner changes an owner's. Refuses what is no PNG or JPEG, and
- * a form without any.
+ * Sets or removes an employee's photo. Only owners change an owner's. Refuses anything but PNG and JPEG, and a form
+ * without either choice.
  */
 export const changeEmployeePhoto = operation({
   name: 'changeEmployeePhoto',
@@ -24,7 +24,7 @@ export const changeEmployeePhoto = operation({
   effect: 'write',
   input: photoInput,
   failed: messages.updateFailed,
-  // Decoding a picture takes its time, and GridFS is outside of transactions.
+  // Decoding a picture is slow, and GridFS is outside of transactions.
   transaction: 'own',
   async run({ input: { id, photo }, actor, db, note }) {
     const { user } = await findEmployee(db, id);
@@ -39,10 +39,10 @@ export const changeEmployeePhoto = operation({
   },
 });
 
-/** A photo is shown as a small round: more than this would be carried to each page for nothing. */
+/** In pixels. Photos are shown as small circles on each page. */
 const photoPixels = 512;
 
-/** Puts a photo in the place of the one before, or none. Within the caller's transaction. */
+/** Replaces or removes a photo. In the caller's transaction. */
 export async function changePhoto(
   db: CompanyDb,
   userId: string,

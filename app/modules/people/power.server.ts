@@ -8,15 +8,15 @@ import * as messages from './messages';
 
 type Standing = Pick<User, 'access' | 'status' | 'email'>;
 
-/** What was sent to prove that the person at the browser is the one who is signed in there. */
+/** The proof that the person at the browser is the one signed in. */
 interface OwnProof {
   ownPassword: string;
   ownCode: string;
 }
 
 /**
- * Whether this gives somebody elevated rights: makes them an owner, gives them all flags, takes back somebody who had
- * that, or lets them in by another address.
+ * Whether a change gives somebody elevated rights: makes them an owner, gives them all flags, brings back somebody who
+ * had these, or changes the address of one who has.
  */
 export function handsPower(before: Standing | null, after: Standing): boolean {
   const was = before && !hasLeft(before) ? before : null;
@@ -25,16 +25,16 @@ export function handsPower(before: Standing | null, after: Standing): boolean {
   return hasAll(after.access) && (!was || !hasAll(was.access) || was.email !== after.email);
 }
 
-/** Whether this makes an owner, or lets one in by another address. */
+/** Whether a change makes an owner, or changes an owner's address. */
 function makesOwner(before: Standing | null, after: Standing): boolean {
   const wasOwner = before && !hasLeft(before) && before.access.laoban;
   return after.access.laoban && !(wasOwner && before.email === after.email);
 }
 
 /**
- * Asks of somebody who hands power over, as `handsPower` says, what handing over the company asks: their password, and a
- * code where they have a second factor. Only for all flags a token that was given for the password is enough. Refuses at
- * `ownPassword` and `ownCode`; never to be called in a transaction, since a code that was used stays used.
+ * Requires the same proof as handing over the company if `handsPower`: the actor's password, and a code if they have a
+ * second factor. For all flags without ownership, a token from a sign-in is enough. Refuses at `ownPassword` and
+ * `ownCode`. Do not call it in a transaction, since a used code stays used.
  */
 export async function proveForPower(
   db: CompanyDb,
@@ -51,7 +51,7 @@ export async function proveForPower(
   }
 }
 
-/** The new employee's own password has another field. */
+/** Renames the fields, since the new employee's password has its own. */
 function atOwnFields(refusal: Refusal): Refusal {
   const { password, otp, ...others } = refusal.fields ?? {};
   if (!password && !otp) return refusal;

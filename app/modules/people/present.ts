@@ -5,7 +5,7 @@ import { dollars } from '~/core/money';
 import type { Details, PayPart } from './details';
 import { addressShown } from './shown';
 
-/** As much of a user's record as the documented shapes show. */
+/** The parts of a user record in the documented shapes. */
 interface Person {
   _id: string;
   name: string;
@@ -21,7 +21,7 @@ interface Person {
   updatedAt: Date;
 }
 
-/** What everybody of the company reads of a colleague. */
+/** A colleague as everybody in the company sees them. */
 export function presentColleague({
   _id,
   name,
@@ -47,7 +47,7 @@ export function presentEmployee(person: Omit<Person, 'email' | 'access' | 'manag
 /** For people without a department. */
 export const unassigned = 'Unassigned';
 
-/** An employee, whole, in the documented groups; what nobody has filled in is an empty text, or null. */
+/** A whole employee in the documented groups. Empty fields are '' or null. */
 export function presentWhole({
   user,
   details,
@@ -57,7 +57,7 @@ export function presentWhole({
   user: Person;
   details: Details;
   photoId?: string | undefined;
-  /** The types of leave that they may take, and what is left of each this year. */
+  /** The leave types they may take, and what is left of each this year. */
   entitlements: readonly { type: string; entitlement: number; balance: number }[];
 }) {
   const { name, email, legalName, dob, position, department, managerId, status, access } = user;

@@ -8,9 +8,9 @@ import { changed, changesBetween, checkDays, checkFilled, write } from './save.s
 import { profileChangeInput } from './schema';
 
 /**
- * Changes the fields of a person's profile that are theirs to change, and their photo. A new address is the one to sign in
- * with only once the mail that is sent to it is confirmed; it asks for the current password, ten times in 15 minutes, and
- * a code where two-factor sign-in is on. It stays open when a trial has ended.
+ * Changes a person's own contact details and photo. A new address takes effect once the mail to it is confirmed; it
+ * requires the current password (ten tries in 15 minutes) and a code if two-factor sign-in is on. Still allowed after a
+ * trial has ended.
  */
 export const changeOwnProfile = operation({
   name: 'changeOwnProfile',
@@ -18,7 +18,7 @@ export const changeOwnProfile = operation({
   effect: 'vital-write',
   input: profileChangeInput,
   failed: messages.profileFailed,
-  // Decoding a picture takes its time, and GridFS is outside of transactions.
+  // Decoding a picture is slow, and GridFS is outside of transactions.
   transaction: 'own',
   async run({ input: { id, revision, photo, removePhoto, proof, ...sent }, actor, db, note, source }) {
     if (id && id !== actor.userId) throw new Refusal('forbidden', messages.profileOfAnother);

@@ -1,6 +1,6 @@
 /**
- * Whether a person would lead themselves, at whatever distance, if `managerId` led them. `leads` maps each person to their
- * present manager.
+ * Whether a person would be their own manager, directly or indirectly, if `managerId` managed them. `leads` maps each
+ * person to their present manager.
  */
 export function wouldLeadHimself(
   personId: string,

@@ -3,7 +3,7 @@ import { type EmployeeStatus, hasLeft } from '~/core/employee-status';
 import { type Details, payFields } from './details';
 import * as messages from './messages';
 
-/** As much of an employee as rights look at. */
+/** The parts of an employee that rights depend on. */
 export type Standing = { access: SystemAccess; status: EmployeeStatus } & Pick<
   Details,
   'leaveEntitlements' | 'joinDate' | (typeof payFields)[number]
@@ -17,8 +17,8 @@ interface By {
 }
 
 /**
- * Why a holder of HR may not make this change of an employee: null if they may. Only an owner changes an owner or makes one;
- * nobody but an owner changes their own pay, access, status or entitlements, or the join date.
+ * Why a holder of HR may not make this change; null if they may. Only owners change or make an owner, and only owners
+ * change their own pay, access, status, entitlements or join date.
  */
 export function whyMayNot({ laoban, self }: By, before: Standing, after: Standing): string | null {
   if (laoban) return null;
@@ -27,7 +27,7 @@ export function whyMayNot({ laoban, self }: By, before: Standing, after: Standin
   return self && !same(ownLimits(before), ownLimits(after)) ? messages.notOneself : null;
 }
 
-/** Whether somebody who was an owner at work is none any more, by whichever way. */
+/** Whether somebody who was an owner at work no longer is, in whatever way. */
 export function stopsBeingOwner(
   before: Pick<Standing, 'access' | 'status'>,
   after: Pick<Standing, 'access' | 'status'>,
@@ -37,10 +37,10 @@ export function stopsBeingOwner(
   return leads(before) && !leads(after);
 }
 
-/** The fields that people keep themselves once they have signed in: anybody else gives a reason. */
+/** The fields people maintain themselves after their first sign-in. Anybody else needs a reason. */
 export const ownFields = ['legalName', 'dob', 'personalEmail', 'mobileNumber', 'homeAddress'] as const;
 
-/** The join date is one of them: proration and carry-over are calculated from it. */
+/** Includes the join date, which proration and carry-over are calculated from. */
 function ownLimits({ access, status, leaveEntitlements, joinDate, ...pay }: Standing): unknown {
   return [access, status, leaveEntitlements, joinDate, payFields.map((name) => pay[name])];
 }

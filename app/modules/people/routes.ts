@@ -2,10 +2,13 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 
 const at = (file: string) => `modules/people/${file}`;
 
-/** The tabs of a profile after the first. Each is one page: HR's under an employee's id, and a person's own in the settings. */
+/**
+ * The tabs of a profile after the first. One page serves both HR's (under an employee's id) and a person's own (in the
+ * settings).
+ */
 const parts = ['contact', 'job', 'payroll', 'compliance', 'additional'];
 
-/** HR's pages. A dialog is a page within its page; a tab is one within the profile. */
+/** HR's pages. Dialogs are child routes of their page, tabs of the profile. */
 export const pages: RouteConfigEntry[] = [
   route('HumanResource', at('pages/employees.tsx'), [
     route('new', at('pages/new-employee.tsx')),
@@ -22,7 +25,7 @@ export const pages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** A person's own profile in the settings, and what stands around its tabs. */
+/** A person's own profile in the settings, with the layout of its tabs. */
 export const settings: RouteConfigEntry[] = [
   layout(at('pages/own-profile.tsx'), [
     route('settings', at('pages/identity.tsx'), { id: 'own-identity' }),
@@ -37,7 +40,7 @@ export const settings: RouteConfigEntry[] = [
   ]),
 ];
 
-/** A dialog over the company's page in the settings. */
+/** A dialog over the company's settings. */
 export const companyDialogs: RouteConfigEntry[] = [route('ownership', at('pages/hand-over.tsx'))];
 
 export const calls: RouteConfigEntry[] = [

@@ -31,10 +31,10 @@ import { moneyShown } from './shown';
 import { watchedOf } from './watch';
 import { wrongDays } from './wrong-days';
 
-/** More people than any company of the suite has. */
+/** The most people in a reporting line. */
 const mostLed = 20_000;
 
-/** An employee with what was sent in its place; nothing is written yet. */
+/** An employee with the sent fields applied; nothing is stored yet. */
 export function changed(
   { user, details, photoId }: Whole,
   { person, access, details: sent }: Omit<Sent, 'balances' | 'entitlements'>,
@@ -47,8 +47,8 @@ export function changed(
 }
 
 /**
- * What of an employee is another than it was, in words for the activity log: flags by name and status before and after,
- * of all else never the values themselves.
+ * The changed fields of an employee in words for the activity log: flags by name, status before and after, other values
+ * never.
  */
 export function changesBetween(before: Whole, after: Whole): string[] {
   const flat = ({ user, details }: Whole) => {
@@ -72,7 +72,7 @@ export function changesBetween(before: Whole, after: Whole): string[] {
   return [...changedNames<Record<string, unknown>>(flat(before), flat(after), ['status']), ...flags];
 }
 
-/** Pay before and after, for the owner's page of the activity log; undefined where it is as it was. */
+/** Pay before and after, for the owners' page of the activity log; undefined if unchanged. */
 export function payFigures({ details: before }: Whole, { details: after }: Whole): string | undefined {
   const shown = (details: Details) => {
     const money = (cents: number | null) => moneyShown(cents, details.currency);
@@ -92,7 +92,7 @@ export function payFigures({ details: before }: Whole, { details: after }: Whole
   return changedNames(was, is, fields).join(', ') || undefined;
 }
 
-/** Refuses what only an owner may do to this employee, and what nobody may do to themselves. */
+/** Refuses what only owners may do to this employee, and what nobody may do to themselves. */
 export function checkRights(actor: Actor, before: Whole, after: Whole): void {
   const by = { laoban: actor.access.laoban, self: actor.userId === before.user._id };
   const standing = ({ user, details }: Whole) => ({ ...details, access: user.access, status: user.status });
@@ -101,7 +101,7 @@ export function checkRights(actor: Actor, before: Whole, after: Whole): void {
   checkFlags(actor.access, before.user.access, after.user.access);
 }
 
-/** Refuses to hand out a flag that one does not hold oneself. */
+/** Refuses to give a flag that the actor does not have. */
 export function checkFlags(own: SystemAccess, before: SystemAccess, after: SystemAccess): void {
   const missing = accessKeys.filter((key) => after[key] && !before[key] && !own[key]);
   if (missing.length === 0) return;
@@ -109,7 +109,7 @@ export function checkFlags(own: SystemAccess, before: SystemAccess, after: Syste
   throw new Refusal('forbidden', messages.flagNotHeld, { fields });
 }
 
-/** What a form marks as needed may have been empty always, but it cannot be emptied. */
+/** A required field may never have been filled in, but it cannot be emptied. */
 export function checkFilled(before: Whole, after: Whole): void {
   const fields: FieldTexts = {};
   for (const [field, text, read] of neededFields) {
@@ -130,7 +130,7 @@ const neededFields: readonly [field: string, text: string, read: (one: Whole) =>
   ['joinDate', messages.joinDateNeeded, ({ details }) => details.joinDate],
 ];
 
-/** Refuses days that contradict each other. A wrong day that was stored before stays until somebody changes it. */
+/** Refuses contradicting days. Wrong days stored earlier stay until somebody changes them. */
 export function checkDays(before: Whole | null, after: Whole, now: Date): void {
   const today = singaporeDay(now);
   const of = ({ user, details }: Whole) => wrongDays({ ...details, dob: user.dob ?? '' }, today);
@@ -145,7 +145,7 @@ function refuseIfAny(fields: FieldTexts): void {
   if (first) throw new Refusal('bad-input', first[0], { fields });
 }
 
-/** Refuses a manager who does not work in the company, is the person themselves, or is below them. */
+/** Refuses a manager who does not work in the company, is the person themselves, or reports to them. */
 export async function checkManager(
   db: CompanyDb,
   before: User | null,
@@ -170,8 +170,8 @@ export async function checkManager(
 }
 
 /**
- * Refuses to remove the company's last owner at work. One who has never signed in does not count, since the invitation may
- * have gone astray.
+ * Refuses to remove the company's last owner at work. One who has never signed in does not count, since the invitation
+ * may be lost.
  */
 export async function checkLastOwner(
   db: CompanyDb,
@@ -189,12 +189,12 @@ export async function checkLastOwner(
   throw new Refusal('conflict', isInvited ? messages.otherOwnerNeverIn : messages.lastOwner);
 }
 
-/** Two such changes at once write different people: this makes them one after the other. */
+/** Two such changes at once write to different people; this makes them conflict. */
 export async function holdRanks(db: CompanyDb, now: Date): Promise<void> {
   await db.in(companies).updateOne({}, { $set: { ranksChangedAt: now } });
 }
 
-/** Stores an employee as `by` has changed them, with everything that depends on it, within the caller's transaction. */
+/** Stores an employee as changed by `by`, with everything that depends on it, in the caller's transaction. */
 export async function write(
   db: CompanyDb,
   before: Whole,
@@ -218,10 +218,10 @@ export async function write(
   if (name !== before.user.name) await tellPersonRenamed(db, { _id, name });
   if (isNewEmail) {
     endMailedLinks(db, _id);
-    // People who have left sign in with neither.
+    // People who have left sign in with neither address.
     if (!hasLeft({ status })) tellNewAddress(db, before.user, after.user, by.name);
   }
-  // People who work here again have a new record, which an earlier erasure says nothing about.
+  // People who work here again have a new record, which an earlier erasure does not cover.
   if (before.user.erased && !hasLeft({ status })) {
     await db.in(users).updateOne({ _id }, { $unset: { erased: true } });
   }
@@ -234,7 +234,7 @@ export async function write(
   if (stopsBeingOwner(before.user, after.user)) await leaveSide().handOn(db, { owner: true });
 }
 
-/** Writes an employee's details, and what of them ends on a day. */
+/** Stores an employee's details, and which of them end on a day. */
 export async function writeDetails(
   db: CompanyDb,
   { _id, status }: Pick<User, '_id' | 'status'>,

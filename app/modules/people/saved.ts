@@ -1,12 +1,12 @@
 import * as messages from './messages';
 
-/** Where HR comes back to after a save: the tab that was saved. */
+/** Where HR returns to after a save: the saved tab. */
 export const backTo =
   (tab: '' | `/${string}`) =>
   (_: unknown, { id }: { id?: string | undefined }): string =>
     `/HumanResource/${id}${tab}`;
 
-/** What is said of an invitation: whether its mail has left the machine. */
+/** The toast after an invitation. Says if mails are not really sent. */
 export function saidOfInvitation({ mailLeaves }: { mailLeaves: boolean }): string {
   return mailLeaves ? messages.invited : messages.invitedToFile;
 }

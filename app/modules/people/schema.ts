@@ -24,7 +24,7 @@ const dayOrNone = (wrong: string) =>
     .transform((sent) => sent ?? '')
     .meta({ type: 'string', format: 'date' });
 const money = orNothing(amount(messages.amountNeeded, { least: 0 })).meta({ type: 'number', minimum: 0 });
-/** One of a list, in whatever case it is sent. */
+/** One of a list, ignoring case. */
 const oneOf = <const List extends readonly string[]>(list: List, wrong: string = messages.choiceWrong) =>
   z
     .preprocess(
@@ -232,7 +232,7 @@ const access = {
 const group = (fields: z.ZodRawShape) =>
   z.object(fields, messages.groupWrong).partial().optional().describe('The same fields, as a group.');
 
-/** Each group of fields may come as one, or its fields by themselves. */
+/** Each group may be sent as an object, or its fields separately. */
 const groups = {
   profile: group(profile),
   contact: group(contact),
@@ -252,7 +252,7 @@ const password = z
   .min(6, messages.passwordTooShort)
   .max(200, messages.passwordTooLong);
 
-/** What proves the identity of somebody who makes an owner; see `power.server.ts`. */
+/** The proof of identity for making an owner; see `power.server.ts`. */
 const ownProof = {
   ownPassword: z
     .string()
@@ -269,7 +269,7 @@ const ownProof = {
     .describe('With `ownPassword`, if the caller signs in with two factors.'),
 };
 
-/** A new employee: at least what the creation form marks. Empty fields get their defaults. */
+/** A new employee: at least what the form marks as required. Empty fields get defaults. */
 export const newEmployeeInput = filled(
   z.object({
     ...z.object(fields).partial().shape,
@@ -300,7 +300,7 @@ const revision = wholeNumber(messages.versionWrong)
   .optional()
   .describe('The revision you read. If the employee has changed since, the answer is 409.');
 
-/** Any of an employee's fields; what is not sent stays. */
+/** Any of an employee's fields. Fields that are not sent stay. */
 export const employeeChangeInput = flattened(
   z.object({
     id: namedId(messages.notSelected),
@@ -326,7 +326,7 @@ export const profileChangeInput = flattened(
     revision,
     legalName: profile.legalName.optional(),
     name: profile.name.optional(),
-    // Empty is as good as not sent: an address can be changed, and not taken away.
+    // Empty counts as not sent: an address can be changed but not removed.
     email: z
       .union(
         [z.literal('').transform(() => undefined), email(messages.emailWrong, messages.emailWrong)],
@@ -371,7 +371,7 @@ export const profileChangeInput = flattened(
     ...inOwnWords({ ...sent, name: name || undefined }),
   }));
 
-/** Another photo of an employee, or none. */
+/** A new photo of an employee, or none. */
 export const photoInput = z
   .object({ id: z.string(), photo: upload(messages.photoWrong), removePhoto: flag.default(false) })
   .refine(({ photo, removePhoto }) => photo || removePhoto, {
@@ -379,7 +379,7 @@ export const photoInput = z
     message: messages.photoNeeded,
   });
 
-/** The person an owner invites: their name and address, and their access. */
+/** An invitation: name, address and access. */
 export const invitationInput = z
   .object({
     name: line({ needed: messages.nameNeeded, most: 100 }),
@@ -392,7 +392,7 @@ export const invitationInput = z
     proof: { ownPassword, ownCode },
   }));
 
-/** To whom the company goes, whether the present owner stays one, and what proves their identity. */
+/** The new owner, whether the present one stays, and the proof of identity. */
 export const handOverInput = z.object({
   to: line({ needed: messages.ownerNeeded, most: 100 }),
   stays: flag.default(false),
@@ -403,5 +403,5 @@ export const handOverInput = z.object({
   otp: z.string().trim().max(60).default(''),
 });
 
-/** A search in names; long enough for any. */
+/** A search in names, at most as long as a name. */
 export const searchText = line({ most: 150 }).default('');

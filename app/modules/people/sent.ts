@@ -3,7 +3,7 @@ import type { SystemAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
 import type { DetailChanges, Entitlement } from './details';
 
-/** How the documented calls group an employee's fields. */
+/** The groups of an employee's fields in the documented calls. */
 const groupNames = [
   'profile',
   'contact',
@@ -15,19 +15,19 @@ const groupNames = [
   'systemAccess',
 ] as const;
 
-/** Other spellings of two rooms. */
+/** Alternative spellings of two flags. */
 const otherSpellings = { Task: 'Tasks', 'Job Management': 'JobManagement' } as const;
 
-/** The schema of flat fields, for callers that send them flat or in their groups. */
+/** Accepts the fields flat or in their groups. */
 export function flattened<Schema extends z.ZodType>(schema: Schema): Schema {
-  // Only moves what was sent: its input and output are those of the schema.
+  // Only moves fields: input and output types are those of the schema.
   return z.preprocess(flat, schema) as unknown as Schema;
 }
 
-/** Choices that begin with something: a form that has none of them chosen sends them empty. */
+/** Selects without a default: a form with nothing chosen sends them empty. */
 const begun = ['employeeStatus', 'employmentBasis', 'currency', 'paySchedule'];
 
-/** The same of somebody who is not there yet: null, and an empty choice, is as good as not sent. */
+/** The same for a new employee: null and an empty choice count as not sent. */
 export function filled<Schema extends z.ZodType>(schema: Schema): Schema {
   return z.preprocess((sent) => {
     const all = flat(sent);
@@ -64,7 +64,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands in the user's own record. */
+/** The fields of the user record. */
 interface PersonChanges {
   legalName?: string;
   name?: string;
@@ -76,14 +76,14 @@ interface PersonChanges {
   managerId?: string;
 }
 
-/** What was sent of an employee, in the suite's own words; what was not sent is not there. */
+/** The sent fields of an employee in our own names. Fields that were not sent are absent. */
 export interface Sent {
   person: PersonChanges;
   access: Partial<SystemAccess>;
   details: DetailChanges;
-  /** The list of entitlements a year, if one was sent. */
+  /** The list of entitlements, if one was sent. */
   entitlements?: Entitlement[] | undefined;
-  /** Balances that came with the entitlements. */
+  /** Balances sent with the entitlements. */
   balances: { type: string; balance: number }[];
 }
 
@@ -91,14 +91,14 @@ type Fields = Omit<PersonChanges, 'status'> & { employeeStatus?: EmployeeStatus 
   Omit<DetailChanges, 'leaveEntitlements'> & {
     leaveEntitlements?: (Entitlement & { balance?: number | null | undefined })[];
   };
-/** The same with what zod makes of an optional field. */
+/** The same with zod's optional types. */
 type Loose = { [Name in keyof Fields]?: Fields[Name] | undefined } & Record<string, unknown>;
 
-/** Parts the fields by where they are kept. */
+/** Splits the fields by where they are stored. */
 export function inOwnWords(sent: Loose): Sent {
   const { legalName, name, dob, employeeStatus, email, position, department, managerId, ...others } = sent;
   const { laoban, CRM, Meetings, Tasks, Quotes, HR, JobManagement, leaveEntitlements, ...rest } = others;
-  // Groups were taken apart already.
+  // Groups were flattened already.
   const details = Object.entries(rest).filter(([key]) => !(groupNames as readonly string[]).includes(key));
   return {
     person: there({ legalName, name, dob, status: employeeStatus, email, position, department, managerId }),
@@ -111,7 +111,7 @@ export function inOwnWords(sent: Loose): Sent {
   };
 }
 
-/** Without what was not sent. */
+/** Removes undefined fields. */
 function there<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

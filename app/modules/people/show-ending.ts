@@ -16,7 +16,7 @@ const tabOf: Record<WatchedKind, string> = {
   training: 'additional',
 };
 
-/** What ends of a person, in the words of the page; `inDays` is below zero once it is over. */
+/** An ending in words. `inDays` is negative once it is over. */
 export function showEnding({
   id,
   person,

@@ -5,9 +5,9 @@ import { employees } from './collections';
 import { leaveSide } from './leave-side.server';
 
 /**
- * Removes from people's records the entitlements that say the same as the company's types: earlier every record contained the
- * usual ones. Nobody's days change. Those that differ stay the person's own, since nobody can tell whether they were meant.
- * May be run again.
+ * Removes entitlements from people's records that equal the company's types, since every record used to contain the
+ * standard ones. Nobody's days change. Different ones stay the person's own, since nobody can tell whether they were
+ * intended. May run again.
  */
 export async function upgradeEntitlements(db: CompanyDb): Promise<void> {
   const company = await leaveSide().types(db);
@@ -23,7 +23,7 @@ export async function upgradeEntitlements(db: CompanyDb): Promise<void> {
           !company.some((one) => sameType(one.type, type) && one.entitlement === entitlement),
       );
       if (own.length === leaveEntitlements.length) continue;
-      // One that was saved meanwhile has been written by the new rule.
+      // One saved meanwhile follows the new rule already.
       await db.in(employees).updateOne({ _id, leaveEntitlements }, { $set: { leaveEntitlements: own } });
     }
   }

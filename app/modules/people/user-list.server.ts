@@ -20,7 +20,7 @@ const projection = {
   'secondFactor.since': 1,
 } as const;
 
-/** Who can sign in, by name, a screenful at a time: their access, and when they were last here. */
+/** The people who can sign in, by name, page by page: their access, and when they were last here. */
 export const browseUsers = operation({
   name: 'browseUsers',
   access: 'laoban',
@@ -36,7 +36,7 @@ export const browseUsers = operation({
     } as Filter<User>;
     const [{ items, previous, next }, count] = await Promise.all([
       readStretch(db.in(users), { filter, order: byName, marks, projection }),
-      // By the index of statuses alone: deleted people are Terminated.
+      // Through the index of statuses: deleted people are Terminated.
       db.in(users).count(q ? filter : { status: { $in: [...workingStatuses] } }, mostCounted),
     ]);
     return { items, previous, next, count, q, ownId: actor.userId };

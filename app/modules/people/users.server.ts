@@ -24,7 +24,7 @@ import { writeDetails } from './save.server';
 import { invitationInput } from './schema';
 import { addressShown } from './shown';
 
-/** Somebody who can sign in, for the dialogs about them: their access, and how they sign in. */
+/** Somebody who can sign in, for the dialogs about them: access and sign-in. */
 export const openUser = operation({
   name: 'openUser',
   access: 'laoban',
@@ -37,15 +37,15 @@ export const openUser = operation({
 });
 
 /**
- * Takes somebody into the company who chooses a password by the mail that is sent to them. HR fills in the rest later.
- * Refuses an address that somebody has confirmed with 409, and another owner without the proof of `power.server.ts`.
+ * Invites somebody, who sets a password by the mailed link. HR fills in the rest later. Refuses with 409 an address
+ * that somebody has confirmed, and a new owner without the proof of `power.server.ts`.
  */
 export const inviteUser = operation({
   name: 'inviteUser',
   access: 'laoban',
   effect: 'write',
   failed: messages.createFailed,
-  // A code that proves who makes an owner stays used, so no transaction may try it twice.
+  // A used code stays used, so no transaction may try it twice.
   transaction: 'own',
   input: invitationInput,
   async run({ input: { name, email, access, proof }, actor, db, note, source }) {
@@ -57,7 +57,7 @@ export const inviteUser = operation({
       name,
       email,
       ...unconfirmedMark(id),
-      // No password has such a hash: the first is set by the link.
+      // Not a possible hash: the link sets the first password.
       passwordHash: '',
       access: { ...noAccess, ...access },
       status: 'Pending',
@@ -84,12 +84,12 @@ export const inviteUser = operation({
   },
 });
 
-/** Sends the invitation again to somebody who has never signed in; links of earlier mails stay valid for their week. */
+/** Sends the invitation again to somebody who has never signed in. Earlier links stay valid for their week. */
 export const inviteAgain = operation({
   name: 'inviteAgain',
   access: 'laoban',
   effect: 'vital-write',
-  // The company's invitations of the hour are counted outside of the store's transaction: a repeated one may not count.
+  // Rate limits are outside of the transaction: a retried one must not count twice.
   transaction: 'own',
   input: idInput,
   async run({ input: { id }, actor, db, note }) {
@@ -105,7 +105,7 @@ export const inviteAgain = operation({
   },
 });
 
-/** Ends every session and token of a colleague who lost their phone or should log in again. */
+/** Ends every session and token of a colleague who lost their phone or should sign in again. */
 export const endSessionsOf = operation({
   name: 'endSessionsOf',
   access: 'laoban',
@@ -120,7 +120,7 @@ export const endSessionsOf = operation({
   },
 });
 
-/** Somebody in the company who can sign in, or a 404: people who have left cannot. */
+/** Somebody who can sign in; a 404 for unknown ids and people who have left. */
 async function findUser(db: CompanyDb, id: string): Promise<User> {
   const user = await db.in(users).findOne({ _id: id, ...notDeleted });
   if (!user || hasLeft(user)) throw new Refusal('not-found', messages.unknown);

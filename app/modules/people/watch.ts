@@ -1,21 +1,21 @@
 import { type EmployeeStatus, hasLeft } from '~/core/employee-status';
 import type { Details } from './details';
 
-/** So many days ahead one is told. */
+/** How many days ahead an ending is shown. */
 export const watchedDays = 60;
 
 export type WatchedKind = 'work pass' | 'probation' | 'contract' | 'training';
 
-/** Something of an employee that ends on a day: a work pass by its kind, never by its number. */
+/** Something of an employee that ends on a day. A work pass is named by its type, never its number. */
 export interface Watched {
   kind: WatchedKind;
-  /** Which one: 'S Pass', 'Forklift licence'; empty where there is but one. */
+  /** Which one: 'S Pass', 'Forklift licence'; '' if there is only one. */
   name: string;
   /** '2026-11-21'. */
   on: string;
 }
 
-/** What ends of this employee, soonest first; nothing if they have left, and no probation they have passed. */
+/** What ends for this employee, earliest first; nothing for people who have left, and no passed probation. */
 export function watchedOf(status: EmployeeStatus, details: Details): Watched[] {
   if (hasLeft({ status })) return [];
   const { workPass, probationEndDate, contractEndDate, trainings } = details;
@@ -26,7 +26,7 @@ export function watchedOf(status: EmployeeStatus, details: Details): Watched[] {
     ...trainings.map(({ name, status: stands, expiryDate }) => ({
       kind: 'training' as const,
       name,
-      // One that is known to be over need not be told of.
+      // One already marked as expired needs no notice.
       on: stands === 'Expired' ? '' : expiryDate,
     })),
   ];

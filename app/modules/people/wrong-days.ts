@@ -2,7 +2,7 @@ import type { FieldTexts } from '~/core/refusal';
 import type { Details } from './details';
 import * as messages from './messages';
 
-/** Which days of an employee contradict each other, at their fields; null if none. `today` is '2026-11-21'. */
+/** The contradicting days of an employee, at their fields; null if none. `today` is '2026-11-21'. */
 export function wrongDays(
   { dob = '', joinDate, probationEndDate, contractEndDate, workPass }: Details & { dob?: string },
   today: string,

@@ -7,7 +7,7 @@ export function HistoryTable({ lines }: { lines: readonly ShownHistoryLine[] }) 
   return (
     <section
       aria-label="Transactions"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable without a mouse.
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-box border border-base-300 bg-base-100"
     >

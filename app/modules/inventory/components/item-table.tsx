@@ -11,7 +11,7 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
   return (
     <section
       aria-label="Items"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable without a mouse.
       tabIndex={0}
       className="max-h-[550px] overflow-auto rounded-box border border-base-300 bg-base-100"
     >

@@ -61,7 +61,7 @@ function Row({ row, query }: { row: ShownResourceRow; query: string }) {
         {quantity?.toLocaleString('en-US') ?? '–'}
       </td>
       <td data-label="Maintenance" className="lg:whitespace-nowrap">
-        {/* One beneath the other, also where the cell is a row of a card. */}
+        {/* Below each other, also where the cell is a row of a card. */}
         <span>
           <span className={`block ${due ? 'font-medium text-warning' : ''}`}>
             {next ? `Next ${next}` : 'None planned'}

@@ -65,7 +65,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <ul
-          // Another list is new as a whole, and its buttons settle.
+          // A changed list is rendered anew, so that its buttons ignore a second press (`settles`).
           key={String(alerts.map(({ id }) => id))}
           className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100"
         >
@@ -78,7 +78,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
                     since {since}
                   </time>
                 </span>
-                {/* Underlined at all times: a phone has no pointer that shows what leads somewhere. */}
+                {/* Always underlined: touch screens show no hover. */}
                 <Link
                   to={page}
                   discover="none"

@@ -6,7 +6,7 @@ import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/u
 import { Form } from '~/ui/form';
 import { daysInWords, shownDays } from '../balance';
 
-/** The fields of an application, by the names under which they are sent. */
+/** The form's fields, named as sent. */
 export type LeaveFields = {
   type: string;
   startDate: string;
@@ -17,7 +17,7 @@ export type LeaveFields = {
   certificate: string;
 };
 
-/** What is counted of a form as it stands, as `countLeave` answers it. */
+/** The count of a form's days, as `countLeave` returns it. */
 export interface ShownCount {
   days: number;
   years: readonly { year: number; days: number; left: number }[];
@@ -31,27 +31,27 @@ interface ApplicationFormProps {
   counted: ShownCount | null;
   form: FormMetadata<LeaveFields>;
   fields: FieldsOf<LeaveFields>;
-  /** Whether a certificate had been chosen when the form was refused. */
+  /** Whether a certificate was chosen in the refused form. */
   chosenBefore: boolean;
 }
 
 const home = '/LeaveManagement';
-/** Where it is sent to have its days counted; its words do not stand in that address. */
+/** Where it is posted to have its days counted. The values are in the body, not the address. */
 const countAt = `${home}?count`;
-/** The fields from which days are counted. */
+/** The fields that determine the days. */
 export const countedFields = ['type', 'startDate', 'startPart', 'endDate', 'endPart'] as const;
 type CountedField = (typeof countedFields)[number];
-/** What is typed into it; a file is none of that. */
+/** All typed fields, without the file. */
 export const typedFields = [...countedFields, 'reason'] as const;
 const pause = 200;
 const notCounted = 'We can’t count the days right now. They’ll be counted when you submit.';
 
-/** The form of an application, which counts its days as they are chosen; without JavaScript by a button. */
+/** The leave form, which counts its days while they are chosen; without JavaScript with a button. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { types, counted: atFirst, form, fields, chosenBefore } = props;
   const { counted, failed, count } = useCount(atFirst);
   const whole = useRef<HTMLFormElement>(null);
-  // What was chosen before this came to life, and what a browser puts back after a reload, stands in the fields alone.
+  // Values chosen before hydration, or restored by the browser after a reload, are only in the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
     const isOther = (name: CountedField) =>
@@ -112,12 +112,12 @@ export const untilParts = [
   { value: 'morning', label: 'Noon' },
 ];
 
-/** What stands in a field now. */
+/** The current value of a field. */
 function standsIn(form: HTMLFormElement | null, name: CountedField): string {
   return form ? String(new FormData(form).get(name) ?? '') : '';
 }
 
-/** Asks for the count again when the form has changed, a moment after the last change. */
+/** Requests the count again shortly after the last change of the form. */
 function useCount(atFirst: ShownCount | null) {
   const fetcher = useFetcher<{ counted: ShownCount | null } | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -129,7 +129,7 @@ function useCount(atFirst: ShownCount | null) {
       void fetcher.load(`${home}/count?${new URLSearchParams(sent)}`);
     }, pause);
   };
-  // Null where no answer came: what was counted before is of other days.
+  // Null without an answer: the previous count is of other days.
   return {
     counted: fetcher.data?.counted ?? (fetcher.data ? null : atFirst),
     failed: fetcher.data === null,
@@ -137,7 +137,7 @@ function useCount(atFirst: ShownCount | null) {
   };
 }
 
-/** `said` are the messages that stand at a field already. */
+/** `said` are messages already shown at a field. */
 function Count({ counted, said }: { counted: ShownCount | null; said: readonly string[] }) {
   if (!counted) {
     return <span className="text-muted">Choose the days to see how many they are and what is left.</span>;

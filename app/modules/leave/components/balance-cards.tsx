@@ -2,7 +2,7 @@ import { type Balance, daysInWords, shownDays } from '../balance';
 
 type Shown = Balance & { type: string };
 
-/** What is left of each type, and of what it is made. */
+/** What is left of each type, and how it is made up. */
 export function BalanceCards({ balances }: { balances: readonly Shown[] }) {
   return (
     <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100 shadow-faint">

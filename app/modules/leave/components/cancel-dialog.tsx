@@ -8,7 +8,7 @@ interface CancelDialogProps {
   closeTo: string;
 }
 
-/** Asks once before leave is cancelled; of leave that was decided or has begun meanwhile it says so. */
+/** Asks before leave is cancelled. Says so if it has been decided or has begun meanwhile. */
 export function CancelDialog({ own, name, type, when, closeTo }: CancelDialogProps) {
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ interface DecideDialogProps {
 
 const closeTo = '/LeaveManagement/approval';
 
-/** A request with the question whether it is approved or rejected; a decided one says what became of it. */
+/** Asks whether a request is approved or rejected. If it is already decided, shows the decision. */
 export function DecideDialog({ verb, request, form, children }: DecideDialogProps) {
   const isPending = request.status === 'pending';
   return (

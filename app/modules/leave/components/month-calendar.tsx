@@ -13,11 +13,11 @@ interface MonthCalendarProps {
   month: string;
   leave: readonly ShownLeave[];
   holidays: readonly { day: string; name: string }[];
-  /** It is drawn. */
+  /** Called once it is drawn. */
   onReady: () => void;
 }
 
-/** The month as seven columns. Only for the browser: schedule-x renders nothing on the server. Give each month its own `key`. */
+/** The month as seven columns. Browser only: schedule-x renders nothing on the server. Give each month its own `key`. */
 export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendarProps) {
   const place = useRef<HTMLDivElement>(null);
   const events = [...holidays.map(asHoliday), ...leave.map((one) => asEvent(one, month))];
@@ -34,7 +34,7 @@ export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendar
     calendars,
     events,
     callbacks: {
-      // Its parts are there in the next frame.
+      // Its elements exist in the next frame.
       onRender: () => requestAnimationFrame(onReady),
     },
   });
@@ -44,7 +44,7 @@ export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendar
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    // Its boxes come one after the other, and learn only then which month they are of.
+    // Its boxes appear one after the other, and only then know their month.
     const boxes = new MutationObserver(() => nameNoOtherMonths(element));
     boxes.observe(element, { childList: true, subtree: true, attributeFilter: ['class', 'aria-label'] });
     return () => boxes.disconnect();
@@ -56,12 +56,12 @@ export function MonthCalendar({ month, leave, holidays, onReady }: MonthCalendar
   );
 }
 
-/** The boxes of other months, which the style sheet empties, have no day to be read out either. */
+/** Days of other months, which the style sheet hides, must not be read out. */
 function nameNoOtherMonths(calendar: HTMLElement): void {
   for (const box of calendar.querySelectorAll('.is-leading-or-trailing')) box.removeAttribute('aria-label');
 }
 
-/** Our own colours, which know the theme. */
+/** Our own theme colours. */
 const colours = (name: string) => ({
   colorName: name,
   lightColors: {

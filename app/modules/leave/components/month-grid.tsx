@@ -3,10 +3,10 @@ import { showShortDay } from '../show';
 import type { ShownDay } from '../show-month';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** As many of a day as its box has room for. */
+/** The most entries shown per day. */
 const mostShown = 4;
 
-/** A month as the server draws it: seven columns, on a phone a list of the days on which somebody is away. */
+/** A month as the server renders it: seven columns, or on phones a list of days with leave. */
 export function MonthGrid({ days, today }: { days: readonly ShownDay[]; today: string }) {
   const nobody = days.every(({ away, holiday, inMonth }) => !inMonth || (away.length === 0 && !holiday));
   return (

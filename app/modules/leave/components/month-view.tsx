@@ -12,8 +12,8 @@ interface MonthViewProps {
 }
 
 /**
- * A month as a calendar, 700 pixels high, in whose place the server's grid stands without JavaScript, until the calendar
- * is there, and where it cannot be fetched.
+ * A month's calendar, 700 pixels high. The server's grid is shown without JavaScript, until the calendar has loaded,
+ * and if it cannot be loaded.
  */
 export function MonthView({ month, days, leave, holidays, today }: MonthViewProps) {
   const Calendar = useLateCalendar(fetchCalendar);

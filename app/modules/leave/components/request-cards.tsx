@@ -18,13 +18,13 @@ const tones: Record<LeaveStatus, BadgeTone> = {
 function LeaveBadge({ status }: { status: LeaveStatus }) {
   return (
     <Badge tone={tones[status]}>
-      {/* As the badges of all other rooms; the word itself stays the documented one. */}
+      {/* Styled like other badges. The word itself is the documented one. */}
       <span className="inline-block first-letter:uppercase">{status}</span>
     </Badge>
   );
 }
 
-/** Requests as cards; `buttons` are those of one of them. */
+/** Requests as cards; `buttons` returns the buttons of one. */
 export function RequestCards({
   requests,
   buttons,
@@ -100,7 +100,7 @@ export function RequestCard({
         </p>
       )}
       {certificate && (
-        // No router's link: it is a file.
+        // A download, so not a router link.
         <a href={certificate} className="link inline-flex w-fit items-center gap-1.5">
           <Paperclip size={16} />
           Medical certificate

@@ -3,13 +3,13 @@ import { DialogActions } from '~/ui/dialog';
 import { CheckboxField, type FieldsOf, FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 
-/** The fields of a type of leave, as they are sent. */
+/** The form's fields, as sent. */
 export type TypeFields = { name: string; days: string; prorated: string; carryOver: string };
 
 interface TypeFormProps {
   form: FormMetadata<TypeFields>;
   fields: FieldsOf<TypeFields>;
-  /** The name of a type that is there; without it one is made. */
+  /** The name of an existing type; absent for a new one. */
   name?: string;
   /** The first year whose rest is carried over. */
   carriesFrom?: number | null;
@@ -17,7 +17,7 @@ interface TypeFormProps {
 
 const home = '/LeaveManagement/settings';
 
-/** The form of a type of leave. */
+/** The form of a leave type. */
 export function TypeForm({ form, fields, name, carriesFrom }: TypeFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
@@ -38,7 +38,7 @@ export function TypeForm({ form, fields, name, carriesFrom }: TypeFormProps) {
         />
       </div>
       <div>
-        {/* An empty box sends nothing: this says that it was there. */}
+        {/* An unchecked box sends nothing; this marks it as present. */}
         <input type="hidden" name="prorated" value="false" />
         <CheckboxField
           field={fields.prorated}

@@ -10,7 +10,7 @@ interface WeekDialogProps {
   closeTo: string;
 }
 
-/** The days on which the company works: of the leave settings, and of the company's. */
+/** The company's working days, used by the leave settings and the company's. */
 export function WeekDialog({ form, field: { errors, errorId }, week, closeTo }: WeekDialogProps) {
   return (
     <FormDialog title="Working week" closeTo={closeTo} form={form} save="Save week">

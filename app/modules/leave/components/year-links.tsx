@@ -4,11 +4,11 @@ interface YearLinksProps {
   years: readonly number[];
   year: number;
   home: string;
-  /** What is searched for, which another year leaves as it is. */
+  /** The search text, which other years keep. */
   q?: string;
 }
 
-/** The years that are open, as links: the address says which. */
+/** Links to the open years. */
 export function YearLinks({ years, year, home, q = '' }: YearLinksProps) {
   const kept = q && { q };
   return (

@@ -40,7 +40,7 @@ export const action = submit(adjustBalance, {
   toast: messages.adjusted,
 });
 
-/** One person's balances, what adjusted them, and the form that does. */
+/** One person's balances, the adjustments, and the form to add one. */
 export default function Adjust({ loaderData, actionData, params }: Route.ComponentProps) {
   const { name, balances, adjustments, years, year, whyNot } = loaderData;
   const here = `${home}/${params.id}`;

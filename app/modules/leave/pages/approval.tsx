@@ -23,7 +23,7 @@ export const loader = read(browseApproval, ({ items, ...page }) => ({
   requests: items.map(({ request, jobs, away }) => showRequest(request, jobs, away)),
 }));
 
-/** What waits for a decision, and what was decided. */
+/** Pending and decided requests. */
 export default function Approval({ loaderData }: Route.ComponentProps) {
   const { requests, status, count, previous, next } = loaderData;
   return (
@@ -46,7 +46,7 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <RequestCards
-          // Another list is new as a whole, and its buttons settle.
+          // A changed list is rendered anew, so that its buttons ignore a second press (`settles`).
           key={String(requests.map(({ id }) => id))}
           requests={requests}
           buttons={({ id, name }) => {

@@ -15,7 +15,7 @@ export const action = submit(approveLeave, {
   toast: messages.approved,
 });
 
-/** One request by itself: where a mail leads, and where a decision that came too late says so. */
+/** One request: the target of mail links, and the message if it was already decided. */
 export default function ApproveLeave({ loaderData, actionData }: Route.ComponentProps) {
   const [form] = useFormReply('decide', actionData);
   return <DecideDialog verb="Approve" request={loaderData} form={form} />;

@@ -30,7 +30,7 @@ export const loader = read(browseBalances, ({ items, types, ...page }) => ({
   })),
 }));
 
-/** What is left to everybody, in one year. */
+/** Everybody's balances in one year. */
 export default function Balances({ loaderData }: Route.ComponentProps) {
   const { people, types, year, years, q, previous, next } = loaderData;
   const words = { ...(q && { q }), year: String(year) };

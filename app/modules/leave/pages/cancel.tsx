@@ -18,7 +18,7 @@ export const loader = read(readOwnLeave, ({ request, own }) => ({
 }));
 export const action = submit(cancelLeave, { to: home, toast: messages.cancelled });
 
-/** The one question before leave is cancelled. */
+/** Asks before leave is cancelled. */
 export default function CancelLeave({ loaderData }: Route.ComponentProps) {
   return <CancelDialog {...loaderData} closeTo={home} />;
 }

@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Working week · Laoban' }];
 export const loader = read(readHolidays, ({ week }) => ({ week }));
 export const action = submit(changeWorkingWeek, { to: home, toast: messages.weekSaved });
 
-/** The same, as owners set it among the company's details. */
+/** The working week as owners set it in the company's settings. */
 export default function CompanyWeek({ loaderData: { week }, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ day: string }>('week', actionData, { schema: weekInput });
   return <WeekDialog form={form} field={fields.day} week={week} closeTo={home} />;

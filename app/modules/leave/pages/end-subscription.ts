@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { endLeaveAddress } from '../calendar-addresses.server';
 import * as messages from '../messages';
 
-/** Takes a form only: opening it shows the dialog it belongs to. */
+/** Takes only form posts; opening the address shows its dialog. */
 export const loader = leadsTo(opens(endLeaveAddress), () => '/LeaveManagement/calendar/subscribe');
 
 export const action = submit(endLeaveAddress, {

@@ -40,7 +40,7 @@ export const loader = read(readHolidays, ({ list, years, week }) => ({
 }));
 export const action = submit(addHoliday, { to: home, toast: messages.holidayAdded });
 
-/** The days on which nobody works: the working week, and the public holidays. */
+/** The days off: the working week and the public holidays. */
 export default function Holidays({ loaderData, actionData }: Route.ComponentProps) {
   const { years, week } = loaderData;
   return (

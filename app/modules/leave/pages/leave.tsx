@@ -21,7 +21,7 @@ const applies = submit(applyForLeave, {
   to: `${home}/my`,
   toast: ({ remaining }) => messages.submitted(shownDays(remaining)),
 });
-/** Without JavaScript: the form comes again with its days counted, and with all that was typed. */
+/** Without JavaScript: the form is shown again with its days counted and everything typed. */
 const counts = submit(countApplication, {
   shows: ({ counted }, { fields, files }) => ({
     counted,
@@ -31,19 +31,19 @@ const counts = submit(countApplication, {
     files,
   }),
 });
-/** The first tab's form: that tab has this address, and no other. */
+/** The form of the first tab, which has this address. */
 export const action = async (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has('count') ? await counts(args) : await applies(args);
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What the first tab reads through the outlet. */
+/** The outlet context of the first tab. */
 export interface LeaveRoom {
   reply: FormReply | undefined;
-  /** The form as it was sent to be counted. */
+  /** The form as posted to be counted. */
   shown: { counted: ShownCount | null; typed: Record<string, string>; files: string[] } | undefined;
 }
 
-/** The room's head and its tabs: four for everybody who needs them, and HR's. */
+/** The header and the tabs: four for everybody who needs them, and HR's. */
 export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
   const isShown = actionData && 'shown' in actionData;
   const room: LeaveRoom = {

@@ -21,7 +21,7 @@ export const loader = read(browseOwnLeave, ({ items, today, ...page }) => ({
   })),
 }));
 
-/** The reader's own leave, and the way to take some of it back. */
+/** The reader's own leave, with links to cancel it. */
 export default function MyLeave({ loaderData }: Route.ComponentProps) {
   const { requests, previous, next } = loaderData;
   const cancellable = new Set(requests.filter((one) => one.cancellable).map(({ id }) => id));

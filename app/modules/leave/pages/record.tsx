@@ -23,7 +23,7 @@ export const action = submit(recordLeave, {
   toast: ({ request, remaining }) => messages.recorded(request.userName, shownDays(remaining)),
 });
 
-/** Leave for somebody else, as when they are ill and call: it is approved with that. */
+/** Records leave for somebody else, for example when they call in sick. It is approved at once. */
 export default function RecordLeave({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, types } = loaderData;
   const [form, fields] = useFormReply<LeaveFields & { employeeId: string }>('record', actionData, {

@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Reject leave · Laoban' }];
 export const loader = read(readOwnLeave, ({ request, jobs, away }) => showRequest(request, jobs, away));
 export const action = submit(rejectLeave, { to: '/LeaveManagement/approval', toast: messages.rejected });
 
-/** One request with the question why it is rejected; where a decision that came too late says so. */
+/** One request and the reason to reject it, or the message if it was already decided. */
 export default function RejectLeave({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ reason: string }>('decide', actionData, { schema: rejection });
   return (

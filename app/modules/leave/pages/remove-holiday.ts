@@ -4,7 +4,7 @@ import * as messages from '../messages';
 import { removeHoliday } from '../settings.server';
 
 const home = '/LeaveManagement/holidays';
-/** Takes a form only: opening it shows the list. */
+/** Takes only form posts; opening the address shows the list. */
 export const loader = leadsTo(opens(removeHoliday), () => home);
 
 export const action = submit(removeHoliday, { to: home, toast: messages.holidayRemoved });

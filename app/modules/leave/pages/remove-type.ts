@@ -4,7 +4,7 @@ import * as messages from '../messages';
 import { removeType } from '../settings.server';
 
 const home = '/LeaveManagement/settings';
-/** Takes a form only: opening it shows the types. */
+/** Takes only form posts; opening the address shows the types. */
 export const loader = leadsTo(opens(removeType), () => home);
 
 export const action = submit(removeType, { to: home, toast: messages.typeRemoved });

@@ -19,7 +19,7 @@ export const action = submit(makeLeaveAddress, {
   shows: ({ token }) => ({ address: linkTo(`/leave-calendar/${token}.ics`) }),
 });
 
-/** The address from which a person's own calendar fetches approved leave: made here, shown once, switched off. */
+/** A person's calendar feed of approved leave: created here, shown once, switched off. */
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Leave in your own calendar" closeTo={home}>

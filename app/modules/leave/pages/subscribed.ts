@@ -2,7 +2,7 @@ import { answersFile } from '~/web/answers-file.server';
 import { calendarOf } from '../calendar-file.server';
 import { readSubscribedLeave } from '../subscribed.server';
 
-/** What a calendar program fetches. Whether it may is asked each time: nothing of it is kept on the way. */
+/** The feed for calendar programs. Access is checked each time, and nothing is cached. */
 export const loader = answersFile(readSubscribedLeave, async ({ items, name }) => {
   const headers = {
     'Content-Type': 'text/calendar; charset=utf-8',

@@ -18,7 +18,7 @@ export const loader = read(readOwnLeave, ({ request, own }) => ({
 }));
 export const action = submit(cancelLeave, { to: home, toast: messages.withdrawn });
 
-/** The one question before leave is cancelled. */
+/** Asks before leave is cancelled. */
 export default function WithdrawLeave({ loaderData }: Route.ComponentProps) {
   return <CancelDialog {...loaderData} closeTo={home} />;
 }

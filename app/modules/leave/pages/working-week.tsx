@@ -13,7 +13,7 @@ export const meta = () => [{ title: 'Working week · Laoban' }];
 export const loader = read(readHolidays, ({ week }) => ({ week }));
 export const action = submit(changeWorkingWeek, { to: home, toast: messages.weekSaved });
 
-/** The days on which the company works, as HR settles them. */
+/** The company's working days, as HR sets them. */
 export default function WorkingWeek({ loaderData: { week }, actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<{ day: string }>('week', actionData, { schema: weekInput });
   return <WeekDialog form={form} field={fields.day} week={week} closeTo={home} />;

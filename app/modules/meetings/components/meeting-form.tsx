@@ -7,7 +7,7 @@ import { Form } from '~/ui/form';
 import { wordsOf } from '../address';
 import { longestDescription, longestTitle } from '../limits';
 
-/** The fields of a meeting, by the names under which they are sent. */
+/** The form's fields, named as sent. */
 export type MeetingFields = {
   title: string;
   desc: string;
@@ -20,7 +20,7 @@ export type MeetingFields = {
   logs: string;
 };
 
-/** What a search for the client without JavaScript carries along. */
+/** The fields that a client search without JavaScript carries along. */
 export const typedFields = [
   'title',
   'desc',
@@ -39,15 +39,15 @@ interface MeetingFormProps {
   form: FormMetadata<MeetingFields>;
   fields: MeetingFieldSet;
   clients: Choice;
-  /** Whom it can be for: only the owner may choose. */
+  /** Whom it can be for. Only owners may choose. */
   people: readonly { id: string; name: string }[];
-  /** Which state of the meeting the form was filled from. */
+  /** The revision the form was filled from. */
   revision?: number;
-  /** What is asked only here, and the buttons. */
+  /** More fields, and the buttons. */
   children: ReactNode;
 }
 
-/** The form of a meeting: adding and editing ask for the same. */
+/** The form of a meeting, for adding and editing. */
 export function MeetingForm({ form, fields, clients, people, revision, children }: MeetingFormProps) {
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
@@ -87,7 +87,7 @@ export function MeetingForm({ form, fields, clients, people, revision, children 
   );
 }
 
-/** The words of the address, so that a form leads back to where somebody was. */
+/** Hidden fields with the week's parameters, to return to the same place. */
 export function WeekWordFields() {
   const [query] = useSearchParams();
   return wordsOf(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -5,7 +5,7 @@ export interface ShownLine {
   text: string;
 }
 
-/** What happened to a meeting and what was noted about it, newest first. */
+/** A meeting's log, newest first. */
 export function MeetingLog({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <section aria-labelledby="meeting-log" className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-/** How much of a series is meant. Shown only of a meeting that has others of its series still to come. */
+/** Asks whether one meeting or the series is meant. Only shown if the series has upcoming ones. */
 export function ScopeField({ coming, question }: { coming: number; question: string }) {
   if (coming === 0) return null;
   const choices = [

@@ -2,24 +2,24 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { drawnSpan, movedSpan, resizedSpan, type Span } from '../dragging';
 import { clock } from '../show-week';
 
-/** A press beneath this many pixels from the lower edge drags the end, not the whole. */
+/** In pixels from the lower edge. A press within it drags the end, not the whole. */
 const edge = 8;
-/** A press that moves less than that is a click. */
+/** In pixels. A press that moves less is a click. */
 const slack = 5;
 
 interface Press {
   id: string;
   element: HTMLElement;
   pointerId: number;
-  /** Its place above others, as schedule-x has set it. */
+  /** The z-index set by schedule-x. */
   zIndex: string;
   x: number;
   y: number;
   kind: 'move' | 'resize';
-  /** How wide a day is and how high a minute, in pixels. */
+  /** The width of a day and the height of a minute, in pixels. */
   dayWidth: number;
   minuteHeight: number;
-  /** As it is now, once it has moved. */
+  /** The current times, once it has moved. */
   span: Span | null;
 }
 
@@ -28,26 +28,26 @@ interface Drawing {
   column: HTMLElement;
   pointerId: number;
   day: string;
-  /** Where it began, in minutes of the day. */
+  /** The start, in minutes of the day. */
   from: number;
   y: number;
-  /** As it is now, once it has moved. */
+  /** The current times, once it has moved. */
   span: Span | null;
 }
 
 interface Dragging {
   days: readonly string[];
-  /** When a meeting is, as it is stored; undefined of one that cannot be dragged. */
+  /** The stored times of a meeting; undefined if it cannot be dragged. */
   spanOf(id: string): Span | undefined;
   onDrop(id: string, span: Span): void;
-  /** Free time was drawn over. */
+  /** Called when free time was drawn over. */
   onDraw(span: Span): void;
 }
 
 /**
- * Drags what schedule-x draws, since its own plugins for that do not come with its fourth version: a meeting of one day
- * with the mouse or a pen, the end by its lower edge; over free time a new one is drawn. Escape puts it back. A finger
- * scrolls. Give the handlers to the element around the calendar.
+ * Drag and drop for schedule-x, whose version 4 has no free plugin for it: moves a one-day meeting with mouse or pen,
+ * resizes it at its lower edge, and draws a new one over free time. Escape cancels. Touch scrolls. Put the handlers on
+ * the element around the calendar.
  */
 export function useDrag({ days, spanOf, onDrop, onDraw }: Dragging) {
   const press = useRef<Press | null>(null);
@@ -144,7 +144,7 @@ export function useDrag({ days, spanOf, onDrop, onDraw }: Dragging) {
     const span = held?.span;
     putBack();
     if (!held || !before || !span) return;
-    // The click that follows is the end of this, and opens nothing.
+    // The click that follows ends the drag and must not open anything.
     dropped.current = true;
     if (span.start !== before.start || span.end !== before.end) onDrop(held.id, span);
   };
@@ -168,7 +168,7 @@ function beginDrawing(column: HTMLElement, { clientY: y, pointerId }: PointerEve
   return day ? { column, pointerId, day, from: minutesAt(column, y), y, span: null } : null;
 }
 
-/** Shows what is drawn so far. */
+/** Shows the drawn time so far. */
 function draw(held: Drawing, y: number): void {
   const { column, pointerId, day, from } = held;
   if (!held.span && Math.abs(y - held.y) < slack) return;
@@ -181,7 +181,7 @@ function draw(held: Drawing, y: number): void {
   column.dataset.drawing = `${clock(start)} – ${clock(end)}`;
 }
 
-/** How many minutes after midnight a height is in a day's column. */
+/** The minute of the day at a vertical position in a day's column. */
 function minutesAt(column: HTMLElement, y: number): number {
   const { top, height } = column.getBoundingClientRect();
   return ((y - top) / height) * 1_440;
@@ -189,7 +189,7 @@ function minutesAt(column: HTMLElement, y: number): number {
 
 const minutesBetween = (from: string, to: string) => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
 
-/** Where it would be dropped, and when that is. */
+/** Shows where it would be dropped, and the times. */
 function show(
   { element, kind, dayWidth, minuteHeight }: Press,
   before: Span,

@@ -19,22 +19,23 @@ interface WeekCalendarProps {
   days: readonly string[];
   meetings: readonly ShownMeeting[];
   words: WeekWords;
-  /** It is drawn. */
+  /** Called once it is drawn. */
   onReady: () => void;
 }
 
 const timeZone = 'Asia/Singapore';
-/** How high a whole day is, in pixels; of it the calendar shows 500 at a time. */
+/** In pixels: the height of a whole day, of which 500 are visible. */
 const dayHeight = 1_056;
-/** Where the day begins to be seen, if nothing is earlier. */
+/** The first visible hour, unless something is earlier. */
 const morning = 8;
 
-/** A refusal as `submit` answers it. */
+/** A refusal from `submit`. */
 type Refused = { toast: { text: string } | null; result: { error?: Record<string, string[] | null> | null } };
 
 /**
- * The week as seven columns. Only for the browser: schedule-x renders nothing on the server. Give each week its own `key`. A click into free time begins
- * a meeting there, a press that is drawn over it one of that length, and one on a meeting opens it; dragging sends what the edit form would.
+ * The week as seven columns. Browser only: schedule-x renders nothing on the server. Give each week its own `key`. A
+ * click on free time starts a meeting there, drawing over it one of that length, and a click on a meeting opens it;
+ * dragging submits what the edit form would.
  */
 export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCalendarProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   const fetcher = useFetcher<Refused>();
   const { state, data: refused } = fetcher;
 
-  // The calendar takes its callbacks once: what they need is read when they are called.
+  // The calendar only takes callbacks once, so they read current values when called.
   const open = (path: string, more: Record<string, string> = {}) => {
     const to = meetingsAt(words, path);
     const query = new URLSearchParams(more);
@@ -69,7 +70,7 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
     callbacks: {
       onEventClick: ({ id }) => latest.current.open(`/${id}/edit`),
       onClickDateTime: (at) => latest.current.open('/new', { start: halfHour(at) }),
-      // Its parts are there in the next frame.
+      // Its elements exist in the next frame.
       onRender: () =>
         requestAnimationFrame(() => {
           if (place.current) tidy(place.current, latest.current.meetings);
@@ -78,7 +79,7 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
     },
   });
 
-  // Also what was dragged and refused goes back: it is drawn as it is stored.
+  // After a refused drag too, so that it goes back to its stored place.
   useEffect(() => {
     if (state === 'idle') calendar?.events.set(meetings.map(asEvent));
   }, [calendar, meetings, state]);
@@ -117,7 +118,7 @@ export function WeekCalendar({ start, days, meetings, words, onReady }: WeekCale
   );
 }
 
-/** The colours of a meeting, by whose it is and whether it overlaps another: our own, which know the theme. */
+/** The colours of a meeting, by owner and overlap, from our theme. */
 const colours = (name: string) => ({
   colorName: name,
   lightColors: {
@@ -139,7 +140,7 @@ function asEvent({ id, title, client, whose, start, end, own, overlaps }: ShownM
   };
 }
 
-/** The half hour in which a click lies, as the form takes it. */
+/** The half hour that was clicked, in the form's format. */
 function halfHour(at: Temporal.ZonedDateTime): string {
   const local = at.withTimeZone(timeZone).toPlainDateTime();
   return local
@@ -148,7 +149,7 @@ function halfHour(at: Temporal.ZonedDateTime): string {
     .slice(0, 16);
 }
 
-/** Shows the morning first, and gives names to those parts that have only a label. */
+/** Scrolls to the morning, and adds accessible names. */
 function tidy(element: HTMLElement, meetings: readonly ShownMeeting[]): void {
   const earliest = Math.min(morning, ...meetings.map(({ start }) => Number(start.slice(11, 13))));
   const scrolling = element.querySelector('.sx__view-container');

@@ -10,11 +10,11 @@ interface WeekListProps {
   words: WeekWords;
 }
 
-/** The days of a week with their meetings, one under the other; a day without any says so. */
+/** The days of a week with their meetings; a day without any says so. */
 export function WeekList({ days, meetings, today, words }: WeekListProps) {
   return (
     <ol
-      // Safari splits the content of a flex box wherever a sheet ends.
+      // Safari splits flex items at page breaks.
       className="flex flex-col print:block"
     >
       {days.map((day) => (

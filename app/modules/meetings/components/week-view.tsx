@@ -17,8 +17,8 @@ interface WeekViewProps {
 }
 
 /**
- * A week as a calendar, 500 pixels high, in whose place the list stands without JavaScript, until the calendar is there,
- * where it cannot be fetched, and on paper: drawn with all its hours a week takes three sheets, which cut the titles short.
+ * A week's calendar, 500 pixels high. The list is shown without JavaScript, until the calendar has loaded, if it cannot
+ * be loaded, and in print, where the calendar would take three pages and cut titles.
  */
 export function WeekView({ page, words }: WeekViewProps) {
   const { start, days, meetings, today, asList } = page;

@@ -23,7 +23,7 @@ export const action = submit(deleteMeeting, {
   toast: messages.deleted,
 });
 
-/** The one question before a meeting is deleted. */
+/** Asks before a meeting is deleted. */
 export default function DeleteMeeting({ loaderData }: Route.ComponentProps) {
   const { id, title, clientName, when, coming } = loaderData;
   const [query] = useSearchParams();

@@ -45,7 +45,7 @@ export const loader = read(readMeeting, ({ meeting, clients, people, overlapping
   clients,
   people: [
     ...people.map(({ _id: id, name }) => ({ id, name })),
-    // A person who has left stays with it; people who may not choose are not asked.
+    // A person who has left stays selected. People who may not choose see no choice.
     ...(people.length > 0 && !people.some(({ _id }) => _id === meeting.userId)
       ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
       : []),
@@ -114,7 +114,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
               >
                 Delete
               </LinkButton>
-              {/* No router's link: it is a file. */}
+              {/* A download, so not a router link. */}
               <a
                 href={`/Meetings/${id}/ics`}
                 className={buttonClass({ variant: 'ghost' })}

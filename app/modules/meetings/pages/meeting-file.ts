@@ -4,7 +4,7 @@ import { sendMade } from '~/web/send-file.server';
 import { readMeetingFile } from '../calendar-addresses.server';
 import { calendarFileName, calendarOf } from '../calendar-file.server';
 
-/** One meeting as a file that calendar programs open. */
+/** One meeting as a file for calendar programs. */
 export const loader = answersFile(readMeetingFile, async (meeting) =>
   sendMade({
     name: calendarFileName(meeting),

@@ -35,7 +35,7 @@ export const loader = read(browseWeek, ({ week, thisWeek, items, overlapping, mi
 
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** The week that the page shows, as a dialog over it may want it. */
+/** The outlet context for the dialogs. */
 export type MeetingsPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which week it is, the way to the others, and what is shown of it. */
+/** The week's heading, navigation and views. */
 function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
   const { title, previous, next, isThisWeek, mine, asList, day } = page;
   const { week: _, day: __, ...others } = words;
@@ -128,7 +128,7 @@ function WeekBar({ page, words }: { page: MeetingsPage; words: WeekWords }) {
   );
 }
 
-/** One of two, as links: the address says which. */
+/** Two alternatives as links. */
 function Choice({
   label,
   choices,

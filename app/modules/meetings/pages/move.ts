@@ -5,7 +5,7 @@ import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { saidOfSave } from '../said';
 
-/** Takes the calendar's form only, when a meeting was dragged: opening it shows the meeting. */
+/** Takes only the form of a dragged meeting; opening the address shows the meeting. */
 export const loader = leadsTo(
   read(readMeeting, ({ meeting }) => meeting._id),
   (id) => meetingsAt({}, `/${id}/edit`),

@@ -23,7 +23,7 @@ export const action = submit(makeCalendarAddress, {
   shows: ({ token }) => ({ address: linkTo(`/calendar/${token}.ics`) }),
 });
 
-/** The address from which a person's own calendar fetches the meetings: made here, shown once, switched off. */
+/** A person's calendar feed of meetings: created here, shown once, switched off. */
 export default function Subscribe({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const home = meetingsAt(Object.fromEntries(query));

@@ -27,7 +27,7 @@ export const loader = respond({
       code: 200,
       employeeID: employee.user._id,
       currPlan: planName,
-      // The call is two screens': the one of the profile, and HR's.
+      // The call serves two screens: the profile and HR's.
       message: isOwn ? messages.profileLoaded : messages.loaded,
       data: presentWhole({ ...employee, entitlements }),
     }),

@@ -6,19 +6,19 @@ export type AccessFields = Record<'laoban' | (typeof rooms)[number]['key'], bool
 
 interface AccessFieldsProps {
   fields: { [Name in keyof AccessFields]: FieldMetadata };
-  /** Whether the person who fills it in may make somebody an owner. */
+  /** Whether the reader may make somebody an owner. */
   mayMakeOwner: boolean;
 }
 
 const owner = { key: 'laoban', name: 'Owner', says: 'All pages, company settings and plans.' } as const;
 
-/** The rooms that are open to an employee. */
+/** The checkboxes of an employee's access. */
 export function AccessBoxes({ fields, mayMakeOwner }: AccessFieldsProps) {
   return (
     <fieldset aria-label="Open rooms" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       {[...rooms, ...(mayMakeOwner ? [owner] : [])].map(({ key, name, says }) => (
         <div key={key}>
-          {/* An empty box sends nothing: this says that it was there. */}
+          {/* An unchecked box sends nothing; this marks it as present. */}
           <input type="hidden" name={key} value="false" />
           <CheckboxField field={fields[key]} label={name} hint={says} />
         </div>

@@ -4,23 +4,23 @@ import { Card, Section } from '~/ui/page';
 import { watchedDays } from '../watch';
 
 export interface ShownEnding {
-  /** Where it is set right. */
+  /** The page where it is changed. */
   page: string;
   person: string;
   /** 'Work pass: S Pass'. */
   what: string;
   on: string;
-  /** The same day in words. */
+  /** The same day, formatted. */
   when: string;
   /** 'in 9 days'. */
   left: string;
   tone: 'danger' | 'warning' | 'neutral';
 }
 
-/** As many as one sees at once; the others are behind a press. */
+/** The number shown at first. */
 const shownAtOnce = 4;
 
-/** Work passes, probations, contracts and trainings that end soon, or are over already. */
+/** Work passes, probations, contracts and trainings that end soon or have ended. */
 export function EndingSoon({ endings }: { endings: readonly ShownEnding[] }) {
   if (endings.length === 0) return null;
   const [first, rest] = [endings.slice(0, shownAtOnce), endings.slice(shownAtOnce)];
@@ -45,7 +45,7 @@ export function EndingSoon({ endings }: { endings: readonly ShownEnding[] }) {
   );
 }
 
-/** The day and what is left have widths of their own, so that the columns of all rows agree. */
+/** The day and the remaining time have fixed widths, so that all rows align. */
 function EndingList({ endings }: { endings: readonly ShownEnding[] }) {
   return (
     <ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Some fields of a form, under a heading. */
+/** Fields of a form under a heading. */
 export function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
@@ -13,7 +13,7 @@ export function FieldGroup({ title, text, children }: { title: string; text?: st
   );
 }
 
-/** Two fields in a row, on a phone one below the other. */
+/** Two fields in a row; below each other on phones. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }

@@ -24,9 +24,9 @@ interface JobBoxesProps {
   fields: Record<JobField, FieldMetadata> & { contractEndDate?: FieldMetadata };
   managers: Choice;
   departments: readonly string[];
-  /** What the form was filled from; nothing of a new employee, whose contract's end is written down later. */
+  /** The stored values; absent for a new employee, whose contract's end is entered later. */
   stored?: JobFields;
-  /** Whether the join date may be changed: nobody but an owner changes their own. */
+  /** Whether the join date may be changed. Only owners change their own. */
   mayLimit?: boolean;
 }
 

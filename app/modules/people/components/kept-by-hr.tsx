@@ -10,7 +10,7 @@ interface KeptByHrProps {
   children: ReactNode;
 }
 
-/** The part of a person's own profile that they read and somebody else keeps. */
+/** The part of a person's own profile that HR maintains. */
 export function KeptByHr({ part: { id, mayEditAll }, tab, children }: KeptByHrProps) {
   return (
     <Card>

@@ -14,20 +14,20 @@ import { PowerFields, type PowerFieldsProps } from './power-fields';
 interface PartFormProps extends Pick<FormProps, 'action' | 'encType'> {
   form: FormMetadata;
   part: ProfilePart;
-  /** Where HR's Cancel leads; to the list where nothing else is said. */
+  /** Where HR's Cancel leads; the list by default. */
   cancelTo?: string;
-  /** Whether the tab has the box that makes somebody an owner, and it is empty so far. */
+  /** Whether the tab has the unticked box that makes somebody an owner. */
   offersOwner?: boolean;
   children: ReactNode;
 }
 
-/** One tab of a profile: its fields and a way to save them; in HR's editor also the ways out. */
+/** One tab of a profile with its save button; in HR's editor also Cancel and Delete. */
 export function PartForm({ form, part, cancelTo, offersOwner = false, children, ...sent }: PartFormProps) {
   const { id, own, revision, mayChange } = part;
   return (
     <Card>
       <Form {...getFormProps(form)} {...sent} className="flex flex-col gap-6" preventScrollReset>
-        {/* The first button is what Enter presses: not one that takes a row away. */}
+        {/* Enter presses the first button, which must not be one that removes a row. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         <FormErrors form={form} />
         {!mayChange && <Notice>{messages.ownersOnly}</Notice>}
@@ -60,7 +60,7 @@ export function markOf({ own }: ProfilePart, stored: string) {
   return own ? { marked: true } : { required: stored !== '' };
 }
 
-/** Asked for where HR corrects a field that the person keeps up to date themselves. */
+/** The reason, required if HR corrects a field that the person maintains. */
 export function ReasonField({ field, part }: Pick<FieldProps, 'field'> & { part: ProfilePart }) {
   if (part.own || !part.needsReason) return null;
   return (

@@ -7,10 +7,7 @@ import { FieldGrid } from './field-group';
 type Field = FieldMetadata;
 type Fields = { [Name in keyof PayFields]: Field };
 
-/**
- * How somebody is paid. Both ways stand there without JavaScript; the style sheet hides the one that the chosen basis does
- * not have.
- */
+/** The fields of the pay. Both pay bases are in the HTML; the style sheet hides the one not chosen, also without JavaScript. */
 export function PayBoxes({ fields }: { fields: Fields }) {
   return (
     <div className="pay-boxes flex flex-col gap-4">
@@ -67,7 +64,7 @@ export function PayBoxes({ fields }: { fields: Fields }) {
         />
       </FieldGrid>
       <div>
-        {/* An empty box sends nothing: this says that it was there. */}
+        {/* An unchecked box sends nothing; this marks it as present. */}
         <input type="hidden" name="attendanceRequired" value="false" />
         <CheckboxField field={fields.attendanceRequired} label="Requires attendance" />
       </div>
@@ -75,9 +72,9 @@ export function PayBoxes({ fields }: { fields: Fields }) {
   );
 }
 
-/** Where the pay goes; `marked` are what a person's own profile marks as needed. */
+/** The bank details; `marked` are those marked as required on a person's own profile. */
 export function BankBoxes({ field, marked }: { field: Field; marked?: boolean }) {
-  // Conform knows by its type alone that there are fields in it.
+  // conform only knows from the type that it has nested fields.
   const group = field as unknown as { getFieldset(): Record<keyof PayFields['bankDetails'], Field> };
   const fields = group.getFieldset();
   const mark = marked ? { marked } : {};

@@ -4,15 +4,15 @@ import { useHydrated } from '~/ui/hydrated';
 
 interface PersonFieldProps extends Pick<FieldProps, 'field' | 'label' | 'required'> {
   choice: Choice;
-  /** The words of the empty choice. */
+  /** The label of the empty option. */
   empty: string;
-  /** Where else the others are to be found. */
+  /** Where the people who are not listed can be found. */
   others?: string;
 }
 
 /**
- * One of the people at work. Where there are more than a list holds, a box that searches; without JavaScript the first of
- * them, since a search there would put all that was typed, a password among it, into the address.
+ * A choice of a person at work. If there are more than are listed, a box that searches. Without JavaScript only the
+ * first ones can be chosen, since a search would put everything typed, including a password, into the address.
  */
 export function PersonField({ choice, others, ...shown }: PersonFieldProps) {
   const hydrated = useHydrated();

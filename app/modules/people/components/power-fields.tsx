@@ -4,13 +4,13 @@ import { PasswordField } from '~/ui/password-field';
 
 export interface PowerFieldsProps {
   fields: Record<'ownPassword' | 'ownCode', FieldMetadata>;
-  /** Whether the form has the box that makes somebody an owner, and it is empty so far. */
+  /** Whether the form has the unticked box that makes somebody an owner. */
   offersOwner?: boolean;
 }
 
 /**
- * The proof of identity for giving somebody elevated rights. It shows when the box of an owner is ticked, by style alone, so it
- * works without JavaScript; and wherever the server has asked for it.
+ * The proof of identity for giving somebody elevated rights. CSS shows it when the owner box is ticked, so it works
+ * without JavaScript; it is also shown if the server has asked for it.
  */
 export function PowerFields({ fields: { ownPassword, ownCode }, offersOwner }: PowerFieldsProps) {
   const asked = Boolean(ownPassword.errors || ownCode.errors);

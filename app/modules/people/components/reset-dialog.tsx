@@ -3,7 +3,7 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 
 const title = 'Reset two-factor sign-in?';
 
-/** The one question before somebody's second factor is removed; where they have none (`isOn`), the dialog says so. */
+/** Asks before somebody's second factor is removed. Without one (`isOn`), says so. */
 export function ResetDialog({ name, isOn, home }: { name: string; isOn: boolean; home: string }) {
   if (isOn) {
     return (

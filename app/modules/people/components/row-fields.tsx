@@ -11,7 +11,7 @@ export interface Column<Name extends string = string> {
   label: string;
   type?: 'text' | 'tel' | 'date' | 'month';
   inputMode?: 'decimal';
-  /** A few choices, with an empty one before them. */
+  /** A few choices, with an empty one first. */
   options?: readonly string[];
 }
 
@@ -19,14 +19,14 @@ interface RowFieldsProps {
   form: FormMetadata;
   list: FieldMetadata<Row[]>;
   title: string;
-  /** What one of them is called: 'contact'. */
+  /** The word for one entry: 'contact'. */
   one: string;
   columns: readonly Column[];
 }
 
 /**
- * A list in a form, a row of fields for each entry, with buttons that add and remove one: without JavaScript they post the
- * form, which comes back changed. An empty row is none.
+ * A list in a form, with a row of fields per entry and buttons to add and remove one. Without JavaScript they post the
+ * form, which comes back changed. Empty rows are ignored.
  */
 export function RowFields({ form, list, title, one, columns }: RowFieldsProps) {
   const { name } = list;
@@ -38,7 +38,7 @@ export function RowFields({ form, list, title, one, columns }: RowFieldsProps) {
       box.current?.querySelector<HTMLElement>(':scope > :last-child input')?.focus();
     count.current = rows.length;
   }, [rows.length]);
-  // A list without a row sends nothing, which would leave it as it was: the last row is emptied.
+  // A list without rows would send nothing and so stay unchanged; the last row is emptied instead.
   const emptyRow = Object.fromEntries(columns.map((column) => [column.name, '']));
   const removal = (index: number) =>
     rows.length > 1
@@ -124,9 +124,9 @@ interface CellProps {
   column: Column;
   field: FieldMetadata<string>;
   label: string;
-  /** The words above stand over the first row; on a phone over each. */
+  /** The column names are above the first row; on phones above each. */
   isFirst: boolean;
-  /** The row's errors are one text. */
+  /** The id of the row's error text. */
   noteId: string;
 }
 
@@ -135,7 +135,7 @@ function Cell({ column, field, label, isFirst, noteId }: CellProps) {
   const shared = {
     'aria-label': label,
     'aria-describedby': isWrong ? noteId : undefined,
-    // Without JavaScript the browser itself goes to the first wrong field.
+    // Without JavaScript the browser focuses the first invalid field.
     autoFocus: isWrong || undefined,
     autoComplete: 'off',
   };
@@ -161,7 +161,7 @@ function Cell({ column, field, label, isFirst, noteId }: CellProps) {
           {...input}
           {...shared}
           inputMode={column.inputMode}
-          // For browsers whose month is a plain field: others draw one of their own.
+          // For browsers that show a month input as a text field.
           placeholder={column.type === 'month' ? 'YYYY-MM' : undefined}
           className="input"
         />

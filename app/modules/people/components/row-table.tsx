@@ -2,11 +2,11 @@ interface RowTableProps {
   title: string;
   columns: readonly { readonly name: string; readonly label: string }[];
   rows: readonly Record<string, string>[];
-  /** What stands there where there is none. */
+  /** The text for an empty list. */
   empty: string;
 }
 
-/** The rows of a list, to read. */
+/** The rows of a list, read-only. */
 export function RowTable({ title, columns, rows, empty }: RowTableProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">

@@ -16,7 +16,7 @@ interface ShownUser {
   seenAt: string | null;
 }
 
-/** Who can sign in, with a way to change each. */
+/** The people who can sign in, with links to change them. */
 export function UserTable({ users, home }: { users: readonly ShownUser[]; home: string }) {
   return (
     <table aria-label="Users" className="table table-cards">

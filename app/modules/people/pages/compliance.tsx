@@ -170,7 +170,7 @@ function ComplianceForm({ loaderData, actionData }: Route.ComponentProps) {
 function Paper({ name, label, field }: { name: string; label: string; field: Field }) {
   return (
     <div>
-      {/* An empty box sends nothing: this says that it was there. */}
+      {/* An unchecked box sends nothing; this marks it as present. */}
       <input type="hidden" name={name} value="false" />
       <CheckboxField field={field} label={label} />
     </div>

@@ -24,7 +24,7 @@ export const loader = readPart(
     asksCode: user.secondFactor !== undefined,
     isUnconfirmed,
     contacts: asText(details.emergencyContacts),
-    // People who work here again need an address again.
+    // An erased person who works here again needs a new address.
     isErased: addressShown(user.email) === '' && hasLeft(user),
     fields: {
       personalEmail: details.personalEmail,
@@ -49,7 +49,7 @@ export default function Contact(props: Route.ComponentProps) {
   );
 }
 
-/** A new address waits until the mail to it is answered; until then it can be taken back. */
+/** The new address waits for its confirmation and can be withdrawn until then. */
 function NewAddress({ email, proposedBy }: { email: string; proposedBy: string | null }) {
   return (
     <AddressNotice label="New address" action="/settings/contact/withdraw" button="Keep the old address">
@@ -68,7 +68,7 @@ function NewAddress({ email, proposedBy }: { email: string; proposedBy: string |
   );
 }
 
-/** Until somebody opens the mailed link, the address may be anybody's. */
+/** Until the mailed link is opened, the address may be anybody's. */
 function Unconfirmed({ email }: { email: string }) {
   return (
     <AddressNotice label="Your address" action="/settings/contact/confirm" button="Send the email again">

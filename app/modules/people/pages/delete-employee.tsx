@@ -9,7 +9,7 @@ import type { ShownEmployee } from './profile';
 export const loader = opens(deleteEmployee);
 export const action = submit(deleteEmployee, { to: '/HumanResource', toast: messages.deleted });
 
-/** The one question before an employee is deleted. */
+/** Asks before an employee is deleted. */
 export default function DeleteEmployee() {
   const { id, name } = useOutletContext<ShownEmployee>();
   const home = `/HumanResource/${id}`;

@@ -101,7 +101,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says so while an employee's profile is on its way. */
+/** Shown while an employee's profile is loading. */
 function Fetching() {
   const { state, location } = useNavigation();
   if (state !== 'loading' || !/^\/HumanResource\/[0-9a-f]{24}/i.test(location.pathname)) return null;
@@ -116,7 +116,7 @@ function Fetching() {
   );
 }
 
-/** There is always at least the reader, so nobody is found only after a search or filter. */
+/** The reader is always listed, so an empty list comes from a search or filter. */
 function NoEmployees({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
     <EmptyState

@@ -7,13 +7,13 @@ import { exportEmployees } from '../export.server';
 export const meta = () => [{ title: 'Export employees · Laoban' }];
 export const loader = opens(exportEmployees);
 
-/** What to take away: pay goes along only where somebody wants it to. */
+/** The choice of what to export: pay is only included on request. */
 export default function ExportEmployees() {
   return (
     <RouteDialog title="Export employees" closeTo="/HumanResource" size="small">
       <p>A CSV file with everyone, for a spreadsheet. Without bank details and work pass numbers.</p>
       <div className="mt-4 flex flex-col gap-2">
-        {/* No router's links: they are files. */}
+        {/* Downloads, so not router links. */}
         <a href="/HumanResource/export/list" className={buttonClass({ variant: 'primary' })} download>
           <Download size={16} />
           Without pay

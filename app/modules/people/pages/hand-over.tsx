@@ -21,7 +21,7 @@ export const action = submit(handOver, { to: home, toast: messages.handedOver })
 
 type Fields = { to: string; stays: boolean; password: string; otp: string };
 
-/** Hands the company to somebody else: whom, whether one stays an owner, and the proof that it is oneself. */
+/** Hands the company to somebody else: the person, whether the reader stays an owner, and the proof of identity. */
 export default function HandOver({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, chosen = '', companyName, asksCode } = loaderData;
   const [form, fields] = useFormReply<Fields>('hand-over', actionData, {
@@ -58,7 +58,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
             required
           />
           <div>
-            {/* An empty box sends nothing: this says that it was there. */}
+            {/* An unchecked box sends nothing; this marks it as present. */}
             <input type="hidden" name="stays" value="false" />
             <CheckboxField
               field={fields.stays}

@@ -19,7 +19,7 @@ import type { ShownEmployee } from './profile';
 
 export const loader = readPart(openEmployee, openOwnProfile, ({ part, employee: { user, photoId } }) => ({
   photoUrl: photoId ? fileAddress(photoId) : '',
-  // The owner alone can take it away.
+  // Only owners can remove it.
   maySecondFactor: part.mayMakeOwner && user.secondFactor !== undefined,
   fields: {
     legalName: user.legalName ?? '',
@@ -37,7 +37,7 @@ export default function Identity(props: Route.ComponentProps) {
   return (
     <>
       <IdentityForm key={`${part.revision} ${photoUrl}`} {...props} />
-      {/* What is said of a plan leads to the settings, and from here on. */}
+      {/* A line about the plan links to the settings, and from there here. */}
       {part.own && charged && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="text-muted">Looking for your company’s plan and credits?</p>
@@ -57,7 +57,7 @@ type Fields = Route.ComponentProps['loaderData']['fields'] & {
 function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
   const { part, fields: stored, photoUrl, maySecondFactor } = loaderData;
   const { own, id, mayLimit } = part;
-  // HR's first tab has the address of the frame around it, which takes its form.
+  // HR's first tab has the address of its layout, which gets its form.
   const reply = useOutletContext<ShownEmployee | undefined>()?.reply ?? actionData;
   const [form, fields] = useFormReply<Fields>('identity', reply, {
     schema: own ? profileChangeInput : employeeChangeInput,

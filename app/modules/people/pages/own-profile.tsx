@@ -21,7 +21,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
   return [{ title: titleOf(tab === tabs[0] ? undefined : tab?.label, 'Settings') }];
 };
 
-/** Around a person's own profile: its parts, each at its own address. */
+/** The layout of a person's own profile, with a tab for each part. */
 export default function OwnProfile() {
   const { pathname } = useLocation();
   return (

@@ -10,7 +10,7 @@ import * as messages from '../messages';
 import { changeOwnProfile } from '../profile.server';
 import { backTo } from '../saved';
 
-/* A page of the profile is HR's where its address has an employee's id, and a person's own where it has none. */
+/* A profile page is HR's if its address has an employee's id, otherwise the person's own. */
 
 export function readPart<Opened extends { part: ProfilePart }, Shown>(
   hr: Operation<Opened>,
@@ -33,7 +33,7 @@ export function savePart(tab: Tab) {
   return (args: ActionFunctionArgs) => (args.params.id ? hr : own)(args);
 }
 
-/** The action of a page that only HR fills in: a person reads their own, and it takes no form. */
+/** The action of a page that only HR can change. */
 export function savePartByHr(tab: Tab) {
   const hr = saveByHr(tab);
   return (args: ActionFunctionArgs) => {

@@ -18,7 +18,7 @@ import type { ShownEmployee } from './profile';
 export const loader = opens(changeEmployeePhoto);
 export const action = submit(changeEmployeePhoto, { to: backTo(''), toast: messages.updated });
 
-/** An employee's photo: another one, or none. */
+/** Sets or removes an employee's photo. */
 export default function Photo({ actionData }: Route.ComponentProps) {
   const { id, name, photoUrl } = useOutletContext<ShownEmployee>();
   const home = `/HumanResource/${id}`;

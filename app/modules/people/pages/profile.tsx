@@ -22,7 +22,7 @@ export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
   return [{ title: titleOf(tab?.label, loaderData?.name ?? 'Employee') }];
 };
 
-/** What stands around the tabs; each fetches what it shows itself, and pay comes with its own page alone. */
+/** The layout of the tabs. Each tab loads its own data, and pay only comes with its own page. */
 export const loader = read(openEmployee, ({ employee: { user, photoId } }) => ({
   id: user._id,
   name: user.name,
@@ -32,12 +32,12 @@ export const loader = read(openEmployee, ({ employee: { user, photoId } }) => ({
   photoUrl: photoId ? fileAddress(photoId) : '',
 }));
 
-/** The first tab's form: that tab has this address, and no other. */
+/** The form of the first tab, which has this address. */
 export const action = savePart('');
 
 export const shouldRevalidate = alsoAfterRefusals;
 
-/** What the first tab and the question before a deletion read through the outlet. */
+/** The outlet context of the first tab and the delete dialog. */
 export type ShownEmployee = Awaited<ReturnType<typeof loader>> & { reply: FormReply | undefined };
 
 export default function Profile({ loaderData: employee, actionData: reply }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ function tabsOf(home: string): Tab[] {
 /** Pay is a page of the job. */
 const payOf = (home: string): Tab => ({ to: `${home}/payroll`, label: 'Payroll' });
 
-/** The address of the part that is open; what is on no tab lies on the first. */
+/** The path of the open tab. Pages without a tab belong to the first. */
 function pathAt(pathname: string, home: string): string {
   const under = ({ to }: Tab) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
   return [...tabsOf(home), payOf(home)].findLast(under)?.to ?? home;

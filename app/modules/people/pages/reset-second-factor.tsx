@@ -10,7 +10,7 @@ export const meta = () => [{ title: 'Reset two-factor sign-in · Laoban' }];
 export const loader = read(readSecondFactorOf, (person) => person);
 export const action = submit(resetSecondFactor, { to: backTo(''), toast: messages.secondFactorReset });
 
-/** Over HR's editor. */
+/** A dialog over HR's editor. */
 export default function ResetSecondFactor({ loaderData, params }: Route.ComponentProps) {
   return <ResetDialog {...loaderData} home={`/HumanResource/${params.id}`} />;
 }

@@ -18,7 +18,7 @@ export const loader = read(openUser, ({ user: { name, email } }) => ({
 }));
 export const action = submit(inviteAgain, { to: home, toast: saidOfInvitation });
 
-/** Asks before another mail goes to somebody who has not come yet. */
+/** Asks before sending another mail to somebody who has not signed in yet. */
 export default function UserInvitation({ loaderData: { name, email } }: Route.ComponentProps) {
   return (
     <RouteDialog title="Send the invitation again?" closeTo={home} size="small">

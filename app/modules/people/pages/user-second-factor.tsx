@@ -11,7 +11,7 @@ export const meta = () => [{ title: 'Reset two-factor sign-in · Laoban' }];
 export const loader = read(readSecondFactorOf, (person) => person);
 export const action = submit(resetSecondFactor, { to: home, toast: messages.secondFactorReset });
 
-/** Over the users of the company. */
+/** A dialog over the company's users. */
 export default function UserSecondFactor({ loaderData }: Route.ComponentProps) {
   return <ResetDialog {...loaderData} home={home} />;
 }

@@ -11,7 +11,7 @@ export const meta = () => [{ title: 'Sign out everywhere · Laoban' }];
 export const loader = read(openUser, ({ user: { name } }) => ({ name }));
 export const action = submit(endSessionsOf, { to: home, toast: messages.sessionsEnded });
 
-/** The one question before a colleague's sessions end. */
+/** Asks before a colleague's sessions end. */
 export default function UserSignOut({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <ConfirmDialog

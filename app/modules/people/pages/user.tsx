@@ -46,7 +46,7 @@ export default function User(props: Route.ComponentProps) {
   );
 }
 
-/** What is open to somebody: the same boxes, and the same deed, as in HR's editor. */
+/** A person's access: the same checkboxes and operation as in HR's editor. */
 function Access({ loaderData, actionData }: Route.ComponentProps) {
   const { email, access, revision } = loaderData;
   const [form, fields] = useFormReply<AccessFields & Record<'ownPassword' | 'ownCode', string>>(

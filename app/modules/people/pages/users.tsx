@@ -33,7 +33,7 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
   })),
 }));
 
-/** Who signs in to the company's suite, and what is open to each. */
+/** The people who can sign in, with their access. */
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { users, q, count, previous, next } = loaderData;
   return (
