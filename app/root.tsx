@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   data,
   Links,
@@ -75,6 +76,10 @@ const themes = { light: 'laoban-light', dark: 'laoban-dark', system: undefined }
 /** The document, around pages and failures alike. Without a chosen theme it follows the system, by CSS alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
+  // Says that the page answers presses; the journeys wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.alive = '';
+  }, []);
   return (
     <html lang="en-SG" data-theme={themes[theme]}>
       <head>

@@ -43,7 +43,7 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
 }
 
 /** The link to the parent page, above the title. */
-export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'prefetch'> & { label: string }) {
+export function BackLink({ label, ...to }: Pick<LinkProps, 'to'> & { label: string }) {
   return (
     <Link
       {...to}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { preloadModule } from 'react-dom';
 import { Outlet, type ShouldRevalidateFunction, useLocation, useRouteLoaderData } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
@@ -28,15 +29,26 @@ export function LogInHere() {
   );
 }
 
+interface ScannedHeadProps {
+  title: string;
+  loaded: Scanned<unknown>;
+  back: { to: string; label: string } | null;
+}
+
 /**
  * The header of a scanned page. People with a session get a link back into the suite; a token opens nothing there. That
  * page's code is preloaded, because without it the router would load a new document, which fails offline.
+ * `<Link prefetch>` reloads the page where the network is lost while it loads; a preload that fails changes nothing.
  */
-export function ScannedHead({ title, back }: { title: string; back: { to: string; label: string } | null }) {
+export function ScannedHead({ title, loaded, back }: ScannedHeadProps) {
   const signedIn = useRouteLoaderData<{ name: string | null }>('web/layouts/may-sign-in');
+  const code = loaded.state === 'here' ? loaded.codeOfBack : undefined;
+  useEffect(() => {
+    for (const href of code ?? []) preloadModule(href, { as: 'script' });
+  }, [code]);
   return (
     <header className="mb-4 flex flex-col gap-1">
-      {back && signedIn?.name != null && <BackLink {...back} prefetch="render" />}
+      {back && signedIn?.name != null && <BackLink {...back} />}
       <h1 className="font-semibold text-2xl">{title}</h1>
     </header>
   );

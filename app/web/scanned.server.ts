@@ -3,6 +3,7 @@ import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { setUpAt } from './admit.server';
 import { callerOf } from './caller.server';
+import { codeOf } from './code-of.server';
 import { failedPage } from './failure.server';
 import type { Scanned } from './scanned';
 import { timed } from './server-timing.server';
@@ -10,11 +11,12 @@ import { timed } from './server-timing.server';
 /**
  * The loader of a scanned page. With a session it runs the operation like `read`; without one the page asks to log in.
  * A thing that may not be seen and one that does not exist look the same. `shape` must be that of the operation's call,
- * which a phone with a token uses instead; `named` renames the address parameters for it.
+ * which a phone with a token uses instead. `back` is the route of the page's back link; `named` renames the address parameters.
  */
 export function readScanned<Result, Shown>(
   operation: Operation<Result>,
   shape: (result: Result) => Shown,
+  back: string,
   named: (params: LoaderFunctionArgs['params']) => LoaderFunctionArgs['params'] = (params) => params,
 ) {
   return async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -26,7 +28,7 @@ export function readScanned<Result, Shown>(
       by = caller.actor.userId;
       const input = { params: named(params), sent: {} };
       const shown = shape(await timed(context, 'operation', () => perform(operation, caller, input)));
-      return answer<Shown>({ state: 'here', shown, by });
+      return answer<Shown>({ state: 'here', shown, by, codeOfBack: await codeOf(back) });
     } catch (error) {
       const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);
       if (hidden) return answer<Shown>({ state: 'unknown', ...(by && { by }) }, 404);

@@ -7,8 +7,8 @@ import { type Answered, dropMended, keepEntry, sendEntries, type WaitingEntry } 
 
 /** The state of a scanned page: the content, a request to sign in, or why there is nothing to show. */
 export type Scanned<Shown> =
-  /** `by` is the id of the signed-in person, if the server knows it. */
-  | { state: 'here'; shown: Shown; by?: string }
+  /** `by` is the id of the signed-in person, if the server knows it; `codeOfBack` is the code of the back link's page. */
+  | { state: 'here'; shown: Shown; by?: string; codeOfBack?: string[] }
   /** `looked`: this browser's storage was read too, and holds no token. */
   | { state: 'stranger'; looked: boolean }
   | { state: 'unknown'; by?: string }

@@ -25,7 +25,7 @@ import { lineFor } from './plan-line';
  * The pages that a scanned code opens. Everybody may come that far: people with a session see the page at once, others are
  * asked to log in on it. A page says the rest in its own exports:
  *
- *     export const loader = readScanned(operation, present);
+ *     export const loader = readScanned(operation, present, 'the route of the back link');
  *     export const clientLoader = loadScanned<Shown>(({ id }) => `/api/…/${id}`);
  *     export const action = submit(operation, { to, toast, asksToSignIn: true });
  *     export const clientAction = sendScanned({ address, done });

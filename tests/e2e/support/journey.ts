@@ -78,15 +78,9 @@ export const test = base.extend<Journey>({
 
 export { expect };
 
-/** Waits until React has taken the page in hand and has run its effects; on a busy machine no browser is ever idle. */
+/** Waits until React has taken the page in hand and has run its effects, of which the root's is the last. */
 export async function alive(page: Page): Promise<void> {
-  // It goes through a page from above, and rests in between on a busy machine.
-  await page.waitForFunction(() =>
-    [document.documentElement, ...document.forms].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    ),
-  );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
 }
 
 /**

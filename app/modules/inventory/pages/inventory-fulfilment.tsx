@@ -22,7 +22,14 @@ import type { Route } from './+types/inventory-fulfilment';
 
 export const meta = () => [{ title: 'Fulfil stock · Laoban' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = readScanned(readItem, presentItem, ({ itemId }) => ({ id: itemId }));
+export const loader = readScanned(
+  readItem,
+  presentItem,
+  'modules/inventory/pages/inventory-details',
+  ({ itemId }) => ({
+    id: itemId,
+  }),
+);
 export const clientLoader = loadScanned<ShownItem>(({ itemId }) => `/api/inventory/${itemId}`);
 export const action = submit(recordTransaction, {
   to: (_, { itemId }) => `/InventoryFulfilement/${itemId}`,
@@ -67,6 +74,7 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
     <>
       <ScannedHead
         title="Fulfil Stock"
+        loaded={loaderData}
         back={
           loaderData.state === 'here' ? { to: itemAt(loaderData.shown.id, {}), label: 'Item details' } : null
         }

@@ -28,7 +28,7 @@ import type { Route } from './+types/job-start-end';
 
 export const meta = () => [{ title: 'Start and end a job · Laoban' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = readScanned(readJob, presentDriven);
+export const loader = readScanned(readJob, presentDriven, 'modules/jobs/pages/job-management');
 export const clientLoader = loadScanned<ShownJob>(
   ({ id }) => `/api/jobs/${id}`,
   ({ data }: { data: ShownJob }) => data,
@@ -67,6 +67,7 @@ export default function JobStartEnd({ loaderData, actionData }: Route.ComponentP
     <>
       <ScannedHead
         title="Job Management"
+        loaded={loaderData}
         back={
           loaderData.state === 'here'
             ? { to: jobsAt({ date: loaderData.shown.jobDate }), label: 'Jobs of this day' }
