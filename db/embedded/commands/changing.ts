@@ -66,12 +66,17 @@ export function updateOf(statement: UpdateStatement): Change {
     multi,
     query: (collection) => changeQuery(collection, statement, multi, scope),
     apply(writer, collection, { bytes, document }, changed) {
-      const after = change.apply(bytes, filter);
+      const after = change.apply(bytes, filter, document);
       const encoded = change.touched ? encodeKeeping(bytes, after, change.touched) : encodeStored(after);
       changed.before = document;
       changed.after = after;
       if (encoded.equals(bytes)) return false;
-      replaceDocument(writer, collection, document, after, encoded);
+      replaceDocument(writer, collection, {
+        before: document,
+        after,
+        bytes: encoded,
+        touched: change.touched,
+      });
       return true;
     },
     ...(upsert && {

@@ -124,7 +124,7 @@ function put(writer: Writer, collection: Collection, before: Document, made: Doc
     );
   const after = { _id, ...rest };
   checkInserted(after);
-  replaceDocument(writer, collection, before, after, encodeStored(after));
+  replaceDocument(writer, collection, { before, after, bytes: encodeStored(after) });
 }
 
 function whenMatched(spec: Record<string, Value>, on: string[], scope: Scope): WhenMatched {

@@ -84,18 +84,25 @@ function store(writer: Writer, collection: Collection, document: Document, bytes
   for (const { index, added } of entries) addEntries(writer, index, added, added.keys, id);
 }
 
+/** A document's new form, and the fields in which it may be another than before: any where they are not said. */
+interface Replacement {
+  before: Document;
+  after: Document;
+  bytes: Buffer;
+  touched?: ReadonlySet<string> | undefined;
+}
+
 /** Stores a document's new form and mends the indices that it touches. */
 export function replaceDocument(
   writer: Writer,
   collection: Collection,
-  before: Document,
-  after: Document,
-  bytes: Buffer,
+  { before, after, bytes, touched }: Replacement,
 ): void {
   const id = encodeId(before._id);
   const key = tableKey(collection.table, id);
   writer.claim(key);
-  const changes = writtenIndexes(collection).map((index) => {
+  const concerned = writtenIndexes(collection).filter((index) => concerns(index, touched));
+  const changes = concerned.map((index) => {
     index.changed?.set(id.toString('latin1'), id);
     const old = indexKeys(before, index).keys;
     const keys = indexKeys(after, index);
@@ -108,6 +115,11 @@ export function replaceDocument(
   }
   writer.put(key, bytes);
   for (const { index, keys, added } of changes) addEntries(writer, index, keys, added, id);
+}
+
+/** Whether an index may have other entries once these fields are changed. */
+function concerns({ partial, fields }: Index, touched: ReadonlySet<string> | undefined): boolean {
+  return !touched || partial !== undefined || fields.some(({ parts: [name = ''] }) => touched.has(name));
 }
 
 /** Removes a document with its index entries. */

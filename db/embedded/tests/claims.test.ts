@@ -37,11 +37,13 @@ const first = { _id: 1, a: 1 };
 const bytes = (document: object) => Buffer.from(serialize(document));
 const insert = (writer: Writer, document: object) => insertDocument(writer, rows, bytes(document));
 
+const taken = { ...first, a: 2 };
+
 /** What frees the unique value 1 of `a`. */
 const frees: [string, (writer: Writer) => void][] = [
   [
     'an update',
-    (writer) => replaceDocument(writer, rows, first, { ...first, a: 2 }, bytes({ ...first, a: 2 })),
+    (writer) => replaceDocument(writer, rows, { before: first, after: taken, bytes: bytes(taken) }),
   ],
   ['a removal', (writer) => removeDocument(writer, rows, first)],
 ];

@@ -34,8 +34,8 @@ interface Step {
 
 /** An update, checked and ready to be applied to documents. */
 export interface Update {
-  /** Makes the new form of a stored document from its bytes. */
-  apply(bytes: Uint8Array, filter: Node): Document;
+  /** Makes the new form of a stored document from its bytes; `before` is the same, decoded, and stays as it is. */
+  apply(bytes: Uint8Array, filter: Node, before: Document): Document;
   /** Makes the document of an upsert that found none. */
   create(filter: Node): Document;
   /** the fields of the document that it is about; where it is not said, about all of it */
@@ -140,8 +140,7 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
     touched: new Set(
       steps.flatMap(({ path, target = path }) => [path, target].map((one) => splitPath(one)[0] as string)),
     ),
-    apply(bytes, filter) {
-      const before = decode(bytes);
+    apply(bytes, filter, before) {
       const after = decode(bytes);
       const matched = (path: string) => matchedPosition(filter, before, path);
       const now = steps.filter(({ name }) => name !== '$setOnInsert');
