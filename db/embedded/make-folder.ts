@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 /**
  * Makes a folder for this user alone, with all missing folders above it. Throws the system's error.
  * Node's own `recursive` never ends in a place like /proc, which says that a folder is missing when it cannot be made.
+ * `app/core/data-folder.ts` has the same: neither side may import the other's files.
  */
 export function makeFolder(path: string): void {
   try {

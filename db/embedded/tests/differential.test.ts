@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs';
 import { serialize } from 'bson';
-import { type ClientSession, type Collection, type Document, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedStore, openEmbeddedStore } from '../index';
-import { type Row, temporaryFolder } from './fixture';
+import type { ClientSession, Collection, Document } from 'mongodb';
+import { expect, test } from 'vitest';
+import { type Row, storeForTests } from './fixture';
 import { Random } from './random';
 
 /**
@@ -15,18 +13,7 @@ const SECONDS = Number(process.env.EMBEDDED_SECONDS ?? 20);
 const SEED = Number(process.env.EMBEDDED_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const random = new Random(SEED);
 
-const folder = temporaryFolder();
-let store: EmbeddedStore;
-let client: MongoClient;
-beforeAll(async () => {
-  store = await openEmbeddedStore({ folder, slice: 0 });
-  client = await new MongoClient(store.uri).connect();
-});
-afterAll(async () => {
-  await client.close();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const store = storeForTests({ slice: 0 });
 
 type Rows = Collection<Row>;
 
@@ -152,7 +139,7 @@ async function crowd(indexed: Rows): Promise<void> {
 }
 
 async function round(number: number): Promise<void> {
-  const db = client.db(`round-${number}`);
+  const db = store.client.db(`round-${number}`);
   const [indexed, plain] = [db.collection<Row>('indexed'), db.collection<Row>('plain')];
   random.begin();
   const documents = Array.from({ length: 20 + random.below(80) }, () => random.document());
@@ -175,7 +162,7 @@ async function round(number: number): Promise<void> {
 
   const before = await indexed.find().sort({ _id: 1 }).toArray();
   const commits = random.chance(0.7);
-  await client.withSession(async (session) => {
+  await store.client.withSession(async (session) => {
     session.startTransaction();
     for (let i = 0; i < 5; i++) {
       const one = change();

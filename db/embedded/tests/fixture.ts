@@ -47,14 +47,14 @@ export function eitherStoreForTests(): Pick<Fixture, 'client' | 'fresh'> {
   return fixture;
 }
 
-/** Opens the store once for the file that calls this. */
-export function storeForTests(): Fixture {
+/** Opens the store once for the file that calls this; with a slice of 0 it pauses wherever it can. */
+export function storeForTests({ slice }: { slice?: number } = {}): Fixture {
   const folder = temporaryFolder();
   const fixture = {
     fresh: (documents) => fill(fixture.client.db('test'), documents),
   } as Fixture;
   beforeAll(async () => {
-    fixture.store = await openEmbeddedStore({ folder });
+    fixture.store = await openEmbeddedStore({ folder, ...(slice !== undefined && { slice }) });
     fixture.client = await new MongoClient(fixture.store.uri).connect();
   });
   afterAll(async () => {

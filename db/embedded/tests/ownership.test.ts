@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type OpenStore, openStore } from '../open-store';
@@ -226,6 +226,18 @@ describe('network file systems', () => {
         () => '',
       ),
     ).toBe(undefined);
+    const folder = newFolder();
+    const { dev } = statSync(folder);
+    const device = `${(dev >>> 8) & 0xfff}:${(dev & 0xff) | ((dev >>> 12) & 0xfff00)}`;
+    const mounted = (type: string) =>
+      networkFileSystem(
+        folder,
+        () => 0x65735546,
+        () => line(type).replace('8:1', device),
+      );
+    expect([mounted('fuse.sshfs'), mounted('fuse.s3fs'), mounted('fuse.ntfs')]).toEqual([
+      ...['fuse.sshfs', 'fuse.s3fs', undefined],
+    ]);
     expect(networkFileSystem(newFolder(), () => 0xef53)).toBe(undefined);
   });
 

@@ -1,29 +1,11 @@
-import { rmSync } from 'node:fs';
-import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedStore, openEmbeddedStore } from '../index';
-import { errorOf, type Row, temporaryFolder } from './fixture';
+import { expect, test } from 'vitest';
+import { errorOf, type Row, storeForTests } from './fixture';
 
 /** A store that pauses wherever it can, so that everything long is met in the middle. */
-const folder = temporaryFolder();
-let store: EmbeddedStore;
-let client: MongoClient;
-beforeAll(async () => {
-  store = await openEmbeddedStore({ folder, slice: 0 });
-  client = await new MongoClient(store.uri).connect();
-});
-afterAll(async () => {
-  await client.close();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const store = storeForTests({ slice: 0 });
 
-let made = 0;
-async function rowsOf(length: number, row: (i: number) => Row = (i) => ({ _id: i, n: i, group: i % 3 })) {
-  const rows = client.db('test').collection<Row>(`rows${++made}`);
-  await rows.insertMany(Array.from({ length }, (_, i) => row(i)));
-  return rows;
-}
+const rowsOf = (length: number, row: (i: number) => Row = (i) => ({ _id: i, n: i, group: i % 3 })) =>
+  store.fresh(Array.from({ length }, (_, i) => row(i)));
 
 /** Does something again and again while a call is on its way; answers what the call answers, and how often it was done. */
 async function during<T>(
@@ -182,7 +164,7 @@ test('an index is built while documents come, change and go', async () => {
 test('a transaction that began while an index was built does not read it half', async () => {
   const rows = await rowsOf(1_000);
   const building = rows.createIndex({ n: 1 });
-  const found = await client.withSession((session) =>
+  const found = await store.client.withSession((session) =>
     session.withTransaction(async () => {
       await rows.updateOne({ _id: 5 }, { $set: { by: 'transaction' } }, { session });
       await building;
@@ -237,7 +219,7 @@ test('what takes longer than maxTimeMS ends, also while it waits for a transacti
     ),
   ).toMatchObject(late);
   expect(await rows.indexes()).toHaveLength(1);
-  await client.withSession(async (session) => {
+  await store.client.withSession(async (session) => {
     session.startTransaction();
     await rows.updateOne({ _id: 1 }, { $set: { held: true } }, { session });
     expect(
