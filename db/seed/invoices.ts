@@ -4,7 +4,8 @@ import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
 import type { Company } from '~/modules/account/collections';
-import type { Invoice, InvoiceLine, Receivable } from '~/modules/invoices/collections';
+import type { Invoice, InvoiceLine, InvoiceSeries, Receivable } from '~/modules/invoices/collections';
+import { nextDay } from '~/modules/invoices/recurring';
 import type { New } from '../company-db';
 import * as data from './data/invoices';
 import { inTheDay, type Sample } from './sample';
@@ -14,12 +15,18 @@ type Firm = Pick<
   'name' | 'address' | 'postalCode' | 'phone' | 'uen' | 'gstNumber' | 'bankDetails' | 'invoiceTerms'
 >;
 
-/** The invoices of the sample company, the open sums by due date, and how many were issued in each year. */
+/** The invoices of the sample company, which of them repeat, the open sums by due date, and how many were issued in each year. */
 export function sampleInvoices(
   firm: Firm,
   { writers, client: clientOf, now }: Sample,
-): { invoices: New<Invoice>[]; receivables: New<Receivable>[]; issued: Record<string, number> } {
+): {
+  invoices: New<Invoice>[];
+  series: New<InvoiceSeries>[];
+  receivables: New<Receivable>[];
+  issued: Record<string, number>;
+} {
   const issued: Record<string, number> = {};
+  const series: New<InvoiceSeries>[] = [];
   const open = new Map<string, New<Receivable>>();
   const invoices = data.invoices.map((row, place): New<Invoice> => {
     const by = writers[place % 2 === 0 ? 0 : 1];
@@ -46,8 +53,15 @@ export function sampleInvoices(
     const year = issuedOn.slice(0, 4);
     if (!isDraft) issued[year] = (issued[year] ?? 0) + 1;
     const number = `INV-${year}-${String(issued[year] ?? 0).padStart(4, '0')}`;
+    const _id = newId();
+    const madeBy = { createdBy: by._id, createdByName: by.name, createdAt: at };
+    if (row.repeats) {
+      const dayOfMonth = Number(issuedOn.slice(8));
+      const next = nextDay(issuedOn, row.repeats, dayOfMonth);
+      series.push({ _id, every: row.repeats, dayOfMonth, next, ...madeBy });
+    }
     return {
-      _id: newId(),
+      _id,
       kind: 'invoice',
       status: isDraft ? 'draft' : balance === 0 ? 'paid' : amount > 0 ? 'part-paid' : 'issued',
       ...(balance > 0 && { open: true as const }),
@@ -110,11 +124,9 @@ export function sampleInvoices(
         ...(amount > 0 ? [{ at: paidAt, what: 'paid' as const, by: by.name, amount }] : []),
       ],
       revision: isDraft ? 0 : 1,
-      createdBy: by._id,
-      createdByName: by.name,
-      createdAt: at,
+      ...madeBy,
       updatedAt: amount > 0 ? paidAt : at,
     };
   });
-  return { invoices, receivables: [...open.values()], issued };
+  return { invoices, series, receivables: [...open.values()], issued };
 }

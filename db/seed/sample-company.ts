@@ -19,7 +19,7 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-import { receivables, invoices as salesInvoices } from '~/modules/invoices/collections';
+import { invoiceSeries, receivables, invoices as salesInvoices } from '~/modules/invoices/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
 import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
@@ -153,6 +153,7 @@ export async function seedSampleCompany(
       .insertMany(
         billed.invoices.map((one) => (one.title === titleOfBegun ? { ...one, ...ofQuotation } : one)),
       );
+    await all.in(invoiceSeries).insertMany(billed.series);
     await all.in(receivables).insertMany(billed.receivables);
     await all.in(items).insertMany(stock.items);
     await all.in(stockLines).insertMany(stock.stockLines);

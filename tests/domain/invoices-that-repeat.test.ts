@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '~/core/id';
 import { type User, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
@@ -9,7 +10,12 @@ import { creditInvoice } from '~/modules/invoices/credit.server';
 import { createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
 import { issueInvoice } from '~/modules/invoices/issue.server';
 import { recurringInvoices } from '~/modules/invoices/jobs.server';
-import { readRepeat, repeatInvoice } from '~/modules/invoices/recurring.server';
+import {
+  browseRepeating,
+  listRepeating,
+  readRepeat,
+  repeatInvoice,
+} from '~/modules/invoices/recurring.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
@@ -82,6 +88,8 @@ test('each month has one draft, on its last day where it is shorter, whatever ru
     net: 8_090,
   });
   expect(draft).toMatchObject({ gst: 728, createdByName: 'Boss' });
+  const lines = await db.in(activity).list({ userName: 'Laoban' }, { sort: { at: 1 }, limit: 9 });
+  expect(lines).toMatchObject(Array(2).fill({ action: 'added', detail: 'Draft Office cleaning' }));
 });
 
 test('periods that were missed are made up for, each once', async () => {
@@ -131,4 +139,26 @@ test('a credit note does not repeat', async () => {
   await askIn(db, issueInvoice, { id });
   const { _id } = await askIn(db, creditInvoice, { id, reason: 'Wrong', amount: 1 });
   await expect(repeat(_id)).rejects.toMatchObject({ why: 'conflict' });
+});
+
+test('those that repeat are listed, the next draft first, and only the company’s own', async () => {
+  const [later, sooner, stopped] = [await template(), await template({ title: 'Rent' }), await template()];
+  await repeat(later, { every: 'quarterly', next: '2027-03-01' });
+  await repeat(sooner, { next: '2027-02-01' });
+  await repeat(stopped);
+  await repeat(stopped, { every: '' });
+  const { items, count } = await askIn(db, browseRepeating, {});
+  expect(count).toBe(2);
+  expect(items.map(({ series, invoice }) => [invoice.title, invoice.clientName, series.next])).toEqual([
+    ['Rent', 'Ah Seng', '2027-02-01'],
+    ['Office cleaning', 'Ah Seng', '2027-03-01'],
+  ]);
+  const first = await askIn(db, listRepeating, { limit: '1' });
+  const rest = await askIn(db, listRepeating, { cursor: first.next ?? '' });
+  expect([first, rest].flatMap((page) => page.items.map(({ invoice }) => invoice._id))).toEqual([
+    sooner,
+    later,
+  ]);
+  const other = await plainCompany(`Teh ${newId()}`);
+  expect((await askIn(other.db, browseRepeating, {})).items).toEqual([]);
 });

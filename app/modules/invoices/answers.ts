@@ -62,6 +62,16 @@ export const repeat = z
   .object({ every: z.enum(intervals), next: z.iso.date().describe('The day of the next draft.') })
   .nullable();
 
+/** An invoice that repeats. */
+export const repeating = z.object({
+  id,
+  number: z.string().nullable().describe('null for a draft.'),
+  clientName: z.string(),
+  title: z.string(),
+  every: z.enum(intervals),
+  next: z.iso.date().describe('The day of the next draft.'),
+});
+
 export const exampleCharge = {
   clientName: 'Ah Seng Coffee House',
   title: 'Beans for both outlets',

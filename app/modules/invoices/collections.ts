@@ -224,6 +224,12 @@ export interface InvoiceSeries extends CompanyDocument {
   createdAt: Date;
 }
 
+/** An invoice that repeats, as lists show it. */
+export interface Repeating {
+  series: InvoiceSeries;
+  invoice: Pick<Invoice, '_id' | 'number' | 'clientName' | 'title' | 'total' | 'currency'>;
+}
+
 export const invoiceSeries = companyCollection<InvoiceSeries>(
   'invoiceSeries',
   [{ key: { companyId: 1, next: 1, _id: 1 } }],

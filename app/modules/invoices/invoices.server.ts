@@ -32,6 +32,9 @@ export const noteOf = logLines(
     `${number ?? 'Draft'} ${title}`,
 );
 
+/** Who did what the clock does, in history and log. */
+export const bySuite = { userId: '', name: 'Laoban' };
+
 /** One event, as an update adds it: of many only the last fifty are stored. */
 export function happened(what: HistoryEvent['what'], by: string, at: Date, more: Partial<HistoryEvent> = {}) {
   return { $each: [{ at, what, by, ...more }], $slice: -50 };

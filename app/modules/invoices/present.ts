@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
 import { lineAmount } from '~/core/money-lines';
-import type { Invoice } from './collections';
+import type { Invoice, Repeating } from './collections';
 import { balanceShown, statusOn, sumsOf } from './status';
 
 /** Where an invoice is read by everybody who has its link. */
@@ -52,4 +52,10 @@ export function presentInvoice(invoice: Invoice) {
       reverses: reverses ?? null,
     })),
   };
+}
+
+/** An invoice that repeats, in the documented shape. */
+export function presentRepeating({ series: { every, next }, invoice }: Repeating) {
+  const { _id: id, number = null, clientName, title } = invoice;
+  return { id, number, clientName, title, every, next };
 }

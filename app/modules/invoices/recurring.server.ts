@@ -1,12 +1,17 @@
+import { z } from 'zod';
+import type { Noted } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
+import { callMarks, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
+import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
+import { type Order, readCounted, readStretch } from '~db/keyset';
 import { clients } from '../crm/index.server';
-import { type InvoiceSeries, invoiceSeries, invoices } from './collections';
-import { happened, keepDraft, noteOf } from './invoices.server';
+import { type InvoiceSeries, invoiceSeries, invoices, type Repeating } from './collections';
+import { bySuite, happened, keepDraft, noteOf } from './invoices.server';
 import * as messages from './messages';
 import { nextDay } from './recurring';
 import { repeatInput } from './schema';
@@ -23,6 +28,52 @@ export const readRepeat = operation({
     return await db.in(invoiceSeries).findOne({ _id: id });
   },
 });
+
+/** What a row shows of an invoice that repeats. */
+const shownOfRepeating = { number: 1, clientName: 1, title: 1, total: 1, currency: 1 } as const;
+
+/** A page of the invoices that repeat, the next draft first, and how many there are. */
+export const browseRepeating = operation({
+  name: 'browseRepeatingInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  input: z.object(pageMarks),
+  failed: messages.loadFailed,
+  async run({ input: marks, db }) {
+    const stretch = await readCounted(db.in(invoiceSeries), { order: nextFirst, marks });
+    return { ...stretch, items: await withInvoices(db, stretch.items) };
+  },
+});
+
+/** All invoices that repeat, the next draft first, page by page, for calls. */
+export const listRepeating = operation({
+  name: 'listRepeatingInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  input: z.object(callMarks),
+  failed: messages.loadFailed,
+  async run({ input: { limit, cursor }, db }) {
+    const wanted = { order: nextFirst, limit, marks: { cursor } };
+    const { items, next } = await readStretch(db.in(invoiceSeries), wanted);
+    return { items: await withInvoices(db, items), next };
+  },
+});
+
+const nextFirst: Order<InvoiceSeries> = { by: 'next', sorted: 'text' };
+
+async function withInvoices(db: CompanyDb, some: readonly InvoiceSeries[]): Promise<Repeating[]> {
+  const found = await db
+    .in(invoices)
+    .list(
+      { _id: { $in: some.map(({ _id }) => _id) } },
+      { sort: { _id: 1 }, limit: some.length, projection: shownOfRepeating },
+    );
+  const byId = new Map(found.map((invoice) => [invoice._id, invoice]));
+  return some.flatMap((series) => {
+    const invoice = byId.get(series._id);
+    return invoice ? [{ series, invoice }] : [];
+  });
+}
 
 /**
  * Makes an invoice the template of drafts that come again from `next` on; or ends that. Refuses a deposit and a credit note
@@ -92,7 +143,10 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
   const client = like?.clientId ? await db.in(clients).findOne({ _id: like.clientId }) : null;
   if (!like || (like.clientId && !client)) {
     await db.in(invoiceSeries).deleteOne({ _id, next: day });
-    if (like) await addEvent(db, _id, happened('repeats no more', 'Laoban', at));
+    if (like) {
+      await addEvent(db, _id, happened('repeats no more', bySuite.name, at));
+      await logActivity(db, bySuite, [noteOf(like, 'changed', 'repeats no more')]);
+    }
     return 0;
   }
   const moved = await db
@@ -100,14 +154,15 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
     .updateOne({ _id, next: day }, { $set: { next: nextDay(day, every, dayOfMonth) } });
   // Another server was quicker.
   if (moved === 0) return 0;
-  const { clientId, clientName, lines, subtotal, discount, gstPercent, title, paymentTerm } = like;
+  const { clientId, clientName, lines: charged, subtotal, discount, gstPercent, title, paymentTerm } = like;
+  const lines: Noted[] = [];
   await keepDraft(
     db,
     {
       kind: 'invoice',
       client: clientId ? { id: clientId, name: '' } : { name: clientName },
       title,
-      of: lines.length > 0 ? lines : subtotal,
+      of: charged.length > 0 ? charged : subtotal,
       percent: undefined,
       discount,
       withGst: gstPercent > 0,
@@ -122,8 +177,9 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
       at,
       like,
       recurring: { recurringId: _id, recurringDay: day },
-      note: () => {},
+      note: (line) => lines.push(line),
     },
   );
+  await logActivity(db, bySuite, lines);
   return 1;
 }

@@ -8,6 +8,7 @@ export const pages: RouteConfigEntry[] = [
   route('Invoices/export', at('pages/export.ts')),
   route('Invoices/from-job', at('pages/from-job.tsx')),
   route('Invoices/gst', at('pages/gst.tsx')),
+  route('Invoices/repeating', at('pages/repeating.tsx')),
   route('Invoices/:id', at('pages/invoice.tsx'), [
     route('edit', at('pages/edit-invoice.tsx')),
     route('delete', at('pages/delete-invoice.tsx')),
@@ -36,6 +37,7 @@ export const publicPages: RouteConfigEntry[] = [
 /** The documented calls. */
 export const calls: RouteConfigEntry[] = [
   route('api/invoices', at('api/invoices.ts')),
+  route('api/invoices/repeating', at('api/repeating.ts')),
   route('api/invoices/:id', at('api/invoice.ts')),
   route('api/invoices/:id/issue', at('api/issue.ts')),
   route('api/invoices/:id/payments', at('api/payments.ts')),

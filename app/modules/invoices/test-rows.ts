@@ -81,6 +81,7 @@ export const calls: readonly ContractRow[] = [
     body: { reason: 'One bag was torn', amount: 24 },
     shape: answered,
   },
+  { method: 'GET', path: '/api/invoices/repeating', key: ['Quotes'], thing: repeatedInvoice, shape: [] },
   {
     method: 'GET',
     path: '/api/invoices/{id}/repeat',
@@ -118,6 +119,7 @@ export const pages: readonly PageRow[] = [
   { path: '/Invoices/export', key: ['Quotes'] },
   { path: '/Invoices/from-job', key: ['Quotes'] },
   { path: '/Invoices/gst', key: ['Quotes'] },
+  { path: '/Invoices/repeating', key: ['Quotes'] },
   { path: '/Invoices/:id', key: ['Quotes'], thing: invoice },
   { path: '/Invoices/:id/edit', key: ['Quotes'], thing: invoice, fields: { ...someForm, revision: '0' } },
   { path: '/Invoices/:id/delete', key: ['Quotes'], thing: invoice, fields: {} },

@@ -1,3 +1,5 @@
+import type { Interval } from '~/modules/invoices/recurring';
+
 interface SampleInvoice {
   client: string;
   daysAgo: number;
@@ -8,6 +10,8 @@ interface SampleInvoice {
   term: number;
   /** The share that is paid, 0 to 1; null for a draft. */
   paid: number | null;
+  /** How often it comes again, if it does. */
+  repeats?: Interval;
 }
 
 /** Oldest first: their numbers follow the time. Paid, due, overdue, part-paid and a draft. */
@@ -49,6 +53,7 @@ export const invoices: readonly SampleInvoice[] = [
     lines: [{ description: 'Service, hours', quantity: 2.5, price: 80 }],
     term: 7,
     paid: 0,
+    repeats: 'quarterly',
   },
   {
     client: 'Bukit Timah Veterinary',
@@ -57,6 +62,7 @@ export const invoices: readonly SampleInvoice[] = [
     lines: [{ description: 'Coffee capsules, box of 50', quantity: 15, price: 27.5 }],
     term: 30,
     paid: 0.5,
+    repeats: 'monthly',
   },
   {
     client: 'Fair Lane Print & Copy',

@@ -36,6 +36,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           !isEmpty && (
             <>
               <LinkButton to="/Invoices/from-job">From a job</LinkButton>
+              <LinkButton to="/Invoices/repeating">Repeating</LinkButton>
               <LinkButton to="/Invoices/gst">GST figures</LinkButton>
               <FileLink href="/Invoices/export">Export</FileLink>
               <LinkButton to="/Invoices/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>

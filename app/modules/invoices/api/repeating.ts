@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { call, respond } from '~/web/respond.server';
+import { exampleInvoice, repeating } from '../answers';
+import { presentRepeating } from '../present';
+import { listRepeating } from '../recurring.server';
+
+export const loader = respond({
+  GET: call(
+    listRepeating,
+    {
+      says: 'Lists the invoices that repeat as drafts, the next draft first.',
+      answer: z.array(repeating),
+      example: {
+        sent: { limit: 1 },
+        answer: [
+          {
+            id: exampleInvoice.id,
+            number: exampleInvoice.number,
+            clientName: exampleInvoice.clientName,
+            title: exampleInvoice.title,
+            every: 'monthly',
+            next: '2026-12-31',
+          },
+        ],
+      },
+    },
+    ({ items }) => items.map(presentRepeating),
+    { next: (page) => page.next },
+  ),
+});
+export const action = loader;
