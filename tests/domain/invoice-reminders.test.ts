@@ -3,6 +3,7 @@ import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { companies, type User, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
@@ -76,10 +77,16 @@ test('a client is reminded once before and twice after the due date, whatever ru
     expect.stringMatching(/INV-2026-0001 from Kopi .*/),
   ]);
   expect(mails[0]).toContain('SGD 100.00');
+  for (const kind of ['text/plain', 'text/html', 'application/pdf'])
+    expect(mails[0]).toContain(`Content-Type: ${kind}`);
   expect(mails[0]).toContain(`Reply-To: Boss <${owner.email}>`);
   expect(mails.filter((mail) => mail.replaceAll(/=?\r?\n/g, ' ').includes('was due on'))).toHaveLength(2);
   const invoice = await db.in(invoices).get(id, '');
   expect(invoice.reminded).toEqual([-3, 3, 14]);
+  const lines = await db.in(activity).list({ action: 'mailed' }, { sort: { _id: 1 }, limit: 9 });
+  expect(lines.map(({ userName, detail }) => [userName, detail.replace(/to .*/, '')])).toEqual(
+    Array(3).fill(['Laoban', 'INV-2026-0001 Beans: reminder ']),
+  );
   expect(showHistory(invoice).filter(({ text }) => text.startsWith('Laoban reminded'))).toHaveLength(3);
 });
 
@@ -136,4 +143,5 @@ test('an invoice without an address, and one of a writer who left, harm nobody',
   expect(mails[0]).not.toContain('Reply-To');
   expect((await db.in(invoices).get(id, '')).reminded).toBeUndefined();
   expect((await db.in(invoices).get(other, '')).reminded).toEqual([-3]);
+  expect(await db.in(activity).count({ action: 'mailed' }, 9)).toBe(1);
 });

@@ -12,7 +12,8 @@ export interface ClientMail {
   to: string;
   /** Whether the sender gets a blind copy. */
   copy: boolean;
-  sender: { name: string; email: string };
+  /** Whom answers go to; null where the person is no longer there. */
+  sender: { name: string; email: string } | null;
   subject: string;
   /** Written by the sender. */
   text: string;
@@ -37,7 +38,7 @@ export async function checkClientMail(db: CompanyDb, userId: string, to: string)
 /** Sends it with the company's name, logo and colour. Replies go to the sender. A failure is logged and returned. */
 export async function mailClient(db: CompanyDb, mail: ClientMail): Promise<Mailed> {
   try {
-    await sendMail(await written(db, mail));
+    await sendMail(await clientMail(db, mail));
   } catch (error) {
     logMailFailure(error);
     return 'failed';
@@ -49,7 +50,8 @@ const logoCid = 'logo@mail';
 /** In pixels, twice the displayed size. */
 const logoSize = { width: 400, height: 112 };
 
-async function written(db: CompanyDb, mail: ClientMail): Promise<Mail> {
+/** The mail as HTML and text, with the company's name, logo and colour, and the PDF. */
+export async function clientMail(db: CompanyDb, mail: ClientMail): Promise<Mail> {
   const { to, copy, sender, subject, text, title, facts, link } = mail;
   const company = await ownFirm(db);
   const { name, accentColour: colour } = company;
@@ -57,9 +59,9 @@ async function written(db: CompanyDb, mail: ClientMail): Promise<Mail> {
   const address = [company.address, company.phone].filter(Boolean).join(' · ').replaceAll('\n', ', ');
   return {
     to,
-    ...(copy && { bcc: sender.email }),
+    ...(copy && sender && { bcc: sender.email }),
     sender: name,
-    replyTo: { name: sender.name, address: sender.email },
+    ...(sender && { replyTo: { name: sender.name, address: sender.email } }),
     subject,
     text: [
       text,

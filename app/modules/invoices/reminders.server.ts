@@ -3,6 +3,7 @@ import { newId } from '~/core/id';
 import { showMoney } from '~/core/money';
 import { Refusal } from '~/core/refusal';
 import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
+import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import {
@@ -12,9 +13,12 @@ import {
   mailAddressesOf,
   ownFirm,
 } from '../account/index.server';
+import { type ClientMail, clientMail } from '../company/index.server';
 import { type HistoryEvent, type Invoice, invoices } from './collections';
+import { bySuite, noteOf } from './invoices.server';
+import { paperFile } from './paper.server';
 import { dueDatesToRemind, type ReminderDay } from './reminders';
-import { fullLink } from './sending.server';
+import { aboutOf } from './sending.server';
 import { balanceShown } from './status';
 
 /** So many are written at once. */
@@ -45,17 +49,18 @@ export async function mailReminders({
       const last = found.at(-1);
       if (!last) break;
       after = last._id;
-      const mails = await mailsFor(db, firm, found, day);
+      const { mails, unmade } = await mailsFor(db, firm, found, day);
       const claimed = await claim(step, reminder, mails);
       const sent = await Promise.allSettled(claimed.map(({ mail }) => sendMail(mail)));
-      mailed += sent.filter(({ status }) => status === 'fulfilled').length;
-      const lost = claimed.filter((_, place) => sent[place]?.status === 'rejected');
-      for (const one of sent) {
-        if (one.status === 'fulfilled') continue;
-        logMailFailure(one.reason);
-        failed ??= one.reason;
+      const went = claimed.filter((_, place) => sent[place]?.status === 'fulfilled');
+      mailed += went.length;
+      const lost = claimed.filter((one) => !went.includes(one));
+      const errors = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      for (const error of [...unmade, ...errors]) {
+        logMailFailure(error);
+        failed ??= error;
       }
-      if (lost.length > 0) await release(step, reminder, lost);
+      if (claimed.length > 0) await settle(step, reminder, { went, lost });
     }
   }
   if (failed) throw failed;
@@ -63,7 +68,7 @@ export async function mailReminders({
 }
 
 interface Claimed {
-  id: string;
+  invoice: Invoice;
   mail: Mail;
   event: HistoryEvent & { id: string };
 }
@@ -78,7 +83,7 @@ async function claim(step: Step, reminder: ReminderDay, mails: readonly Claimed[
       const count = await all
         .in(invoices)
         .updateOne(
-          { _id: one.id, open: true, reminded: { $ne: reminder } },
+          { _id: one.invoice._id, open: true, reminded: { $ne: reminder } },
           { $push: { reminded: reminder, history: { $each: [one.event], $slice: -50 } } },
         );
       if (count > 0) claimed.push(one);
@@ -88,41 +93,57 @@ async function claim(step: Step, reminder: ReminderDay, mails: readonly Claimed[
   return claimed;
 }
 
-/** Takes back what was noted of mails that did not go. */
-async function release(step: Step, reminder: ReminderDay, lost: readonly Claimed[]): Promise<void> {
+/** Writes what went into the activity log, and takes back what was noted of mails that did not go. */
+async function settle(
+  step: Step,
+  reminder: ReminderDay,
+  { went, lost }: { went: readonly Claimed[]; lost: readonly Claimed[] },
+): Promise<void> {
   await step(async (all) => {
-    for (const { id, event } of lost)
+    const lines = went.map(({ invoice, event }) => noteOf(invoice, 'mailed', `reminder to ${event.to}`));
+    if (lines.length > 0) await logActivity(all, bySuite, lines);
+    for (const { invoice, event } of lost)
       await all
         .in(invoices)
-        .updateOne({ _id: id }, { $pull: { reminded: reminder, history: { id: event.id } } });
+        .updateOne({ _id: invoice._id }, { $pull: { reminded: reminder, history: { id: event.id } } });
     return { reached: null };
   });
 }
 
-/** The mails for these invoices, but for those without an address and those that may not be written now. */
+/**
+ * The mails for these invoices, each with its PDF; none for those without an address and those that may not be written now.
+ * What could not be made is answered apart.
+ */
 async function mailsFor(
   db: CompanyDb,
   firm: Company,
   found: readonly Invoice[],
   day: string,
-): Promise<Claimed[]> {
+): Promise<{ mails: Claimed[]; unmade: unknown[] }> {
   const writers = await mailAddressesOf(db, [...new Set(found.map(({ createdBy }) => createdBy))]);
-  const made = await Promise.all(
-    found.map(async (invoice) => {
-      const { _id: id, billingEmail: to, createdBy } = invoice;
-      if (!to || !(await mayWrite(db, createdBy, to))) return [];
-      const writer = writers.find(({ _id }) => _id === createdBy);
-      const mail: Mail = {
-        to,
-        sender: firm.name,
-        ...(writer && { replyTo: { name: writer.name, address: writer.email } }),
+  const mails: Claimed[] = [];
+  const unmade: unknown[] = [];
+  // One after the other: one process prints them all.
+  for (const invoice of found) {
+    const { billingEmail: to, createdBy } = invoice;
+    if (!to || !(await mayWrite(db, createdBy, to))) continue;
+    const sender = writers.find(({ _id }) => _id === createdBy) ?? null;
+    try {
+      const mail = await clientMail(db, {
+        ...aboutOf(invoice),
         ...reminderMail(invoice, firm.name, day),
-      };
-      const event = { id: newId(), at: new Date(), what: 'reminded' as const, by: 'Laoban', to };
-      return [{ id, mail, event }];
-    }),
-  );
-  return made.flat();
+        to,
+        copy: false,
+        sender,
+        attachment: () => paperFile(db, invoice),
+      });
+      const event = { id: newId(), at: new Date(), what: 'reminded' as const, by: bySuite.name, to };
+      mails.push({ invoice, mail, event });
+    } catch (error) {
+      unmade.push(error);
+    }
+  }
+  return { mails, unmade };
 }
 
 /** Nobody whose own address is unconfirmed has mails sent to clients, and no client gets too many. */
@@ -137,21 +158,20 @@ async function mayWrite(db: CompanyDb, userId: string, to: string): Promise<bool
   }
 }
 
-/** The reminder of an open invoice; `day` is today in Singapore. */
-export function reminderMail(invoice: Invoice, firm: string, day: string): Pick<Mail, 'subject' | 'text'> {
-  const { number = '', title, dueDate = '', currency, contactPerson, clientName, linkToken } = invoice;
+/** The words of the reminder of an open invoice; `day` is today in Singapore. Sum, link and PDF come with the mail. */
+export function reminderMail(
+  invoice: Invoice,
+  firm: string,
+  day: string,
+): Pick<ClientMail, 'subject' | 'text'> {
+  const { number = '', title, dueDate = '', currency, contactPerson, clientName } = invoice;
   const sum = showMoney(balanceShown(invoice), currency);
-  const isDue = dueDate < day;
+  const when = `${dueDate < day ? 'was' : 'is'} due on ${showDate(dueDate)}`;
   return {
-    subject: isDue
-      ? `Invoice ${number} from ${firm} was due on ${showDate(dueDate)}`
-      : `Invoice ${number} from ${firm} is due on ${showDate(dueDate)}`,
+    subject: `Invoice ${number} from ${firm} ${when}`,
     text: [
       `Hello ${contactPerson || clientName},`,
-      isDue
-        ? `Our invoice ${number} for “${title}” was due on ${showDate(dueDate)}, and ${sum} is still open.`
-        : `Our invoice ${number} for “${title}” is due on ${showDate(dueDate)}. ${sum} is still open.`,
-      ...(linkToken ? [`You can read it, and pay, here:\n${fullLink(linkToken)}`] : []),
+      `Our invoice ${number} for “${title}” ${when}. ${sum} is still open. The invoice is attached.`,
       'If you have paid already, thank you: you can ignore this mail.',
       firm,
     ].join('\n\n'),
