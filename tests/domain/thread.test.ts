@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { noAccess } from '~/core/access';
+import { bossAccess, noAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { companies, users } from '~/modules/account/collections';
 import { changeCompany } from '~/modules/company/company.server';
@@ -17,6 +17,7 @@ import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { beginWork, openBegin } from '~/modules/quotes/begin.server';
 import { quotations } from '~/modules/quotes/collections';
 import { presentOne } from '~/modules/quotes/present';
+import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { changeQuotation, createQuotation, readQuotation } from '~/modules/quotes/quotations.server';
 import {
   acceptQuotation,
@@ -28,6 +29,7 @@ import { answerQuotation } from '~/modules/quotes/shared.server';
 import { answerInWords } from '~/modules/quotes/sheet';
 import { setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
+import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someClient, someQuotation } from '../support/api';
@@ -254,10 +256,20 @@ describe('begin work when accepted', () => {
     expect(quotation).toMatchObject({ status: 'accepted', answer: { by: 'Tan Ah Kow' } });
     expect(quotation).not.toHaveProperty('begun');
     expect(quotation?.history.at(-1)).toMatchObject({ what: 'not begun', why: expect.stringMatching(/./) });
+    const forToday = async () => {
+      const asking = askingFor({ userId: newId(), access: bossAccess, drives: false }, db, new Date());
+      return (await needsOf(asking)).find(({ kind }) => kind === 'quotations-not-begun');
+    };
+    const why = quotation?.history.at(-1)?.why ?? '';
+    expect((await forToday())?.lines).toMatchObject([
+      { link: `/Quotes/${id}`, why: `Somebody new · ${why}` },
+    ]);
+    expect((await askIn(db, browseQuotations, { show: 'not-begun' })).count).toBe(1);
     expect(await db.in(jobs).count({}, 9)).toBe(0);
     expect(await db.in(invoices).count({}, 9)).toBe(0);
     expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 1 });
     await askIn(db, beginWork, { id, job, hold: true });
+    expect((await forToday())?.count ?? 0).toBe(0);
     expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 6 });
   });
 

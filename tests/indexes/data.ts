@@ -222,6 +222,7 @@ export async function fillToday(company: string): Promise<void> {
     ...{ number: `Q-${n}`, status: n % 2 === 0 ? 'sent' : 'accepted', createdAt: now, amount: 100 },
     ...{ currency: 'SGD', validUntil: day((n % 300) - 260), sentAt: at((n % 300) - 290) },
     ...(n % 100 === 1 && { unseenAnswer: true, answeredAt: at(-n) }),
+    ...(n % 100 === 3 && { notBegun: true, answeredAt: at(-n), history: [] }),
   }));
   await fill(alerts, (n) => ({
     ...{ subjectId: `item-${n}`, alertType: 'understock', state: n % 10 === 0 ? 'open' : 'resolved' },

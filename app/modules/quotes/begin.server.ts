@@ -124,7 +124,9 @@ async function beginAsProposed(db: CompanyDb, id: string, note: (line: Noted) =>
 
 async function saveHindrance(db: CompanyDb, _id: string, why: string): Promise<void> {
   const event = { at: new Date(), what: 'not begun' as const, by: bySuite, why };
-  await db.in(quotations).updateOne({ _id }, { $push: { history: { $each: [event], $slice: -50 } } });
+  await db
+    .in(quotations)
+    .updateOne({ _id }, { $set: { notBegun: true }, $push: { history: { $each: [event], $slice: -50 } } });
 }
 
 /** The defaults for beginning the work: tomorrow, from the company's address. */
@@ -194,12 +196,14 @@ export async function begin(
     if (!side) throw refuseField('deposit', messages.noInvoices);
     begun.invoiceId = (await side.draftDeposit(db, quotation, { percent: deposit, actor, note }))._id;
   }
-  const marked = await db
-    .in(quotations)
-    .updateOne(
-      { _id: id, begun: { $exists: false } },
-      { $set: { begun, updatedAt: at }, $push: { history: happened('begun', actor.name, at) } },
-    );
+  const marked = await db.in(quotations).updateOne(
+    { _id: id, begun: { $exists: false } },
+    {
+      $set: { begun, updatedAt: at },
+      $unset: { notBegun: '' },
+      $push: { history: happened('begun', actor.name, at) },
+    },
+  );
   if (marked === 0) throw new Refusal('conflict', messages.begunAlready(''));
   note(noteOf(quotation, 'begun'));
   return begun;

@@ -111,6 +111,8 @@ export interface Quotation extends CompanyDocument {
   supersedes?: Version;
   /** The client has answered by the link, and no colleague has marked the answer as seen. */
   unseenAnswer?: true;
+  /** The work could not begin by itself, and nobody has begun it since. The history says why. */
+  notBegun?: true;
   /** The work, once it has begun. */
   begun?: Begun;
   /** The last fifty events, oldest first. */
@@ -138,6 +140,11 @@ export const quotations = companyCollection<Quotation>(
     {
       key: { companyId: 1, unseenAnswer: 1, answeredAt: 1, _id: 1 },
       partialFilterExpression: { unseenAnswer: true },
+    },
+    // Work that could not begin by itself.
+    {
+      key: { companyId: 1, notBegun: 1, answeredAt: 1, _id: 1 },
+      partialFilterExpression: { notBegun: true },
     },
     // The answers of a week: of one client, and of all clients.
     {

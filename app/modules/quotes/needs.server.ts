@@ -16,15 +16,17 @@ import {
 } from '../needs.server';
 import { type Quotation, quotations } from './collections';
 import { listed, narrowedTo, unansweredDays } from './quotation-list.server';
+import { hindranceOf } from './show';
 import type { Show } from './statuses';
 
 type Kind = Exclude<Show, ''>;
 
-/** Unseen answers, and quotations worth a call. */
+/** Work that could not begin by itself, unseen answers, and quotations worth a call. */
 export const quotationNeeds: ModuleNeeds = {
   async groups(asking) {
     if (!holds(asking.person.access, 'Quotes')) return [];
     return await Promise.all([
+      group(asking, 'not-begun', { title: 'Accepted, but the work could not begin', rank: 45 }),
       group(asking, 'answers', { title: 'Answers from clients', rank: 50 }),
       group(asking, 'ending', { title: 'Quotations ending this week', rank: 55 }),
       group(asking, 'unanswered', { title: `No answer for ${unansweredDays} days`, rank: 60 }),
@@ -60,12 +62,19 @@ const shown = {
   answeredAt: 1,
 } as const;
 
+/** The history says why. */
+const shownNotBegun = { ...shown, notBegun: 1, history: 1 } as const;
+
 async function group(
   { today, db }: Asking,
   show: Kind,
   { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
 ): Promise<NeedGroup> {
-  const wanted = { ...narrowedTo(show, today), limit: mostLines, projection: shown };
+  const wanted = {
+    ...narrowedTo(show, today),
+    limit: mostLines,
+    projection: show === 'not-begun' ? shownNotBegun : shown,
+  };
   const { items, count } = await readCounted(db.in(quotations), wanted);
   const named = await listed(db, items);
   return {
@@ -83,6 +92,10 @@ function lineOf(quotation: Quotation & { client: string }, show: Kind, today: st
   const { sentAt = createdAt, answeredAt = createdAt, validUntil } = quotation;
   const waitedUntil = new Date(sentAt.getTime() + unansweredDays * 86_400_000);
   const of: Record<Kind, Pick<Need, 'since'> & { why: string }> = {
+    'not-begun': {
+      why: [client, hindranceOf(quotation)].filter(Boolean).join(' · '),
+      since: answeredAt,
+    },
     answers: { why: `${client} ${status} it · ${showDate(answeredAt)}`, since: answeredAt },
     ending: {
       why: `${client} · ${validUntil === today ? 'ends today' : `ends ${showDate(validUntil)}`}`,
@@ -91,11 +104,11 @@ function lineOf(quotation: Quotation & { client: string }, show: Kind, today: st
     unanswered: { why: `${client} · sent ${showDate(sentAt)}`, since: waitedUntil },
   };
   return {
-    key: `${show === 'answers' ? 'answer' : 'quotation'}:${_id}`,
+    key: `${show === 'answers' ? 'answer' : show === 'not-begun' ? 'not-begun' : 'quotation'}:${_id}`,
     text: `${number} ${title}, ${showMoney(amount, currency)}`,
     link: `/Quotes/${_id}`,
     ...of[show],
-    ...(show === 'ending' && { tone: 'warning' as const }),
+    ...((show === 'ending' || show === 'not-begun') && { tone: 'warning' as const }),
     ...(show === 'answers' && {
       actions: [
         { does: 'send' as const, label: 'Seen', to: `/Quotes/${_id}/seen`, fields: { ...fromToday } },

@@ -70,6 +70,8 @@ export function narrowedTo(
   switch (show) {
     case '':
       return { filter: {}, order: newestFirst };
+    case 'not-begun':
+      return { filter: { notBegun: true }, order: oldestAnswerFirst };
     case 'answers':
       return { filter: { unseenAnswer: true }, order: oldestAnswerFirst };
     case 'ending': {

@@ -37,6 +37,12 @@ const words: Record<Happening['what'], string> = {
   replaced: 'made a new version of it',
 };
 
+/** Why the work of an accepted quotation could not begin by itself; empty where it did, or a person has begun it. */
+export function hindranceOf({ notBegun, history }: Quotation): string {
+  if (!notBegun) return '';
+  return history.findLast(({ what }) => what === 'not begun')?.why ?? '';
+}
+
 /** The history in sentences, newest first. */
 export function showHistory({ history, answer, clientName, sentAt }: Quotation) {
   return history

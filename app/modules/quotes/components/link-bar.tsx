@@ -10,18 +10,26 @@ interface LinkBarProps {
   address: string | null;
   /** When the client first opened it; '' if they have not. */
   opened: string;
-  /** Whether they can still answer. */
+  /** Whether a link can be made. */
   mayMake: boolean;
+  /** Whether they can still answer. */
+  isOpen: boolean;
+  /** The number of the version that replaced it; '' if none did. */
+  replacedBy: string;
 }
 
 /** The client's link: copy, open, switch off, or replace it. */
-export function LinkBar({ id, address, opened, mayMake }: LinkBarProps) {
+export function LinkBar({ id, address, opened, mayMake, isOpen, replacedBy }: LinkBarProps) {
   return (
     <PublicLink
       address={address}
       says={
         address
-          ? `Everybody with this link can read the quotation, save it as a PDF and answer it, without signing in. ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
+          ? `${
+              replacedBy
+                ? `Who opens this link reads that ${replacedBy} replaces this quotation, and can no longer accept it.`
+                : `Anyone with this link can read the quotation${isOpen ? ', save it as a PDF and answer it' : ' and save it as a PDF'}, without signing in.`
+            } ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
           : 'Switched off: there is no link that works.'
       }
       whatsApp={`/Quotes/${id}/whatsapp`}

@@ -20,7 +20,7 @@ import { WorkCard } from '../components/work-card';
 import { sharedAddress } from '../present';
 import { readQuotation } from '../quotations.server';
 import { sheetOf } from '../sheet';
-import { showHistory } from '../show';
+import { hindranceOf, showHistory } from '../show';
 import { mayBecome, statusOn } from '../statuses';
 import { usualMail } from '../usual-mail';
 import type { Route } from './+types/quotation';
@@ -43,9 +43,7 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
     },
     work: work && { ...work, job: holds(access, 'JobManagement') ? work.job : null },
     // The work should have begun automatically, and failed.
-    hindrance: quotation.begun
-      ? ''
-      : (quotation.history.findLast(({ what }) => what === 'not begun')?.why ?? ''),
+    hindrance: hindranceOf(quotation),
     mayBegin: quotation.status === 'accepted' && !quotation.begun,
     mayAddClient: quotation.status === 'accepted' && !client && maySee,
     mail: {
@@ -102,7 +100,16 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         action={<Actions page={loaderData} />}
       />
       <OtherVersions page={loaderData} />
-      {(isOut || link) && <LinkBar id={id} address={link} opened={loaderData.opened} mayMake={isOut} />}
+      {(isOut || link) && (
+        <LinkBar
+          id={id}
+          address={link}
+          opened={loaderData.opened}
+          mayMake={isOut}
+          isOpen={status === 'sent'}
+          replacedBy={loaderData.supersededBy?.number ?? ''}
+        />
+      )}
       {loaderData.unseen && (
         <Form action={`/Quotes/${id}/seen`} className="no-print flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1">The client has {status} this quotation.</p>

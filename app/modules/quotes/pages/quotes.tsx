@@ -72,6 +72,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
               value={show}
               empty="Everything"
               options={[
+                { value: 'not-begun', label: 'Work to begin' },
                 { value: 'answers', label: 'Answers to look at' },
                 { value: 'ending', label: 'Ends this week' },
                 { value: 'unanswered', label: 'No answer for 7 days' },
