@@ -58,6 +58,13 @@ beforeAll(async () => {
 });
 beforeEach(() => mails.clear());
 
+/** A company of a moment, whose exports are small, and its owner as an actor. */
+async function smallCompany() {
+  const { db, owner } = await plainCompany();
+  await givePassword(db, owner._id);
+  return { db, owner, asOwner: asUser(owner) };
+}
+
 const kinds = [exportJob, removeExport] as never[];
 const failures: unknown[] = [];
 const work = (now = () => new Date()) =>
@@ -174,45 +181,47 @@ describe('everything of a company', () => {
   });
 
   test('is told by mail, with a page that asks who is there', async () => {
-    await askIn(db, exportCompany, proof, company.asOwner);
+    const { db, owner, asOwner } = await smallCompany();
+    await askIn(db, exportCompany, proof, asOwner);
     await work();
     const [mail = ''] = await mails.sent();
     expect(mail).toContain('https://laoban.example/settings/data');
-    expect(mail).toContain(company.owner.email);
+    expect(mail).toContain(owner.email);
   });
 });
 
 test('a company has one export at a time, no matter who asks and how often', async () => {
+  const { db, asOwner } = await smallCompany();
   const waiting = { kind: exportJob.name, state: 'waiting' as const };
-  const ask = () => askIn(db, exportCompany, proof, company.asOwner);
+  const ask = () => askIn(db, exportCompany, proof, asOwner);
   await ask();
   await Promise.all([ask(), ask()]);
   expect(await db.in(backgroundJobs).count(waiting, 9)).toBe(1);
-  expect((await askIn(db, readData, {}, company.asOwner)).company.making).not.toBe(null);
+  expect((await askIn(db, readData, {}, asOwner)).company.making).not.toBe(null);
   await work();
-  expect((await askIn(db, readData, {}, company.asOwner)).company.making).toBe(null);
+  expect((await askIn(db, readData, {}, asOwner)).company.making).toBe(null);
   await Promise.all([ask(), ask()]);
   expect(await db.in(backgroundJobs).count(waiting, 9)).toBe(1);
   await work();
 });
 
 test('of many who ask for the first export at once nobody is refused, and it is made once', async () => {
-  const other = await plainCompany();
-  await givePassword(other.db, other.owner._id);
-  const ask = () => askIn(other.db, exportCompany, proof, asUser(other.owner));
+  const { db, asOwner } = await smallCompany();
+  const ask = () => askIn(db, exportCompany, proof, asOwner);
   await Promise.all(Array.from({ length: 8 }, ask));
-  expect(await other.db.in(backgroundJobs).count({ kind: exportJob.name }, 9)).toBe(1);
+  expect(await db.in(backgroundJobs).count({ kind: exportJob.name }, 9)).toBe(1);
   await work();
 });
 
 test('an export is gone after seven days, with its file', async () => {
-  await askIn(db, exportCompany, proof, company.asOwner);
+  const { db, asOwner } = await smallCompany();
+  await askIn(db, exportCompany, proof, asOwner);
   await work();
   expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(1);
   await work(() => new Date(Date.now() + 7 * 86_400_000 + 60_000));
   expect(await db.in(dataExports).count({ personId: null }, 9)).toBe(0);
   expect(await db.in(storedFiles).count({ kind: 'data-export' }, 9)).toBe(0);
-  await expect(askIn(db, downloadCompany, {}, company.asOwner)).rejects.toThrow('This export doesn’t exist');
+  await expect(askIn(db, downloadCompany, {}, asOwner)).rejects.toThrow('This export doesn’t exist');
 });
 
 test('an export of the company asks for the password, whatever kind of session asks', async () => {
@@ -232,23 +241,24 @@ test('an export is for the owner alone', async () => {
 });
 
 test('a person who has left or lost access gets no mail about the export', async () => {
-  const { as: owner } = company.asOwner;
-  const change = (set: object) => db.in(users).updateOne({ _id: company.owner._id }, { $set: set });
+  const { db, owner, asOwner } = await smallCompany();
+  const change = (set: object) => db.in(users).updateOne({ _id: owner._id }, { $set: set });
   for (const [now, before] of [
-    [{ status: 'Resigned' }, { status: company.owner.status }],
+    [{ status: 'Resigned' }, { status: owner.status }],
     [{ 'access.laoban': false }, { 'access.laoban': true }],
   ] as const) {
-    await askIn(db, exportCompany, proof, { as: owner });
+    await askIn(db, exportCompany, proof, asOwner);
     await change(now);
     await work();
     await change(before);
     expect(await mails.sent()).toEqual([]);
-    expect((await askIn(db, readData, {}, company.asOwner)).company.making).toBe(null);
+    expect((await askIn(db, readData, {}, asOwner)).company.making).toBe(null);
   }
 });
 
 test('an export stays open when the trial has ended', async () => {
-  await askIn(db, exportCompany, proof, { ...company.asOwner, mayChange: false });
+  const { db, asOwner } = await smallCompany();
+  await askIn(db, exportCompany, proof, { ...asOwner, mayChange: false });
   await work();
 });
 
