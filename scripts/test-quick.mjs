@@ -4,15 +4,17 @@ import { readdirSync } from 'node:fs';
 
 /** What a change is tried by first, in a minute and without a build: types, lint, units, and the quicker of the domain tests. */
 const slow = [
-  'billing',
-  'closing',
-  'erasure',
-  'exports',
-  'inventory-upgrade',
-  'known-devices',
-  'leave',
-  'sentiment',
-  'users',
+  ...['billing', 'closing', 'erasure', 'exports', 'find', 'import', 'inventory-upgrade', 'issued-documents'],
+  ...[
+    'known-devices',
+    'leave',
+    'mail-limits',
+    'negative-prices',
+    'sentiment',
+    'thread-histories',
+    'today',
+    'users',
+  ],
 ];
 const domain = readdirSync('tests/domain').filter((name) => !slow.some((one) => name === `${one}.test.ts`));
 
