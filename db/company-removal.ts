@@ -1,6 +1,7 @@
-import { type Document, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { companies, emailLinks, type User, users } from '~/modules/account/collections';
 import { resetLinks } from './across-companies';
+import type { CompanyDocument } from './collection';
 import { database } from './connect';
 import { chunks, contents, files, looseFiles } from './files';
 import { collections } from './indexes';
@@ -77,7 +78,7 @@ async function removeAll(companyId: string, { jobId, signal }: Watch): Promise<n
   let removed = 0;
   for (const { name } of collections) {
     if (withoutCompany.has(name) || inTurn.has(name)) continue;
-    removed += await removeFrom(name, { companyId }, signal);
+    removed += await removeFrom(name, companyId, signal);
   }
   const others = { companyId, _id: { $ne: jobId } };
   const jobs = await db.collection<{ _id: string }>(backgroundJobs.name).deleteMany(others);
@@ -86,19 +87,19 @@ async function removeAll(companyId: string, { jobId, signal }: Watch): Promise<n
   );
 }
 
-async function removeFrom(name: string, whose: Document, signal: AbortSignal): Promise<number> {
-  const collection = database().db.collection<{ _id: string }>(name);
+async function removeFrom(name: string, companyId: string, signal: AbortSignal): Promise<number> {
+  const collection = database().db.collection<CompanyDocument>(name);
   const hasContent = name === files.name || name === looseFiles.name;
   let removed = 0;
   let ids: string[] = [];
   const remove = async () => {
     signal.throwIfAborted();
     if (hasContent) await removeContents(ids);
-    removed += (await collection.deleteMany({ _id: { $in: ids } })).deletedCount;
+    removed += (await collection.deleteMany({ companyId, _id: { $in: ids } })).deletedCount;
     ids = [];
   };
   // A full scan where no index has `companyId`. It happens once in a company's life.
-  for await (const { _id } of collection.find(whose as never, { projection: { _id: 1 } })) {
+  for await (const { _id } of collection.find({ companyId }, { projection: { _id: 1 } })) {
     ids.push(_id);
     if (ids.length === atOnce) await remove();
   }

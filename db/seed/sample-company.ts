@@ -69,7 +69,7 @@ interface SampleLogin {
 }
 
 /**
- * Puts the sample company into the open store, all or nothing, with times that lead up to `now`. Where it is
+ * Loads the sample company from `data/` into the open store, all or nothing, with days counted from `now`. Where it is
  * there already nothing changes, and `fresh` is false.
  */
 export async function seedSampleCompany(
