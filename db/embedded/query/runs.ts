@@ -44,21 +44,23 @@ export class Runs<T> {
     const heap = [...this.runs, this.last]
       .filter(({ length }) => length > 0)
       .map((items): Run<T> => ({ items, at: 0 }));
-    const next = (i: number) => {
+    const isBefore = (i: number, run: Run<T>) => {
       const { items, at } = heap[i] as Run<T>;
-      return items[at] as T;
+      return this.compare(items[at] as T, run.items[run.at] as T) < 0;
     };
+    /** Lets the run at a place sink below all that come before it. */
     const sink = (from: number) => {
-      for (let i = from; ; ) {
-        let least = i;
-        for (const child of [2 * i + 1, 2 * i + 2])
-          if (child < heap.length && this.compare(next(child), next(least)) < 0) least = child;
-        if (least === i) return;
-        [heap[i], heap[least]] = [heap[least] as Run<T>, heap[i] as Run<T>];
-        i = least;
+      const run = heap[from] as Run<T>;
+      let place = from;
+      for (let child = 1 + 2 * place; child < heap.length; child = 1 + 2 * place) {
+        if (child + 1 < heap.length && isBefore(child + 1, heap[child] as Run<T>)) child++;
+        if (!isBefore(child, run)) break;
+        heap[place] = heap[child] as Run<T>;
+        place = child;
       }
+      heap[place] = run;
     };
-    for (let i = heap.length >> 1; i >= 0; i--) sink(i);
+    for (let i = (heap.length >> 1) - 1; i >= 0; i--) sink(i);
     for (let left = limit; left > 0 && heap.length > 0; left--) {
       const top = heap[0] as Run<T>;
       yield top.items[top.at++] as T;
@@ -66,7 +68,7 @@ export class Runs<T> {
         const last = heap.pop() as Run<T>;
         if (last !== top) heap[0] = last;
       }
-      sink(0);
+      if (heap.length > 0) sink(0);
     }
   }
 }
