@@ -245,13 +245,13 @@ test('a repeated request is answered as the first time also where what it asks f
 
 test('something gone is reported before what else is wrong; for what exists the errors are reported', async () => {
   const finds = vi.fn(async (_: CompanyDb, id: string) => {
-    if (id !== 'there') throw new Refusal('not-found', 'There is no such client.');
+    if (id !== 'there') throw new Refusal('not-found', 'This client doesn’t exist.');
   });
   const run = vi.fn();
   const rename = operation({ ...withCrm, finds, run });
   const wrong = (id: string) =>
     refusalOf(perform(rename, callerOf(owner), { params: { id }, sent: { name: '' } }));
-  expect((await wrong('gone')).message).toBe('There is no such client.');
+  expect((await wrong('gone')).message).toBe('This client doesn’t exist.');
   expect((await wrong('there')).fields).toEqual({ name: ['Enter a name.'] });
   expect(finds.mock.calls[0]?.[0].companyId).toBe('company');
   // Nobody learns whether something exists that they may not change.

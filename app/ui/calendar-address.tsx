@@ -8,7 +8,7 @@ export function AddressInUse({ says, endAt }: { says: string; endAt: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-base-300 px-4 py-3">
       <p className="min-w-0 flex-1 basis-56">
-        {says} It was shown when it was made; a new one takes its place.
+        {says} We only showed it once. You can create a new one, which replaces it.
       </p>
       <Form action={endAt} preventScrollReset>
         <Button>Switch off</Button>
@@ -61,7 +61,7 @@ export function NewAddress({ address, opens, home }: NewAddressProps) {
           label="Copy"
           text={address}
           copied="Address copied."
-          failed="It could not be copied: select it and copy it by hand."
+          failed="Copying failed. Select it and copy it by hand."
         />
         <LinkButton to={home} variant="primary" preventScrollReset>
           I have copied it

@@ -231,7 +231,9 @@ export function CheckboxField(props: FieldProps & { value?: string }) {
           {props.required && <RequiredMark />}
         </span>
       </label>
-      <Notes field={field} hint={hint} />
+      <div className="-mt-1.5 ps-8 empty:hidden max-lg:-mt-2.5">
+        <Notes field={field} hint={hint} />
+      </div>
     </div>
   );
 }

@@ -30,13 +30,13 @@ export function ImportEnd({ found, job, thing, leftOut, there, first, list }: Im
     ...(badRows > 0 ? [counted(badRows, 'row with mistakes', 'rows with mistakes')] : []),
   ];
   const but = left.length > 0 ? ` Left out: ${left.join(', and ')}.` : '';
-  const before = `${count} had been added before, and stay. Import the file again to add the rest: ${there}`;
+  const before = `${count} were added and stay. Import the file again to add the rest: ${there}`;
   const { icon, title, text } = {
     done: { icon: CircleCheck, title: `${count} added`, text: `The import is done.${but}` },
     cancelled: { icon: CircleStop, title: 'Import stopped', text: before },
   }[state] ?? {
     icon: CircleAlert,
-    title: 'The import did not come to its end',
+    title: 'The import did not finish',
     text: `${error ?? ''} ${before}`.trim(),
   };
   return (

@@ -33,8 +33,8 @@ export function NothingToImport({ at, again }: { at: string; again: string }) {
   return (
     <Card className="flex flex-col gap-4">
       <p>
-        No row can be imported as it is. Mend the rows below in your spreadsheet, save it as CSV, and choose
-        it again.
+        No row can be imported yet. Fix the rows below in your spreadsheet, save it as CSV and choose it
+        again.
       </p>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <LinkButton to={again} variant="primary" className="max-sm:basis-full!">

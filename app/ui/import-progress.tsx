@@ -23,7 +23,7 @@ export function ImportProgress({ at, done, total }: { at: string; done: number; 
           {text}
         </p>
       </div>
-      <p>You can leave this page: the import goes on, and this address shows how far it is.</p>
+      <p>You can leave this page. The import continues, and you can come back here to check on it.</p>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <noscript>
           <LinkButton to={at} reloadDocument>

@@ -29,8 +29,8 @@ export function StopImport({ first }: { first: string }) {
       closeTo={`${first}/${id}`}
       sentence={
         job
-          ? `What ${fileName} has added so far stays; the rest will not be added.`
-          : `${fileName} will be removed from here, and nothing of it is added.`
+          ? `What was added so far from ${fileName} stays. The rest won’t be added.`
+          : `${fileName} is discarded and nothing is added.`
       }
       confirmLabel={job ? 'Stop the import' : 'Discard the file'}
     />

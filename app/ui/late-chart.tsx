@@ -28,7 +28,7 @@ function Waiting() {
     <div style={{ height: 260 }} className="grid place-items-center text-center text-muted" role="status">
       {late && (
         <p>
-          The chart has not come after two minutes.{' '}
+          The chart didn’t load in two minutes.{' '}
           <Link to={pathname + search} reloadDocument className="link font-medium">
             Try again
           </Link>

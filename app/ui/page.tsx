@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { buttonClass } from './button';
+import { MoreMenu } from './more-menu';
 
 /** The content of a page, up to 1200 px wide. Wide tables may use `wide`. */
 export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
@@ -19,11 +21,13 @@ interface PageHeaderProps {
   purpose?: ReactNode;
   /** The page's main action. */
   action?: ReactNode;
+  /** Rare actions as buttons: on a phone they are behind “More”. */
+  more?: ReactNode;
   back?: { to: string; label: string };
 }
 
 /** A page's header: back link, title, purpose, and at most one main action on the right. */
-export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
+export function PageHeader({ title, purpose, action, more, back }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
       {back && <BackLink {...back} />}
@@ -32,13 +36,23 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
           <h1 className="font-semibold text-2xl wrap-anywhere">{title}</h1>
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
-        {action && (
-          <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">
-            {action}
-          </div>
-        )}
+        {(action || more) && <Actions more={more}>{action}</Actions>}
       </div>
     </header>
+  );
+}
+
+/** What can be done on a page or in its list; on a phone the main action is as wide as there is room. */
+export function Actions({ children, more }: { children: ReactNode; more?: ReactNode }) {
+  return (
+    <div className="wrapped-actions flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">
+      {more && (
+        <MoreMenu unfolds className={`${buttonClass()} w-full`}>
+          {more}
+        </MoreMenu>
+      )}
+      {children}
+    </div>
   );
 }
 

@@ -144,7 +144,7 @@ export function SearchingBox({
           </div>
           <div role="status">
             {options.length === 0 && <p className="px-3 py-2 text-muted">Nothing found.</p>}
-            {more && <p className="px-3 py-2 text-muted text-xs">There are more: type a part of the name.</p>}
+            {more && <p className="px-3 py-2 text-muted text-xs">There are more. Type part of the name.</p>}
           </div>
         </div>
       </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from './button';
 
 interface StepNavProps {
-  unit: 'week' | 'month';
+  unit: 'day' | 'week' | 'month';
   /** The addresses of the neighbours. */
   previous: string;
   next: string;
@@ -13,11 +13,11 @@ interface StepNavProps {
   children: ReactNode;
 }
 
-/** Moves between weeks or months of a calendar. */
+/** Moves between days, weeks or months of a calendar. */
 export function StepNav({ unit, previous, next, current, children }: StepNavProps) {
   return (
     <nav
-      aria-label={unit === 'week' ? 'Weeks' : 'Months'}
+      aria-label={{ day: 'Days', week: 'Weeks', month: 'Months' }[unit]}
       className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2"
     >
       <span className="flex gap-1">
@@ -27,7 +27,7 @@ export function StepNav({ unit, previous, next, current, children }: StepNavProp
       {children}
       {current !== undefined && (
         <LinkButton to={current} size="small" preventScrollReset>
-          This {unit}
+          {unit === 'day' ? 'Today' : `This ${unit}`}
         </LinkButton>
       )}
     </nav>

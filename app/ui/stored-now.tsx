@@ -5,7 +5,7 @@ import { Card } from './page';
 export function StoredNow({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Card className="mb-4 flex flex-col gap-3 [.gap-4>&]:mb-0">
-      <h3 className="font-semibold">As it is stored now{title !== undefined && `: ${title}`}</h3>
+      <h3 className="font-semibold">Saved version{title !== undefined && `: ${title}`}</h3>
       {children}
     </Card>
   );

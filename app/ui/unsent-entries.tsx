@@ -110,8 +110,8 @@ const wasRefused = (reply: unknown) =>
   (reply as { result?: { status?: string } } | undefined)?.result?.status === 'error';
 
 const words: Record<Standing, { title: string; text: string }> = {
-  unsent: { title: 'Leave without saving?', text: 'What you entered here has not been saved.' },
-  sending: { title: 'Leave before it is saved?', text: 'What you entered here is still being sent.' },
+  unsent: { title: 'Leave without saving?', text: 'What you entered has not been saved.' },
+  sending: { title: 'Leave before it is saved?', text: 'What you entered is still being sent.' },
 };
 
 /**

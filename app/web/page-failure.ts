@@ -6,8 +6,8 @@ export class NotReached extends Error {}
 
 const titles: Record<number, string> = {
   403: 'You don’t have access to this page',
-  404: 'This is not here',
-  429: 'A little too fast',
+  404: 'We can’t find this',
+  429: 'Slow down a little',
 };
 
 /** The texts of an error page, from whatever a loader or action threw. */

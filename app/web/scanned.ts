@@ -185,7 +185,7 @@ function sendOnce({ address, token, by }: Way, fields: object, once: string): Pr
   return sent;
 }
 
-const noAnswer = { error: 'There was no answer. Look whether you are online, then try again.' };
+const noAnswer = { error: 'No answer. Check that you’re online, then try again.' };
 
 /** A call's answer: JSON, or text. Offline the status is 0. */
 async function ask(address: string, token: string | null, init?: RequestInit): Promise<Answered> {

@@ -115,7 +115,7 @@ async function getToken(credentials: object): Promise<Failed | null> {
     keepToken(body.token);
     return null;
   } catch {
-    const text = 'There was no answer. Look whether you are online, then try again.';
+    const text = 'No answer. Check that you’re online, then try again.';
     return { text, asksCode: false, wait: true };
   }
 }

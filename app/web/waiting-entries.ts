@@ -34,7 +34,8 @@ const key = 'laoban.waiting';
  * recorded.
  */
 const longestMs = 23 * 3_600_000;
-const tooOld = 'This has waited for almost a day. Check whether it was booked, then send or dismiss it.';
+const tooOld =
+  'This has waited for almost a day. Check whether it was already saved, then send or dismiss it.';
 
 const listeners = new Set<() => void>();
 
@@ -107,7 +108,7 @@ export function hasEntries(): boolean {
 export function mayLoseEntries(): boolean {
   return !hasEntries() || window.confirm(lossText);
 }
-const lossText = 'Something on this phone was not sent yet. Signing out deletes it. Sign out all the same?';
+const lossText = 'Something on this phone hasn’t been sent yet. Signing out deletes it. Sign out anyway?';
 
 /** Removes an entry by its key. */
 export function dropEntry(dropped: string): void {

@@ -18,7 +18,7 @@ import {
 
 /** In ms. How often waiting entries are tried, besides when the network comes back. */
 const everyMs = 20_000;
-const sentText = 'What waited on this phone was sent.';
+const sentText = 'Everything saved on this phone was sent.';
 
 export interface WaitingListProps {
   /** The sign-in link, shown if the session has ended. */
@@ -86,15 +86,15 @@ export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
 
   if (person?.id === null && entriesIn(text).length > 0) {
     return (
-      <Shown title="Something is kept on this phone" atTop={atTop}>
-        <p>It is sent once the person who entered it has logged in here.</p>
+      <Shown title="Saved on this phone" atTop={atTop}>
+        <p>We’ll send it once the person who entered it logs in here.</p>
       </Shown>
     );
   }
   if (entries.length === 0) return null;
   return (
     <Shown
-      title={waits ? 'Kept on this phone until the network is back' : 'This could not be booked'}
+      title={waits ? 'Saved on this phone until you’re back online' : 'This could not be saved'}
       atTop={atTop}
     >
       <ul className="flex flex-col gap-2">
@@ -111,7 +111,7 @@ export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
         ))}
       </ul>
       {waits && signedOut && (
-        <p className="mt-2">You are not signed in here any more. Log in, and it is sent under your name.</p>
+        <p className="mt-2">You’re signed out. Log in, and we’ll send it under your name.</p>
       )}
       {waits && (
         <p className="mt-3 flex gap-2">

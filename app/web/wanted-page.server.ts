@@ -59,7 +59,7 @@ async function noticeOf(to: string, here: string, actor: Actor): Promise<ShownLi
   const isHere = plainPath(to) === plainPath(here);
   return {
     quiet: true,
-    before: `You were on your way to ${isHere ? 'another view of this page' : title}.`,
+    before: `Continue to ${isHere ? 'another view of this page' : title}?`,
     to,
     link: 'Go there',
     after: '',

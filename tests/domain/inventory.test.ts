@@ -416,7 +416,7 @@ describe('the forecast', () => {
     const id = await soldEachDay(4, { totalCount: 20 }, 5);
     const { value, description, runsOut } = await ask(readForecast, { id });
     expect(value).toBe(4);
-    expect(description).toContain('With 5 days of history (14 are needed) this is the plain mean');
+    expect(description).toContain('There are only 5 days of history, so this is a rough average.');
     // Five days of four, today among them.
     expect(runsOut).toBe(dayAfter(today(), 4));
   });
@@ -457,7 +457,7 @@ describe('the forecast', () => {
     await db.in(items).updateOne({ _id: id }, { $set: { createdAt: since } });
     const { value, lower, upper, runsOut, description } = await ask(readForecast, { id });
     expect([value, lower, runsOut]).toEqual([0, 0, null]);
-    expect(description).toContain(`four times out of five between 0 and ${Math.trunc(upper)}.`);
+    expect(description).toContain(`(usually 0 to ${Math.trunc(upper)}).`);
     expect(upper).toBeGreaterThan(1);
     expect(description).not.toContain('lasts');
     expect(description).not.toContain('last for');
@@ -491,7 +491,7 @@ describe('details', () => {
   test('on top of newer ones are refused, of an item and of a resource', async () => {
     const overtaken = {
       status: 409,
-      message: 'Somebody else has saved this in the meantime. Look at what is stored now, then save again.',
+      message: 'Somebody else has changed this. Compare with the saved version, then save again.',
     };
     const id = await add();
     const { revision } = await ask(readItem, { id });

@@ -146,7 +146,7 @@ describe('approved leave', () => {
       400,
       {
         assignedEmployees: [text],
-        despiteLeave: ['Choose somebody else, or tick this box to assign the job all the same.'],
+        despiteLeave: ['Choose somebody else, or tick this box to assign the job anyway.'],
       },
     ]);
     const ticked = await ask(createJob, { ...sent, despiteLeave: ['false', 'on'] });
@@ -222,7 +222,7 @@ describe('a start', () => {
     for (const operation of [readJob, startJob, endJob] as Operation[])
       expect(await refusalOf(ask(operation, { id, endLocation: 'x' }, chen))).toMatchObject({
         status: 403,
-        message: 'This job is not yours to drive. It may have been given to somebody else.',
+        message: 'This isn’t your job. It may have been given to somebody else.',
       });
     const manager = await person('Rajesh Nair', { ...noAccess, JobManagement: true });
     expect((await ask(startJob, { id }, manager)).started?.userName).toBe('Rajesh Nair');

@@ -86,7 +86,7 @@ describe('a job that repeats', () => {
     expect([third?.status, third?.driverId]).toEqual(['assigned', ahmad.userId]);
   });
 
-  test('is deleted alone, or with all that nobody has begun; then it repeats no more', async () => {
+  test('is deleted alone, or with all that nobody has begun; then it stops repeating', async () => {
     const { _id: id } = await assigned({ repeat: 'daily' });
     const [, second, third] = await db.in(jobs).list({}, { sort: { jobDate: 1 }, limit: 9 });
     await ask(deleteJob, { id: second?._id });
@@ -226,7 +226,7 @@ describe('a job that repeats', () => {
       const { warning, others } = await change({ _id: id }, sent);
       expect([others, warning]).toEqual([
         14,
-        `Chen Wei is on approved leave then, so nobody drives: ${showDate(dayAfter(today, 2))}.`,
+        `Chen Wei is on approved leave then, so these days have no driver: ${showDate(dayAfter(today, 2))}.`,
       ]);
       const standing = (await all()).map(({ status, driverName }) => `${status} ${driverName}`);
       expect(standing.filter((one) => one === 'assigned Chen Wei')).toHaveLength(14);
@@ -259,7 +259,7 @@ describe('a job that repeats', () => {
       await job({ title: 'Another' });
       expect((await change({ _id: id }, { title: 'Changed' })).others).toBe(0);
       const { fields } = await refusalOf(ask(changeJob, { id, scope: 'all' }));
-      expect(fields).toEqual({ scope: ['Choose this job only, or all that are still to come.'] });
+      expect(fields).toEqual({ scope: ['Choose this job only, or all upcoming ones.'] });
     });
   });
 });

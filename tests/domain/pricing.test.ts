@@ -66,7 +66,7 @@ test('an address is followed once, and a hundred of them at the most', async () 
   const [like] = await db.in(trackedPrices).list({}, { sort: { _id: 1 }, limit: 1 });
   if (!like) return expect.unreachable();
   expect((await refusalOf(track('shop.example/dark-roast'))).fields).toEqual({
-    url: ['You follow this address already.'],
+    url: ['You already track this address.'],
   });
   const others = Array.from({ length: 98 }, (_, at) => ({
     ...like,
@@ -76,7 +76,7 @@ test('an address is followed once, and a hundred of them at the most', async () 
   await db.in(trackedPrices).insertMany(others);
   await track('https://shop.example/the-hundredth');
   expect((await refusalOf(track('https://shop.example/one-more'))).fields).toEqual({
-    url: ['You follow 100 prices already. Delete one first.'],
+    url: ['You already track 100 prices. Delete one first.'],
   });
   expect(await askIn(db, browsePrices)).toHaveLength(100);
 });
@@ -88,7 +88,7 @@ test('a deleted one is gone, and another company’s is no more there than an un
   for (const operation of [refreshPrice, deletePrice]) {
     for (const one of [id, newId()]) {
       const refusal = await refusalOf(askIn(db, operation, { id: one }));
-      expect([refusal.status, refusal.message]).toEqual([404, 'There is no such price.']);
+      expect([refusal.status, refusal.message]).toEqual([404, 'This price doesn’t exist.']);
     }
   }
   expect(await askIn(own, browsePrices)).toHaveLength(1);

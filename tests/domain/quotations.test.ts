@@ -157,7 +157,7 @@ describe('the client of a quotation', () => {
   test('that does not exist is refused at its field, and so is one sent with another name', async () => {
     await expect(create({ clientName: '', clientId: newId() })).rejects.toMatchObject({
       why: 'not-found',
-      fields: { clientId: ['There is no such client.'] },
+      fields: { clientId: ['This client doesn’t exist.'] },
     });
     const clientId = await addClientNamed('Kopi & Co');
     await expect(create({ clientName: 'Somebody new', clientId })).rejects.toMatchObject({

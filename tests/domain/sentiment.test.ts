@@ -342,7 +342,7 @@ describe('the records', () => {
       () => ask(browseSentiment, { id: one }),
       () => ask(weighNow, { id: one }),
     ])
-      await expect(asked()).rejects.toMatchObject({ status: 404, message: 'There is no such client.' });
+      await expect(asked()).rejects.toMatchObject({ status: 404, message: 'This client doesn’t exist.' });
   });
 
   test('go with their client', async () => {

@@ -112,7 +112,7 @@ describe('a task', () => {
     owner = await person('Another boss', bossAccess);
     for (const CustomerID of [foreign, newId()]) {
       const { status, fields } = await refusalOf(task({ CustomerID }));
-      expect([status, fields]).toEqual([404, { CustomerID: ['There is no such client.'] }]);
+      expect([status, fields]).toEqual([404, { CustomerID: ['This client doesn’t exist.'] }]);
     }
   });
 
@@ -180,7 +180,7 @@ describe('a task', () => {
       () => ask(changeTask, { id, title: 'Mine' }),
       () => ask(deleteTask, { id }),
     ]) {
-      expect(await refusalOf(asked())).toMatchObject({ status: 404, message: 'There is no such task.' });
+      expect(await refusalOf(asked())).toMatchObject({ status: 404, message: 'This task doesn’t exist.' });
     }
   });
 });
@@ -255,7 +255,7 @@ describe('ticked tasks', () => {
 
   test('are named, as many as a page shows, and the new status with them', async () => {
     expect((await refusalOf(ask(changeStatuses, { newStatus: 'todo' }))).fields).toEqual({
-      ids: ['Tick the tasks to change first.'],
+      ids: ['Select the tasks to change first.'],
     });
     expect((await refusalOf(ask(changeStatuses, { ids: ['x'], newStatus: '' }))).fields).toEqual({
       newStatus: ['Choose a status.'],

@@ -9,7 +9,7 @@ test('the boss finds who did what, by person, kind and day, and goes to it', { t
 }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/settings/security');
-  await page.getByRole('link', { name: 'See the activity' }).click();
+  await page.getByRole('link', { name: 'See activity' }).click();
   await expect(page).toHaveURL('/settings/activity');
   const lines = page.getByRole('main').getByRole('listitem');
   await expect(lines).toHaveCount(50);
@@ -39,6 +39,10 @@ test('the boss finds who did what, by person, kind and day, and goes to it', { t
   const line = lines.filter({ hasText: 'Ah Seng Coffee House: ' }).first();
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ah Seng Coffee House');
+  await page
+    .locator('summary')
+    .filter({ hasText: /^More$/ })
+    .click();
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(lines.first()).toBeVisible();

@@ -11,7 +11,7 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await expect(page).toHaveURL('/crm/new');
   await fillIn(page, 'Kopi & Kaya <Pte> Ltd', 'Owner/C-Suite');
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
-  await dialog.getByLabel('Came to us by referral').check();
+  await dialog.getByLabel('Referred to us').check();
   await dialog.getByRole('button', { name: 'Add Client' }).click();
 
   await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
@@ -23,7 +23,7 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await expect(page.getByLabel(/^Role/)).toHaveValue('Owner/C-Suite');
-  await expect(page.getByLabel('Came to us by referral')).toBeChecked();
+  await expect(page.getByLabel('Referred to us')).toBeChecked();
   await page.getByLabel(/^Company name/).fill('Teh & Toast');
   await page.getByLabel(/^Phone/).fill('+65 6123 4567');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -63,7 +63,7 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await expect(page.getByRole('heading', { name: 'Your clients will be here' })).toBeVisible();
   faults.announce(404);
   await open(home);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this');
 });
 
 test('a dialog has an address, closes by its cross and by Cancel, and is a page of its own', {

@@ -31,7 +31,7 @@ for (const by of ['session', 'token'] as const)
     expect((await job()).status).toBe('assigned');
 
     await networkIsBack();
-    await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+    await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();
     await expect(waiting).toBeHidden();
     const ended = await job();
     expect(ended).toMatchObject({ status: 'ended', endLocation: 'Bedok, at the lift' });
@@ -53,7 +53,7 @@ test('an end that waits is shown and sent from whichever page the driver goes to
   await end(page).click();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('End of Beans for Bedok');
-  const title = 'Kept on this phone until the network is back';
+  const title = 'Saved on this phone until you’re back online';
   await waiting.getByText(title).click();
   await page.getByRole('link', { name: 'Jobs of this day' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network');
@@ -92,9 +92,9 @@ test('what an earlier visit has left is sent at once by a page of the frame, and
   await expect(waiting).toContainText('This has waited for almost a day.');
   await isBack();
   expect((await job()).status).toBe('active');
-  await waiting.getByText('This could not be booked').click();
+  await waiting.getByText('This could not be saved').click();
   await waiting.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();
   await expect(waiting).toBeHidden();
   expect(await job()).toMatchObject({ status: 'ended', endLocation: 'Bedok, at the lift' });
 });
@@ -115,7 +115,7 @@ test('what waits can be folded, so that all of the job is read and reached witho
   await start(page).click();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('Start of Beans for Bedok');
-  await waiting.getByText('Kept on this phone until the network is back').click();
+  await waiting.getByText('Saved on this phone until you’re back online').click();
   await expect(waiting.getByText('Start of Beans for Bedok')).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
   // Nothing lies upon what was beneath it.
@@ -143,7 +143,7 @@ test('a photo can be taken where there is no network, and goes with the end once
   await end(page).click();
   await expect(page.getByRole('region', { name: 'Waiting' })).toContainText('End of Beans for Bedok');
   await networkIsBack();
-  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();
   expect((await job()).photoUrl).toMatch(/^\/files\//);
 });
 
@@ -238,7 +238,7 @@ test('entries waiting for a driver who was signed out meanwhile ask for a login 
   await waiting.getByRole('link', { name: 'Log in' }).click();
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);
-  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();
   await expect(waiting).toBeHidden();
   expect((await job()).status).toBe('active');
   await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
@@ -270,7 +270,7 @@ test('on a phone that two share nobody sees what the other has waiting, and it s
   );
   await open(at);
   const waiting = page.getByRole('region', { name: 'Waiting' });
-  await expect(waiting).toContainText('It is sent once the person who entered it has logged in here.');
+  await expect(waiting).toContainText('We’ll send it once the person who entered it logs in here.');
   await expect(waiting).not.toContainText('End of another');
   await logIn(page, login);
   await expect(start(page)).toBeVisible();

@@ -100,7 +100,7 @@ test('a job that was cancelled since it was opened says so at the press, and lea
   await expect(start(page)).toBeVisible();
   await change({ status: 'cancelled' });
   await start(page).click();
-  await expect(page.getByText('This job was cancelled. You need not drive it.')).toBeVisible();
+  await expect(page.getByText('This job was cancelled.')).toBeVisible();
   await expect(start(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Jobs of this day' }).click();
   await expect(page).toHaveURL('/JobManagement?date=2190-01-05');
@@ -139,7 +139,7 @@ test('the phone’s position is kept where the job asks for it and the driver al
   await page.context().grantPermissions(['geolocation'], { origin: people.origin });
   await page.context().setGeolocation({ latitude: 1.2868, longitude: 103.8545, accuracy: 12 });
   await open(at);
-  await expect(page.getByText('Your position goes with it.')).toBeVisible();
+  await expect(page.getByText('Sent with your location.')).toBeVisible();
   await start(page).click();
   await expect(page.getByText('Job started successfully')).toBeVisible();
   expect((await job()).started).toMatchObject({
@@ -152,7 +152,7 @@ test('a refused position does not hold the driver up', async ({ page, open, peop
   const { login, at, job } = await scan(people, page, { locationBased: true });
   await people.signInAlone(page, login);
   await open(at);
-  await expect(page.getByText('It goes without your position.')).toBeVisible();
+  await expect(page.getByText('Sent without your location.')).toBeVisible();
   await start(page).click();
   await expect(page.getByText('Job started successfully')).toBeVisible();
   expect((await job()).started).toMatchObject({ position: null });

@@ -98,7 +98,7 @@ test('a page that leads nowhere leads a stranger back to the start and a user to
   await expect(page).toHaveURL('/crm');
 
   await open('/clientDashBoard/ffffffffffffffffffffffff');
-  await expect(page.getByText('There is no such client.')).toBeVisible();
+  await expect(page.getByText('This client doesn’t exist.')).toBeVisible();
 });
 
 test('an ended trial leads to the plans, and refuses a new client with what was typed kept', {

@@ -80,12 +80,12 @@ for (const [name, { make, typed, asText, room, wayOut }] of Object.entries(thing
       await page.getByRole('link', { name: wayOut, exact: true }).click();
       if (wayOut !== 'Cancel') await page.getByRole('button', { name: 'Leave', exact: true }).click();
     } else {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not here');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this');
       const text = page.getByLabel('What you typed, to copy');
       for (const line of asText) await expect(text).toHaveValue(line);
       await page.getByRole('link', { name: `Go to ${room.label}` }).click();
     }
     await expect(page).toHaveURL(room.at);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This is not here');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('We can’t find this');
   });
 }

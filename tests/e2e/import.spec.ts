@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './support/journey';
+import { expect, rareAction, test } from './support/journey';
 
 const heading = 'Company name,Industry,Contact person,Role,Email,Notes';
 const listOf = (...lines: string[]) => ({
@@ -20,7 +20,7 @@ test('a list of clients is checked, imported, and exported again', async ({
   await people.newFirm(page);
   await people.addClient(page, 'Ah Seng Coffee House');
   await open('/crm');
-  await page.getByRole('link', { name: 'Import' }).click();
+  await rareAction(page, 'Import');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import clients');
 
   await page.getByLabel(/^CSV file/).setInputFiles(listOf());
@@ -60,7 +60,7 @@ test('a list of clients is checked, imported, and exported again', async ({
   await page.getByRole('link', { name: 'See all clients' }).click();
   await expect(page.getByText('3 clients', { exact: true })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export' }).click();
+  await rareAction(page, 'Export');
   const file = await download;
   expect(file.suggestedFilename()).toBe('clients.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain("\r\n'=Teh & Co,Food,Lim,Owner/C-Suite,");

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAsleep, test } from './support/journey';
+import { expect, openAsleep, rareAction, test } from './support/journey';
 
 /** The message of what was done, as a toast or as a banner. */
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
@@ -104,15 +104,15 @@ test('a day is found by its date and its jobs by their words, and both stand in 
   await expect(card(page, 'Beans for Bedok')).toBeVisible();
   await search.fill('nowhere');
   if (!scripting) await search.press('Enter');
-  await expect(page.getByText('No job fits')).toBeVisible();
+  await expect(page.getByText('No jobs found')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(card(page, 'Beans for Bedok')).toBeVisible();
-  await page.getByRole('link', { name: 'The day after' }).click();
+  await page.getByRole('link', { name: 'Next day' }).click();
   await expect(page.getByText('No jobs on this day')).toBeVisible();
-  await page.getByRole('link', { name: 'The day before' }).click();
+  await page.getByRole('link', { name: 'Previous day' }).click();
   await expect(card(page, 'Beans for Bedok')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Day sheet' }).click();
+  await rareAction(page, 'Day sheet');
   await expect(page.getByRole('img', { name: /^QR code of JOB-/ })).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('a job that repeats is changed alone, or with all that are to come', { tag:
   await fillIn(page, { Title: 'Tea for Bedok' });
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await said(page, 'Job saved, and 14 more of its series.');
-  await page.getByRole('link', { name: 'The day after' }).click();
+  await page.getByRole('link', { name: 'Next day' }).click();
   await expect(card(page, 'Tea for Bedok')).toBeVisible();
 });
 

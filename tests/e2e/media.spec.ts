@@ -150,7 +150,7 @@ test('a storyboard on paper has its scenes whole, and nothing that plays or is p
   await expect(scenes.first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Save all scenes as one video' })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'The whole film' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'The full video' })).toBeHidden();
 });
 
 test('a driver’s job on paper has no bar of a button across it', { tag: '@plain' }, async ({

@@ -12,7 +12,7 @@ test('a forgotten password is reset by a link in a mail, which works once', { ta
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByText('emails are saved as files in the outbox folder')).toBeVisible();
   await page.getByLabel(/^Email/).fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Password reset email sent successfully!')).toBeVisible();
 
   const link = /http:\S+\/ResetPassword\/\S+/.exec(await people.mailTo(email))?.[0] ?? '';
@@ -33,6 +33,6 @@ test('a forgotten password is reset by a link in a mail, which works once', { ta
   await open(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
   await looksRight(page);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/ForgetPassword');
 });

@@ -297,7 +297,7 @@ test('an answer that was lost on its way is asked for again, and nothing is book
   await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('1');
   expect([lost, await total()]).toEqual([1, 6]);
   await waiting.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('What waited on this phone was sent.')).toBeVisible();
+  await expect(page.getByText('Everything saved on this phone was sent.')).toBeVisible();
   await expect(waiting).toBeHidden();
   expect(await total()).toBe(6);
 });
@@ -325,7 +325,7 @@ test('what is entered without a network is sent once it is back, and what was re
   }
   expect(await total()).toBe(10);
   await networkIsBack();
-  await expect(page.getByText('What waited on this phone was sent.').first()).toBeVisible();
+  await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('Only 3 are there.');
   expect(await total()).toBe(3);

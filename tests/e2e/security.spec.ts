@@ -63,7 +63,7 @@ test('a person signs one device out', { tag: '@plain' }, async ({ page, open, pe
   await open('/crm', other);
   await open('/settings/security');
   await page.getByRole('link', { name: /^Sign out Chrome/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign this device out?' });
+  const dialog = page.getByRole('dialog', { name: 'Sign out this device?' });
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('The device is signed out.').first()).toBeVisible();
   await other.getByRole('link', { name: 'Import from a spreadsheet' }).click();

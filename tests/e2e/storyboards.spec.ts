@@ -270,7 +270,7 @@ test('a browser that cannot play the videos says so, and saves them', async ({
   const id = await storyboardOfSample(page, people);
   const film = await filmOf(page, id);
   await open(`/StoryboardClient/${id}`);
-  const whole = scripting ? page.getByRole('region', { name: 'The whole film' }) : page.getByRole('figure');
+  const whole = scripting ? page.getByRole('region', { name: 'The full video' }) : page.getByRole('figure');
   if (!scripting) {
     await expect(whole.getByRole('link', { name: 'save it' })).toHaveAttribute('href', film);
     return;
@@ -278,7 +278,7 @@ test('a browser that cannot play the videos says so, and saves them', async ({
   const cannot = 'This browser cannot play these videos.';
   await whole.getByRole('button', { name: 'Play all scenes' }).click();
   await expect(whole).toContainText(cannot);
-  const saves = whole.getByRole('link', { name: 'Save them as one video' });
+  const saves = whole.getByRole('link', { name: 'Save all as one video' });
   await expect(saves).toHaveAttribute('href', film);
   await expect(saves).toHaveAttribute('download', '');
   await looksRight(page);
@@ -314,7 +314,7 @@ test('a film of which nothing can be played says so, and can be played later', a
     await route.fulfill({ contentType: 'video/mp4', body: 'no video' });
   });
   await open(`/StoryboardClient/${id}`);
-  const whole = page.getByRole('region', { name: 'The whole film' });
+  const whole = page.getByRole('region', { name: 'The full video' });
   const play = whole.getByRole('button', { name: 'Play all scenes' });
   await play.click();
   await expect(whole).toContainText('The videos could not be played.');

@@ -10,7 +10,7 @@ test('a stranger reads what Laoban is, and finds the way in through the bar or i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');
   for (const promise of ['No credit card required', '14-day free trial', 'Cancel anytime'])
     await expect(page.getByText(promise, { exact: true }).first()).toBeVisible();
-  const features = page.getByRole('region', { name: 'Nine tools that know about each other' });
+  const features = page.getByRole('region', { name: 'Nine tools that work together' });
   await expect(features.getByRole('listitem')).toHaveCount(9);
   await expect(page.getByRole('link', { name: 'Contact Sales' }).first()).toHaveAttribute('href', /wa\.me/);
   await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toHaveAttribute(

@@ -120,7 +120,7 @@ test('ticked tasks get a status together, and the list stays as it was narrowed'
   await expect(page).toHaveURL(/status=todo&sort=priority$/);
   await expect(page.getByRole('rowheader')).toHaveText(['Second', /First|Third/, /First|Third/]);
 
-  const newStatus = page.getByLabel('New status of ticked tasks');
+  const newStatus = page.getByLabel('New status of selected tasks');
   if (narrow) {
     // Nothing is ticked: there is nothing to be changed. It comes under the thumb.
     await expect(newStatus).toBeHidden();
@@ -132,16 +132,16 @@ test('ticked tasks get a status together, and the list stays as it was narrowed'
   } else {
     await newStatus.selectOption('Blocked');
     await page.getByRole('button', { name: 'Change status' }).click();
-    await expect(page.getByText('Tick the tasks to change first.')).toBeVisible();
+    await expect(page.getByText('Select the tasks to change first.')).toBeVisible();
     await looksRight(page);
   }
   for (const title of ['First', 'Second', 'Third']) await page.getByLabel(`Tick ${title}`).check();
   await page.context().request.delete(`${people.origin}/api/tasks/${gone}`, { headers });
-  await page.getByLabel('New status of ticked tasks').selectOption('Blocked');
+  await page.getByLabel('New status of selected tasks').selectOption('Blocked');
   await page.getByRole('button', { name: 'Change status' }).click();
   await said(page, '2 tasks are now “Blocked”. 1 task is no longer here and was skipped.');
   await expect(page).toHaveURL('/Tasks?status=todo&sort=priority');
-  await expect(page.getByText('No task fits')).toBeVisible();
+  await expect(page.getByText('No tasks found')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -197,7 +197,7 @@ test('when two people edit one task, the later is told and sees the stored value
     .request.put(`${people.origin}/api/tasks/${id}`, { headers, data: { title: 'Theirs' } });
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByText('Somebody else has changed this task')).toBeVisible();
-  await expect(dialog(page).getByText('As it is stored now: Theirs')).toBeVisible();
+  await expect(dialog(page).getByText('Saved version: Theirs')).toBeVisible();
   await expect(dialog(page).getByLabel(/^Title/)).toHaveValue('Mine');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Mine')).toBeVisible();
@@ -246,7 +246,7 @@ test('a competitor’s price is followed, refreshed and deleted, and nothing is 
     .getByRole('link', { name: /^Delete/ })
     .click();
   await page.getByRole('button', { name: 'Delete price' }).click();
-  await expect(page.getByText('Prices will be here')).toBeVisible();
+  await expect(page.getByText('No prices yet')).toBeVisible();
 });
 
 test('among more than a hundred clients one is found by a part of the name, for a task and for the list', async ({
@@ -304,7 +304,7 @@ test('among more than a hundred clients one is found by a part of the name, for 
   const answered = page.waitForResponse(/\/crm\/pick/);
   await box.fill('');
   await answered;
-  await expect(filters.getByText('There are more: type a part of the name.')).toBeVisible();
+  await expect(filters.getByText('There are more. Type part of the name.')).toBeVisible();
   await box.press('ArrowUp');
   const marked = filters.locator('[role=option][aria-selected=true]');
   await expect(marked).toHaveText('Client 100Retail');
@@ -315,7 +315,7 @@ test('among more than a hundred clients one is found by a part of the name, for 
   await looksRight(page);
   // Letters that an input method is still putting together are searched for once they are there.
   await box.fill('');
-  await expect(filters.getByText('There are more: type a part of the name.')).toBeVisible();
+  await expect(filters.getByText('There are more. Type part of the name.')).toBeVisible();
   const method = await page.context().newCDPSession(page);
   const asked = page.waitForRequest(/zhang/, { timeout: 1_000 }).then(
     () => true,

@@ -29,17 +29,17 @@ test('makes a token, uses it, and revokes it', { tag: '@plain' }, async ({
   await open('/settings/security');
   await page.getByRole('link', { name: 'See the API and your tokens' }).click();
   await expect(page.getByText('No tokens yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Make a token' }).click();
+  await page.getByRole('link', { name: 'Create a token' }).click();
 
-  const ask = page.getByRole('dialog', { name: 'Make a token' });
+  const ask = page.getByRole('dialog', { name: 'Create a token' });
   await ask.getByLabel('Ends').selectOption('In 30 days');
   // The browser itself would stop an empty name, and a space is none.
   await ask.getByLabel(/^Name/).fill(' ');
-  await ask.getByRole('button', { name: 'Make token' }).click();
+  await ask.getByRole('button', { name: 'Create token' }).click();
   await expect(ask.getByText('Enter a name for this token')).toBeVisible();
   await expect(ask.getByLabel('Ends')).toHaveValue('30');
   await ask.getByLabel(/^Name/).fill('Weekly report');
-  await ask.getByRole('button', { name: 'Make token' }).click();
+  await ask.getByRole('button', { name: 'Create token' }).click();
 
   const made = page.getByRole('dialog', { name: 'Your token “Weekly report”' });
   const token = await made.getByLabel('Token').inputValue();

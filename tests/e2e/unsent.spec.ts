@@ -123,7 +123,7 @@ test.describe('what is being sent', () => {
     const letThrough = await sendSlowly(page);
     await page.keyboard.press('Escape');
     const sending = page.getByRole('dialog', { name: 'Leave before it is saved?' });
-    await expect(sending).toContainText('What you entered here is still being sent.');
+    await expect(sending).toContainText('What you entered is still being sent.');
     letThrough();
     await expect(page).toHaveURL(/\/clientDashBoard\/[0-9a-f]{24}$/);
     await expect(sending).toBeHidden();

@@ -79,7 +79,7 @@ test('an owner hands the company over with their password, and is no longer an o
   await open('/settings/company');
   await page.getByRole('link', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog', { name: /^Hand .* over$/ });
-  await dialog.getByLabel(/^Who takes over/).selectOption({ label: 'Siti Aminah' });
+  await dialog.getByLabel(/^New owner/).selectOption({ label: 'Siti Aminah' });
   await dialog.getByRole('checkbox', { name: 'I stay an owner too' }).uncheck();
   await dialog.getByLabel(/^Your password/).fill('not-mine');
   await looksRight(page);

@@ -84,7 +84,7 @@ describe('an idea of a person’s own', () => {
     ['a tag of 10,000 characters', { Types: ['x'.repeat(10_000)] }, 'Types', 'at most 40 characters'],
     ['21 tags', { Types: Array.from({ length: 21 }, (_, at) => `t${at}`) }, 'Types', 'At most 20 tags.'],
     ['tags that are no texts', { Types: 7 }, 'Types', 'Tags must be text.'],
-    ['a client that is no text', { CustomerID: [] }, 'CustomerID', 'Name the client by its id.'],
+    ['a client that is no text', { CustomerID: [] }, 'CustomerID', 'Enter the client’s id.'],
   ])('is refused with %s, at its field', async (_, fields, field, text) => {
     const { status, body } = await create(fields);
     expect(status).toBe(400);
@@ -135,7 +135,7 @@ describe('an idea of a person’s own', () => {
     const page = await form.text();
     expect(form.status).toBe(409);
     expect(page).toContain('value="Three"');
-    expect(page).toContain('As it is stored now');
+    expect(page).toContain('Saved version');
   });
 
   test('goes on its own, and with its client', async () => {

@@ -92,7 +92,7 @@ describe('the transactions of an item', () => {
     ],
     [{ endDate: 'soon' }, 'endDate', 'Enter a day and a time that exist, such as 2026-11-21T09:30+08:00.'],
     [{ startDate: '2026-03-06', endDate: '2026-03-05' }, 'endDate', 'The end is before the start.'],
-    [{ itemId: '' }, 'itemId', 'Say which item it is.'],
+    [{ itemId: '' }, 'itemId', 'Choose an item.'],
   ])('of %j are refused at their field', async (words, field, text) => {
     const { status, body } = await company.get(
       `/api/inventory/transaction?${query({ itemId: id, ...words } as Record<string, string>)}`,

@@ -120,7 +120,9 @@ describe('moving stock', () => {
 
   test('sets a counted total with its reason only, and may set it to nothing', async () => {
     const id = await add();
-    expect((await move(id, 'adjust', 0)).body.fields).toEqual({ note: ['Say why the count is another.'] });
+    expect((await move(id, 'adjust', 0)).body.fields).toEqual({
+      note: ['Enter why the count is different.'],
+    });
     expect((await move(id, 'adjust', 0, { note: 'Water damage' })).status).toBe(200);
     expect(await counts(id)).toEqual([0, 3]);
     expect((await move(id, 'release', 4)).status).toBe(409);
@@ -187,7 +189,7 @@ test('without any item the analysis says what will be there, and draws no line o
   await browser.post('/login', { email: 'none@stock.example', password: 'secret-6' });
   await browser.post('/welcome/skip', {});
   const page = await browser.open('/Inventory/analysis');
-  expect(page).toContain('How your stock goes will be here');
+  expect(page).toContain('Your stock over time');
   expect(page).not.toContain('Utilisation');
   await browser.post('/Inventory/new', {
     productName: 'Kaya',

@@ -106,9 +106,9 @@ describe('without JavaScript', () => {
     });
     expect(details.status).toBe(409);
     const page = await details.text();
-    expect(page).toContain('Somebody else has changed this client in the meantime.');
+    expect(page).toContain('Somebody else has changed this client.');
     // The other person's values are shown next to the form, so that saving again is a decision.
-    expect(page).toContain('As it is stored now');
+    expect(page).toContain('Saved version');
     expect(page).toContain('href="tel:+651"');
     expect(page).toContain('value="Mine"');
     const notes = await browser.post(`/clientDashBoard/${id}/notes`, { notes: 'my long text', version: '0' });
@@ -346,7 +346,7 @@ describe('who sees what', () => {
         const answer = await browser.post(`/clientDashBoard/${thing}/edit`, { ...someClient, ...typed });
         const html = await answer.text();
         const area = /<textarea[^>]*readonly[^>]*>([^<]*)<\/textarea>/i.exec(html)?.[1];
-        return { status: answer.status, title: html.includes('This is not here'), area };
+        return { status: answer.status, title: html.includes('We can’t find this'), area };
       }),
     );
     expect(pages[0]).toMatchObject({ status: 404, title: true });

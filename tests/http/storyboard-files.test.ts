@@ -159,7 +159,7 @@ describe('the film of a storyboard', () => {
     for (const answer of [await owner.get(film(idea)), await client.get(sharedFilm(idea))]) {
       expect([answer.status, await answer.text()]).toEqual([
         409,
-        'Scenes 2 and 3 have no video yet. The film is ready when every scene has one.\n',
+        'Scenes 2 and 3 have no video yet. The full video is ready when every scene has one.\n',
       ]);
     }
     expect(await owner.open(`/Storyboard/${idea}`)).not.toContain(film(idea));

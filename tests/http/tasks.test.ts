@@ -55,7 +55,7 @@ test('a form that names a client who is not there keeps what was typed, with a t
   const page = await answer.text();
   expect(answer.status).toBe(404);
   expect(page).toContain('value="Half typed"');
-  expect(page).toContain('There is no such client.');
+  expect(page).toContain('This client doesn’t exist.');
   expect(page).toContain('Failed to save task');
 });
 

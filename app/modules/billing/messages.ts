@@ -21,7 +21,7 @@ export const kept = 'Your plan continues.';
 export const keepFailed = 'This could not be changed. Please try again.';
 export const portalFailed = 'The page for your card could not be opened. Please try again.';
 export const noPlans = 'There are no plans here. This suite is free of charge.';
-export const unknownPrice = 'There is no such price.';
+export const unknownPrice = 'This price doesn’t exist.';
 export const notOffered = 'This plan is not offered to your company.';
 export const wrongMode = {
   subscription: 'Credits are bought once: their mode is payment.',
@@ -33,7 +33,7 @@ export const paidMeanwhile =
   'A plan was just paid for and is being confirmed. Please wait a minute, then check your plan.';
 export const hasPlan = 'You already have a plan. Change it instead.';
 export const noPlanYet = 'You have no plan yet. Choose one and pay first.';
-export const notAPlan = 'This is no plan.';
+export const notAPlan = 'This isn’t a plan.';
 export const wrongType = {
   upgrade: 'This plan is smaller than yours.',
   downgrade: 'This plan is larger than yours.',

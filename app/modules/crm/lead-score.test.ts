@@ -86,7 +86,7 @@ test('each point has its reason', () => {
   expect(scored).toEqual({
     points: 25,
     reasons: [
-      { why: 'Came by referral', points: 15 },
+      { why: 'Referred to us', points: 15 },
       { why: 'Contact is Owner/C-Suite', points: 20 },
       { why: 'Open task', points: 5 },
       { why: 'Negative sentiment this month', points: -15 },

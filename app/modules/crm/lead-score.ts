@@ -67,7 +67,7 @@ export function scoreOf(basis: ScoreBasis, now: Date): { leadScore: LeadScore | 
   const reasons: Reason[] = [];
   const add = (points: number, why: string) => void reasons.push({ why, points });
 
-  if (referral) add(15, 'Came by referral');
+  if (referral) add(15, 'Referred to us');
   const forRole = rolePoints[role];
   if (forRole) add(forRole, `Contact is ${role}`);
   if (within(held, 14)) add(25, 'Meeting in the last 14 days');

@@ -8,13 +8,13 @@ export const notesUpdated = 'Notes updated successfully';
 export const updateError = 'Something went wrong';
 
 export const added = 'Client added.';
-export const sampleAdded = 'A sample client to play with. Remove it in one press when you’re done.';
-export const sampleRemoved = 'The sample client is gone.';
+export const sampleAdded = 'Here’s a sample client to try things with. You can remove it at any time.';
+export const sampleRemoved = 'Sample client removed.';
 export const sampleNotes = 'Likes a dark roast. Call before 8 am, ask about the second outlet.';
 export const addFailed = 'The client could not be added. Please try again.';
 export const deleted = 'Client deleted.';
-export const unknown = 'There is no such client.';
-export const idNeeded = 'Say which client it is.';
+export const unknown = 'This client doesn’t exist.';
+export const idNeeded = 'Choose a client.';
 export const nameNeeded = 'Enter the name of the company.';
 export const industryNeeded = 'Enter the industry.';
 export const contactPersonNeeded = 'Enter the name of the contact person.';
@@ -24,9 +24,9 @@ export const billingEmailWrong = 'Enter an e-mail address such as name@firm.sg, 
 export const websiteWrong = 'Enter an address such as www.firm.sg, or leave it empty.';
 export const versionWrong = 'version must be the number that came with the notes.';
 export const notesOvertaken =
-  'Somebody else has saved newer notes in the meantime. Your text is still here: take over what is new below, then save again.';
+  'Somebody else has saved newer notes. Your text is still here: copy what’s new from below, then save again.';
 export const detailsOvertaken =
-  'Somebody else has changed this client in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+  'Somebody else has changed this client. Your text is still here: compare it with the saved version, then save again.';
 
 export const importFileNeeded = 'Choose the CSV file with your clients.';
 export const roleInList = `Enter ${rolesInWords}.`;

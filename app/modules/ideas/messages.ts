@@ -13,12 +13,12 @@ export const createFailed = 'The idea could not be saved. Please try again.';
 export const loadFailed = 'The ideas could not be loaded. Please try again.';
 export const unknown = 'This idea doesn’t exist.';
 export const idNeeded = 'Choose an idea.';
-export const clientNeeded = 'Name the client by its id.';
+export const clientNeeded = 'Enter the client’s id.';
 export const titleNeeded = 'Enter a title.';
 export const tagsWrong = 'Tags must be text.';
 export const tooManyTags = (most: number) => `At most ${most} tags.`;
 export const tagTooLong = (most: number) => `A tag has at most ${most} characters.`;
 export const revisionWrong = 'revision must be a number.';
 export const overtaken =
-  'Somebody else has changed this idea. Your text is still here: compare it with the saved one, then save again.';
+  'Somebody else has changed this idea. Your text is still here: compare it with the saved version, then save again.';
 export const sample = 'Sample content: no AI key is set';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { shownNumber } from '~/core/counted';
+import { are, counted, shownNumber } from '~/core/counted';
 import { showDay, singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { namedId } from '~/core/named-id';
@@ -95,19 +95,19 @@ function whatLeaves(
     units === 0
       ? 'Hardly any units are'
       : `About ${shownNumber(units)} ${units === 1 ? 'unit is' : 'units are'}`;
-  return `${about} likely to leave on ${showDay(day)}: four times out of five ${from === to ? from : `between ${from} and ${to}`}.`;
+  return `${about} likely to go out on ${showDay(day)} (usually ${from === to ? from : `${from} to ${to}`}).`;
 }
 
 function whyWide(days: number): string {
-  return `With ${days} ${days === 1 ? 'day' : 'days'} of history (${fewestDays} are needed) this is the plain mean, and its range is wide.`;
+  return `There ${are(days)} only ${counted(days, 'day')} of history, so this is a rough average. The forecast gets better from ${fewestDays} days on.`;
 }
 
 function whenOut({ totalCount }: Item, day: string | null): string {
   if (totalCount === 0) return 'None are left.';
-  const there = `the ${shownNumber(totalCount)} that ${totalCount === 1 ? 'is' : 'are'} there`;
+  const there = `the ${shownNumber(totalCount)} in stock`;
   return day
-    ? `At this pace ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${showDay(day)}.`
-    : `At this pace ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;
+    ? `At this pace, ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${showDay(day)}.`
+    : `At this pace, ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;
 }
 
 /** The forecasts of many items, for the nightly job, with one query for all their days. */

@@ -90,7 +90,7 @@ test('a row without a text that is needed is told of each', async () => {
     'Enter the SKU.',
     'Enter the name of the item.',
     'Enter the segment.',
-    'Enter where it is kept.',
+    'Enter the location.',
   ]);
 });
 

@@ -39,7 +39,7 @@ export const skuNeeded = 'Enter the SKU.';
 export const skuInUse = 'Another item has this SKU already.';
 export const nameNeeded = 'Enter the name of the item.';
 export const segmentNeeded = 'Enter the segment.';
-export const locationNeeded = 'Enter where it is kept.';
+export const locationNeeded = 'Enter the location.';
 export const priceWrong = 'Enter an amount such as 28.50, or leave it empty.';
 export const importPricesNeedQuotes =
   'Only people with Quotes may import prices and costs: leave these two columns out.';
@@ -47,13 +47,12 @@ export const pricesNeedQuotes = 'Only people with Quotes may set prices and cost
 export const countWrong = 'Enter a whole number from 0 to 1,000,000,000.';
 export const boundWrong = 'Enter a whole number from 0 to 1,000,000,000, or nothing.';
 export const maximumBelowMinimum = 'The maximum is below the minimum.';
-export const revisionWrong = 'This form is not whole. Please reload the page.';
-export const overtaken =
-  'Somebody else has saved this in the meantime. Look at what is stored now, then save again.';
-export const itemNeeded = 'Say which item it is.';
+export const revisionWrong = 'Part of this form is missing. Please reload the page.';
+export const overtaken = 'Somebody else has changed this. Compare with the saved version, then save again.';
+export const itemNeeded = 'Choose an item.';
 export const typeWrong = 'Choose add, allocate or fulfilment.';
-export const reasonNeeded = 'Say why the count is another.';
-export const beyondAllStock = 'That is more than can be kept here: at most 1,000,000,000.';
+export const reasonNeeded = 'Enter why the count is different.';
+export const beyondAllStock = 'That’s too much: the limit is 1,000,000,000.';
 export const moreThanThere = (there: number) =>
   there === 0 ? 'None are left.' : `Only ${shownNumber(there)} ${are(there)} there.`;
 export const moreThanHeld = (held: number) =>
@@ -66,12 +65,12 @@ export const periodWrong = 'Choose daily, weekly, monthly or yearly.';
 export const labelsNeeded = 'Choose the items for which you want labels.';
 export const tooManyLabels = 'These are too many labels for one sheet: choose at most 200 items.';
 export const booksFailed = 'The ledger could not be checked. Please try again.';
-export const booksStarted = 'The ledger is being added up.';
+export const booksStarted = 'Checking the ledger.';
 export const importFileNeeded = 'Choose the CSV file with your items.';
 export const skuInRow = (row: number) => `Row ${row.toLocaleString('en-US')} has this SKU already.`;
 export const exportFailed = 'The list could not be created. Please try again.';
 
-export const resourceUnknown = 'There is no such resource.';
+export const resourceUnknown = 'This resource doesn’t exist.';
 export const resourceNameNeeded = 'Enter the name of the resource.';
 export const resourceTypeNeeded = 'Enter the type of the resource.';
 export const resourceNoteNeeded = 'Enter a note.';

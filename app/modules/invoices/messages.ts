@@ -13,7 +13,7 @@ export const reversed = 'Payment reversed.';
 export const creditFailed = 'The credit note could not be made. Please try again.';
 
 export const clientNeeded = 'Choose a client, or enter a name.';
-export const clientUnknown = 'There is no such client.';
+export const clientUnknown = 'This client doesn’t exist.';
 export const clientTwice = 'Choose a client or enter another name, not both.';
 export const titleNeeded = 'Enter a title.';
 export const amountNeeded = 'Enter the amount.';
@@ -31,7 +31,7 @@ export const percentNeeded = 'Say for how many percent of the quotation the depo
 export const revisionWrong = 'revision must be a number.';
 
 export const overtaken =
-  'Somebody else has changed this invoice in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+  'Somebody else has changed this invoice. Your text is still here: compare it with the saved version, then save again.';
 export const notDraft = 'This document has been issued and no longer changes. Correct it with a credit note.';
 export const issuedAlready = 'This document has been issued already.';
 export const draftOnly = 'Issue this draft first.';

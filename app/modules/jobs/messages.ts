@@ -20,19 +20,19 @@ export const saveFailed = 'The job could not be saved. Please try again.';
 export const exportFailed = 'The list could not be created. Please try again.';
 export const codeFailed = 'Something went wrong generating QR Code';
 export const codeDownloaded = 'QR code downloaded';
-export const materialUnknown = 'This item is none of the job’s materials.';
+export const materialUnknown = 'This item isn’t one of the job’s materials.';
 export const usedWrong = 'Enter how many were used of each material.';
-export const unknown = 'There is no such job.';
+export const unknown = 'This job doesn’t exist.';
 export const notToInvoice = 'Only a job that has ended can be invoiced.';
 export const notHere = 'Job not found or unauthorized';
 // Also shown to a driver who no longer has the job, for whom advice about access would be wrong.
-export const notYours = 'This job is not yours to drive. It may have been given to somebody else.';
+export const notYours = 'This isn’t your job. It may have been given to somebody else.';
 export const loading = 'Loading job...';
-export const mend = 'What was refused stands here again. Change what is wrong, then press the button.';
-export const makingPhoto = 'The photo is being made ready…';
+export const mend = 'This could not be saved. Correct it and send it again.';
+export const makingPhoto = 'Preparing the photo…';
 export const jobIdNeeded = 'Enter the job ID.';
 export const jobIdInUse = 'Another job has this ID already.';
-export const noFreeId = 'There is no free job ID just now. Please try again.';
+export const noFreeId = 'We couldn’t find a free job ID. Please try again.';
 export const titleNeeded = 'Enter a title.';
 export const clientNeeded = 'Enter the client.';
 export const startLocationNeeded = 'Enter the start location.';
@@ -52,17 +52,17 @@ export const repeatWrong = 'A job repeats daily or weekly.';
 export const repeatNeeded = 'Choose how often it repeats, or leave the last day empty.';
 export const untilTooEarly = 'The last day cannot be before the job date.';
 export const untilTooLate = 'A job repeats for two years at the most.';
-export const scopeWrong = 'Choose this job only, or all that are still to come.';
+export const scopeWrong = 'Choose this job only, or all upcoming ones.';
 export const savedSeries = (more: number) => `Job saved, and ${more} more of its series.`;
 export const leftWithout = (name: string, days: string) =>
-  `${name} is on approved leave then, so nobody drives: ${days}.`;
+  `${name} is on approved leave then, so these days have no driver: ${days}.`;
 export const revisionWrong = 'revision must be a number.';
 export const spanBackwards = 'The last day cannot be before the first.';
 export const photoWrong = 'Only JPG and PNG allowed';
-export const positionWrong = 'This is no position: latitude and longitude are degrees.';
+export const positionWrong = 'Enter a position as latitude and longitude in degrees.';
 export const overtaken =
-  'Somebody else has changed this job in the meantime. Your text is still here: compare it with what is stored now, then save again.';
-export const awayNeedsTick = 'Choose somebody else, or tick this box to assign the job all the same.';
+  'Somebody else has changed this job. Your text is still here: compare it with the saved version, then save again.';
+export const awayNeedsTick = 'Choose somebody else, or tick this box to assign the job anyway.';
 export const sameTime = (name: string, other: string) => `${name} has another job at that time: ${other}.`;
 export const away = (name: string, part: string) => `${name} is on approved leave ${part}.`;
 export const notAssigned = (status: Status) =>

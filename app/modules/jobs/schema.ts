@@ -108,7 +108,7 @@ export const deleteInput = z.object({
     .enum(['one', 'series'], messages.scopeWrong)
     .default('one')
     .describe(
-      '`series`: it repeats no more, and all others that nobody has begun and that are still to come go too.',
+      '`series`: it stops repeating, and all others that nobody has begun and that are still to come go too.',
     ),
 });
 

@@ -33,7 +33,7 @@ export const features = [
   {
     Icon: ListChecks,
     name: 'Task management',
-    text: 'Each task has someone who does it and a day it is due, so nothing stays in a chat.',
+    text: 'Every task has an owner and a due date, so nothing gets lost in a chat.',
   },
   {
     Icon: ReceiptText,
@@ -43,7 +43,7 @@ export const features = [
   {
     Icon: Package,
     name: 'Inventory management',
-    text: 'Counts that always add up, a look at what runs out next, and a QR code for every item.',
+    text: 'Counts that always add up, a warning before things run out, and a QR code for every item.',
   },
   {
     Icon: TreePalm,
@@ -53,12 +53,12 @@ export const features = [
   {
     Icon: IdCard,
     name: 'HR management',
-    text: 'Contracts, work passes and entitlements in one place, seen only by those who may.',
+    text: 'Contracts, work passes and entitlements in one place, seen only by the right people.',
   },
   {
     Icon: Truck,
     name: 'Job management',
-    text: 'Drivers scan, start and end a job with one thumb, and you see where the day stands.',
+    text: 'Drivers scan, start and end a job with one thumb, and you see how the day is going.',
   },
 ] as const;
 

@@ -35,7 +35,7 @@ export const logTooMany = 'At most 20 new lines at a time.';
 export const logFull = 'This meeting’s log is full.';
 export const revisionWrong = 'revision must be a number.';
 export const overtaken =
-  'Somebody else has changed this meeting. Your text is still here: compare it with the saved one, then save again.';
+  'Somebody else has changed this meeting. Your text is still here: compare it with the saved version, then save again.';
 export const spanStart = 'start must be a time with its offset, such as 2026-11-16T00:00+08:00.';
 export const spanEnd = 'end must be a time with its offset, such as 2026-11-23T00:00+08:00.';
 export const spanBackwards = 'end must be after start.';

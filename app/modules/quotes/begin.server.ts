@@ -205,7 +205,7 @@ export async function begin(
     },
   );
   if (marked === 0) throw new Refusal('conflict', messages.begunAlready(''));
-  note(noteOf(quotation, 'begun'));
+  note(noteOf(quotation, 'began work on'));
   return begun;
 }
 

@@ -8,7 +8,7 @@ export const downloadFailed = 'Unable to download quotation';
 
 export const unknown = 'There is no such quotation.';
 export const clientNeeded = 'Choose a client, or enter a name.';
-export const clientUnknown = 'There is no such client.';
+export const clientUnknown = 'This client doesn’t exist.';
 export const clientTwice = 'Choose a client or enter another name, not both.';
 export const titleNeeded = 'Enter a title.';
 export const descriptionNeeded = 'Say in a sentence or two what is offered.';
@@ -25,7 +25,7 @@ export const revisionWrong = 'revision must be a number.';
 export const updated = 'Quotation saved.';
 export const updateFailed = 'The quotation could not be saved. Please try again.';
 export const overtaken =
-  'Somebody else has changed this quotation in the meantime. Your text is still here: compare it with what is stored now, then save again.';
+  'Somebody else has changed this quotation. Your text is still here: compare it with the saved version, then save again.';
 export const notDraft =
   'This quotation was sent already and stays as it is. Duplicate it to make another one.';
 export const duplicated = 'Copied as a new draft.';

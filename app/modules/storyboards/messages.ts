@@ -25,11 +25,11 @@ export const orderWrong =
   'Somebody has added, removed or moved scenes, or a scene is missing or doubled. Nothing was changed. Check the current order.';
 export const placeWrong = 'Choose a position from 1.';
 export const sceneOvertaken =
-  'Somebody else has changed this scene. Your text is still here: compare it with the saved one, then save again.';
+  'Somebody else has changed this scene. Your text is still here: compare it with the saved version, then save again.';
 export const full = 'A storyboard has at most 100 scenes. Delete one first.';
 export const hasScenes = 'This idea already has a storyboard. Open it, or delete its scenes first.';
 export const nothingToShow = 'This storyboard has no scenes yet. Add one first.';
-export const filmFailed = 'The film could not be put together. Please try again.';
+export const filmFailed = 'The full video could not be created. Please try again.';
 export const paperFailed = 'The PDF could not be printed. Please try again.';
 export const beingMade = 'This storyboard is already being created. Please wait a moment.';
 export const sharingOn = 'The link now works for everyone who has it.';
@@ -38,7 +38,7 @@ export const sharingFailed = 'This could not be changed. Please try again.';
 
 /** The message about a film while these scenes, by number, have no video. */
 export function withoutVideo(numbers: readonly number[]): string {
-  return `${scenesWith(numbers, 'has', 'have')} no video yet. The film is ready when every scene has one.`;
+  return `${scenesWith(numbers, 'has', 'have')} no video yet. The full video is ready when every scene has one.`;
 }
 
 /** The message when the videos of these scenes do not fit the others and are made again. */

@@ -9,17 +9,17 @@ export const loadFailed = 'Fetch active tasks failed';
 export const saveFailed = 'Failed to save task';
 
 export const exportFailed = 'The list could not be created. Please try again.';
-export const unknown = 'There is no such task.';
+export const unknown = 'This task doesn’t exist.';
 export const titleNeeded = 'Enter a title.';
 export const endDateNeeded = 'Enter the end date.';
 export const clientNeeded = 'Choose a client.';
-export const noSuchClient = 'There is no such client.';
+export const noSuchClient = 'This client doesn’t exist.';
 export const statusNeeded = 'Choose a status.';
 export const priorityNeeded = 'Choose a priority.';
-export const assigneeNeeded = 'Choose who does it.';
+export const assigneeNeeded = 'Choose who does the task.';
 export const noSuchAssignee = 'Choose somebody who works here.';
 export const revisionWrong = 'revision must be a number.';
-export const noneTicked = 'Tick the tasks to change first.';
+export const noneTicked = 'Select the tasks to change first.';
 export const tooManyTicked = (most: number) => `At most ${most} tasks at a time.`;
 export const overtaken =
-  'Somebody else has changed this task. Your text is still here: compare it with the saved one, then save again.';
+  'Somebody else has changed this task. Your text is still here: compare it with the saved version, then save again.';

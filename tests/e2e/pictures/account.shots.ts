@@ -26,7 +26,7 @@ test('strangers', async ({ open, page, picture, faults, narrow, people }) => {
   await open('/ForgetPassword');
   await picture('forgot-password');
   await page.getByLabel(/^Email/).fill('nobody@kaya.example');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText('Password reset email sent').waitFor();
   await picture('forgot-password-sent');
   await open('/ResetPassword/none');
@@ -39,7 +39,7 @@ test('a new password', async ({ open, page, picture, people }) => {
   const { email } = await people.newFirm(page);
   await open('/ForgetPassword');
   await page.getByLabel(/^Email/).fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText('Password reset email sent').waitFor();
   await open(/http:\S+\/ResetPassword\/\S+/.exec(await people.mailTo(email))?.[0] ?? '');
   await picture('reset-password');
@@ -132,7 +132,7 @@ test('the API and a token', async ({ open, page, picture, people }) => {
   await open('/api/tokens/new');
   await picture('token-new', false);
   await page.getByLabel(/^Name/).fill('Weekly report');
-  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await page.getByText('Copy it now').waitFor();
   await picture('token-made', false);
   await page.getByRole('link', { name: 'I have copied it' }).click();

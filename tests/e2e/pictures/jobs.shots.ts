@@ -36,15 +36,16 @@ test('jobs', async ({ open, page, picture, people, faults }) => {
   await picture('job-delete', false);
   await open(`/JobManagement?date=${dayAfter(singaporeDay(new Date()), -1)}&q=Night`);
   await page.getByRole('link', { name: 'Night shift box', exact: true }).click();
-  await page.getByText('How it was driven').waitFor();
+  await page.getByText('Trip details').waitFor();
   await picture('job');
   await open('/JobManagement/day-sheet');
   await picture('day-sheet');
   await open('/crm?q=Joo+Chiat');
   await page.getByRole('link', { name: /Joo Chiat/ }).click();
   const tabs = page.getByRole('navigation', { name: 'About this client' });
+  await tabs.locator('summary').click();
   await tabs.getByRole('link', { name: 'Jobs' }).click();
-  await page.getByText('What is driven for this client').waitFor();
+  await page.getByText('Upcoming and past jobs').waitFor();
   await picture('client-jobs');
 });
 

@@ -47,7 +47,7 @@ test('tasks', async ({ open, page, picture, people, faults, scripting }) => {
   await picture('tasks-none-found');
   await open('/Tasks?who=me');
   await page.getByRole('button', { name: 'Change status' }).click();
-  await page.getByText('Tick the tasks to change first.').waitFor();
+  await page.getByText('Select the tasks to change first.').waitFor();
   await picture('tasks-none-ticked');
   await open('/Tasks/new');
   await picture('task-new', false);
@@ -69,8 +69,9 @@ test('tasks', async ({ open, page, picture, people, faults, scripting }) => {
   await open('/crm?q=Ah+Seng');
   await page.getByRole('link', { name: /Ah Seng/ }).click();
   const tabs = page.getByRole('navigation', { name: 'About this client' });
+  await tabs.locator('summary').click();
   await tabs.getByRole('link', { name: 'Tasks' }).click();
-  await page.getByText('What is to be done for this client').waitFor();
+  await page.getByText('Soonest end date first.').waitFor();
   await picture('client-tasks');
   if (scripting) return;
   await open('/Tasks');

@@ -109,6 +109,13 @@ export async function openAsleep(page: Page, path: string): Promise<() => Promis
   };
 }
 
+/** Presses a rare action of a page's head or list: on a phone it is behind “More”. */
+export async function rareAction(page: Page, name: string): Promise<void> {
+  const more = page.locator('summary').filter({ hasText: /^More$/ });
+  if (await more.isVisible()) await more.click();
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
 /** Expects the landing page itself: an address alone says nothing of what is shown there. */
 export async function isLanding(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');

@@ -53,12 +53,7 @@ export function EventTable({ home, items, previous, next, withNames }: EventTabl
           </tbody>
         </table>
       </Card>
-      <Pager
-        at={listAt(home)}
-        previous={previous}
-        next={next}
-        shown={`${counted(items.length, 'event')} on this page`}
-      />
+      <Pager at={listAt(home)} previous={previous} next={next} shown={counted(items.length, 'event')} />
     </>
   );
 }

@@ -12,9 +12,9 @@ export const action = submit(endDevice, { to: '/settings/security', toast: messa
 export default function EndDevice({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmDialog
-      title="Sign this device out?"
+      title="Sign out this device?"
       closeTo="/settings/security"
-      sentence={`“${loaderData.name}” must log in again.`}
+      sentence={`“${loaderData.name}” will have to log in again.`}
       confirmLabel="Sign out"
     />
   );

@@ -48,7 +48,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
           }
         />
         <Button variant="primary" wide>
-          Send the link
+          Send reset link
         </Button>
       </Form>
     </EntryCard>

@@ -11,7 +11,7 @@ import { tokenDays } from '../token-days';
 import { makeToken } from '../tokens.server';
 import type { Route } from './+types/make-token';
 
-export const meta = () => [{ title: 'Make a token · Laoban' }];
+export const meta = () => [{ title: 'Create a token · Laoban' }];
 export const loader = opens(makeToken);
 export const action = submit(makeToken, {
   shows: async (token) => ({
@@ -39,11 +39,11 @@ function Ask({ reply }: { reply: FormReply | undefined }) {
     },
   );
   return (
-    <FormDialog title="Make a token" closeTo={home} form={form} save="Make token">
+    <FormDialog title="Create a token" closeTo={home} form={form} save="Create token">
       <TextField
         field={fields.name}
         label="Name"
-        hint="What it’s for."
+        hint="What you’ll use it for."
         placeholder="Weekly stock report"
         maxLength={60}
         autoComplete="off"

@@ -32,7 +32,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     return (
       <EntryCard title="This link no longer works" text={messages.resetLinkGone}>
         <LinkButton to="/ForgetPassword" variant="primary" wide>
-          Ask for a new link
+          Request a new link
         </LinkButton>
       </EntryCard>
     );

@@ -26,7 +26,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { devices, isOwner, required } = loaderData;
   return (
     <>
-      <Section title="Signing in">
+      <Section title="Sign-in">
         <Card>
           <div className="flex flex-col gap-5 *:border-base-300 [&>*+*]:border-t [&>*+*]:pt-5">
             <Row
@@ -74,7 +74,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       {isOwner && (
         <Section title="Activity" text="Who did what in your company, and when.">
           <div>
-            <LinkButton to="/settings/activity">See the activity</LinkButton>
+            <LinkButton to="/settings/activity">See activity</LinkButton>
           </div>
         </Section>
       )}

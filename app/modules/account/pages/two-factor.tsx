@@ -36,7 +36,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
       <Card>
         {isOn ? (
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <p>It is on.</p>
+            <p>Two-factor sign-in is on.</p>
             <LinkButton to="/settings/security">Back to Security</LinkButton>
           </div>
         ) : begun ? (

@@ -46,7 +46,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
           at={listAt(home, chosen)}
           previous={previous}
           next={next}
-          shown={`${counted(items.length, 'line')} on this page`}
+          shown={counted(items.length, 'entry', 'entries')}
         />
       )}
     </Page>

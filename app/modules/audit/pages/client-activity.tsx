@@ -34,7 +34,7 @@ export default function ClientActivity({ loaderData }: Route.ComponentProps) {
         at={listAt(`/clientDashBoard/${id}/activity`)}
         previous={previous}
         next={next}
-        shown={`${counted(items.length, 'line')} on this page`}
+        shown={counted(items.length, 'entry', 'entries')}
       />
     </>
   );

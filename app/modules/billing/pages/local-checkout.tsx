@@ -27,9 +27,7 @@ export default function LocalCheckout({ loaderData, actionData }: Route.Componen
     <EntryCard title={isPlan ? `${name} plan` : name} text={isPlan ? `${price} a month` : price}>
       <Notice tone="warning">Test mode: no money moves.</Notice>
       <p>
-        {isPlan
-          ? `${shownNumber(credits)} credits each month. Cancel anytime.`
-          : 'Bought once. They never expire.'}
+        {isPlan ? `${shownNumber(credits)} credits each month. Cancel anytime.` : 'One-off. Never expire.'}
       </p>
       <Form className="flex flex-col gap-3">
         <FormErrors form={form} />

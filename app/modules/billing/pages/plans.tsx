@@ -65,8 +65,8 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
     <>
       {isGivenAway ? (
         <Notice tone="warning">
-          Plans and credits are given away here: no money moves, because BILLING_PROVIDER is not set. The
-          person who runs this server can set it to stripe, or to local or none if that is intended.
+          Plans and credits are free here and no money moves, because BILLING_PROVIDER is not set. The person
+          who runs this server can set it to stripe, or to local or none if that is intended.
         </Notice>
       ) : (
         isLocal && mayChange && <Notice>Test mode: no money moves.</Notice>

@@ -19,7 +19,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const { credits, items, previous, next } = loaderData;
   return (
     <Section
-      title={credits === null ? 'Nothing is charged here' : `${shownNumber(credits)} credits left`}
+      title={credits === null ? 'Everything is free here' : `${shownNumber(credits)} credits left`}
       text={`Prices: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. You’re never charged for failed work or sample content.`}
     >
       {items.length > 0 ? (
@@ -36,7 +36,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           at={listAt(home)}
           previous={previous}
           next={next}
-          shown={`${counted(items.length, 'line')} on this page`}
+          shown={counted(items.length, 'entry', 'entries')}
         />
       )}
     </Section>

@@ -108,7 +108,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             autoComplete="off"
             placeholder="#1f5c4d"
             maxLength={7}
-            hint="On what your clients see. Dark enough for white text."
+            hint="Used on everything your clients see. Must be dark enough for white text."
           />
         </div>
       </div>
@@ -153,11 +153,11 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           <CheckboxField
             field={fields.invoiceReminders}
             label="Remind clients of invoices"
-            hint="By mail, 3 days before the due date, and 3 and 14 days after it, until they have paid."
+            hint="By email, 3 days before the due date, then 3 and 14 days after it, until they’ve paid."
           />
         </div>
       </Part>
-      <Part title="WhatsApp" text="What a chat begins with when you send a link.">
+      <Part title="WhatsApp" text="The first message when you send a link.">
         <TextArea
           field={fields.whatsAppText}
           label="Text"
@@ -175,7 +175,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             label="Payment term"
             autoComplete="off"
             list="payment-terms"
-            placeholder="As on the last one"
+            placeholder="Same as last time"
           />
           <datalist id="payment-terms">
             {paymentTerms.map((term) => (
@@ -185,7 +185,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           <SelectField
             field={fields.quoteGst}
             label="GST"
-            empty="As on the last one"
+            empty="Same as last time"
             options={[
               { value: 'on', label: 'Added' },
               { value: 'off', label: 'Not added' },
@@ -204,7 +204,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           <CheckboxField
             field={fields.beginWhenAccepted}
             label="Begin work when accepted"
-            hint="An accepted quotation plans its job, holds its stock and drafts its deposit invoice."
+            hint="When a client accepts, we plan the job, reserve the stock and draft the deposit invoice."
           />
         </div>
       </Part>

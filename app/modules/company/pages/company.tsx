@@ -42,7 +42,7 @@ export default function CompanySettings(props: Route.ComponentProps) {
     <>
       <Section
         title="Company"
-        text={mayChange ? 'What clients see, and how you work.' : 'An owner can change these.'}
+        text={mayChange ? 'What clients see and how your company works.' : 'An owner can change these.'}
       >
         <Card>
           {mayChange ? (

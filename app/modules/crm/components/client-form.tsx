@@ -79,7 +79,7 @@ export function ClientForm({ form, fields, revision, children }: ClientFormProps
       </div>
       {/* An unticked box sends nothing. This tells the server that the box was part of the form. */}
       <input type="hidden" name="referral" value="false" />
-      <CheckboxField field={fields.referral} label="Came to us by referral" />
+      <CheckboxField field={fields.referral} label="Referred to us" />
       {children}
     </Form>
   );

@@ -19,9 +19,9 @@ export function LeadScoreBadge({ score, why }: LeadScoreProps) {
   );
 }
 
-/** A score with its reasons, as one line: '45 points: Came by referral 15, Open task 5'. */
+/** A score with its reasons, as one line: '45 points: Referred to us 15, Open task 5'. */
 export function toldScore(score: LeadScore | '', scored: Scored | null): string {
-  if (score === '' || !scored) return 'Nothing was done with this client yet';
+  if (score === '' || !scored) return 'No activity with this client yet';
   const { points, reasons } = scored;
   const why = reasons.map((reason) => `${reason.why} ${signed(reason.points)}`).join(', ');
   return `${signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}${why && `: ${why}`}`;
@@ -49,7 +49,7 @@ export function LeadScoreReasons({ score, scored }: { score: LeadScore | ''; sco
       <p className="flex items-center justify-between gap-4">
         <span className="flex flex-wrap items-center gap-2">
           <LeadScoreBadge score={score} why={toldScore(score, scored)} />
-          <span className="text-muted">60 points and more is hot, 30 is warm.</span>
+          <span className="text-muted">60 points or more is hot, 30 or more is warm.</span>
         </span>
         <b className="tabular-nums">{signed(scored.points)}</b>
       </p>

@@ -29,7 +29,7 @@ export function OverviewCard({ client }: { client: ShownClient }) {
           billingEmail && <TextLink key="billing" href={`mailto:${billingEmail}`} text={billingEmail} />,
         ],
         ['UEN', uen],
-        ['Came by referral', referral ? 'Yes' : 'No'],
+        ['Referred to us', referral ? 'Yes' : 'No'],
         ['Client since', showDate(createdAt)],
       ]}
     />

@@ -35,24 +35,22 @@ export default function ClientList({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Clients"
         purpose="Your clients, all in one place."
-        action={
-          // The empty state has its own Add button.
+        // The empty state has its own buttons.
+        more={
           (count > 0 || isNarrowed) && (
             <>
               <LinkButton to="/crm/import" icon={<Upload size={16} />}>
                 Import
               </LinkButton>
               <FileLink href="/crm/export">Export</FileLink>
-              <LinkButton
-                to="/crm/new"
-                variant="primary"
-                icon={<Plus size={16} />}
-                className="max-sm:basis-full!"
-                preventScrollReset
-              >
-                Add Client
-              </LinkButton>
             </>
+          )
+        }
+        action={
+          (count > 0 || isNarrowed) && (
+            <LinkButton to="/crm/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+              Add Client
+            </LinkButton>
           )
         }
       />
@@ -102,7 +100,7 @@ function NoClients({ q, score }: { q: string; score: ShownScore | '' }) {
         title={`No ${score} clients just now`}
         text={
           score === 'new'
-            ? 'Clients are new until you write a note or add a meeting, a task or a quotation.'
+            ? 'Clients stay new until their first note, meeting, task or quotation.'
             : 'Meetings, quotations and good news warm clients up, silence cools them down. Each badge shows why.'
         }
         action={all}
@@ -113,7 +111,7 @@ function NoClients({ q, score }: { q: string; score: ShownScore | '' }) {
     <EmptyState
       icon={Handshake}
       title="Your clients will be here"
-      text="Who they are, whom to call, and what was said last: in one place, for everybody in the firm who needs it."
+      text="Contacts, notes and history, shared with your team."
       action={
         <>
           <LinkButton to="/crm/new" variant="primary" preventScrollReset>

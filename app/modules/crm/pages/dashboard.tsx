@@ -56,10 +56,14 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Initials text={initialsOf(client.name)} />
             <span className="min-w-0 wrap-anywhere">{client.name}</span>
-            <LeadScoreBadge score={client.leadScore} why={toldScore(client.leadScore, client.scored)} />
           </span>
         }
-        purpose={client.industry}
+        purpose={
+          <span className="flex flex-wrap items-center gap-2">
+            <LeadScoreBadge score={client.leadScore} why={toldScore(client.leadScore, client.scored)} />
+            {client.industry}
+          </span>
+        }
       />
       <Tabs label="About this client" current={tabAt(pathname, home)} tabs={tabs} />
       <Outlet context={client} />
@@ -72,14 +76,14 @@ function tabsOf(home: string): (Tab & { room?: string })[] {
   return [
     { to: home, label: 'Overview' },
     { to: `${home}/notes`, label: 'Notes' },
+    { to: `${home}/trends`, label: 'Market Trend' },
+    { to: `${home}/ideas`, label: 'Ideas' },
+    { to: `${home}/sentiment`, label: 'Sentiment' },
     { to: `${home}/meetings`, label: 'Meetings', room: '/Meetings' },
     { to: `${home}/tasks`, label: 'Tasks', room: '/Tasks' },
     { to: `${home}/quotes`, label: 'Quotations', room: '/Quotes' },
     { to: `${home}/invoices`, label: 'Invoices', room: '/Quotes' },
     { to: `${home}/jobs`, label: 'Jobs', room: '/JobManagement' },
-    { to: `${home}/trends`, label: 'Market Trend' },
-    { to: `${home}/ideas`, label: 'Ideas' },
-    { to: `${home}/sentiment`, label: 'Sentiment' },
     { to: `${home}/activity`, label: 'Activity' },
   ];
 }

@@ -43,7 +43,7 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
     <Section title="Edit details">
       {actionData?.overtaken && (
         <Card>
-          <h3 className="mb-4 font-semibold">As it is stored now</h3>
+          <h3 className="mb-4 font-semibold">Saved version</h3>
           <OverviewCard client={client} />
         </Card>
       )}

@@ -28,7 +28,7 @@ export default function ImportFound({ loaderData: found, actionData }: Route.Com
       list={{ to: '/crm', label: 'All clients' }}
       thing="client"
       leftOut={(rows) => counted(rows, 'likely duplicate')}
-      there="clients that are already there then count as duplicates."
+      there="clients already added then count as duplicates."
     >
       <ImportPreview found={found} error={actionData?.result.error?.['']?.[0]} />
     </ImportSteps>

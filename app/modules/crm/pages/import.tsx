@@ -21,7 +21,7 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/crm', label: 'All clients' }}
         title="Import clients"
-        purpose="From a spreadsheet that is saved as CSV. You see what is in it before anything is added."
+        purpose="Upload a spreadsheet saved as CSV. You can check it before anything is added."
       />
       <ImportFile
         form={form}

@@ -32,7 +32,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
   const { isOwner, companyName, own, company } = loaderData;
   return (
     <>
-      <Section title="My data" text="What is known of you here, to keep or to take elsewhere.">
+      <Section title="My data" text="A copy of everything Laoban stores about you.">
         <ExportBox state={own} page={page} action={`${page}/own`} file={`${page}/own.zip`} what="my data">
           Your profile and pay, your leave with its certificates, your jobs with photos and positions, your
           tasks and meetings, where you are signed in, and what you did. One zip with a table and a JSON file
@@ -40,7 +40,7 @@ export default function Data({ loaderData }: Route.ComponentProps) {
         </ExportBox>
       </Section>
       {isOwner && (
-        <Section title="Everything of the company" text={`All that ${companyName} has here, in one zip.`}>
+        <Section title="All company data" text={`Everything ${companyName} has in Laoban, in one zip file.`}>
           <ExportBox
             state={company}
             page={page}
@@ -66,7 +66,7 @@ function Closing({ companyName, closing }: ShownData) {
   return (
     <Section
       title="Delete the company"
-      text="Everything goes: clients, papers, files, and everybody’s accounts."
+      text="Deletes everything: clients, documents, files and everyone’s accounts."
     >
       <Card className="flex flex-col gap-5">
         {closing ? (
@@ -74,7 +74,7 @@ function Closing({ companyName, closing }: ShownData) {
             <Notice tone="warning">
               {closing.begun
                 ? `${companyName} is being deleted.`
-                : `${companyName} will be deleted on ${closing.until}, as ${closing.byName} has asked. Until then everything works as before.`}
+                : `${companyName} will be deleted on ${closing.until}, requested by ${closing.byName}. Until then everything works as before.`}
             </Notice>
             {!closing.begun && (
               <Form action={`${page}/keep`} className="flex" preventScrollReset>
@@ -87,14 +87,12 @@ function Closing({ companyName, closing }: ShownData) {
         ) : (
           <>
             <p>
-              It happens seven days after you ask for it. Until then everything works, everybody is told, and
-              you can keep the company at any time.
+              The company is deleted after seven days. Everyone gets an email, everything works until then,
+              and you can change your mind.
             </p>
             <div className="flex flex-col gap-2">
               <h3 className="font-semibold">What the law asks you to keep</h3>
-              <p>
-                We keep nothing for you. Export everything first, and put it where it stays for these years:
-              </p>
+              <p>We don’t keep a copy. Export everything first, and store it safely for these years:</p>
               <DutyList />
             </div>
             <div className="flex">

@@ -34,13 +34,13 @@ export default function DeletedPeople({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/HumanResource', label: 'All employees' }}
         title="Deleted employees"
-        purpose="Who was deleted, and until when the law asks you to keep what. It goes by itself on its day."
+        purpose="Former employees, and how long the law asks you to keep their records. Records are deleted automatically after that."
       />
       {people.length === 0 ? (
         <EmptyState
           icon={UserX}
-          title="Nobody was deleted"
-          text="Deleted employees, and how long their records are kept."
+          title="No deleted employees"
+          text="Deleted employees appear here, with how long their records are kept."
           action={<LinkButton to="/HumanResource">All employees</LinkButton>}
         />
       ) : (

@@ -32,8 +32,8 @@ export default function Erase({ actionData, params }: Route.ComponentProps) {
       danger
     >
       <p>
-        Contacts, bank details, photo, certificates, positions and the sign-in of {name} go at once. What the
-        law asks you to keep goes by itself on its day.
+        Contacts, bank details, photo, certificates, positions and the sign-in of {name} are deleted at once.
+        Records the law asks you to keep are deleted automatically later.
       </p>
       <CheckboxField field={fields.understood} label="This cannot be undone" />
     </FormDialog>

@@ -31,7 +31,9 @@ export default function ExportCompany({ loaderData, actionData }: Route.Componen
       form={form}
       save="Export everything"
     >
-      <p>The file holds everything, everybody’s pay too. So we ask for your password first.</p>
+      <p>
+        The file contains everything, including everyone’s pay. That’s why we ask for your password first.
+      </p>
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
       {loaderData.asksCode && (
         <TextField

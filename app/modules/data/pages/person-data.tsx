@@ -71,8 +71,8 @@ export default function PersonData({ loaderData }: Route.ComponentProps) {
           erased
             ? `Erased on ${erased.on} by ${erased.byName}.`
             : deletedOn
-              ? `Deleted on ${deletedOn}: contacts, bank details, photo and sign-in were removed then. The rest that nobody must keep is removed when this person asks.`
-              : 'For former employees who ask for it. What is deleted, what stays, until when, and why.'
+              ? `Deleted on ${deletedOn}: contacts, bank details, photo and sign-in were removed then. The rest can be removed when this person asks.`
+              : 'For former employees who ask for it. See what is deleted, what stays and why.'
         }
         action={
           whyNot === null && (
@@ -103,7 +103,7 @@ function Parts({ title, parts, gone }: { title: string; parts: ShownPerson['goes
             <span>{what}</span>
             {!gone && (
               <span className="text-muted">
-                {until ? `Until ${until}. ` : 'As long as the company is here. '}
+                {until ? `Until ${until}. ` : 'For as long as the company uses Laoban. '}
                 {why}
               </span>
             )}

@@ -30,7 +30,9 @@ export const loader = read(browseIdeas, ({ items, credits, underWay, ...page }) 
   price: shownPrice('idea', credits),
   storyboardPrice: shownPrice('storyboard', credits),
   tooFew: tooFewCredits('idea', credits),
-  underWay: underWay.map(({ since, byName }) => `Creating an idea for ${byName} since ${showTime(since)}.`),
+  underWay: underWay.map(
+    ({ since, byName }) => `Creating an idea for ${byName}, started ${showTime(since)}.`,
+  ),
 }));
 export const action = submit(generateIdea, {
   to: (_, { id }) => ideasAt(id),

@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     readForecast,
     {
-      says: 'The units of an item that are likely to leave tomorrow, with bounds that hold four times out of five, in words with the day on which it runs out, and for two weeks. Of an item without any history the figures are 0 and the words say that nothing is known.',
+      says: 'The units of an item that are likely to go out tomorrow, with bounds that hold four times out of five, in words with the day on which it runs out, and for two weeks. Of an item without any history the figures are 0 and the words say that nothing is known.',
       answer: z.object({
         ok: z.literal(true),
         forecastedValue: units,
@@ -24,7 +24,7 @@ export const loader = respond({
           ok: true,
           forecastedValue: 9.2,
           forecastedDesc:
-            'About 9 units are likely to leave on Sunday, November 22, 2026: four times out of five between 5 and 13. At this pace the 40 that are there run out on Thursday, November 26, 2026.',
+            'About 9 units are likely to go out on Sunday, November 22, 2026 (usually 5 to 13). At this pace, the 40 in stock run out on Thursday, November 26, 2026.',
           lowerBound: 5.1,
           upperBound: 13.4,
           data: [{ date: '2026-11-22', value: 9.2, lower: 5.1, upper: 13.4 }],

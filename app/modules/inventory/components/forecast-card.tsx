@@ -38,9 +38,9 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
         <Figure label="Lower bound" value={shownNumber(Math.trunc(lower))} />
         <Figure label="Upper bound" value={shownNumber(Math.trunc(upper))} />
       </dl>
-      <p className="text-[0.8125rem] text-muted">Units that are likely to leave, day by day</p>
+      <p className="text-[0.8125rem] text-muted">Units likely to go out, day by day</p>
       <LateChart
-        label="Units that are likely to leave on each of the next 14 days, as a line"
+        label="Units likely to go out on each of the next 14 days, as a line"
         min={0}
         max={levels.at(-1)?.at ?? 0}
         levels={levels}

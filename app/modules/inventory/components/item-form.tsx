@@ -97,7 +97,7 @@ export function ItemForm({
         <TextField
           field={fields.onHoldCount}
           label="On-hold count"
-          hint={fixed ? 'Transactions change the counts.' : 'How many of them are promised already.'}
+          hint={fixed ? 'Transactions change the counts.' : 'How many are already reserved.'}
           required={!fixed}
           readOnly={fixed}
           {...counted}
@@ -105,13 +105,13 @@ export function ItemForm({
         <TextField
           field={fields.minimumCount}
           label="Minimum"
-          hint="Free stock below it makes an alert. Empty: the forecast decides."
+          hint="You get an alert when free stock falls below this. Leave empty to use the forecast."
           {...counted}
         />
         <TextField
           field={fields.maximumCount}
           label="Maximum"
-          hint="A total above it makes an alert. Empty: the forecast decides."
+          hint="You get an alert when the total goes above this. Leave empty to use the forecast."
           {...counted}
         />
         <TextField

@@ -73,7 +73,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
             {price && ` · SGD ${price} / ${unit}`}
           </span>
           {amiss?.includes('understock') && (
-            <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Runs low'}</Badge>
+            <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Running low'}</Badge>
           )}
           {amiss?.includes('overstock') && <Badge>Too many</Badge>}
         </span>

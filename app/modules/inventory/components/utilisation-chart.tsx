@@ -19,7 +19,7 @@ export function UtilisationChart({ title, rows }: UtilisationChartProps) {
   return (
     <ChartFrame
       title={title}
-      text="Units that were there at the close of each day of the chart; the last is of now."
+      text="Units in stock at the end of each day. The last point is now."
       columns={['Date', 'Total', 'On hold']}
       rows={rows.map(({ date, totalCount, onHoldCount }) => ({
         id: date,

@@ -9,5 +9,5 @@ export const loader = leadsTo(opens(wantAlertMail), () => home);
 export const action = submit(wantAlertMail, {
   to: home,
   toast: (wanted) =>
-    wanted ? 'You will get the open alerts each morning.' : 'You will get no more alerts by mail.',
+    wanted ? 'We’ll email you the open alerts each morning.' : 'We won’t email you alerts any more.',
 });

@@ -40,8 +40,8 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
           {byMail
-            ? 'You get the open alerts by mail each morning.'
-            : 'An alert goes by itself when its reason has gone.'}
+            ? 'We email you the open alerts each morning.'
+            : 'Alerts clear themselves once the problem is fixed.'}
         </p>
         <div className="flex flex-wrap gap-2">
           {alerts.length > 0 && (
@@ -52,7 +52,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
           <Form action={`${home}/mail`} preventScrollReset>
             <input type="hidden" name="wanted" value={byMail ? 'false' : 'true'} />
             <Button size="small" icon={byMail ? <MailX size={16} /> : <Mail size={16} />}>
-              {byMail ? 'Stop the mails' : 'Mail me each morning'}
+              {byMail ? 'Stop the emails' : 'Email me each morning'}
             </Button>
           </Form>
         </div>
@@ -60,8 +60,8 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
       {alerts.length === 0 ? (
         <EmptyState
           icon={BellRing}
-          title="Nothing needs you"
-          text="You'll see an alert when an item runs low or piles up, or when maintenance is due."
+          title="No alerts"
+          text="You’ll see an alert when an item runs low or piles up, or when maintenance is due."
         />
       ) : (
         <ul

@@ -74,13 +74,11 @@ export default function Analysis({ loaderData }: Route.ComponentProps) {
       {forecast ? (
         <ForecastCard {...forecast} />
       ) : (
-        <p className="text-muted">
-          Choose one product to see what is likely to leave of it, and when it runs out.
-        </p>
+        <p className="text-muted">Choose a product to see its forecast and when it runs out.</p>
       )}
       {product && (
         <div>
-          <LinkButton to={`/InventoryDetails/${product.id}`}>To its transactions</LinkButton>
+          <LinkButton to={`/InventoryDetails/${product.id}`}>Transactions</LinkButton>
         </div>
       )}
     </>
@@ -91,8 +89,8 @@ function NoStock() {
   return (
     <EmptyState
       icon={ChartLine}
-      title="How your stock goes will be here"
-      text="Once there are items: how many there were each day, and what is likely to leave."
+      title="Your stock over time"
+      text="Add items to see how many you had each day and how many are likely to go out."
       action={
         <LinkButton to="/Inventory/new" variant="primary">
           Add your first item

@@ -53,7 +53,7 @@ export default function Books({ loaderData: { checks } }: Route.ComponentProps) 
         <EmptyState
           icon={Scale}
           title="Not checked yet"
-          text="Every movement of stock is a line in the ledger. This check makes sure the lines add up to the counts."
+          text="Every stock movement is a line in the ledger. This check makes sure they add up to the counts."
           action={start}
         />
       ) : (

@@ -39,8 +39,8 @@ export default function CorrectStock({ actionData }: Route.ComponentProps) {
         fields={fields}
         types={correctingTypes}
         type={{ label: 'What is it?' }}
-        quantity={{ min: 0, hint: 'As many as were counted, or as are no longer promised.' }}
-        note={{ label: 'Reason', hint: 'Needed for a counted total.' }}
+        quantity={{ min: 0, hint: 'How many you counted, or how many are no longer reserved.' }}
+        note={{ label: 'Reason', hint: 'Required for a counted total.' }}
         list={list}
         closeTo={closeTo}
       />

@@ -23,7 +23,7 @@ export default function DeleteItem({ loaderData }: Route.ComponentProps) {
     <ConfirmDialog
       title="Delete this item?"
       closeTo={closeTo}
-      sentence={`“${productName}” (${sku}) will be gone from every list, and the code on its shelf opens nothing any more. ${lines > 0 ? 'What moved of it stays in the ledger.' : ''} This cannot be undone.`}
+      sentence={`“${productName}” (${sku}) will be removed from every list, and its QR code will stop working. ${lines > 0 ? 'Its transactions stay in the ledger.' : ''} This cannot be undone.`}
       confirmLabel="Delete item"
     >
       <input type="hidden" name="list" value={list} />

@@ -20,20 +20,20 @@ export default function ImportItems({ actionData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/Inventory', label: 'Back to Inventory' }}
         title="Import items"
-        purpose="From a spreadsheet that is saved as CSV. You see what is in it before anything is added."
+        purpose="Upload a spreadsheet saved as CSV. You can check it before anything is added."
       />
       <ImportFile
         form={form}
         things="items"
         mostRows={mostImportRows}
-        rows="each row below is one new item. An export is such a file."
+        rows="each row below is one new item. An exported file works too."
         list={itemColumns}
         about={{
-          SKU: 'No two items have the same, whatever its capitals.',
+          SKU: 'Must be unique. Upper and lower case count as the same.',
           totalCount: 'A whole number: the opening stock.',
-          onHoldCount: 'How many of them are promised already; none where it is empty.',
-          minimumCount: 'Free stock below it makes an alert; empty, the forecast decides.',
-          maximumCount: 'A total above it makes an alert; empty, the forecast decides.',
+          onHoldCount: 'How many are already reserved. Empty means none.',
+          minimumCount: 'You get an alert when free stock falls below this. Leave empty to use the forecast.',
+          maximumCount: 'You get an alert when the total goes above this. Leave empty to use the forecast.',
         }}
         at="/Inventory/import"
       />

@@ -1,5 +1,6 @@
 import { ChartLine, History, Pencil, Plus, Scale, ScanLine } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { counted } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { LinkButton } from '~/ui/button';
@@ -98,9 +99,7 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon={History}
             title={messages.noTransactions}
-            text={
-              chosen ? 'Nothing of this item moved on these days.' : 'Nothing of this item has moved today.'
-            }
+            text={chosen ? 'This item didn’t move on these days.' : 'This item hasn’t moved today.'}
             action={
               <LinkButton
                 to={`${home}?${new URLSearchParams({ startDate: dayAfter(today, -365), endDate: today })}`}
@@ -116,14 +115,14 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
             at={listAt(home, days)}
             previous={previous}
             next={next}
-            shown={`${lines.length} transactions on this page`}
+            shown={counted(lines.length, 'transaction')}
           />
         )}
       </Section>
       <ForecastCard {...forecast} />
       <div>
         <LinkButton to={`/Inventory/analysis?product=${id}`} icon={<ChartLine size={16} />}>
-          See how its stock went
+          Stock history
         </LinkButton>
       </div>
       <Outlet context={loaderData} />

@@ -1,6 +1,4 @@
-import { Scale } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
-import { LinkButton } from '~/ui/button';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs } from '~/ui/tabs';
 import { read } from '~/web/read.server';
@@ -24,19 +22,9 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
   const open = tabs.findLast(({ to }) => pathname.toLowerCase().startsWith(to.toLowerCase()));
   return (
     <Page>
-      <PageHeader
-        title="Inventory"
-        purpose="What you have in stock, what is promised, and what runs out."
-        action={
-          loaderData.books && (
-            <LinkButton to="/Inventory/books" icon={<Scale size={16} />}>
-              Check the ledger
-            </LinkButton>
-          )
-        }
-      />
+      <PageHeader title="Inventory" purpose="What you have, what’s reserved and what’s running out." />
       <Tabs tabs={tabs} current={open?.to ?? '/Inventory'} label="Inventory" />
-      <Outlet />
+      <Outlet context={loaderData.books} />
     </Page>
   );
 }

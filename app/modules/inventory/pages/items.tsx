@@ -1,8 +1,9 @@
-import { Boxes, Plus, Printer, SearchX, Upload } from 'lucide-react';
-import { Outlet } from 'react-router';
+import { Boxes, Plus, Printer, Scale, SearchX, Upload } from 'lucide-react';
+import { Outlet, useOutletContext } from 'react-router';
 import { buttonClass, FileLink, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters, PickedForm } from '~/ui/filters';
+import { Actions } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
@@ -21,6 +22,7 @@ export type ItemsPage = Awaited<ReturnType<typeof loader>>;
 
 export default function Items({ loaderData }: Route.ComponentProps) {
   const { rows, filters, segments, locations, count, previous, next } = loaderData;
+  const checksLedger = useOutletContext<boolean>();
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const { q, ...choices } = filters;
   const narrowed = Object.keys(chosen).length > 0;
@@ -37,21 +39,30 @@ export default function Items({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <SearchBox name="q" value={q} placeholder="Search name or SKU" label="Search items by name or SKU" />
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
-            Import
-          </LinkButton>
-          <FileLink href={`${home}/export`}>Export</FileLink>
+        <Actions
+          more={
+            <>
+              <LinkButton to={`${home}/import`} icon={<Upload size={16} />}>
+                Import
+              </LinkButton>
+              <FileLink href={`${home}/export`}>Export</FileLink>
+              {checksLedger && (
+                <LinkButton to={`${home}/books`} icon={<Scale size={16} />}>
+                  Check the ledger
+                </LinkButton>
+              )}
+            </>
+          }
+        >
           <LinkButton
             to={`${home}/new${query}`}
             variant="primary"
             icon={<Plus size={16} />}
-            className="max-sm:basis-full!"
             preventScrollReset
           >
             Add item
           </LinkButton>
-        </div>
+        </Actions>
       </div>
       <Filters values={choices} clear={narrowed ? home : null}>
         {q && <input type="hidden" name="q" value={q} />}
@@ -78,7 +89,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
             <PickedForm id="labels" action={`${home}/labels`}>
               <button type="submit" className={buttonClass({ size: 'small' })}>
                 <Printer size={16} />
-                Labels for the ticked items
+                Print labels for selected items
               </button>
             </PickedForm>
             <Pager
@@ -92,8 +103,8 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           icon={SearchX}
-          title="No such item"
-          text="Nothing found. A part of the name or of the SKU is enough."
+          title="No items found"
+          text="Nothing found. Part of the name or SKU is enough."
           action={<LinkButton to={home}>Show all items</LinkButton>}
         />
       )}
@@ -111,7 +122,7 @@ function NoItems() {
     <EmptyState
       icon={Boxes}
       title="Your stock will be here"
-      text="Each item with how many there are, how many are promised and when it runs out. A code on its shelf lets anybody take stock out by phone."
+      text="Each item with its count, what’s reserved and when it runs out. Put its QR code on the shelf, and anyone can take stock out by phone."
       action={
         <>
           <LinkButton to={`${home}/new`} variant="primary" preventScrollReset>

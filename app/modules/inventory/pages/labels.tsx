@@ -27,7 +27,7 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
         <PageHeader
           back={{ to: '/Inventory', label: 'Back to Inventory' }}
           title="Labels"
-          purpose="Print them, cut them, and stick each on its shelf: who scans one can take stock out."
+          purpose="Print them, cut them out and stick them on the shelves. Anyone signed in can scan one to take stock out."
           action={
             labels.length > 0 && (
               <Button

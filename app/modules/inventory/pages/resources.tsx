@@ -35,8 +35,8 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       <>
         <EmptyState
           icon={Wrench}
-          title="What you work with will be here"
-          text="Vans, machines, rooms: what is free, what is in use, and whose maintenance is due. You are told a week before."
+          title="Your equipment will be here"
+          text="Vans, machines and rooms: what’s free, what’s in use and what needs maintenance. You get an alert a week before."
           action={
             <LinkButton to={`${home}/new`} variant="primary" preventScrollReset>
               Add your first resource
@@ -69,14 +69,14 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           name="status"
           label="Status"
           value={choices.status}
-          empty="Every status"
+          empty="All statuses"
           options={resourceStatuses.map((value) => ({ value, label: value }))}
         />
         <FilterSelect
           name="type"
           label="Type"
           value={choices.type}
-          empty="Every type"
+          empty="All types"
           options={types.map((value) => ({ value, label: value }))}
         />
       </Filters>
@@ -85,8 +85,8 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           icon={SearchX}
-          title="No such resource"
-          text="Nothing found. A part of the name, the type or the note is enough."
+          title="No resources found"
+          text="Nothing found. Part of the name, type or note is enough."
           action={<LinkButton to={home}>Show all resources</LinkButton>}
         />
       )}

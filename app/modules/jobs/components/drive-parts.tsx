@@ -28,7 +28,7 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
       {job.receivedBy && <Fact label="Received by" value={job.receivedBy} wide />}
       {isDue(status) && (
         <div className="col-span-2">
-          <dt className="sr-only">The way</dt>
+          <dt className="sr-only">Directions</dt>
           <dd>
             <a href={wayTo(job.endLocation)} target="_blank" rel="noreferrer" className="btn w-full">
               Directions to the end location
@@ -74,9 +74,9 @@ function Fact({ label, value, wide }: { label: string; value: string; wide?: tru
 }
 
 const standings: Record<'new' | 'ended' | 'cancelled', string> = {
-  new: 'This job is not assigned yet. Ask the person who gave it to you.',
-  ended: 'This job has ended. There is nothing more to do.',
-  cancelled: 'This job was cancelled. You need not drive it.',
+  new: 'This job isn’t assigned yet. Ask the person who gave it to you.',
+  ended: 'This job has ended. Nothing more to do.',
+  cancelled: 'This job was cancelled.',
 };
 
 /** Why the job has no button. */
@@ -92,16 +92,16 @@ export function NothingToDo({ status }: { status: 'new' | 'ended' | 'cancelled' 
 export function EndWaits() {
   return (
     <p role="status" className="rounded-box bg-base-300/50 p-4 text-balance text-center text-lg">
-      The end of this job is kept on this phone. It is booked once the network is back.
+      The end of this job is saved on this phone. We’ll send it when you’re back online.
     </p>
   );
 }
 
 const findings: Record<Finding, string> = {
   off: '',
-  asked: 'This job asks for your position. If you would rather not give it, just go on.',
-  found: 'Your position goes with it.',
-  refused: 'It goes without your position.',
+  asked: 'This job asks for your location. You can continue without sharing it.',
+  found: 'Sent with your location.',
+  refused: 'Sent without your location.',
 };
 
 /** Whether the phone's position is sent. Without JavaScript there is none. */

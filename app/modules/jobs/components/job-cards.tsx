@@ -89,31 +89,34 @@ const enabled = (on: boolean) => (on ? 'Enabled' : 'Disabled');
 
 function Facts({ job }: { job: JobCard }) {
   const facts: [string, string][] = [
-    ['Job ID', job.jobId],
-    ['Department', job.department || '–'],
     ['Start Location', job.startLocation],
     ['End Location', job.endLocation],
     ['Job Date', job.date],
-    ['Job Time', job.time || 'Not set'],
+    ['Job ID', job.jobId],
     ['Job Start', job.start || 'Not set'],
     ['Job End', job.end || 'Not set'],
+    ['Department', job.department || '–'],
     ['Location Based', enabled(job.locationBased)],
     ['Notifications', enabled(job.notifications)],
   ];
   return (
     <dl className="facts">
+      <div>
+        <dt>Job Time</dt>
+        <dd className="font-semibold">{job.time || 'Not set'}</dd>
+      </div>
+      <div>
+        <dt>Assigned</dt>
+        <dd className="flex flex-wrap items-center gap-2 font-semibold">
+          <Driver job={job} />
+        </dd>
+      </div>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      <div className="col-span-2">
-        <dt>Assigned</dt>
-        <dd className="flex flex-wrap items-center gap-2">
-          <Driver job={job} />
-        </dd>
-      </div>
       <div className="col-span-2">
         <dt>Description</dt>
         <dd className="line-clamp-4 whitespace-pre-line" title={job.description}>

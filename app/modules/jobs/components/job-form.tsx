@@ -116,7 +116,7 @@ export function JobForm({
       <input type="hidden" name="despiteLeave" value="false" />
       {!hydrated && <input type="hidden" name="followDriver" value="true" />}
       {asks && (
-        <CheckboxField field={fields.despiteLeave} label="Assign the job although the driver is on leave" />
+        <CheckboxField field={fields.despiteLeave} label="Assign the driver even though they’re on leave" />
       )}
       {materials.length > 0 && <UsedFields materials={materials} field={fields.used} />}
       <TextArea field={fields.description} label="Description" rows={4} required />
@@ -141,7 +141,7 @@ export function JobForm({
             field={fields.until}
             label="Until"
             type="date"
-            hint="The last day; without one it goes on until it is deleted."
+            hint="The last day. Leave empty to repeat until deleted."
           />
         </div>
       )}
@@ -149,12 +149,12 @@ export function JobForm({
         <Box
           field={fields.locationBased}
           label="Location based"
-          hint="The phone’s position is kept at start and end, where the driver allows it."
+          hint="Saves the phone’s location at start and end, if the driver allows it."
         />
         <Box
           field={fields.notifications}
           label="Notifications"
-          hint="The driver gets a mail when the job is assigned, changed or cancelled."
+          hint="The driver gets an email when the job is assigned, changed or cancelled."
         />
       </div>
       {children}
@@ -188,7 +188,8 @@ function UsedFields({
         </label>
       ))}
       <p className={`text-[0.8125rem] ${field.errors ? 'text-error' : 'text-muted'}`} id={field.errorId}>
-        {field.errors?.join(' ') ?? 'Counts once the job has ended. What is held and not used is free again.'}
+        {field.errors?.join(' ') ??
+          'Counted when the job ends. Reserved stock that isn’t used becomes free again.'}
       </p>
     </fieldset>
   );

@@ -93,7 +93,7 @@ export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldPro
         ) : (
           <>
             {chosenBefore && <span className="hidden noscript:inline">Please choose the photo again. </span>}
-            What was delivered, or where it stands.
+            What was delivered, or where it was left.
           </>
         )}
       </p>

@@ -29,7 +29,7 @@ function drawn(picture: ImageBitmap, side: number, quality: number): string {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const brush = canvas.getContext('2d');
-  if (!brush) throw new Error('This browser draws no pictures');
+  if (!brush) throw new Error('This browser can’t resize pictures');
   // Transparent parts become white.
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, canvas.width, canvas.height);

@@ -28,11 +28,7 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
     </LinkButton>
   );
   return (
-    <Section
-      title="Jobs"
-      text="What is driven for this client, and what was, the latest first."
-      action={jobs.length > 0 && addJob}
-    >
+    <Section title="Jobs" text="Upcoming and past jobs, latest first." action={jobs.length > 0 && addJob}>
       {jobs.length > 0 ? (
         <Card flush>
           <ul>
@@ -58,11 +54,11 @@ export default function ClientJobs({ loaderData, params }: Route.ComponentProps)
       ) : (
         <EmptyState
           icon={Truck}
-          title="Nothing driven for this client yet"
+          title="No jobs for this client yet"
           text={
             manages
-              ? 'Add the first one: this client and the address are filled in already.'
-              : 'Jobs with this client’s name on them will be here.'
+              ? 'Add the first one. The client and address are filled in for you.'
+              : 'Jobs for this client appear here.'
           }
           action={addJob}
         />

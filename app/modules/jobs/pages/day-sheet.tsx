@@ -48,12 +48,12 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
           <FilterDate name="date" label="Job date" value={date} />
         </Filters>
       </div>
-      {more !== null && <p role="status">Only the first {more} jobs of this day are here.</p>}
+      {more !== null && <p role="status">Only the first {more} jobs of this day are shown.</p>}
       {jobs.length === 0 ? (
         <EmptyState
           icon={Truck}
           title="No jobs on this day"
-          text="Jobs that are added for it will be here, to be printed and taken along."
+          text="Jobs added for this day appear here, ready to print and take along."
           action={<LinkButton to={jobsAt({ date })}>To the jobs</LinkButton>}
         />
       ) : (

@@ -38,7 +38,7 @@ export default function DeleteJob({ loaderData }: Route.ComponentProps) {
           question="Delete"
           says={{
             one: 'This job only',
-            series: `This job${furtherInWords(coming)}: it repeats no more`,
+            series: `This job${furtherInWords(coming)}: it stops repeating`,
           }}
         />
       )}

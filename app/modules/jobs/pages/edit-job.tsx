@@ -111,7 +111,7 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
             question="Change"
             says={{
               one: 'This job only',
-              series: `This job${furtherInWords(coming)}${goesOn ? ', and all that will be made' : ''}`,
+              series: `This job${furtherInWords(coming)}${goesOn ? ', and all later ones' : ''}`,
             }}
             chosen={fields.scope.initialValue}
           />

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Plus, Printer, SearchX, Truck } from 'lucide-react';
+import { Plus, Printer, SearchX, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { showDay } from '~/core/dates';
@@ -9,6 +9,7 @@ import { FilterDate, FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
+import { StepNav } from '~/ui/step-nav';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import { JobCards } from '../components/job-cards';
@@ -39,7 +40,6 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
       to={`/JobManagement/new${query}`}
       variant="primary"
       icon={<Plus size={16} />}
-      className="max-sm:basis-full!"
       preventScrollReset
     >
       Add Job
@@ -49,21 +49,19 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Job Management"
-        purpose={
-          manages ? 'What is driven on a day, from where to where, and by whom.' : 'What is yours to drive.'
-        }
-        action={
+        purpose={manages ? 'Jobs and drivers for the day.' : 'Your jobs for the day.'}
+        more={
           manages && (
             <>
               <FileLink href="/JobManagement/export">Export</FileLink>
               <LinkButton to={`/JobManagement/day-sheet?date=${date}`} icon={<Printer size={16} />}>
                 Day sheet
               </LinkButton>
-              {/* The empty state has its own Add button. */}
-              {(jobs.length > 0 || q !== '' || show !== '') && addJob}
             </>
           )
         }
+        // The empty state has its own Add button.
+        action={manages && (jobs.length > 0 || q !== '' || show !== '') && addJob}
       />
       <div className="flex flex-col gap-3">
         {manages && <p className="text-muted">{messages.onlyLocation}</p>}
@@ -86,20 +84,17 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <section aria-labelledby="day" className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="day" className="font-semibold text-xl">
+        <StepNav
+          unit="day"
+          previous={jobsAt({ q, show, date: loaderData.dayBefore })}
+          next={jobsAt({ q, show, date: loaderData.dayAfter })}
+          current={isToday ? undefined : jobsAt({ q, show })}
+        >
+          <h2 id="day" className="min-w-0 flex-1 font-semibold text-xl sm:flex-none">
             {shownDay}
             {isToday && <span className="font-normal text-muted"> · today</span>}
           </h2>
-          <span className="flex gap-1">
-            <DayLink to={jobsAt({ q, show, date: loaderData.dayBefore })} label="The day before">
-              <ChevronLeft size={18} />
-            </DayLink>
-            <DayLink to={jobsAt({ q, show, date: loaderData.dayAfter })} label="The day after">
-              <ChevronRight size={18} />
-            </DayLink>
-          </span>
-        </div>
+        </StepNav>
         {jobs.length > 0 ? (
           <JobCards jobs={jobs} query={query} manages={manages} />
         ) : (
@@ -124,21 +119,6 @@ export default function JobManagement({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function DayLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
-  return (
-    <LinkButton
-      to={to}
-      variant="ghost"
-      className="btn-square"
-      aria-label={label}
-      title={label}
-      preventScrollReset
-    >
-      {children}
-    </LinkButton>
-  );
-}
-
 interface NoJobsProps {
   searched: boolean;
   manages: boolean;
@@ -152,8 +132,8 @@ function NoJobs({ searched, manages, all, addJob }: NoJobsProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No job fits"
-        text="None of this day’s jobs has that in its title, client, job ID, locations or driver."
+        title="No jobs found"
+        text="No job on this day matches. Try part of a title, client, job ID, location or driver."
         action={<LinkButton to={all}>Show all</LinkButton>}
       />
     );
@@ -161,11 +141,11 @@ function NoJobs({ searched, manages, all, addJob }: NoJobsProps) {
   return (
     <EmptyState
       icon={Truck}
-      title={manages ? 'No jobs on this day' : 'Nothing to drive on this day'}
+      title={manages ? 'No jobs on this day' : 'No jobs for you on this day'}
       text={
         manages
-          ? 'Add what is to be driven, and give it to a driver, who starts and ends it on a phone.'
-          : 'Jobs that are given to you will be here, with where to go and what to bring.'
+          ? 'Add a job and assign a driver, who starts and ends it on their phone.'
+          : 'Jobs assigned to you appear here, with where to go and what to bring.'
       }
       action={manages && addJob}
     />

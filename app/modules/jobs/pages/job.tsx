@@ -163,7 +163,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.materials.length > 0 && <Materials materials={loaderData.materials} />}
       {(started || ended) && (
-        <Section title="How it was driven" text="Times are the suite’s own; positions are the phone’s.">
+        <Section title="Trip details" text="Times are from the server, locations from the phone.">
           <Card>
             <DetailList
               items={[

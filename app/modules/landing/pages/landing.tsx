@@ -7,7 +7,7 @@ import { day, features, promises } from '../features';
 import type { Route } from './+types/landing';
 
 export const meta = () => [
-  { title: 'Laoban 老板: the whole day of a small firm in one place' },
+  { title: 'Laoban 老板: run your whole day from one place' },
   {
     name: 'description',
     content:
@@ -31,8 +31,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           <p className="font-medium text-secondary">For firms of 2 to 200 people in Singapore</p>
           <h1 className="mt-3 font-semibold text-3xl tracking-tight">Your whole day, run from one place.</h1>
           <p className="mt-4 max-w-lg text-lg text-muted leading-relaxed">
-            Clients, meetings, quotations, stock, leave and jobs sit together in one calm suite. Open it
-            between two customers and see what must be done now.
+            Clients, meetings, quotations, stock, leave and jobs, together in one calm place. Check it between
+            customers and see what needs doing.
           </p>
           <Ways contactSalesUrl={contactSalesUrl} />
           <Promises className="mt-6 text-muted [&_svg]:text-primary" />
@@ -66,10 +66,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
 
       <section aria-labelledby="features" className={`${column} py-14 lg:py-20`}>
         <h2 id="features" className="font-semibold text-2xl">
-          Nine tools that know about each other
+          Nine tools that work together
         </h2>
         <p className="mt-2 max-w-xl text-muted">
-          Write a thing down once. The client, the quotation, the stock and the job all speak of the same one.
+          Enter things once. Clients, quotes, stock and jobs all share them.
         </p>
         <ul className="mt-8 grid gap-px overflow-hidden rounded-box border border-base-300 bg-base-300 shadow-faint sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ Icon, name, text }, at) => (
@@ -96,7 +96,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             <h2 id="begin" className="font-semibold text-2xl">
               Try it with your own clients
             </h2>
-            <p className="mt-2">Begin with one client and one quotation. If it is not for you, just stop.</p>
+            <p className="mt-2">Start with one client and one quotation. Not for you? Just stop.</p>
             <Ways contactSalesUrl={contactSalesUrl} onGreen />
             <Promises className="mt-6 justify-center" />
           </div>

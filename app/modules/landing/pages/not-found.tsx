@@ -13,7 +13,7 @@ export default function NotFound() {
   return (
     <ErrorView
       title="Uh oh! Looks like you got lost."
-      text="There is no page at this address. It may have moved, or a letter is missing."
+      text="There is no page at this address. It may have moved, or the address has a typo."
       action={
         <LinkButton to={first?.to ?? '/'} variant="primary">
           {first ? `Go to ${first.label}` : 'Back to the start'}

@@ -140,7 +140,9 @@ function useCount(atFirst: ShownCount | null) {
 /** `said` are messages already shown at a field. */
 function Count({ counted, said }: { counted: ShownCount | null; said: readonly string[] }) {
   if (!counted) {
-    return <span className="text-muted">Choose the days to see how many they are and what is left.</span>;
+    return (
+      <span className="text-muted">Choose dates to see how many days you need and what you have left.</span>
+    );
   }
   const { days, years, holidays, notListed, wrong } = counted;
   if (wrong) return said.includes(wrong) ? null : <span className="text-error">{wrong}</span>;
@@ -151,7 +153,7 @@ function Count({ counted, said }: { counted: ShownCount | null; said: readonly s
       {years.map(({ year, left }) => (
         <span key={year} className={left < 0 ? 'block text-error' : 'block text-muted'}>
           {left < 0
-            ? `${daysInWords(-left)} more than you have for ${year}.`
+            ? `${daysInWords(-left)} more than you have left for ${year}.`
             : `${daysInWords(left)} will remain for ${year}.`}
         </span>
       ))}

@@ -90,7 +90,7 @@ export function RequestCard({
       {jobs > 0 && (
         <p className="flex items-center gap-1.5 text-warning">
           <Truck size={16} aria-hidden="true" />
-          {jobs === 1 ? '1 job to drive' : `${jobs} jobs to drive`} on these days
+          {jobs === 1 ? '1 job' : `${jobs} jobs`} on these days
         </p>
       )}
       {away && (

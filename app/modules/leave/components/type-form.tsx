@@ -34,7 +34,7 @@ export function TypeForm({ form, fields, name, carriesFrom }: TypeFormProps) {
           label="Carried over at most"
           inputMode="decimal"
           autoComplete="off"
-          hint={carriesFrom ? `What is left of ${carriesFrom} and later.` : '0 for none.'}
+          hint={carriesFrom ? `Unused days from ${carriesFrom} on.` : '0 for none.'}
         />
       </div>
       <div>
@@ -43,7 +43,7 @@ export function TypeForm({ form, fields, name, carriesFrom }: TypeFormProps) {
         <CheckboxField
           field={fields.prorated}
           label="Prorated for people who join during the year"
-          hint="Days × completed months until December 31 ÷ 12. Half a day or more is rounded up."
+          hint="Days × months left in the year ÷ 12. Half days are rounded up."
         />
       </div>
       <DialogActions closeTo={home} save={name === undefined ? 'Add type' : 'Save'} />

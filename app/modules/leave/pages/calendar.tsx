@@ -56,7 +56,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
           <h3 className="font-semibold text-lg">{title}</h3>
         </StepNav>
         {(previous || next) && (
-          <Notice>Only part of this month is shown: more people are away than fit.</Notice>
+          <Notice>Only part of this month is shown, because many people are away.</Notice>
         )}
         <MonthView key={month} month={month} days={days} leave={leave} holidays={holidays} today={today} />
         {(previous || next) && (

@@ -47,7 +47,7 @@ function Ask({ since }: { since: string | null }) {
         <DialogActions
           closeTo={home}
           close="Close"
-          save={since ? 'Create a new address' : 'Make an address'}
+          save={since ? 'Create a new address' : 'Create an address'}
         />
       </Form>
     </div>

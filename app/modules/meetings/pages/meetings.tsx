@@ -50,8 +50,8 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Meetings"
-        purpose="Meetings this week."
-        action={
+        purpose="Your meetings with clients, week by week."
+        more={
           <>
             <FileLink href={`/Meetings/export${mine ? '?mine=1' : ''}`}>Export</FileLink>
             <LinkButton
@@ -61,28 +61,29 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
             >
               Subscribe
             </LinkButton>
-            <LinkButton
-              to={meetingsAt(words, '/new')}
-              variant="primary"
-              icon={<Plus size={16} />}
-              className="max-sm:basis-full!"
-              preventScrollReset
-            >
-              Add Meeting
-            </LinkButton>
           </>
+        }
+        action={
+          <LinkButton
+            to={meetingsAt(words, '/new')}
+            variant="primary"
+            icon={<Plus size={16} />}
+            preventScrollReset
+          >
+            Add Meeting
+          </LinkButton>
         }
       />
       <div className="flex flex-col gap-3">
         <WeekBar page={loaderData} words={words} />
         {overlaps > 0 && (
           <Notice tone="warning">
-            {overlaps} meetings of this {day ? 'day' : 'week'} overlap. They’re marked below.
+            {overlaps} meetings {day ? 'on this day' : 'this week'} overlap. They’re marked below.
           </Notice>
         )}
         {more && (
           <Notice>
-            Only the first {meetings.length} meetings of this {day ? 'day' : 'week'} are shown.
+            Only the first {meetings.length} meetings {day ? 'on this day' : 'this week'} are shown.
           </Notice>
         )}
         <WeekView key={week} page={loaderData} words={words} />

@@ -75,7 +75,7 @@ function Ask({ since, scope, reply, home }: AskProps) {
         <DialogActions
           closeTo={home}
           close="Close"
-          save={since ? 'Create a new address' : 'Make an address'}
+          save={since ? 'Create a new address' : 'Create an address'}
         />
       </Form>
     </div>

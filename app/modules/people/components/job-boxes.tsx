@@ -53,13 +53,13 @@ export function JobBoxes({ fields, managers, departments, stored, mayLimit = tru
           field={fields.employmentType}
           label="Employment type"
           options={employmentTypes}
-          empty="Not said"
+          empty="Not set"
         />
         <SelectField
           field={fields.workArrangement}
           label="Work arrangement"
           options={workArrangements}
-          empty="Not said"
+          empty="Not set"
         />
         <TextField field={fields.workLocation} label="Work location" autoComplete="off" />
         <TextField

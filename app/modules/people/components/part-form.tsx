@@ -68,7 +68,7 @@ export function ReasonField({ field, part }: Pick<FieldProps, 'field'> & { part:
       field={field}
       label="Reason for a correction"
       autoComplete="off"
-      hint="This person keeps their own legal name, birth date, personal e-mail, mobile number and address. A correction needs a reason, which goes into the activity log."
+      hint="This person keeps these details up to date themselves. Give a reason if you correct them. It goes into the activity log."
     />
   );
 }

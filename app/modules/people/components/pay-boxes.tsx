@@ -23,7 +23,7 @@ export function PayBoxes({ fields }: { fields: Fields }) {
         <TextField field={fields.currency} label="Currency" autoComplete="off" maxLength={3} />
         <TextField
           field={fields.baseSalary}
-          label="Base salary a month"
+          label="Base salary per month"
           inputMode="decimal"
           autoComplete="off"
           className="only-fulltime"
@@ -43,7 +43,7 @@ export function PayBoxes({ fields }: { fields: Fields }) {
         />
         <TextField
           field={fields.hoursWorked}
-          label="Hours worked a month"
+          label="Hours worked per month"
           inputMode="decimal"
           autoComplete="off"
           className="only-parttime"

@@ -23,8 +23,8 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Open to them</th>
-          <th scope="col">Signing in</th>
+          <th scope="col">Access</th>
+          <th scope="col">Sign-in</th>
           <th scope="col">Last seen</th>
           <th scope="col">
             <span className="sr-only">Change</span>
@@ -43,14 +43,14 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
                 <span className="block text-muted">{email || 'No address'}</span>
               </span>
             </td>
-            <td data-label="Open to them">
+            <td data-label="Access">
               {isOwner ? (
                 <Badge tone="info">Owner: full access</Badge>
               ) : (
                 rooms || <span className="text-muted">Basic access</span>
               )}
             </td>
-            <td data-label="Signing in">
+            <td data-label="Sign-in">
               <span className="flex flex-wrap gap-1">
                 {hasCome ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>}
                 {hasSecondFactor && <Badge>Two-factor</Badge>}

@@ -83,7 +83,7 @@ function ComplianceText({ part, fields, entitlements }: Route.ComponentProps['lo
         title="Leave entitlements"
         columns={balanceColumns}
         rows={entitlements}
-        empty="There is no type of leave."
+        empty="No types of leave."
       />
     </KeptByHr>
   );
@@ -138,9 +138,7 @@ function ComplianceForm({ loaderData, actionData }: Route.ComponentProps) {
       </FieldGroup>
       <fieldset disabled={!part.mayLimit} className="flex flex-col gap-3">
         {part.mayLimit ? (
-          <p className="text-muted">
-            Unchanged days follow the company’s types of leave. Without any row all of them do.
-          </p>
+          <p className="text-muted">Days you don’t change follow the company’s types of leave.</p>
         ) : (
           <Notice>{messages.notOneself}</Notice>
         )}
@@ -157,7 +155,7 @@ function ComplianceForm({ loaderData, actionData }: Route.ComponentProps) {
           title="Leave balances this year"
           columns={balanceColumns}
           rows={entitlements}
-          empty="There is no type of leave."
+          empty="No types of leave."
         />
         <LinkButton to={`/LeaveManagement/balances/${part.id}`} size="small">
           Adjust a balance

@@ -51,10 +51,10 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
           </p>
           <PersonField
             field={fields.to}
-            label="Who takes over"
+            label="New owner"
             choice={choice}
             empty="Choose somebody"
-            others="for anybody else, open Users and press Change"
+            others="for anyone else, open Users and press Change"
             required
           />
           <div>

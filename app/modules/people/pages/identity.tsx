@@ -116,7 +116,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
             disabled={!mayLimit}
             hint={
               mayLimit
-                ? 'Resigned and Terminated end the sign-in at once.'
+                ? 'Resigned and Terminated block sign-in at once.'
                 : 'Ask an owner to change your own status.'
             }
           />

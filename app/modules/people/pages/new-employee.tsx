@@ -126,7 +126,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
         </FieldGroup>
         <FieldGroup
           title="Leave Entitlements"
-          text="Unchanged days follow the company's types of leave. All of them are left this year unless you enter another number."
+          text="Days you don’t change follow the company’s types of leave. Each starts the year full unless you enter another number."
         >
           <RowFields
             form={form}

@@ -72,7 +72,7 @@ function PayText(pay: ReturnType<typeof payShown>) {
           ['Currency', pay.currency],
           ...(pay.isFulltime
             ? ([
-                ['Base salary a month *', pay.baseSalary],
+                ['Base salary per month *', pay.baseSalary],
                 ['Pay schedule', pay.paySchedule],
               ] as const)
             : ([

@@ -69,7 +69,7 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
 function WaysIn({ id, email, isSelf, hasCome, hasSecondFactor }: Route.ComponentProps['loaderData']) {
   return (
     <section className="mt-6 flex flex-col gap-3 border-base-300 border-t pt-5">
-      <h3 className="font-semibold text-base">Signing in</h3>
+      <h3 className="font-semibold text-base">Sign-in</h3>
       {isSelf ? (
         <p>
           Your own password and devices are in{' '}

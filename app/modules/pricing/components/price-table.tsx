@@ -27,7 +27,7 @@ const looks: Record<PriceStatus, { words: string; tone: BadgeTone }> = {
 export function PriceTable({ prices }: { prices: readonly ShownPrice[] }) {
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100 shadow-faint">
-      <table aria-label="Followed prices" className="table table-cards">
+      <table aria-label="Tracked prices" className="table table-cards">
         <thead>
           <tr>
             {['Product', 'Competitor', 'Current price', 'Previous price', 'Last updated', 'Status'].map(
@@ -60,7 +60,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
     <tr>
       <th scope="row" className="font-medium max-lg:pb-1.5 lg:min-w-48">
         <span className="block wrap-anywhere">
-          {productName || (status === 'error' ? 'No product found' : 'Looking at the page …')}
+          {productName || (status === 'error' ? 'No product found' : 'Checking the price …')}
         </span>
         <a
           href={url}

@@ -17,7 +17,7 @@ export default function DeletePrice({ loaderData: { name } }: Route.ComponentPro
     <ConfirmDialog
       title="Delete this price?"
       closeTo="/Pricing"
-      sentence={`${name} will no longer be followed by anybody in the firm. This cannot be undone.`}
+      sentence={`${name} will no longer be tracked for anyone in your company. This cannot be undone.`}
       confirmLabel="Delete price"
     />
   );

@@ -46,7 +46,7 @@ export default function Pricing({ loaderData: { prices }, actionData }: Route.Co
       <PageHeader
         back={{ to: '/Quotes', label: 'Quotations' }}
         title="Competitor Price Tracker"
-        purpose="What others ask for what you sell."
+        purpose="What competitors charge for what you sell."
       />
       <Notice>{messages.sample}</Notice>
       <Card>
@@ -65,8 +65,8 @@ export default function Pricing({ loaderData: { prices }, actionData }: Route.Co
       ) : (
         <EmptyState
           icon={Tags}
-          title="Prices will be here"
-          text="Add the address of a competitor’s product, and see how its price compares and moves."
+          title="No prices yet"
+          text="Add the web address of a competitor’s product to follow its price."
         />
       )}
       <Outlet />

@@ -53,7 +53,7 @@ function Answered({ call: { answer, otherAnswer, example } }: { call: ShownCall 
 function Notes({ call: { refuses, paged, keepsKeys, takesFiles } }: { call: ShownCall }) {
   const notes = [
     ...refuses,
-    ...(paged ? ['A long list goes on behind the Link header.'] : []),
+    ...(paged ? ['Long lists continue at the address in the Link header.'] : []),
     ...(takesFiles ? ['A file comes as multipart/form-data.'] : []),
     ...(keepsKeys ? ['Takes an Idempotency-Key.'] : []),
   ];

@@ -10,7 +10,7 @@ interface ContentsProps {
 export function Contents({ modules, tokens }: ContentsProps) {
   const parts = [
     ...(tokens ? [['tokens', 'Your tokens']] : []),
-    ['sign-in', 'Signing in'],
+    ['sign-in', 'Sign-in'],
     ['sending', 'Sending and receiving'],
     ['errors', 'Errors'],
     ['retries', 'Trying again'],

@@ -17,21 +17,21 @@ interface ShownToken {
 export function Tokens({ tokens }: { tokens: readonly ShownToken[] }) {
   const make = (
     <LinkButton to="/api/tokens/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
-      Make a token
+      Create a token
     </LinkButton>
   );
   return (
     <Section
       id="tokens"
       title="Your tokens"
-      text="Each lets a program do what you may do, or only read it. You see them, and nobody else does."
+      text="Each one lets a program do what you can do, or only read it. Only you can see them."
       action={tokens.length > 0 && make}
     >
       {tokens.length === 0 ? (
         <EmptyState
           icon={KeyRound}
           title="No tokens yet"
-          text="A token lets a program of yours work with Laoban without your password."
+          text="A token lets your own software work with Laoban without your password."
           action={make}
         />
       ) : (

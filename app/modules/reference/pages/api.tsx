@@ -43,7 +43,7 @@ export default function Api({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="The Laoban API"
-        purpose="What people do on Laoban’s pages, your programs can do too: by the same rules, with the same rights."
+        purpose="Everything you can do in Laoban, your own software can do too, with the same rules and rights."
         action={
           <a href="/api/openapi.json" className={buttonClass()}>
             <Download size={16} />

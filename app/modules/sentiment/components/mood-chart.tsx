@@ -34,7 +34,7 @@ export function MoodChart({ weeks }: { weeks: readonly ShownWeek[] }) {
         id: weekStart,
         cells: record
           ? [days, moodWord(record.sentiment), `${record.confidence}%`]
-          : [days, 'Not weighed', '–'],
+          : [days, 'Not checked', '–'],
       }))}
     >
       <LateChart

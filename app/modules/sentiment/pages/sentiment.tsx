@@ -91,7 +91,7 @@ function NothingYet({ home, weigh }: { home: string; weigh: React.ReactNode }) {
     <EmptyState
       icon={Scale}
       title="No check-ins yet"
-      text="Every Monday we check how last week went, from what was written about this client. Without notes there is nothing to check."
+      text="Every Monday we check how last week went, based on your notes about this client. No notes, no check."
       action={
         <>
           {weigh}

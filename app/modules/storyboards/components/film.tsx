@@ -31,7 +31,7 @@ export function Film({ scenes, filmUrl }: FilmProps) {
             controls
             preload="none"
             playsInline
-            aria-label="The whole film"
+            aria-label="The full video"
             className="aspect-video w-full rounded-box bg-black object-contain shadow-raised"
           />
           <figcaption className="mt-3 text-muted text-sm">
@@ -89,7 +89,7 @@ function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
   };
 
   return (
-    <section className="needs-js no-print flex flex-col gap-3" aria-label="The whole film">
+    <section className="needs-js no-print flex flex-col gap-3" aria-label="The full video">
       <div className="relative aspect-video overflow-hidden rounded-box bg-black shadow-raised">
         {/* biome-ignore lint/a11y/useMediaCaption: the text is in the picture and below it; there is no sound. */}
         <video
@@ -98,7 +98,7 @@ function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
           controls={now !== undefined}
           preload="none"
           playsInline
-          aria-label={now ? `Scene ${now.number}: ${now.title}` : 'The whole film'}
+          aria-label={now ? `Scene ${now.number}: ${now.title}` : 'The full video'}
           className="size-full object-contain"
           onPlaying={() => {
             seen.current = true;
@@ -125,7 +125,7 @@ function InARow({ filmed, poster, count, filmUrl }: InARowProps) {
         {!now && failed && filmUrl && (
           <>
             {' '}
-            <SaveFilm {...{ filmUrl }}>Save them as one video</SaveFilm> and open it with another app.
+            <SaveFilm {...{ filmUrl }}>Save all as one video</SaveFilm> and open it with another app.
           </>
         )}
       </p>

@@ -112,7 +112,7 @@ function VideoSign({ video }: { video: VideoState }) {
     <span className="absolute end-3 bottom-3 rounded-field bg-base-100 px-2 py-1 text-[0.8125rem] shadow-faint">
       {messages.noVideo}
       {video.state === 'making' && (
-        <span className="text-muted tabular-nums"> · making it, {Math.round(video.part * 100)}%</span>
+        <span className="text-muted tabular-nums"> · Making video… {Math.round(video.part * 100)}%</span>
       )}
       {video.state === 'failed' && <span className="text-muted"> · failed. Save the scene again</span>}
     </span>

@@ -69,7 +69,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
         purpose={
           scenes.length > 0
             ? `${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${length} total`
-            : 'The storyboard of this idea.'
+            : 'The storyboard for this idea.'
         }
         action={
           scenes.length > 0 && (
@@ -96,7 +96,7 @@ export default function StoryboardPage({ loaderData, actionData }: Route.Compone
       <FormErrors form={form} />
       {underWay[0] && (
         <UnderWay>
-          Creating the storyboard since {underWay[0].since}, for {underWay[0].byName}. You can leave this
+          Creating the storyboard, started {underWay[0].since}, for {underWay[0].byName}. You can leave this
           page. It will be here.
         </UnderWay>
       )}
@@ -138,7 +138,7 @@ function Filming({ videos }: { videos: readonly VideoState['state'][] }) {
     return (
       <UnderWay>
         {filming === 1 ? 'A video is' : `${filming} videos are`} being created. You can leave this page or
-        already share it.
+        share it already.
       </UnderWay>
     );
   }

@@ -18,8 +18,8 @@ export function NoTasks({ show, narrowed, action }: NoTasksProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No task fits"
-        text="There is none here of what you have chosen."
+        title="No tasks found"
+        text="No tasks match your filters."
         action={<LinkButton to={tasksAt({ show })}>Show all</LinkButton>}
       />
     );
@@ -29,7 +29,7 @@ export function NoTasks({ show, narrowed, action }: NoTasksProps) {
       <EmptyState
         icon={CalendarCheck}
         title="Nothing is overdue"
-        text="Tasks whose end date has passed will be here until they are completed."
+        text="Tasks past their end date appear here until they are completed."
         action={<LinkButton to={tasksAt()}>Show open tasks</LinkButton>}
       />
     );
@@ -39,7 +39,7 @@ export function NoTasks({ show, narrowed, action }: NoTasksProps) {
       <EmptyState
         icon={CalendarCheck}
         title="Nothing is due today"
-        text="Tasks whose end date is today will be here until they are completed."
+        text="Tasks due today appear here until they are completed."
         action={<LinkButton to={tasksAt()}>Show open tasks</LinkButton>}
       />
     );
@@ -49,7 +49,7 @@ export function NoTasks({ show, narrowed, action }: NoTasksProps) {
       <EmptyState
         icon={ListChecks}
         title="Nothing completed yet"
-        text="What your firm has done for its clients will be here, the latest first."
+        text="Completed tasks appear here, latest first."
         action={<LinkButton to={tasksAt()}>Show open tasks</LinkButton>}
       />
     );
@@ -58,7 +58,7 @@ export function NoTasks({ show, narrowed, action }: NoTasksProps) {
     <EmptyState
       icon={ListTodo}
       title="Nothing to do"
-      text="What you have promised a client will be here, with who does it and by when, so that nothing is forgotten."
+      text="Add what you promised a client, with who does it and by when, so nothing is forgotten."
       action={action}
     />
   );

@@ -10,7 +10,7 @@ interface StatusBarProps {
 export function StatusBar({ errors, chosen }: StatusBarProps) {
   return (
     <fieldset className="status-bar no-print flex flex-col gap-1.5">
-      <legend className="sr-only">Change the status of ticked tasks</legend>
+      <legend className="sr-only">Change status of selected tasks</legend>
       <div className="flex flex-wrap items-center gap-2">
         <label className="needs-js tap flex cursor-pointer items-center gap-3 py-1 ps-4 pe-2 max-sm:basis-full">
           <input
@@ -28,12 +28,12 @@ export function StatusBar({ errors, chosen }: StatusBarProps) {
           <select
             name="newStatus"
             defaultValue={chosen ?? ''}
-            aria-label="New status of ticked tasks"
+            aria-label="New status of selected tasks"
             aria-invalid={errors ? true : undefined}
             aria-describedby={errors ? 'status-bar-wrong' : undefined}
             className="select min-w-0 flex-1 basis-30"
           >
-            <option value="">Set ticked to …</option>
+            <option value="">Change status to …</option>
             {statusOptions.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

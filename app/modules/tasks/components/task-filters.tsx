@@ -39,7 +39,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
           label="Whose"
           value={who}
           empty="Everybody’s"
-          options={who && !known ? [...whose, { value: who, label: 'Somebody else’s' }] : whose}
+          options={who && !known ? [...whose, { value: who, label: 'Someone else’s' }] : whose}
         />
         <FilterChoice
           name="client"
@@ -55,7 +55,7 @@ export function TaskFilters({ words, people, clients }: TaskFiltersProps) {
               name="status"
               label="Status"
               value={status}
-              empty="All that are open"
+              empty="Open"
               options={statusOptions.filter(({ value }) => value !== 'completed')}
             />
             <FilterSelect

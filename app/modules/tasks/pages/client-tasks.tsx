@@ -29,7 +29,7 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
   return (
     <Section
       title={isOpen ? 'Open tasks' : 'Completed tasks'}
-      text={isOpen ? 'What is to be done for this client, by end date.' : 'What was done, the latest first.'}
+      text={isOpen ? 'Soonest end date first.' : 'Latest first.'}
       action={
         <>
           <LinkButton to={isOpen ? `${home}?show=completed` : home} variant="ghost" preventScrollReset>
@@ -48,8 +48,8 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
           title={isOpen ? 'Nothing to do for this client' : 'Nothing completed yet'}
           text={
             isOpen
-              ? 'What you promise this client will be here, with who does it and by when.'
-              : 'What your firm has done for this client will be here.'
+              ? 'Add what you promised this client, with who does it and by when.'
+              : 'Tasks completed for this client appear here.'
           }
           action={isOpen ? newTask : undefined}
         />

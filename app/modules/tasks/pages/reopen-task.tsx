@@ -26,7 +26,7 @@ export default function ReopenTask({ loaderData: { title }, actionData }: Route.
   const { list, from } = useWayBack();
   const closeTo = backTo({ list, from });
   return (
-    <FormDialog title="Not completed after all?" closeTo={closeTo} size="small" form={form} save="Undo">
+    <FormDialog title="Reopen this task?" closeTo={closeTo} size="small" form={form} save="Undo">
       <p className="wrap-anywhere">
         “{title}” will be “{statusInWords(was)}” again.
       </p>

@@ -65,7 +65,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
     <Page>
       <PageHeader
         title="Task Manager"
-        purpose="What is to be done, for which client, by whom and by when."
+        purpose="What needs doing, for which client and by when."
         action={
           !(isEmpty && hasFirstStep) && (
             <>

@@ -1,4 +1,5 @@
 import { Sparkles, TrendingUp } from 'lucide-react';
+import { counted } from '~/core/counted';
 import { showTime } from '~/core/dates';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -26,7 +27,7 @@ export const loader = read(browseTrends, ({ items, credits, underWay, ...page })
   price: shownPrice('trends', credits),
   tooFew: tooFewCredits('trends', credits),
   underWay: underWay.map(
-    ({ since, byName }) => `Creating market trends for ${byName} since ${showTime(since)}.`,
+    ({ since, byName }) => `Creating market trends for ${byName}, started ${showTime(since)}.`,
   ),
 }));
 export const action = submit(generateTrends, {
@@ -43,7 +44,7 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
   return (
     <Section
       title="Market Trend"
-      text="What may matter to this client’s market soon, and what it could mean for them."
+      text="What’s coming in this client’s market, and what it means for them."
       action={isEmpty ? undefined : generate}
     >
       <FormErrors form={form} />
@@ -70,7 +71,7 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
           at={listAt(trendsAt(params.id))}
           previous={previous}
           next={next}
-          shown={`${trends.length} trends on this page`}
+          shown={counted(trends.length, 'trend')}
         />
       )}
     </Section>
