@@ -284,7 +284,7 @@ describe('a generated idea', () => {
     const asked = fake.asked(1);
     const making = generate();
     await asked;
-    expect(await tab()).toMatch(/Creating an idea for .+ since \d+:\d\d [AP]M/);
+    expect(await tab()).toMatch(/Creating an idea for .+, started \d+:\d\d [AP]M/);
     expect(await credits()).toBe(47);
     fake.release();
     await making;

@@ -114,7 +114,7 @@ describe('without JavaScript', () => {
     const notes = await browser.post(`/clientDashBoard/${id}/notes`, { notes: 'my long text', version: '0' });
     expect(notes.status).toBe(409);
     const again = await notes.text();
-    expect(again).toContain('Somebody else has saved newer notes in the meantime.');
+    expect(again).toContain('Somebody else has saved newer notes.');
     expect(again).toContain('my long text');
     expect(again).toContain('theirs');
     expect((await company.get(`/getCompanyById/${id}`)).body.data).toMatchObject({
