@@ -39,14 +39,14 @@ const plainText: Record<Why, string> = {
   'bad-input': 'Please check what you entered.',
   'not-signed-in': 'Please sign in first.',
   'plan-ended': planEndText('trial-ended', true),
-  forbidden: 'You do not have access to this. Ask an owner to switch it on for you.',
-  'not-found': 'This does not exist, or no longer does.',
+  forbidden: 'You don’t have access to this. Ask an owner to turn it on for you.',
+  'not-found': 'This doesn’t exist, or was deleted.',
   'wrong-method': 'This address does not take that kind of request.',
-  conflict: 'This cannot be done just now.',
+  conflict: 'This can’t be done right now.',
   'too-large': 'This is too large to send.',
   'wrong-type': 'This address does not take that kind of content.',
-  'too-many': 'Too many tries. Please wait a little and try again.',
-  unavailable: 'Your data cannot be reached just now. Please try again in a moment.',
+  'too-many': 'Too many tries. Please wait a moment and try again.',
+  unavailable: 'Your data can’t be reached right now. Please try again in a moment.',
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface DetailListProps {
-  /** Label and value. A null, undefined or empty value shows as a dash. */
+  /** Label and value; a value that is null, undefined, false or empty shows as a dash. */
   items: readonly (readonly [label: string, value: ReactNode])[];
   columns?: 1 | 2;
 }
@@ -14,7 +14,7 @@ export function DetailList({ items, columns = 2 }: DetailListProps) {
         <div key={label} className="min-w-0">
           <dt className="text-[0.8125rem] text-muted">{label}</dt>
           <dd className="mt-0.5 whitespace-pre-line tabular-nums wrap-anywhere">
-            {value === null || value === undefined || value === '' ? (
+            {value === null || value === undefined || value === false || value === '' ? (
               <span className="text-muted">
                 <span aria-hidden="true">–</span>
                 <span className="sr-only">not given</span>

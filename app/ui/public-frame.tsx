@@ -86,7 +86,7 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
             </p>
           ) : (
             <>
-              <p>Laoban: one place for everything a small company does.</p>
+              <p>Laoban: your whole day in one place.</p>
               <p className="flex flex-wrap items-center gap-x-6">
                 <Link to="/api" className="tap inline-flex items-center underline underline-offset-4">
                   API

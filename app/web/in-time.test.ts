@@ -10,7 +10,7 @@ test('a database that stalls is one that is away', async () => {
   const never = new Promise(() => undefined);
   await expect(inTime(never, 20)).rejects.toMatchObject({
     status: 503,
-    message: 'Your data cannot be reached just now. Please try again in a moment.',
+    message: 'Your data can’t be reached right now. Please try again in a moment.',
     headers: { 'Retry-After': '2' },
   });
 });

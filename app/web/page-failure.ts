@@ -25,8 +25,8 @@ export function failureOf(error: unknown): {
   typed?: string | undefined;
 } {
   if (isNotReached(error)) {
-    const text = 'This page could not be loaded. It opens by itself once the network is back.';
-    return { title: 'No network', text, requestId: undefined, passes: true, reached: false };
+    const text = 'This page couldn’t be loaded. It opens by itself once you’re back online.';
+    return { title: 'You’re offline', text, requestId: undefined, passes: true, reached: false };
   }
   const { status, data } = isRouteErrorResponse(error)
     ? error

@@ -511,7 +511,7 @@ describe('a change of plan', () => {
   });
 
   test('is asked about where it leads to a larger or a smaller plan, and nowhere else', async () => {
-    const nowhere = { why: 'not-found', message: 'This does not exist, or no longer does.' };
+    const nowhere = { why: 'not-found', message: 'This doesn’t exist, or was deleted.' };
     // Without a plan one pays first.
     await expect(askIn(db, readChange, { plan: 'growth' })).rejects.toMatchObject(nowhere);
     await deliver(db, stripe.subscribe(customer, prices.growth));

@@ -87,7 +87,7 @@ test('after ten wrong codes the set-up takes none for a while, not even the righ
   }
   await expect(tryOne(new TOTP({ secret }).generate())).rejects.toMatchObject({
     why: 'too-many',
-    message: 'Too many tries. Please wait a little and try again.',
+    message: 'Too many tries. Please wait a moment and try again.',
   });
   expect((await db.in(users).findOne({ _id: owner._id }))?.secondFactor).toBe(undefined);
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await outbox.clear();
   ({ db, owner } = await plainCompany(`Kopi & <Co> ${newId()}`));
   await db.in(users).updateOne({ _id: owner._id }, { $set: { email: `${owner._id}@firm.example` } });
-  await stock('Oat milk: none are left.');
+  await stock('Oat milk: none left.');
 });
 afterEach(() => void vi.useRealTimers());
 

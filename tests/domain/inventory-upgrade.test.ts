@@ -117,10 +117,7 @@ test('the stock of the first version is brought to a right list, chart, alerts a
   expect((await ask(listItems)).items.map(({ lines }) => lines)).toEqual([5, 1, 0]);
   expect([list.segments, list.locations]).toEqual([['Coffee'], ['Rack A1']]);
   const alerts = (await ask(listAlerts)).items.map(({ description }) => description);
-  expect(alerts.sort()).toEqual([
-    'Beans B-1: 6 more are promised than there are.',
-    'Beans C-1: none are left.',
-  ]);
+  expect(alerts.sort()).toEqual(['Beans B-1: 6 more reserved than in stock.', 'Beans C-1: none left.']);
   const company = (await ask(readChart)).map(({ totalCount, onHoldCount }) => [totalCount, onHoldCount]);
   expect([29, 25, 21, 20, 10, 9, 5, 3, 2, 1, 0].map((ago) => company[29 - ago])).toEqual([
     [0, 0],

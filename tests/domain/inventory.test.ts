@@ -249,7 +249,7 @@ describe('alerts', () => {
     expect(await open()).toEqual(['understock']);
     await move(id, 'allocate', 1);
     expect((await ask(listAlerts)).items.map(({ description }) => description)).toEqual([
-      'Beans: 3 are free, and the minimum is 5.',
+      'Beans: 3 free, below the minimum of 5.',
     ]);
     await move(id, 'add', 30);
     expect(await open()).toEqual(['overstock']);
@@ -285,7 +285,7 @@ describe('alerts', () => {
     expect(await open()).toEqual(['understock']);
     const [alert] = (await ask(listAlerts)).items;
     expect(alert?.description).toMatch(
-      /^Beans: 30 are free, and about 35 leave in the next 7 days\. It runs out on \w+day, /,
+      /^Beans: 30 free, and about 35 likely to go out in the next 7 days\. At this pace it runs out on \w+day, /,
     );
     await move(id, 'add', 1_000);
     expect(await open()).toEqual(['overstock']);
@@ -306,7 +306,7 @@ describe('alerts', () => {
     await move(id, 'fulfilment', 6);
     expect(await open()).toEqual(['understock']);
     const [alert] = (await ask(listAlerts)).items;
-    expect(alert?.description).toContain('Beans: 29 are free, and about 30 leave in the next 7 days.');
+    expect(alert?.description).toContain('Beans: 29 free, and about 30 likely to go out in the next 7 days.');
     expect(await outOn()).toBe(dayAfter(today(), 6));
   });
 
@@ -396,7 +396,7 @@ describe('the mail of the morning', () => {
     expect(mail).toContain(`To: mei@${db.companyId}.example`);
     expect(mail).toContain('Subject: Stock: 1 open alert\n');
     expect(mail).toContain('Hello Mei,');
-    expect(mail).toContain('- Oat milk: 2 are free, and the minimum is 5.');
+    expect(mail).toContain('- Oat milk: 2 free, below the minimum of 5.');
     expect(mail).toContain('https://laoban.example/Inventory/alerts');
     expect(mail).not.toContain('Resolved one');
     // Again on the same day, as after a server died: they already have it.

@@ -34,7 +34,7 @@ test('a driver hears that all of a series is gone, also where its first job is o
   await mails(1);
   await ask(deleteJob, { id, scope: 'series' });
   const gone = (await mails(2)).find((text) => text.includes('No longer your job'));
-  expect(gone).toContain('Nor the 13 of yours that would have followed.');
+  expect(gone).toContain('The 13 after it are cancelled too.');
 });
 
 describe('a job that repeats', () => {
@@ -233,7 +233,7 @@ describe('a job that repeats', () => {
       expect(standing[2]).toBe('new ');
       // One mail, however many are his.
       const [mail] = await mails(1);
-      expect(mail).toContain('13 that follow are yours too.');
+      expect(mail).toContain('13 later jobs are yours too.');
     });
 
     test('tells each driver once, of what becomes of his', async () => {
@@ -243,8 +243,8 @@ describe('a job that repeats', () => {
       await change({ _id: id }, { assignedEmployees: [chen.userId] });
       const heard = await mails(3);
       const of = (subject: string) => heard.findLast((text) => text.includes(`Subject: ${subject}`));
-      expect(of('No longer your job')).toContain('Nor the 14 of yours that would have followed.');
-      expect(heard.filter((text) => text.includes('14 that follow are yours too.'))).toHaveLength(1);
+      expect(of('No longer your job')).toContain('The 14 after it are cancelled too.');
+      expect(heard.filter((text) => text.includes('14 later jobs are yours too.'))).toHaveLength(1);
     });
 
     test('that is cancelled is cancelled with all of them, and repeats no more', async () => {

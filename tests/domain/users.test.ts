@@ -426,7 +426,7 @@ describe('a new address of one’s own', () => {
     for (const name of ['one', 'two', 'three', 'four', 'five']) await to(name);
     expect(await refusal(to('six'))).toMatchObject({
       why: 'too-many',
-      message: 'Too many tries. Please wait a little and try again.',
+      message: 'Too many tries. Please wait a moment and try again.',
     });
     const waiting = await db.in(emailLinks).list({ userId: owner }, { sort: { _id: 1 }, limit: 9 });
     expect(waiting.map((link) => link.email)).toEqual(['five@users.example']);

@@ -56,7 +56,7 @@ test('an end that waits is shown and sent from whichever page the driver goes to
   const title = 'Saved on this phone until you’re back online';
   await waiting.getByText(title).click();
   await page.getByRole('link', { name: 'Jobs of this day' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await waiting.getByText(title).click();
   await expect(waiting.getByText('End of Beans for Bedok')).toBeVisible();
   await isBack();
@@ -197,7 +197,7 @@ test('a job end that is refused after waiting offline is in the form again, and 
   await expect(waiting).toContainText('Only an active job can be ended, and this one is assigned.');
   await change({ status: 'active' });
   await open(at);
-  await expect(page.getByText('What was refused stands here again.')).toBeVisible();
+  await expect(page.getByText('This could not be saved. Correct it and send it again.')).toBeVisible();
   await expect(endLocation(page)).toHaveValue('Bedok, at the lift');
   await expect(page.getByLabel('Received by')).toHaveValue('Uncle Ah Seng');
   await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();

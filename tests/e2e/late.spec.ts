@@ -16,7 +16,7 @@ test('a page that no network brought is tried again at its own address, with wha
   const nothing = (route: Route) => route.abort('aborted');
   await page.route('**/Tasks.data*', nothing);
   await page.getByRole('link', { name: 'Overdue' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   const asked = page.url();
   expect(asked).toMatch(/\/Tasks\?/);
   await page.unroute('**/Tasks.data*', nothing);
@@ -34,7 +34,7 @@ test('a page that no network brought opens by itself once the network is back', 
   await open('/Tasks');
   const networkIsBack = await loseNetwork(page, '**/Tasks.data*');
   await page.getByRole('link', { name: 'Overdue' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No network');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await networkIsBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
 });

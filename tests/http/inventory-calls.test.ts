@@ -176,7 +176,7 @@ describe('an alert', () => {
     expect(alert).toEqual({
       id: expect.any(String),
       alertType: 'understock',
-      description: 'Short item: 1 more is promised than there are.',
+      description: 'Short item: 1 more reserved than in stock.',
       createdAt: expect.stringMatching(/Z$/),
     });
     expect((await other.send(`/api/alerts/${alert.id}/resolve`, { method: 'PUT' })).status).toBe(404);
@@ -413,7 +413,7 @@ describe('a file', () => {
     expect(name).toBe('attachment; filename="alerts.csv"');
     expect(text).toContain('Alert,Description,Since\r\n');
     expect(text).toMatch(
-      /understock,Open one: 1 more is promised than there are\.,\d{4}-\d\d-\d\d \d\d:\d\d\r\n/,
+      /understock,Open one: 1 more reserved than in stock\.,\d{4}-\d\d-\d\d \d\d:\d\d\r\n/,
     );
   });
 });

@@ -37,23 +37,23 @@ describe('an item is short', () => {
     expect(types({ totalCount: 3, onHoldCount: 3 })).toEqual([]);
     expect(types({ totalCount: 3, onHoldCount: 4 })).toEqual(['understock']);
     expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }, today).get('understock')).toBe(
-      'Beans: 1 more is promised than there are.',
+      'Beans: 1 more reserved than in stock.',
     );
     expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')).toBe(
-      'Beans: 3 more are promised than there are.',
+      'Beans: 3 more reserved than in stock.',
     );
     // The text names no run-out day far in the future.
     expect(
       itemConditions({ ...item, totalCount: 60, onHoldCount: 64, demand }, today).get('understock'),
-    ).toBe('Beans: 4 more are promised than there are.');
+    ).toBe('Beans: 4 more reserved than in stock.');
     expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }, today).get('understock')).toBe(
-      'Beans: 1 is free, and the minimum is 2.',
+      'Beans: 1 free, below the minimum of 2.',
     );
   });
   test('when nothing is there, also where it has no minimum and nothing leaves', () => {
-    expect(itemConditions({ ...item, totalCount: 0 }, today).get('understock')).toBe('Beans: none are left.');
+    expect(itemConditions({ ...item, totalCount: 0 }, today).get('understock')).toBe('Beans: none left.');
     expect(itemConditions({ ...item, totalCount: 0, demand }, today).get('understock')).toBe(
-      'Beans: 0 are free, and about 35 leave in the next 7 days.',
+      'Beans: 0 free, and about 35 likely to go out in the next 7 days.',
     );
   });
   test('never by a forecast of no days, or of days on which nothing has left', () => {
@@ -80,7 +80,7 @@ describe('an item is short', () => {
   });
   test('and its alert names the day on which it runs out', () => {
     expect(itemConditions({ ...item, totalCount: 24, demand }, today).get('understock')).toBe(
-      'Beans: 24 are free, and about 35 leave in the next 7 days. It runs out on Wednesday, November 25, 2026 at this pace.',
+      'Beans: 24 free, and about 35 likely to go out in the next 7 days. At this pace it runs out on Wednesday, November 25, 2026.',
     );
   });
 });

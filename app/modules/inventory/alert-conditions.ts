@@ -1,4 +1,4 @@
-import { are, shownNumber as shown } from '~/core/counted';
+import { shownNumber as shown } from '~/core/counted';
 import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
@@ -39,9 +39,9 @@ export function itemConditions(item: Watched, today: string): Conditions {
   if (maximum !== null ? totalCount > maximum : demand && demand.quarter > 0 && totalCount > demand.quarter) {
     const bound =
       maximum !== null
-        ? `the maximum is ${shown(maximum)}`
-        : `about ${leaving(Math.round(demand?.quarter ?? 0))} in 90 days`;
-    held.set('overstock', `${productName}: ${shown(totalCount)} ${are(totalCount)} there, and ${bound}.`);
+        ? `above the maximum of ${shown(maximum)}`
+        : `more than the ${shown(Math.round(demand?.quarter ?? 0))} likely to go out in 90 days`;
+    held.set('overstock', `${productName}: ${shown(totalCount)} in stock, ${bound}.`);
   }
   return held;
 }
@@ -51,16 +51,13 @@ function understock(
   { free, week, today }: { free: number; week: number; today: string },
 ): string {
   // Everything is on hold, so a run-out day would mean nothing.
-  if (free < 0) return `${shown(-free)} more ${are(-free)} promised than there are.`;
-  if (minimum === null && week === 0) return 'none are left.';
+  if (free < 0) return `${shown(-free)} more reserved than in stock.`;
+  if (minimum === null && week === 0) return 'none left.';
   const day = demand && runsOutOn(demand, { today, left }, totalCount);
-  const end = day ? ` It runs out on ${showDay(day)} at this pace.` : '';
-  if (minimum !== null)
-    return `${shown(free)} ${are(free)} free, and the minimum is ${shown(minimum)}.${end}`;
-  return `${shown(free)} ${are(free)} free, and about ${leaving(Math.ceil(week))} in the next 7 days.${end}`;
+  const end = day ? ` At this pace it runs out on ${showDay(day)}.` : '';
+  if (minimum !== null) return `${shown(free)} free, below the minimum of ${shown(minimum)}.${end}`;
+  return `${shown(free)} free, and about ${shown(Math.ceil(week))} likely to go out in the next 7 days.${end}`;
 }
-
-const leaving = (units: number) => `${shown(units)} ${units === 1 ? 'leaves' : 'leave'}`;
 
 interface Maintained {
   name: string;

@@ -65,8 +65,8 @@ function written(name: string, open: readonly { description: string }[]) {
       ...named,
       ...(open.length > mostNamed ? ['- and more.'] : []),
       '',
-      `All of them: ${linkTo('/Inventory/alerts')}`,
-      'You can stop these mails there.',
+      `See all: ${linkTo('/Inventory/alerts')}`,
+      'You can stop these emails there.',
     ].join('\n'),
   };
 }

@@ -77,7 +77,7 @@ function written(
   const words: Record<News, string> = {
     assigned: `${by} has given you a job: ${title}`,
     changed: `${by} has changed your job “${title}”: ${parts.join(', ')}.`,
-    cancelled: `The job “${title}” is cancelled or no longer yours. You need not drive it.`,
+    cancelled: `The job “${title}” is cancelled or no longer yours.`,
   };
   const facts = [
     `Job ID: ${jobId}`,
@@ -104,12 +104,12 @@ function ofOthers(first: News, others: readonly Heard[]): string[] {
 /** `alike`: the same happened to the first. */
 function said(news: News, more: number, alike: boolean): string {
   if (news === 'cancelled' && alike)
-    return `Nor ${more === 1 ? 'the one' : `the ${more}`} of yours that would have followed.`;
-  const which = `${more} that ${more === 1 ? 'follows' : 'follow'}`;
+    return `The ${more === 1 ? 'one' : more} after it ${more === 1 ? 'is' : 'are'} cancelled too.`;
+  const which = `${more} later ${more === 1 ? 'job' : 'jobs'}`;
   const [is, has] = more === 1 ? ['is', 'has'] : ['are', 'have'];
   const what: Record<News, string> = {
     assigned: `${which} ${is} yours${alike ? ' too' : ' now'}.`,
-    changed: alike ? `So ${has} ${which}.` : `${which} ${has} changed.`,
+    changed: `${which} ${has} changed${alike ? ' too' : ''}.`,
     cancelled: `${which} ${is} no longer yours.`,
   };
   return what[news];

@@ -38,7 +38,7 @@ export const trainingColumns = [
   { name: 'name', label: 'Training' },
   { name: 'details', label: 'Details' },
   { name: 'status', label: 'Status', options: trainingStatuses },
-  { name: 'expiryDate', label: 'Counts until', type: 'date' },
+  { name: 'expiryDate', label: 'Valid until', type: 'date' },
 ] as const;
 
 export type Row = Record<string, string>;

@@ -11,6 +11,11 @@ export function sharedFilmAddress(ideaId: string): string {
   return `${sharedAddress(ideaId)}/film`;
 }
 
+/** The address of its company's logo. */
+export function sharedLogoAddress(ideaId: string): string {
+  return `${sharedAddress(ideaId)}/logo`;
+}
+
 /** The public address of one of its files. */
 function sharedFileAddress(ideaId: string, fileId: string): string {
   return `${sharedAddress(ideaId)}/files/${fileId}`;

@@ -18,6 +18,7 @@ export const pages: RouteConfigEntry[] = [
 /** The public pages. */
 export const publicPages: RouteConfigEntry[] = [
   route('StoryboardClient/:ideaID', at('pages/shared-storyboard.tsx')),
+  route('StoryboardClient/:ideaID/logo', at('pages/shared-logo.ts')),
   route('StoryboardClient/:ideaID/film', at('pages/shared-film.ts')),
   route('StoryboardClient/:ideaID/files/:id', at('pages/shared-file.ts')),
 ];

@@ -8,6 +8,7 @@ import { companyOfShared } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { ownFirm } from '../account/index.server';
+import { logoFile } from '../company/index.server';
 import { findIdea } from '../ideas/index.server';
 import { scenes, storyboards } from './collections';
 import { scenePicture, sceneVideo } from './file-kinds';
@@ -29,7 +30,7 @@ async function shared(ideaId: string): Promise<CompanyDb> {
 export interface SharedStoryboard {
   id: string;
   title: string;
-  company: string;
+  company: { name: string; accent: string | null; hasLogo: boolean };
   scenes: NumberedScene[];
 }
 
@@ -47,7 +48,13 @@ export const readSharedStoryboard = operation({
       db.in(storyboards).get(ideaID, messages.unknown),
       ownFirm(db),
     ]);
-    return { id: ideaID, title, company: company.name, scenes: await scenesOf(db, storyboard) };
+    const { name, accentColour = null, logoId } = company;
+    return {
+      id: ideaID,
+      title,
+      company: { name, accent: accentColour, hasLogo: Boolean(logoId) },
+      scenes: await scenesOf(db, storyboard),
+    };
   },
 });
 
@@ -60,6 +67,17 @@ export const readSharedFilm = operation({
   failed: messages.filmFailed,
   async run({ input: { ideaID } }) {
     return await filmOf(await shared(ideaID), ideaID);
+  },
+});
+
+/** The logo of the storyboard's company. */
+export const readSharedLogo = operation({
+  name: 'readStoryboardLogo',
+  access: 'public',
+  effect: 'read',
+  input: byIdea,
+  async run({ input: { ideaID } }) {
+    return await logoFile(await shared(ideaID));
   },
 });
 

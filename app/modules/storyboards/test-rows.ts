@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../tests/support/api';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { giveScenes, someIdea } from '../../../tests/support/storyboards';
-import { idea } from '../../../tests/support/things';
+import { idea, logo } from '../../../tests/support/things';
 
 /** The scenes of the last `withScenes`. */
 let lastScenes: string[] = [];
@@ -11,6 +11,12 @@ async function withScenes(company: ApiClient): Promise<string> {
   const idea = await someIdea(company);
   lastScenes = (await giveScenes(company, idea, 2)).map(({ id }) => id);
   return idea;
+}
+
+/** The same of a company that has a logo. */
+async function withLogo(company: ApiClient): Promise<string> {
+  await logo(company);
+  return await withScenes(company);
 }
 
 /** A scene: the ids of its idea and its own, as in the address. */
@@ -110,6 +116,7 @@ export const pages: readonly PageRow[] = [
       return { scene: lastScenes[1] ?? '', to: '1' };
     },
   },
+  { path: '/StoryboardClient/:ideaID/logo', key: 'public', thing: withLogo, shared: true },
   { path: '/StoryboardClient/:ideaID/film', key: 'public', thing: withScenes, shared: true },
   { path: '/Storyboard/:ideaID/film', key: ['CRM'], thing: withScenes },
   { path: '/Storyboard/:ideaID/pdf', key: ['CRM'], thing: withScenes },

@@ -17,7 +17,7 @@ export const loader = respond({
             {
               id: '9ad37e85c0216f9d4b1f60c2',
               alertType: 'understock',
-              description: 'Kopi beans, 1 kg: 3 are free, and the minimum is 10.',
+              description: 'Kopi beans, 1 kg: 3 free, below the minimum of 10.',
               createdAt: '2026-11-21T02:00:00.000Z',
             },
           ],

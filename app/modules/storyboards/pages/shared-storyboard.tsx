@@ -1,18 +1,19 @@
 import { Download } from 'lucide-react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { linkTo } from '~/core/config.server';
+import { BrandPage } from '~/ui/brand';
 import { buttonClass } from '~/ui/button';
 import { carry } from '~/web/failure.server';
 import { read } from '~/web/read.server';
 import { Film } from '../components/film';
 import { SharedScenes } from '../components/shared-scenes';
-import { presentSharedScene, sharedAddress, sharedFilmAddress } from '../present';
+import { presentSharedScene, sharedAddress, sharedFilmAddress, sharedLogoAddress } from '../present';
 import { readSharedStoryboard, type SharedStoryboard as Shared } from '../shared.server';
 import { shownLength, shownSeconds } from '../show';
 import type { Route } from './+types/shared-storyboard';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.title} · ${loaderData.company}` : 'Storyboard' },
+  { title: loaderData ? `${loaderData.title} · ${loaderData.company.name}` : 'Storyboard' },
   { name: 'robots', content: 'noindex' },
   ...(loaderData?.preview ?? []),
 ];
@@ -22,7 +23,8 @@ export const handle = { bare: true };
 
 const shown = read(readSharedStoryboard, ({ id, title, company, scenes }) => ({
   title,
-  company,
+  company: { name: company.name, accent: company.accent },
+  logoUrl: company.hasLogo ? sharedLogoAddress(id) : '',
   preview: previewOf({ id, title, company, scenes }),
   filmUrl: scenes.every(({ videoId }) => videoId) ? sharedFilmAddress(id) : '',
   length: shownLength(scenes),
@@ -43,8 +45,8 @@ const shown = read(readSharedStoryboard, ({ id, title, company, scenes }) => ({
 function previewOf({ id, title, company, scenes }: Shared) {
   const [first] = scenes;
   const about = first
-    ? `A storyboard by ${company}: ${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${shownLength(scenes)}.`
-    : `A storyboard by ${company}.`;
+    ? `A storyboard by ${company.name}: ${scenes.length} ${scenes.length === 1 ? 'scene' : 'scenes'}, ${shownLength(scenes)}.`
+    : `A storyboard by ${company.name}.`;
   return [
     { name: 'description', content: about },
     { property: 'og:type', content: 'website' },
@@ -61,13 +63,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
-  const { title, company, filmUrl, length, scenes } = loaderData;
+  const { title, company, logoUrl, filmUrl, length, scenes } = loaderData;
   const { pathname } = useLocation();
   return (
-    <div className="mx-auto flex w-full max-w-180 flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
+    <BrandPage firm={company} logoUrl={logoUrl}>
       <header>
-        <p className="text-muted">{company}</p>
-        <h1 className="mt-1 font-semibold text-3xl leading-tight wrap-anywhere">{title}</h1>
+        <h1 className="font-semibold text-3xl leading-tight wrap-anywhere">{title}</h1>
         {scenes.length > 0 && (
           <p className="mt-2 text-muted">
             {scenes.length} {scenes.length === 1 ? 'scene' : 'scenes'} · {length}
@@ -90,6 +91,6 @@ export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
           No scenes yet. Please check again later.
         </p>
       )}
-    </div>
+    </BrandPage>
   );
 }

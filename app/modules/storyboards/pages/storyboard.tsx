@@ -162,7 +162,7 @@ function Downloads({ id, filmed }: { id: string; filmed: boolean }) {
           download
         >
           <Film size={16} />
-          Film
+          Video
         </a>
       )}
       <a
