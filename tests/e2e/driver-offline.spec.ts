@@ -26,7 +26,7 @@ for (const by of ['session', 'token'] as const)
     await endLocation(page).fill('Bedok, at the lift');
     await end(page).click();
     await expect(waiting).toContainText('End of Beans for Bedok');
-    await expect(page.getByText('The end of this job is kept on this phone.')).toBeVisible();
+    await expect(page.getByText('The end of this job is saved on this phone.')).toBeVisible();
     await expect(page.getByText('This job has ended.')).toBeHidden();
     expect((await job()).status).toBe('assigned');
 

@@ -55,7 +55,7 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   await page.getByLabel(/^End time/).fill('2083-03-08T11:00');
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
   await said(page, 'Meeting added! It overlaps with “Tasting” on Mar 8, 2083, 9:00 AM.');
-  await expect(page.getByText('2 meetings of this week overlap')).toBeVisible();
+  await expect(page.getByText('2 meetings this week overlap')).toBeVisible();
 
   await meeting(page, 'Call').click();
   await expect(dialog(page).getByText('It overlaps with “Tasting”')).toBeVisible();

@@ -210,7 +210,7 @@ test('a competitor’s price is followed, refreshed and deleted, and nothing is 
   if (!scripting) faults.announce(400);
   await people.newFirm(page);
   await open('/Pricing');
-  await expect(page.getByText('Sample data: prices are made up')).toBeVisible();
+  await expect(page.getByText('Sample data: these prices are made up')).toBeVisible();
   await page.getByLabel(/^Product address/).fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Track price' }).click();
   await expect(page.getByText('Enter a web address such as')).toBeVisible();
