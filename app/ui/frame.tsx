@@ -215,7 +215,7 @@ export function Frame({
               className="frame-link rail:w-full rail:flex-col rail:gap-0 rail:text-xs"
             />
           )}
-          <div className="frame-user flex min-w-0 items-center gap-3 px-2 py-1.5 rail:px-0">
+          <div className="flex min-w-0 items-center gap-3 px-2 py-1.5 rail:px-0">
             <Initials text={user.initials} size="small" photoUrl={user.photoUrl} />
             <div className="frame-wide min-w-0 flex-1 leading-tight">
               <p className="truncate font-medium" title={user.name}>
