@@ -60,6 +60,7 @@ test.describe('a dialog in which something was typed', () => {
       await expect(page).toHaveURL('/crm');
       await page.getByRole('link', { name: 'Add Client' }).first().click();
       await expect(name(page)).toHaveValue('');
+      await expect(name(page)).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(page).toHaveURL('/crm');
     });
