@@ -15,6 +15,6 @@ export const upgrades: readonly Upgrade[] = [
   { name: 'crm.phoneNumbers', work: upgradePhoneNumbers },
   { name: 'quotes.negativePrices', work: upgradeNegativePrices },
   { name: 'crm.scoreDueAt', work: upgradeScoreDue },
-  { name: 'find.entries', work: rebuildSearch },
+  { name: 'find.phrases', work: rebuildSearch },
   { name: directoryUpgrade, work: fillDirectory, afterAll: dropFormerIndexes },
 ];

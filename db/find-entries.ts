@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyBulkWriteOperation, ClientSession, Document, UpdateFilter } from 'mongodb';
 import { findKeys } from '~/core/find-words';
 import { type CompanyDocument, companyCollection } from './collection';
@@ -16,7 +17,10 @@ export interface FindEntry extends CompanyDocument {
   who?: string;
   /** Whole words; numbers start with '='. */
   words: string[];
-  /** '<' and each word or number, '~' and each suffix of a word: a range scan finds beginnings or parts. */
+  /**
+   * '<' and each word with those after it, or a number, and '~' and each shorter end of each word: a range of them is a
+   * beginning or a part.
+   */
   parts: string[];
 }
 
@@ -91,6 +95,27 @@ export async function writeFound<T extends { _id: string }>(
     });
   });
   if (changes.length > 0) await entries().bulkWrite(changes, { session });
+}
+
+/** Writes only the search entries of these records that differ from the stored ones. */
+export async function mendFound<T extends { _id: string }>(
+  { companyId, findable, session }: Indexed<T>,
+  records: readonly T[],
+): Promise<void> {
+  const ids = records.flatMap(({ _id }) => findable.kinds.map((kind) => idOf(kind, _id)));
+  const stored = await entries()
+    .find({ companyId, _id: { $in: ids } }, { session })
+    .toArray();
+  const wrong = new Map(stored.map((entry) => [entry._id, entry]));
+  const missing = records
+    .flatMap((record) => findable.entries(record).map((found) => entryOf(companyId, record._id, found)))
+    .filter((entry) => {
+      if (!isDeepStrictEqual(wrong.get(entry._id), entry)) return true;
+      wrong.delete(entry._id);
+      return false;
+    });
+  if (wrong.size > 0) await entries().deleteMany({ companyId, _id: { $in: [...wrong.keys()] } }, { session });
+  if (missing.length > 0) await entries().insertMany(missing, { session });
 }
 
 /** Removes the search entries of these records. */

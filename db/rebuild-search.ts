@@ -1,18 +1,11 @@
 import type { Collection, CompanyDocument } from './collection';
 import { type CompanyDb, companyDb } from './company-db';
 import { database, withTransaction } from './connect';
-import {
-  addFound,
-  type Findable,
-  type FindEntry,
-  findEntries,
-  foundFields,
-  removeFound,
-} from './find-entries';
+import { type Findable, type FindEntry, findEntries, foundFields, mendFound } from './find-entries';
 import { collections } from './indexes';
 
-/** Records per transaction. */
-const atOnce = 500;
+/** As many records as are written in one transaction. */
+const atOnce = 1_000;
 
 /**
  * Rebuilds a company's search entries and removes those of deleted records. People may keep working: a transaction that
@@ -51,13 +44,7 @@ async function writePage(
       .sort({ _id: 1 })
       .limit(atOnce)
       .toArray();
-    const of = { companyId, findable, session };
-    // Deleting and inserting is much faster than replacing one by one.
-    await removeFound(
-      of,
-      records.map(({ _id }) => _id),
-    );
-    await addFound(of, records);
+    await mendFound({ companyId, findable, session }, records);
     return records.at(-1)?._id ?? null;
   });
 }

@@ -1,5 +1,5 @@
-/** Longer parts of a word are not looked up: the candidates are compared with the whole word anyway. */
-const longestPart = 24;
+/** A key has no more letters: what a longer text finds is compared as a whole. */
+export const longestPart = 24;
 /** Longer words are cut. */
 const longestWord = 100;
 
@@ -13,10 +13,14 @@ function plain(text: string): string {
   return small.toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** The distinct words of a text in comparable form: runs of letters and digits. */
-export function findWords(text: string): string[] {
-  return [...new Set(plain(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])];
-}
+/** The words of a text as searches compare them: runs of letters and digits. */
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** The same, each word once. */
+export const findWords = (text: string): string[] => [...new Set(wordsOf(text))];
+
+/** The words of a text with one space between two. */
+export const findPhrase = (text: string): string => wordsOf(text).join(' ');
 
 /** Ranks which word to look up: longer words are rarer, and digits are rarer than letters. */
 export const rarity = (word: string) => word.length * (/\p{N}/u.test(word) ? 3 : 1);
@@ -28,10 +32,10 @@ export function compactNumber(text: string): string {
 
 const cut = (word: string) => [...word].slice(0, longestPart).join('');
 
-/** The key of a word that begins with `typed`. */
+/** The key of a text in which a word, and those after it, begin with `typed`. */
 export const beginningKey = (typed: string) => `<${cut(typed)}`;
-/** The key of a word that holds `typed`. */
-export const insideKey = (typed: string) => `~${cut(typed)}`;
+/** The keys of a word that holds `typed`, which has two letters at least: at its beginning or later. */
+export const insideKeys = (typed: string) => [beginningKey(typed), `~${cut(typed)}`];
 /** The key of a number that is `typed`. */
 export const numberKey = (typed: string) => `=${compactNumber(typed)}`;
 
@@ -39,19 +43,25 @@ export const numberKey = (typed: string) => `=${compactNumber(typed)}`;
 const withoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
 
-/** The search keys of texts and numbers: whole words, whole numbers, and every word's suffixes. */
+/**
+ * The keys under which texts and numbers are found: whole words and numbers, all beginnings of words with the words after
+ * them, and the ends of all words. An end of one letter is no key, since nobody looks for one letter.
+ */
 export function findKeys(texts: readonly string[], numbers: readonly string[]) {
   const words = new Set<string>();
   const parts = new Set<string>();
-  for (const word of texts.flatMap(findWords)) {
-    const letters = [...word].slice(0, longestWord);
-    words.add(letters.join(''));
-    for (const place of letters.keys()) {
-      const end = letters.slice(place, place + longestPart).join('');
-      parts.add(`~${end}`);
-      if (place === 0 || withoutSpaces.test(letters[place] as string)) parts.add(`<${end}`);
+  for (const all of texts.map(wordsOf))
+    for (const [at, word] of all.entries()) {
+      const letters = [...word].slice(0, longestWord);
+      words.add(letters.join(''));
+      const after = all.slice(at + 1, at + longestPart).map((next) => ` ${next}`);
+      for (const place of letters.keys()) {
+        const end = letters.slice(place).join('');
+        if (place === 0 || withoutSpaces.test(letters[place] as string))
+          parts.add(beginningKey(end + after.join('')));
+        else if (place < letters.length - 1) parts.add(`~${cut(end)}`);
+      }
     }
-  }
   for (const number of numbers.map(compactNumber)) {
     if (number === '') continue;
     words.add(`=${number}`);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
+import { newId } from '~/core/id';
 import { users } from '~/modules/account/collections';
 import { browseClients } from '~/modules/crm/client-list.server';
 import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
@@ -8,12 +9,14 @@ import { find } from '~/modules/find/find.server';
 import { items } from '~/modules/inventory/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { quotations } from '~/modules/quotes/collections';
+import { browseQuotations } from '~/modules/quotes/quotation-list.server';
+import { createQuotation } from '~/modules/quotes/quotations.server';
 import { tasks } from '~/modules/tasks/collections';
 import { renameClientInTasks } from '~/modules/tasks/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { type FindEntry, findEntries } from '~db/find-entries';
 import { rebuildSearch } from '~db/rebuild-search';
-import { someClient } from '../support/api';
+import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { type asUser, plainCompany, sampleCompany } from '../support/sample-company';
@@ -51,6 +54,27 @@ describe('what is found', () => {
     expect(await titles(`${second.slice(0, 3)} ${first.slice(0, 2).toUpperCase()}`, 'client')).toContain(
       some?.name,
     );
+  });
+
+  test('are of each kind, however many of another there are', async () => {
+    const { db: firm } = await plainCompany();
+    const names = Array.from({ length: 60 }, (_, at) => `Jalan ${at} Kopi Pte Ltd`);
+    await firm.in(clients).insertMany(names.map((name) => ({ _id: newId(), name })) as never);
+    await firm.in(tasks).insert({ _id: newId(), title: 'Order kopi' } as never);
+    const found = async (q: string) =>
+      (await search(q, {}, firm)).groups.map(({ group, hits, more }) => [group.kind, hits.length, more]);
+    expect(await found('kopi')).toEqual([
+      ['client', 8, true],
+      ['task', 1, false],
+    ]);
+    expect(await found('jalan 55')).toEqual([['client', 1, false]]);
+    expect(await found('kopi order')).toEqual([['task', 1, false]]);
+    expect(await found('55 kopi pte ltd')).toEqual([['client', 1, false]]);
+    // Longer than a key, so that both begin alike as far as the index goes.
+    await firm.in(tasks).insert({ _id: newId(), title: 'The yearly maintenance of our grinder' } as never);
+    await firm.in(tasks).insert({ _id: newId(), title: 'The yearly maintenance of our oven' } as never);
+    expect(await found('the yearly maintenance of our oven')).toEqual([['task', 1, false]]);
+    expect(await found('maintenance the yearly grinder our')).toEqual([['task', 1, false]]);
   });
 
   test('are numbers however they are written', async () => {
@@ -186,6 +210,21 @@ describe('a list’s search', () => {
     await askIn(company, changeClient, { id, CompanyName: 'Toa Payoh Tea' });
     expect([await listed('offe'), await listed('oh te')]).toEqual([[], [id]]);
   });
+});
+
+test('a search of quotations finds parts of their texts, and their clients’ present names', async () => {
+  const { db: firm } = await plainCompany();
+  const { _id: id } = await askIn(firm, addClient, client('Ah Seng Coffee'));
+  const { _id: own } = await askIn(firm, createQuotation, {
+    ...someQuotation,
+    ...{ clientId: id, clientName: '', title: 'Machines' },
+  });
+  const listed = async (q: string) =>
+    (await askIn(firm, browseQuotations, { q })).items.map(({ _id }) => _id);
+  for (const q of ['achine', 'seng coffee mach', 'q-20', 'ah seng'])
+    expect([q, await listed(q)]).toEqual([q, [own]]);
+  await askIn(firm, changeClient, { id, CompanyName: 'Toa Payoh Tea' });
+  expect([await listed('payoh'), await listed('oah')]).toEqual([[own], []]);
 });
 
 describe('what searches look at', () => {

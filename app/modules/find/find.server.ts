@@ -1,7 +1,16 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
-import { beginningKey, compactNumber, findWords, numberKey, oneMistake, rarity } from '~/core/find-words';
+import {
+  beginningKey,
+  compactNumber,
+  findPhrase,
+  findWords,
+  longestPart,
+  numberKey,
+  oneMistake,
+  rarity,
+} from '~/core/find-words';
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
@@ -14,8 +23,10 @@ import { findText } from './schema';
 
 /** As many of a kind as are shown. */
 const mostShown = 8;
-/** As many as are read to choose the latest from. */
-const mostRead = 25;
+/** As many with an exact number, or with the words in another order, are read. */
+const mostRead = 50;
+/** Words in any order are looked for among as many of the entries with the rarest of them. */
+const mostCandidates = 5_000;
 /** As many clients as a command is offered for. */
 const mostClients = 5;
 
@@ -69,20 +80,23 @@ function groupsFor({ access, userId }: Actor): Searched[] {
   });
 }
 
-/** Exact numbers of all kinds in one read, and by each kind its beginnings; the numbers stand first. */
+/** Exact numbers, and what begins with the text; the numbers stand first. */
 async function search(
   db: CompanyDb,
   groups: readonly Searched[],
   { q, words }: { q: string; words: readonly string[] },
 ): Promise<Found[]> {
-  const [numbered, ...begun] = await Promise.all([
-    readHits(db, { ...someOf(groups), words: numberKey(q) }),
-    ...groups.map((group) => readHits(db, { ...someOf([group]), ...beginnings(q, words) })),
+  const [numbered, begun] = await Promise.all([
+    readHits(db, { ...someOf(groups), words: numberKey(q) }, mostRead),
+    readBegun(db, groups, q, words),
   ]);
-  return groups.flatMap((group, at) => {
-    const exact = numbered.filter(({ kind }) => kind === group.kind);
-    const others = (begun[at] ?? []).filter(({ _id }) => !exact.some((one) => one._id === _id));
-    const hits = [...exact, ...others.sort(latestFirst)];
+  const isFew = words.length > 1 && numbered.length + begun.length < mostShown;
+  const anyOrder = isFew ? await readAnyOrder(db, groups, words) : [];
+  const others = new Map([...begun, ...anyOrder].map((hit) => [hit._id, hit]));
+  for (const { _id } of numbered) others.delete(_id);
+  const sorted = [...numbered, ...[...others.values()].sort(latestFirst)];
+  return groups.flatMap((group) => {
+    const hits = sorted.filter(({ kind }) => kind === group.kind);
     if (hits.length === 0) return [];
     return [{ group, hits: hits.slice(0, mostShown), more: hits.length > mostShown }];
   });
@@ -90,9 +104,9 @@ async function search(
 
 const latestFirst = (one: Hit, other: Hit) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0);
 
-async function readHits(db: CompanyDb, filter: Filter<FindEntry>): Promise<Hit[]> {
+async function readHits(db: CompanyDb, filter: Filter<FindEntry>, limit: number): Promise<Hit[]> {
   // In the order of the index: a sort would read all that fit.
-  return await db.in(findEntries).list(filter, { sort: {}, limit: mostRead, projection: shown });
+  return await db.in(findEntries).list(filter, { sort: {}, limit, projection: shown });
 }
 
 /** Records of these groups, and of some only those that are one's own. */
@@ -105,14 +119,68 @@ function someOf(groups: readonly Searched[]): Filter<FindEntry> {
   return all.length === 0 ? ofOwn : { $or: [ofAll, ofOwn] };
 }
 
-/** Each word begins one of theirs; the rarest, which the index looks up, leads. A number may be written with spaces. */
-function beginnings(q: string, words: readonly string[]): Filter<FindEntry> {
+const begins = (text: string) => new RegExp(`^${literally(beginningKey(text))}`);
+
+/** What begins with the text: of each kind all, or more than are shown. */
+async function readBegun(
+  db: CompanyDb,
+  groups: readonly Searched[],
+  q: string,
+  words: readonly string[],
+): Promise<Hit[]> {
+  const phrase = findPhrase(q);
+  // A number may be written with spaces.
+  const asTyped = { parts: { $in: [begins(phrase), begins(compactNumber(q))] } };
+  // A key holds the beginning of a long text, and the words tell the rest.
+  const others = phrase.length > longestPart ? words.map((word) => ({ parts: begins(word) })) : [];
+  const found = await eachWay(groups, async (some) => {
+    const enough: Hit[] = [];
+    for (let rest = some; ; ) {
+      // With so many hits there is a kind with more than are shown. The others are read again without it.
+      const limit = rest.length * mostShown + 1;
+      const filter = { ...someOf(rest), $and: [asTyped, ...others] } as Filter<FindEntry>;
+      const hits = await readHits(db, filter, limit);
+      if (hits.length < limit) return [...enough, ...hits];
+      const ofKind = (kind: string) => hits.filter((hit) => hit.kind === kind);
+      const full = rest.filter(({ kind }) => ofKind(kind).length > mostShown);
+      enough.push(...full.flatMap(({ kind }) => ofKind(kind)));
+      rest = rest.filter((group) => !full.includes(group));
+      if (rest.length === 0) return enough;
+    }
+  });
+  return found.flat();
+}
+
+/** What has words that begin with these, in any order. */
+async function readAnyOrder(
+  db: CompanyDb,
+  groups: readonly Searched[],
+  words: readonly string[],
+): Promise<Hit[]> {
   const ordered = [...words].sort((one, other) => rarity(other) - rarity(one));
-  const begin = (word: string) => ({ parts: { $regex: `^${literally(beginningKey(word))}` } });
-  const all = ordered.length === 1 ? begin(ordered[0] as string) : { $and: ordered.map(begin) };
-  const number = compactNumber(q);
-  if (words.length === 1 || !/\d/.test(number)) return all as Filter<FindEntry>;
-  return { $or: [all, begin(number)] } as Filter<FindEntry>;
+  const [rarest, ...others] = ordered.map((word) => ({ $match: { parts: begins(word) } }));
+  const found = await eachWay(groups, (some) =>
+    db
+      .in(findEntries)
+      .aggregate<Hit>([
+        { $match: someOf(some) },
+        ...(rarest ? [rarest] : []),
+        { $limit: mostCandidates },
+        ...others,
+        { $limit: mostRead },
+        { $project: shown },
+      ]),
+  );
+  return found.flat();
+}
+
+/** Reads the groups of which all is found by kind, and those of which one's own is found by person: each has its index. */
+async function eachWay<R>(
+  groups: readonly Searched[],
+  read: (some: readonly Searched[]) => Promise<R>,
+): Promise<R[]> {
+  const ways = [groups.filter(({ who }) => !who), groups.filter(({ who }) => who)];
+  return await Promise.all(ways.filter((some) => some.length > 0).map(read));
 }
 
 /** Shorter words have too many neighbours. */
@@ -134,7 +202,7 @@ async function correctWord(db: CompanyDb, groups: readonly Searched[], word: str
   const mayBeWrong =
     word.length >= shortestCorrected && word.length <= longestCorrected && /\p{L}/u.test(word);
   if (!mayBeWrong) return word;
-  const itself = { ...someOf(groups), parts: { $regex: `^${literally(beginningKey(word))}` } };
+  const itself = { ...someOf(groups), parts: begins(word) };
   const near = oneMistake(word);
   // For all kinds at once each word is one place in the index.
   const isWhole = groups.length === foundGroups.length && groups.every(({ who }) => !who);

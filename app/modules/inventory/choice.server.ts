@@ -3,6 +3,7 @@ import { literally } from '~/core/literally';
 import { plain } from '~/core/money';
 import { typedAmount } from '~/core/typed-lines';
 import type { CompanyDb } from '~db/company-db';
+import { candidates } from '~db/find-ids';
 import { type Item, items } from './collections';
 import { itemsByIds } from './find-item.server';
 import { forReader, usualUnit } from './prices';
@@ -36,7 +37,8 @@ export async function itemChoice(
   db: CompanyDb,
   { chosen = [], q = '', access }: { chosen?: readonly string[]; q?: string; access: SystemAccess },
 ): Promise<ItemChoice> {
-  const filter = { archivedAt: null, ...(q && { listKey: { $regex: literally(q.toLowerCase()) } }) };
+  const near = q ? await candidates<Item>(db, 'item', q) : {};
+  const filter = { ...near, archivedAt: null, ...(q && { listKey: { $regex: literally(q.toLowerCase()) } }) };
   const [found, own] = await Promise.all([
     db.in(items).list(filter, { sort: { listKey: 1, _id: 1 }, limit: mostListed + 1 }),
     itemsByIds(db, chosen),

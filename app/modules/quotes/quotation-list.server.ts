@@ -8,7 +8,8 @@ import { tableMoney } from '~/core/money';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
+import { candidateIds } from '~db/find-ids';
+import { mostCounted, type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
 import { clientChoice, findClient, namesOfClients } from '../crm/index.server';
 import { type Quotation, quotations } from './collections';
 import * as messages from './messages';
@@ -196,9 +197,14 @@ async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>
   const typed = q.toLowerCase();
   if (typed === '') return {};
   if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
-  const text = { searchText: { $regex: literally(typed) } };
-  const { options } = await clientChoice(db, { q });
-  return { $or: [text, { clientId: { $in: options.map(({ id }) => id) } }] };
+  const [near, { options }] = await Promise.all([candidateIds(db, 'quotation', q), clientChoice(db, { q })]);
+  const ofClients = { clientId: { $in: options.map(({ id }) => id) } };
+  const filter = { $or: [{ searchText: { $regex: literally(typed) } }, ofClients] };
+  if (near === null) return filter;
+  const asked = { sort: {}, limit: mostCounted, projection: { _id: 1 } } as const;
+  const named = options.length > 0 ? await db.in(quotations).list(ofClients, asked) : [];
+  if (named.length === mostCounted) return filter;
+  return { _id: { $in: [...near, ...named.map(({ _id }) => _id)] }, ...filter };
 }
 
 /** Expired means sent, and past the last day in Singapore. */

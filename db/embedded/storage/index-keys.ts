@@ -84,12 +84,16 @@ const parallel = (names: string[]) =>
 function encodeRows(rows: Value[][], index: Index, multikey: boolean): IndexKeys {
   let truncated = false;
   const seen = new Map<string, Buffer>();
+  let last: { row: Value[]; parts: Buffer[] } | undefined;
   for (const row of rows) {
-    const parts = row.map((value, i) => {
+    const parts: Buffer[] = row.map((value, i) => {
+      // Fields beside an array are the same in each of its rows.
+      if (last && last.row[i] === value) return last.parts[i] as Buffer;
       const cut = fitted(value === EMPTY ? EMPTY_ARRAY_KEY : encodeKey(value), row.length);
       truncated ||= cut.truncated;
       return index.fields[i]?.descending ? invert(cut.bytes) : cut.bytes;
     });
+    last = { row, parts };
     const key = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
     seen.set(rows.length === 1 ? '' : key.toString('latin1'), key);
   }
