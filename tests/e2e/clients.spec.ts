@@ -130,18 +130,6 @@ test('a client that is wrong stays in its dialog with what was typed, and the fi
   await looksRight(page);
 });
 
-test('a double click on Add Client makes one client', async ({ page, open, people, scripting }) => {
-  test.skip(!scripting, 'without JavaScript the browser itself resends a form');
-  await people.newFirm(page);
-  await open('/crm/new');
-  await fillIn(page, 'Once Is Enough', 'Owner/C-Suite');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).dblclick();
-  await expect(page).toHaveURL(/\/clientDashBoard\//);
-  await open('/crm');
-  await expect(page.getByRole('link', { name: /Once Is Enough/ })).toHaveCount(1);
-  await expect(page.getByText('1 client', { exact: true })).toBeVisible();
-});
-
 test('pointing at a link of the menu fetches the code of its page, and no data that could be old when it is shown', async ({
   page,
   open,

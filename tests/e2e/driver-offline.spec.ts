@@ -2,9 +2,6 @@ import { dot, end, endLocation, scan, start } from './support/driver';
 import { expect, test } from './support/journey';
 import { dialogOf, logIn, loseNetwork } from './support/scan';
 
-// No desk walks it.
-test.use({ inDark: true });
-
 for (const by of ['session', 'token'] as const)
   test(`without a network both steps wait on the phone with their time, and go out once: ${by}`, async ({
     page,

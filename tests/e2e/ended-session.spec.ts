@@ -7,11 +7,6 @@ const menuOf = (page: Page) => page.locator('label:has(#menu-toggle)').click();
 /** What somebody does whose session has ended meanwhile, and where. */
 const doings: [string, string, (page: Page, narrow: boolean) => Promise<void>][] = [
   [
-    'follows a link on the page',
-    '/crm',
-    (page) => page.getByRole('link', { name: 'Add Client' }).first().click(),
-  ],
-  [
     'goes to another room',
     '/settings',
     async (page, narrow) => {

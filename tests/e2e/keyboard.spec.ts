@@ -47,21 +47,6 @@ test('with the keyboard, focus goes to the content if the pressed button disappe
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('a dialog that closes gives the focus back to what opened it, as before', async ({
-  page,
-  open,
-  people,
-}) => {
-  await people.signIn(page, people.sample('owner'));
-  await open('/Tasks');
-  const opener = page.getByRole('link', { name: 'New Task' }).first();
-  await opener.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
 test('a dialog begins where something is still to be filled in', async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/JobManagement/new');

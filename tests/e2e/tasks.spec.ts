@@ -297,7 +297,6 @@ test('among more than a hundred clients one is found by a part of the name, for 
     await expect(row(page, 'Count the cups')).toHaveCount(shown);
     await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
     if (scripting) await expect(box).toHaveValue(`Client ${name}`);
-    await looksRight(page);
   }
   if (!scripting) return;
   // The page itself lists the chosen one as well: only the answer has the places that are counted below.
@@ -312,7 +311,6 @@ test('among more than a hundred clients one is found by a part of the name, for 
   await looksRight(page);
   await box.fill('none of that name');
   await expect(filters.getByText('Nothing found.')).toBeVisible();
-  await looksRight(page);
   // Letters that an input method is still putting together are searched for once they are there.
   await box.fill('');
   await expect(filters.getByText('There are more. Type part of the name.')).toBeVisible();

@@ -15,24 +15,27 @@ test.describe('a dialog in which something was typed', () => {
     await people.newFirm(page);
     await people.addClient(page, 'Kaya Pte Ltd');
     await open('/crm');
-    await page.getByRole('link', { name: 'Add Client' }).first().click();
-    await name(page).fill('Kopi Pte Ltd');
+    await begin(page);
   });
 
-  const ways: Record<string, (page: Page) => Promise<unknown>> = {
-    'the Escape key': (page) => page.keyboard.press('Escape'),
-    'a click outside': (page) => page.mouse.click(5, 5),
-    'going back': (page) => page.goBack(),
-  };
-  for (const [way, leave] of Object.entries(ways))
-    test(`is not lost by ${way}: it asks, stays as it was, and goes when told to`, async ({
-      page,
-      looksRight,
-    }) => {
+  async function begin(page: Page): Promise<void> {
+    await page.getByRole('link', { name: 'Add Client' }).first().click();
+    await name(page).fill('Kopi Pte Ltd');
+  }
+
+  const ways: ((page: Page) => Promise<unknown>)[] = [
+    (page) => page.keyboard.press('Escape'),
+    (page) => page.mouse.click(5, 5),
+    (page) => page.goBack(),
+  ];
+  test('is not lost by Escape, a click outside or Back: it asks, stays as it was, and goes when told to', async ({
+    page,
+    looksRight,
+  }) => {
+    for (const leave of ways) {
       await leave(page);
-      await expect(question(page)).toBeVisible();
-      await looksRight(page);
       await expect(question(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+      if (leave === ways[0]) await looksRight(page);
       await question(page).getByRole('button', { name: 'Stay' }).click();
       await expect(question(page)).toBeHidden();
       await expect(name(page)).toHaveValue('Kopi Pte Ltd');
@@ -41,7 +44,9 @@ test.describe('a dialog in which something was typed', () => {
       await question(page).getByRole('button', { name: 'Leave' }).click();
       await expect(page).toHaveURL('/crm');
       await expect(client(page)).toBeHidden();
-    });
+      await begin(page);
+    }
+  });
 
   test('stays if Escape is pressed again and again', async ({ page }) => {
     for (let times = 0; times < 4; times++) {
@@ -54,16 +59,16 @@ test.describe('a dialog in which something was typed', () => {
     await expect(name(page)).toHaveValue('Kopi Pte Ltd');
   });
 
-  for (const way of ['Cancel', 'Close'])
-    test(`goes by ${way} without a question, and is empty the next time`, async ({ page }) => {
+  test('goes by Cancel or Close without a question, and is empty the next time', async ({ page }) => {
+    for (const way of ['Cancel', 'Close']) {
       await client(page).getByRole('link', { name: way }).click();
       await expect(page).toHaveURL('/crm');
       await page.getByRole('link', { name: 'Add Client' }).first().click();
       await expect(name(page)).toHaveValue('');
       await expect(name(page)).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL('/crm');
-    });
+      await name(page).fill('Kopi Pte Ltd');
+    }
+  });
 
   test('asks after a refusal too, and not when it was sent', async ({ page, faults, scripting }) => {
     // With JavaScript the browser itself says what is wrong.

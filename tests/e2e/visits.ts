@@ -6,7 +6,7 @@ export interface Visit {
   title: string | RegExp;
   who?: (people: People) => Login;
   status?: number;
-  /** Made of the same parts as another page here: it is read once more, but axe doesn't look at it again. */
+  /** Made of the same parts as another page here: it is read, but the browser does not draw it. */
   again?: true;
 }
 
