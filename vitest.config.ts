@@ -36,8 +36,6 @@ export default defineConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // As the journeys: what passes at its second try is named at the end.
-    retry: 1,
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -46,22 +46,18 @@ if (types) {
 for (const part of [units, calls]) {
   const { name, status, show } = await part;
   show();
-  counted(name, status, ({ passed, failures, unsteady }) => {
+  counted(name, status, ({ passed, failures }) => {
     for (const { title, message } of failures) noteFailure(title, message);
-    for (const { title, message } of unsteady) noteUnsteady(title, message);
     return [passed, failures.length];
   });
 }
 const walked = await journeys;
 walked.show();
 counted(walked.name, walked.status, ({ stats, suites }) => {
-  for (const { file, title, tests } of specsIn(suites)) {
+  for (const { file, title, tests } of specsIn(suites))
     for (const test of tests.filter(({ status }) => status === 'unexpected'))
       noteFailure(`${file} > ${title} (${test.projectName})`, messageOf(test));
-    for (const test of tests.filter(({ status }) => status === 'flaky'))
-      noteUnsteady(`${file} > ${title} (${test.projectName})`, messageOf(test));
-  }
-  return [stats.expected + stats.flaky, stats.unexpected];
+  return [stats.expected, stats.unexpected];
 });
 
 rmSync(reports, { recursive: true, force: true });
@@ -173,18 +169,13 @@ function specsIn(suites) {
   return suites.flatMap(({ specs = [], suites: within = [] }) => [...specs, ...specsIn(within)]);
 }
 
-/** What a journey said when it failed first. */
+/** What a journey said when it failed. */
 function messageOf({ results }) {
   return results.find(({ error }) => error)?.error.message;
 }
 
 function noteFailure(title, message) {
   notes.push(`failed: ${title}: ${firstLines(message)}`);
-}
-
-/** Somebody has to mend it, though it does not fail the run. */
-function noteUnsteady(title, message) {
-  notes.push(`passed at the second try: ${title}: ${firstLines(message)}`);
 }
 
 function firstLines(message = 'no message') {

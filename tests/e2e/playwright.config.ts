@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores, for each waits half of its time; more than four wait for the one suite.
   workers: Math.min(4, availableParallelism() + 1),
-  // Until no journey is unsteady on a busy machine: what passes at its second try is named at the end.
-  retries: 1,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
   timeout: 180_000,
   expect: { timeout: 60_000 },

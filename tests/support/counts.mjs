@@ -7,7 +7,6 @@ import { writeFileSync } from 'node:fs';
 export default class Counts {
   onTestRunEnd(files, unhandled) {
     const failures = [];
-    const unsteady = [];
     let passed = 0;
     for (const file of files) {
       // What cannot be loaded, and what is done before and after tests.
@@ -18,12 +17,11 @@ export default class Counts {
         const { state, errors = [] } = test.result();
         if (state === 'failed') failures.push(line(file, test.fullName, errors.at(-1)));
         if (state === 'passed') passed += 1;
-        if (test.diagnostic()?.flaky) unsteady.push(line(file, test.fullName, errors[0]));
       }
     }
     for (const error of unhandled)
       failures.push({ title: 'an error of no test', message: error.stack ?? error.message });
-    writeFileSync(process.env.LAOBAN_COUNTS, JSON.stringify({ passed, failures, unsteady }));
+    writeFileSync(process.env.LAOBAN_COUNTS, JSON.stringify({ passed, failures }));
   }
 }
 
