@@ -111,7 +111,9 @@ export function Frame({
           <Wordmark seal={false} />
         </Link>
         <span className="ms-auto flex items-center gap-1">
-          {credits !== null && <Credits credits={credits} className="tap rounded-field px-2" />}
+          {credits !== null && (
+            <Credits credits={credits} className="tap rounded-field px-2" wordClass="max-sm:sr-only" />
+          )}
           <Link
             to="/find"
             className="btn btn-ghost btn-square text-muted"
@@ -213,6 +215,7 @@ export function Frame({
             <Credits
               credits={credits}
               className="frame-link rail:w-full rail:flex-col rail:gap-0 rail:text-xs"
+              wordClass="frame-wide"
             />
           )}
           <div className="flex min-w-0 items-center gap-3 px-2 py-1.5 rail:px-0">
@@ -281,7 +284,14 @@ function BellLink({ unread }: { unread: number | null }) {
   );
 }
 
-function Credits({ credits, className }: { credits: number; className: string }) {
+interface CreditsProps {
+  credits: number;
+  className: string;
+  /** Where the word is left out. */
+  wordClass: string;
+}
+
+function Credits({ credits, className, wordClass }: CreditsProps) {
   const words = credits === 1 ? 'credit' : 'credits';
   return (
     <Link
@@ -292,7 +302,7 @@ function Credits({ credits, className }: { credits: number; className: string })
       <Coins size={18} className="shrink-0" />
       <span>
         <span className="font-semibold text-base-content">{shownNumber(credits)}</span>
-        <span className="frame-wide"> {words}</span>
+        <span className={wordClass}> {words}</span>
       </span>
     </Link>
   );

@@ -27,7 +27,7 @@ export function sampleQuotations(
     const number = `Q-${year}-${String(made[year]).padStart(4, '0')}`;
     const offered =
       typeof row.of === 'number' ? Math.round(row.of * 100) : row.of.map((line) => lineOf(line, items));
-    const gstPercent = place % 3 === 2 ? 0 : gstRate;
+    const gstPercent = place % 3 === 2 && row.title !== data.titleOfBegun ? 0 : gstRate;
     const discount = Math.round((row.discount ?? 0) * 100);
     const { net, gst, total: amount } = sumOf(offered, { discount, gstPercent });
     const sentAt = new Date(Math.min(createdAt.getTime() + dayMs / 12, now.getTime()));

@@ -16,7 +16,7 @@ export function AgeBar({ ages: { total, count, ages } }: { ages: ReturnType<type
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
         {ages.map(({ age, balance, count: of }) => (
-          <div key={age} className="min-w-0">
+          <div key={age} className={`min-w-0 ${of === 0 ? 'max-sm:hidden' : ''}`}>
             <dt className="text-[0.8125rem] text-muted first-letter:uppercase">
               {age}
               {age === 'not due' ? '' : ' overdue'}

@@ -6,6 +6,9 @@ import { PublicLink } from '~/ui/public-link';
 import * as messages from '../messages';
 
 interface InvoiceLinkProps {
+  kind: string;
+  /** Whether something is still to be paid. */
+  isOpen: boolean;
   id: string;
   address: string | null;
   /** When the client opened it first; empty where they have not. */
@@ -13,13 +16,13 @@ interface InvoiceLinkProps {
 }
 
 /** The client's link: to copy, to open, to switch off, and to replace. */
-export function InvoiceLink({ id, address, opened }: InvoiceLinkProps) {
+export function InvoiceLink({ id, kind, address, opened, isOpen }: InvoiceLinkProps) {
   return (
     <PublicLink
       address={address}
       says={
         address
-          ? `Everybody with this link can read the invoice, save it as a PDF and pay it, without signing in. ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
+          ? `Anyone with this link can read the ${kind === 'credit' ? 'credit note' : 'invoice'}${isOpen ? ', save it as a PDF and pay it' : ' and save it as a PDF'}, without signing in. ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
           : 'Switched off: there is no link that works.'
       }
       whatsApp={`/Invoices/${id}/whatsapp`}

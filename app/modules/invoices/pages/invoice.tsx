@@ -133,7 +133,15 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
           <Notice tone="warning">{warning}</Notice>
         </div>
       )}
-      {status !== 'draft' && <InvoiceLink id={id} address={page.link} opened={page.opened} />}
+      {status !== 'draft' && (
+        <InvoiceLink
+          id={id}
+          kind={page.kind}
+          address={page.link}
+          opened={page.opened}
+          isOpen={isOpen(page)}
+        />
+      )}
       <InvoiceSheet
         sheet={sheet}
         logoUrl={sheet.firm.logoId ? fileAddress(sheet.firm.logoId) : ''}
@@ -177,8 +185,15 @@ function Thread({ page: { quotation, job, corrects, repeatOf, credits } }: { pag
   ));
 }
 
+/** Whether something is still to be paid. */
+function isOpen({ status, kind, balance }: InvoicePage): boolean {
+  return kind !== 'credit' && balance > 0 && status !== 'credited';
+}
+
 /** What can be done now; the next step is the last. */
-function Actions({ page: { id, status, kind, balance, mayCredit } }: { page: InvoicePage }) {
+function Actions({ page }: { page: InvoicePage }) {
+  const { id, status, mayCredit } = page;
+  const open = isOpen(page);
   const at = (path: string) => `/Invoices/${id}/${path}`;
   const pdf = <FileLink href={at('pdf')}>PDF</FileLink>;
   if (status === 'draft') {
@@ -197,7 +212,6 @@ function Actions({ page: { id, status, kind, balance, mayCredit } }: { page: Inv
       </>
     );
   }
-  const isOpen = kind !== 'credit' && balance > 0 && status !== 'credited';
   return (
     <>
       {pdf}
@@ -208,13 +222,13 @@ function Actions({ page: { id, status, kind, balance, mayCredit } }: { page: Inv
       )}
       <LinkButton
         to={at('send')}
-        variant={isOpen ? 'secondary' : 'primary'}
+        variant={open ? 'secondary' : 'primary'}
         icon={<Mail size={16} />}
         preventScrollReset
       >
         Mail
       </LinkButton>
-      {isOpen && (
+      {open && (
         <LinkButton to={at('pay')} variant="primary" icon={<HandCoins size={16} />} preventScrollReset>
           Add payment
         </LinkButton>
