@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the fake answers: as the API does, or as it does on a bad day. */
+/** How the fake answers: like the API, or with a failure. */
 export type Mode =
   | 'success'
-  /** A success that comes only when `release` is called. */
+  /** A success that waits for `release`. */
   | 'held'
   | 'refusal'
   | 'cut-off'
@@ -13,19 +13,19 @@ export type Mode =
   | 'overloaded'
   | 'broken'
   | 'wrong-key'
-  /** A message whose text is no JSON. */
+  /** A message whose text is not JSON. */
   | 'garbage'
   /** A message whose text is JSON of another shape. */
   | 'wrong-shape'
-  /** A body that is no JSON at all. */
+  /** A body that is not JSON. */
   | 'no-json'
-  /** No answer ever. */
+  /** Never answers. */
   | 'hang'
-  /** The head of an answer, and its body never. */
+  /** Sends the headers and never the body. */
   | 'half'
   | 'reset';
 
-/** A request as it came. */
+/** A received request. */
 interface Recorded {
   path: string;
   headers: IncomingMessage['headers'];
@@ -33,17 +33,17 @@ interface Recorded {
   body: any;
 }
 
-/** A Messages API on this machine, for the real SDK to talk to. */
+/** A local Messages API for the real SDK. */
 export interface FakeAnthropic {
   url: string;
   requests: Recorded[];
-  /** How the next requests are answered, in turn; the last holds for all that follow. */
+  /** How the next requests are answered, in turn. The last mode applies to all that follow. */
   play(...modes: [Mode, ...Mode[]]): void;
-  /** What a success says from now on, in place of the fake's own words. */
+  /** The content of successes from now on; null restores the fake's own. */
   say(answer: object | null): void;
   /** Answers what was held. */
   release(): void;
-  /** Resolves when so many requests have come since the fake began. */
+  /** Resolves when this many requests have arrived since the start. */
   asked(times: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startFakeAnthropic(): Promise<FakeAnthropic> {
 
   const server = createServer(async (request, response) => {
     const sent = await text(request).catch(() => undefined);
-    // A client that died or gave up while sending gets no answer.
+    // The client died or gave up while sending.
     if (sent === undefined) return;
     const body = JSON.parse(sent);
     requests.push({ path: request.url ?? '', headers: request.headers, body });
@@ -167,7 +167,7 @@ function failure(response: ServerResponse, status: number, type: string, headers
     .end(JSON.stringify({ type: 'error', error: { type, message: `The fake says ${status}` } }));
 }
 
-/** Words that fit what was asked for, known by the schema; each answer has its number in it. */
+/** An answer that fits the requested schema. Each contains its number. */
 function answerTo(schema: { properties?: Record<string, unknown> } | undefined, number: number): object {
   const asked = Object.keys(schema?.properties ?? {});
   if (asked.includes('scenes')) {

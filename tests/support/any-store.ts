@@ -6,15 +6,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
 import { testDatabase } from './test-database';
 
-/** The store that a file's tests run on: an embedded one of their own, or the MongoDB of `npm run test:mongodb`. */
+/** The store a file's tests run on: an embedded one of their own, or the MongoDB of `npm run test:mongodb`. */
 export interface AnyStore {
   uri: string;
   client: MongoClient;
-  /** an empty database that no other test has */
+  /** An empty database of this test only. */
   newDb(): Db;
 }
 
-/** Opens the store for the file that calls this; everything in it is gone when the file is done. */
+/** Opens the store for the calling file. It is removed when the file is done. */
 export function anyStoreForTests(): AnyStore {
   const made: Db[] = [];
   const store = {

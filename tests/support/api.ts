@@ -6,7 +6,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** A program that calls the suite, with the token of one user or with none. */
+/** An API client with the token of one user, or without. */
 export class ApiClient {
   constructor(
     readonly origin: string,
@@ -57,7 +57,7 @@ export class ApiClient {
 
 let companies = 0;
 
-/** Signs a new company up and answers its owner's client. */
+/** Signs a new company up and returns its owner's client. */
 export async function newCompany(
   origin: string,
   email = `boss${++companies}@firm${companies}.example`,
@@ -67,7 +67,7 @@ export async function newCompany(
   return new ApiClient(origin, body.token, { userId: body.userId, companyId: body.companyId });
 }
 
-/** The fields that a new client needs. */
+/** The required fields of a client. */
 export const someClient = {
   CompanyName: 'Kopi & Co',
   industry: 'Food & beverage',
@@ -78,7 +78,7 @@ export const someClient = {
 
 let skus = 0;
 
-/** The fields of a new stock item, with a SKU that no other has. */
+/** The fields of a new stock item with a unique SKU. */
 export const someItem = () => ({
   SKU: `COF-${++skus}`,
   productName: 'Dark roast beans, 1 kg',
@@ -103,7 +103,7 @@ export const someResource = {
   note: 'Key with Ahmad.',
 };
 
-/** The fields that a new quotation needs. */
+/** The fields of a new quotation. */
 export const someQuotation = {
   clientName: 'Kopi & Co',
   title: 'Beans for a year',
@@ -120,7 +120,7 @@ export const someInvoice = {
   paymentTerm: '30 days',
 };
 
-/** The fields that a new job needs, on the day of the documentation's example. */
+/** The fields of a new job, on the day of the documentation's example. */
 export const someJob = {
   title: 'Deliver 20 kg of dark roast',
   client: 'Ah Seng Coffee House',
@@ -133,7 +133,7 @@ export const someJob = {
 
 let employees = 0;
 
-/** The fields that a new employee needs, with an address that nobody has. */
+/** The fields of a new employee with a unique address. */
 export const someEmployee = () => ({
   legalName: 'Tan Siew Ling',
   name: 'Siew Ling',

@@ -5,7 +5,7 @@ import { logActivity } from '../../db/activity';
 import { type CompanyDb, companyDb } from '../../db/company-db';
 import { onceWithin } from '../../db/once';
 
-/** Somebody of a company who performs operations without a server; the owner, where nothing else is said. */
+/** Runs an operation of a company without a server; as the owner by default. */
 export async function askIn<Result>(
   db: CompanyDb,
   operation: Operation<Result>,
@@ -29,9 +29,9 @@ export async function askIn<Result>(
   };
   const caller: Caller = {
     actor,
-    // Each company from a place of its own: what is counted by source is another company's affair.
+    // A separate source per company, so that rate limits by source do not affect each other.
     source: { address: `place of ${db.companyId}`, agent: 'test', device: async () => null },
-    // Each request has one of its own; two that share one would be in each other's transactions.
+    // A separate database per request; two that share one would join each other's transactions.
     db: (companyId) => through ?? companyDb(companyId),
     log: logActivity,
     once: (name, of) => onceWithin(companyDb(db.companyId), name, of),

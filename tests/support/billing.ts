@@ -4,10 +4,7 @@ import { databaseOfSuite } from './people';
 
 type ById = { _id: string };
 
-/**
- * Gives a company a plan of the test mode behind the suite's back, as if it had been bought a day ago. Answers the id of
- * the subscription.
- */
+/** Gives a company a plan of the test mode directly in the database, bought a day ago. Returns the subscription's id. */
 export async function holdPlan({ ids: { companyId } }: ApiClient, key: PlanKey = 'starter'): Promise<string> {
   const plan = planOf(key);
   if (!plan) throw new Error('No such plan');
@@ -31,7 +28,7 @@ export async function holdPlan({ ids: { companyId } }: ApiClient, key: PlanKey =
   return id;
 }
 
-/** An invoice of the test mode; answers its id. */
+/** An invoice of the test mode. Returns its id. */
 export async function someInvoice({ ids: { companyId } }: ApiClient): Promise<string> {
   const _id = `${companyId}_in_1`;
   const shown = {
@@ -49,7 +46,7 @@ export async function someInvoice({ ids: { companyId } }: ApiClient): Promise<st
   return _id;
 }
 
-/** A checkout of credits that waits to be paid; answers its id. */
+/** An unpaid checkout of credits. Returns its id. */
 export async function someCheckout(company: ApiClient): Promise<string> {
   const { body } = await company.post('/checkout', { priceId: 'local_top-up-50', mode: 'payment' });
   return new URL(body.checkoutUrl).pathname.split('/').at(-1) ?? '';

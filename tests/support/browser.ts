@@ -1,4 +1,4 @@
-/** A browser without JavaScript, as far as a test of forms needs one: cookies, and no redirect that is not asked for. */
+/** A browser without JavaScript, as far as tests of forms need one: cookies, and no automatic redirects. */
 export class PlainBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -8,7 +8,7 @@ export class PlainBrowser {
     return await this.#send(path, { headers });
   }
 
-  /** Sends a form as a page of this site would. */
+  /** Submits a form like a page of this site. */
   async post(
     path: string,
     fields: Record<string, string> | [string, string][],
@@ -21,12 +21,12 @@ export class PlainBrowser {
     });
   }
 
-  /** Sends a form with files as a page of this site would. */
+  /** Submits a form with files like a page of this site. */
   async upload(path: string, form: FormData): Promise<Response> {
     return await this.#send(path, { method: 'POST', body: form, headers: { Origin: this.origin } });
   }
 
-  /** Opens a page, and those that it redirects to; answers the last one's text. */
+  /** Opens a page and follows redirects. Returns the last page's text. */
   async open(path: string): Promise<string> {
     let response = await this.get(path);
     for (let hops = 0; hops < 5 && response.status >= 300 && response.status < 400; hops += 1) {

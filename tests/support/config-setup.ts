@@ -1,6 +1,6 @@
 import { setReactions } from '../../app/modules/reactions.server';
 import { resetConfig } from './config';
 
-// Files share a process: each begins with the usual configuration and with no module that hears of another.
+// Files share a process: each starts with the default configuration and without reactions.
 resetConfig();
 setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] });

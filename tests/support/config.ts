@@ -5,7 +5,7 @@ import { type AiConfig, type Config, config, readEnvironment, setConfig } from '
 import { log } from '../../app/core/log.server';
 import { testSecret } from './secret';
 
-/** The configuration with which each test file begins: nothing leaves the machine, and limits count. */
+/** The configuration each test file starts with: nothing leaves the machine, and limits apply. */
 export function resetConfig(): void {
   setConfig(
     readEnvironment({
@@ -18,27 +18,27 @@ export function resetConfig(): void {
   );
 }
 
-/** Replaces parts of the configuration, until the end of the test file. */
+/** Replaces parts of the configuration until the end of the test file. */
 export function changeConfig(parts: Partial<Config>): void {
   setConfig({ ...config(), ...parts });
 }
 
-/** Mails become files in this folder. */
+/** Writes mails to files in this folder. */
 export function mailTo(outbox: string): void {
   changeConfig({ mail: { ...config().mail, smtpUrl: undefined, outbox } });
 }
 
-/** Mails go to a server that is not there. */
+/** Sends mails to a server that does not exist. */
 export function failMails(): void {
   changeConfig({ mail: { ...config().mail, smtpUrl: 'smtp://127.0.0.1:1' } });
 }
 
-/** How a model at this address is asked. */
+/** The AI configuration for a model at this address. */
 export function aiAt(baseUrl: string, parts: Partial<AiConfig> = {}): AiConfig {
   return { apiKey: 'sk-test', baseUrl, model: 'some-model', limitMs: 5_000, pauseMs: 1, ...parts };
 }
 
-/** Listens to the log at this level from now on; in tests the log writes nothing. */
+/** Records the log at this level. In tests the log writes nothing. */
 export function watchLog(level: 'info' | 'warn' | 'error') {
   return vi.spyOn(log(), level).mockClear();
 }

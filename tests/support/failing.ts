@@ -4,8 +4,8 @@ import { onTestFinished, vi } from 'vitest';
 type Asked = 'insertMany' | 'insertOne' | 'findOneAndUpdate' | 'updateOne';
 
 /**
- * Lets one call of this kind to a collection fail, as where the store has gone away: the next, or the one behind so many
- * that work. All others work.
+ * Makes one call of this kind to a collection fail, as if the store were gone: the next one, or the one after `after`
+ * successes.
  */
 export function failOnce(db: Db, name: string, method: Asked, error: Error, behind = 0): void {
   const real = db.collection.bind(db) as (asked: string) => Collection;

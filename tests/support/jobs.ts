@@ -20,20 +20,20 @@ import { askIn } from './asking';
 import { mailTo, watchLog } from './config';
 import { openDatabaseForTests } from './open-database';
 
-/** A Wednesday, at ten in Singapore: midnight comes into no test, whenever they run. */
+/** A Wednesday at ten in Singapore, so that no test crosses midnight. */
 const now = new Date('2026-11-25T02:00:00Z');
-/** The day that it is in these tests. */
+/** The day of these tests. */
 export const today = singaporeDay(now);
 
-/** The company of this test, its owner, and a driver. */
+/** This test's company, its owner, and a driver. */
 export let db: CompanyDb;
 export let owner: Actor;
 export let ahmad: Actor;
-/** What the log says went wrong. */
+/** The errors in the log. */
 export let errors: ReturnType<typeof watchLog>;
 let outbox: string;
 
-/** Gives each test of a file a company with jobs, and a clock that goes on from the same moment. */
+/** Gives each test of a file a company with jobs, and a clock that continues from the same moment. */
 export function jobsForTests(): void {
   openDatabaseForTests();
   beforeEach(async () => {
@@ -51,7 +51,7 @@ export function jobsForTests(): void {
   });
 }
 
-/** From here on a test is in another company, as its owner. */
+/** Continues the test in another company, as its owner. */
 export async function inAnotherCompany(): Promise<void> {
   db = companyDb(newId());
   owner = await person('Another boss', bossAccess);
@@ -69,7 +69,7 @@ export async function person(name: string, access: SystemAccess = noAccess, with
 export const leaves = async ({ userId }: Actor) =>
   await db.in(users).updateOne({ _id: userId }, { $set: { status: 'Resigned' } });
 
-/** Approved leave of one day, or a half of it. */
+/** Approved leave of one day or half a day. */
 export async function onLeave({ userId, name }: Actor, day: string, part: 'whole' | 'morning' = 'whole') {
   const request = { _id: newId(), userId, start: day, end: day } as const;
   const half = { from: 'morning', to: part === 'whole' ? 'afternoon' : 'morning' } as const;
@@ -128,7 +128,7 @@ export const linesOf = async (id: string) =>
     ({ action, detail }) => `${action} ${detail}`,
   );
 
-/** The mails that have gone out, once there are so many. */
+/** The sent mails, once there are `count`. */
 export async function mails(count: number): Promise<string[]> {
   await vi.waitFor(async () => expect(await readdir(outbox)).toHaveLength(count), 60_000);
   const names = (await readdir(outbox)).sort();

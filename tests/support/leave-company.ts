@@ -26,7 +26,7 @@ export let manager: Actor;
 export let worker: Actor;
 let outbox: string;
 
-/** Gives each test of a file a company in which leave is asked for, on the same day. */
+/** Gives each test of a file a company for requesting leave, on the same day. */
 export function leaveForTests(): void {
   openDatabaseForTests();
   setReactions(reactions);
@@ -51,7 +51,7 @@ export function leaveForTests(): void {
   });
   afterEach(async () => {
     vi.useRealTimers();
-    // The last mail may be on its way still.
+    // The last mail may still be being written.
     await rm(outbox, { recursive: true, force: true, maxRetries: 20 });
   });
 }
@@ -98,7 +98,7 @@ export const left = async (type = 'Annual Leave', year = 2026, who = worker) => 
 export const mails = async () =>
   await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
 
-/** What HR sends to adjust the worker's balance. */
+/** HR's input to adjust the worker's balance. */
 export const adjustment = (more: object = {}) => ({
   id: worker.userId,
   type: 'Annual Leave',

@@ -13,7 +13,7 @@ function weekdays(months: readonly number[]): string[] {
     .map((day) => day.toISOString().slice(0, 10));
 }
 
-/** Half a day of leave, each time another one of these days. */
+/** Half a day of leave, a different one each time. */
 function halvesOf(days: readonly string[]) {
   let halves = 0;
   return () => {
@@ -31,16 +31,16 @@ function halvesOf(days: readonly string[]) {
   };
 }
 
-/** Half a day of leave in next year's June or September: over eighty until one comes again. */
+/** Half a day of leave in next year's June or September; over eighty until one repeats. */
 export const someLeave = halvesOf(weekdays([6, 9]));
 const inJuly = halvesOf(weekdays([7]));
 
-/** Leave that waits: its id. */
+/** Pending leave. Returns its id. */
 export async function leave(company: ApiClient): Promise<string> {
   return (await company.post('/api/leave/apply', someLeave())).body.data.id;
 }
 
-/** Leave in `someLeaveMonth`, approved by the owner who has asked for it. */
+/** Leave in `someLeaveMonth`, requested and approved by the owner. */
 export async function approvedLeave(company: ApiClient): Promise<string> {
   const { id } = (await company.post('/api/leave/apply', inJuly())).body.data;
   await company.post(`/api/leave/approve/${id}`, {});

@@ -6,7 +6,7 @@ import { cachedPackage } from '../../scripts/cached.mjs';
 
 const VERSION = '2.12.0';
 
-/** The path of mongosh; undefined, with a sentence that says so, where it cannot be had. */
+/** The path of mongosh; undefined, with a printed explanation, if it is unavailable. */
 export async function findMongosh(): Promise<string | undefined> {
   const folder = await cachedPackage('mongosh', VERSION);
   if (folder) return join(folder, 'bin/mongosh.js');
@@ -14,14 +14,14 @@ export async function findMongosh(): Promise<string | undefined> {
   return undefined;
 }
 
-/** What one of the script's steps came to: an answer, or the refusal that was thrown. */
+/** The result of a step of the script: a value or an error. */
 export interface Step {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the answer has
   value?: any;
   refused?: string;
 }
 
-/** Runs steps, each an expression of mongosh by its name, and answers what each came to and all that was said. */
+/** Runs steps, each a named mongosh expression. Returns each result and the output. */
 export async function runMongosh(
   program: string,
   uri: string,

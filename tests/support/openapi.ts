@@ -4,25 +4,25 @@ import { nameOf } from './rows';
 
 type Json = Record<string, unknown>;
 
-/** A call as described in the OpenAPI file. */
+/** A call in the OpenAPI document. */
 export interface Told {
   method: string;
   path: string;
   parameters: { name: string; in: string; required?: boolean; example?: unknown }[];
-  /** The names of the fields of its body. */
+  /** The names of the body's fields. */
   fields: string[];
-  /** The example of its body, where it has one. */
+  /** The example of the body, if there is one. */
   body: Json | undefined;
-  /** Whether a body is what the file says that may be sent, in words of the validator where it is not. */
+  /** Validates a body. Returns the validator's message, or '' if it is valid. */
   bodyWrong(body: unknown): string;
   answerType: string;
   answer: unknown;
-  /** The same for an answer: it has every field that is told of, and no other. */
+  /** The same for an answer, which must have exactly the documented fields. */
   answerWrong(body: unknown): string;
   statuses: string[];
 }
 
-/** All calls in the OpenAPI file of a running suite, by name. */
+/** All calls in the OpenAPI document of a running suite, by name. */
 export async function toldCalls(origin: string): Promise<Map<string, Told>> {
   const file = await (await fetch(`${origin}/api/openapi.json`)).json();
   const ajv = formats(new Ajv2020({ strict: false, allErrors: true }));
@@ -64,7 +64,7 @@ function wordsOf(validate: ValidateFunction): (value: unknown) => string {
       : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`).join('; ');
 }
 
-/** The same schema, in which an object has no field that is not named. */
+/** The schema with additional fields forbidden. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -7,9 +7,9 @@ import { databaseOfSuite, setUser } from './people';
 import { assignedJob, employee, issuedInvoice, logo, payableInvoice, quotation } from './things';
 import { weighedClient } from './weighed';
 
-/* What only a page can be about, or can make: what stands in its address is answered. */
+/* Records that only pages are about or can make. Each function returns what is in the page's address. */
 
-/** A personal token, behind the suite's back: only a browser makes one. */
+/** A personal token, written to the database: only a browser can create one. */
 export async function token({ ids }: ApiClient): Promise<string> {
   const _id = randomBytes(18).toString('base64url');
   const now = new Date();
@@ -20,7 +20,7 @@ export async function token({ ids }: ApiClient): Promise<string> {
   return _id;
 }
 
-/** Another device of his, behind the suite's back. */
+/** Another of the caller's devices, written to the database. */
 export async function device({ ids }: ApiClient): Promise<string> {
   const _id = randomBytes(18).toString('base64url');
   const now = new Date();
@@ -32,7 +32,7 @@ export async function device({ ids }: ApiClient): Promise<string> {
   return _id;
 }
 
-/** A colleague who has a second factor. */
+/** A colleague with a second factor. */
 export async function withSecondFactor(company: ApiClient): Promise<string> {
   const id = await employee(company);
   const secondFactor = { secret: 'x', since: new Date(), lastStep: 0, recoveryCodes: [] };
@@ -40,19 +40,19 @@ export async function withSecondFactor(company: ApiClient): Promise<string> {
   return id;
 }
 
-/** The plan after the company's own: every company has the same. */
+/** The next larger plan, which is the same for every company. */
 export async function ownPlan(company: ApiClient): Promise<string> {
   await holdPlan(company);
   return 'growth';
 }
 
-/** The token of a calendar's address. */
+/** The token of a calendar feed. */
 export async function calendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
   const made = await (await browser.post('/Meetings/subscribe', { scope: 'all' })).text();
   return /\/calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
 }
 
-/** The token of a leave calendar's address. */
+/** The token of a leave calendar feed. */
 export async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promise<string> {
   const made = await (await browser.post('/LeaveManagement/calendar/subscribe', {})).text();
   return /\/leave-calendar\/([\w-]+)\.ics/.exec(made)?.[1] ?? '';
@@ -60,7 +60,7 @@ export async function leaveCalendar(_: ApiClient, browser: PlainBrowser): Promis
 
 let tokens = 0;
 
-/** A quotation that is out, behind the suite's back: only a page sends one. Answers what its address holds. */
+/** A sent quotation, written to the database: only a page can send one. Returns its public key. */
 export async function sentQuotation(company: ApiClient): Promise<string> {
   const linkToken = `${randomBytes(23).toString('base64url')}${++tokens % 10}`;
   const _id = await quotation(company);
@@ -74,14 +74,14 @@ export async function sentQuotation(company: ApiClient): Promise<string> {
   return linkToken;
 }
 
-/** The same by its id. */
+/** The same, returning its id. */
 export async function outQuotation(company: ApiClient): Promise<string> {
   const linkToken = await sentQuotation(company);
   const found = await databaseOfSuite().collection<{ _id: string }>('quotations').findOne({ linkToken });
   return found?._id ?? '';
 }
 
-/** A quotation that its client has accepted. */
+/** A quotation accepted by its client. */
 export async function acceptedQuotation(company: ApiClient): Promise<string> {
   const _id = await outQuotation(company);
   const found = databaseOfSuite().collection<{ _id: string }>('quotations');
@@ -89,29 +89,29 @@ export async function acceptedQuotation(company: ApiClient): Promise<string> {
   return _id;
 }
 
-/** The same of a company that has a logo. */
+/** The same for a company with a logo. */
 export async function sharedLogo(company: ApiClient): Promise<string> {
   await logo(company);
   return await sentQuotation(company);
 }
 
-/** What the address of an issued invoice holds. */
+/** The public key of an issued invoice. */
 export async function sharedInvoice(company: ApiClient): Promise<string> {
   return await invoiceToken(await issuedInvoice(company));
 }
 
-/** The same of a company that has a logo. */
+/** The same for a company with a logo. */
 export async function sharedInvoiceLogo(company: ApiClient): Promise<string> {
   await logo(company);
   return await sharedInvoice(company);
 }
 
-/** The same of a company that takes PayNow. */
+/** The same for a company with PayNow. */
 export async function sharedPayable(company: ApiClient): Promise<string> {
   return await invoiceToken(await payableInvoice(company));
 }
 
-/** An ended job and its invoice, of a company that takes PayNow: both ids, with a slash between. */
+/** An ended job and its invoice, of a company with PayNow: both ids, separated by a slash. */
 export async function payableJob(company: ApiClient): Promise<string> {
   await company.call('PUT', '/api/company', { uen: '201912345K', registeredForPayNow: true });
   const jobId = await assignedJob(company);
@@ -140,7 +140,7 @@ export async function leaver(company: ApiClient): Promise<string> {
 export async function exported(company: ApiClient, browser: PlainBrowser): Promise<string> {
   const id = await employee(company);
   await browser.post(`/HumanResource/${id}/data`, {});
-  // What it says is said here, and not on a page that is looked at.
+  // Takes the toast away, so that the tested page does not show it.
   await browser.get('/settings');
   const made = { personId: id, made: { $exists: true } };
   const look = () => databaseOfSuite().collection('dataExports').countDocuments(made);
@@ -148,13 +148,13 @@ export async function exported(company: ApiClient, browser: PlainBrowser): Promi
   return id;
 }
 
-/** A week that was weighed, of a client: both ids, as they stand in the address. */
+/** A client's week with sentiment: both ids, as in the address. */
 export async function weighedWeek(company: ApiClient): Promise<string> {
   const { id, recordId } = await weighedClient(company);
   return `${id}/${recordId}`;
 }
 
-/** An uploaded list of clients that nobody has imported yet. */
+/** An uploaded list of clients that was not imported yet. */
 export async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise<string> {
   return await uploaded(browser, '/crm/import', [
     'Company name,Industry,Contact person,Role,Email',
@@ -163,7 +163,7 @@ export async function uploadedList(_: ApiClient, browser: PlainBrowser): Promise
   ]);
 }
 
-/** The same of items. */
+/** The same for items. */
 export async function uploadedItems(_: ApiClient, browser: PlainBrowser): Promise<string> {
   return await uploaded(browser, '/Inventory/import', [
     'SKU,Product name,Segment,Location,Total count',
@@ -183,7 +183,7 @@ async function uploaded(browser: PlainBrowser, path: string, lines: string[]): P
 
 let prices = 0;
 
-/** A competitor's price that is followed; only its page adds one. */
+/** A tracked competitor's price, which only its page can add. */
 export async function price(_: ApiClient, browser: PlainBrowser): Promise<string> {
   const url = `https://shop.example/beans-${++prices}`;
   await browser.post('/Pricing', { url });

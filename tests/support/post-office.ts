@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail as a server was handed it: from and to whom, and its text. */
+/** A mail as the server received it: sender, recipients and text. */
 export interface Handed {
   to: string[];
   text: string;
 }
 
-/** A mail server that takes everything, for tests of what reaches one. Each mail waits for `before`. */
+/** A mail server that accepts everything, for tests. Each mail waits for `before`. */
 export async function postOffice(
   before?: () => Promise<void>,
 ): Promise<{ url: string; handed: Handed[]; close(): Promise<void> }> {
@@ -60,7 +60,7 @@ export async function postOffice(
   };
 }
 
-/** The parts of a mail: the headers of each with its content, decoded. */
+/** The parts of a mail: headers and decoded content. */
 export function partsOf(text: string): { head: string; content: Buffer }[] {
   const [head = '', ...paragraphs] = text.split('\n\n');
   const body = paragraphs.join('\n\n');

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterEach, vi } from 'vitest';
 
-/** A script of the suite in a process of its own. */
+/** A script of the suite in a separate process. */
 export interface Started {
   child: ChildProcess;
-  /** its exit code, when it has ended */
+  /** The exit code, once it has ended. */
   ended: Promise<number | null>;
-  /** everything that it has said so far, on both channels */
+  /** The output so far, of both streams. */
   said(): string;
 }
 
-/** Starts a script with these variables and no others of its own; the suite as one process, unless they say otherwise. */
+/** Starts a script with only these variables; as one process unless they say otherwise. */
 export function startScript(
   script: string,
   variables: Record<string, string>,
@@ -30,7 +30,7 @@ export function startScript(
   return { child, ended, said: () => said };
 }
 
-/** Resolves with what a pattern finds in what a script says. */
+/** Resolves with the match of a pattern in a script's output. */
 export function untilSaid({ said }: Started, pattern: RegExp): Promise<string> {
   return vi.waitFor(
     () => {
@@ -42,11 +42,11 @@ export function untilSaid({ said }: Started, pattern: RegExp): Promise<string> {
   );
 }
 
-/** Resolves when a suite can answer. */
+/** Resolves when a suite is ready. */
 export async function untilReady(url: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      // A suite that is busy opening its store may leave one question unanswered: the next is asked.
+      // A suite that is opening its store may not answer: the next request will be answered.
       const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
       if (status !== 200) throw new Error(`answered ${status}`);
     },
@@ -55,7 +55,9 @@ export async function untilReady(url: string): Promise<void> {
 }
 
 /**
- * What ends a script behind the test that started it, with SIGTERM one that ends suites of its own with it; asked for after the hook that removes the folder, it runs before. */
+ * Ends a script after the test that started it; with SIGTERM if it ends child suites itself. Call it after the hook
+ * that removes the folder, so that it runs before.
+ */
 export function endedAfterEach(by: NodeJS.Signals = 'SIGKILL'): (one: Started) => Started {
   const started: Started[] = [];
   afterEach(async () => {

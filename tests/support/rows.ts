@@ -6,67 +6,67 @@ import type { PlainBrowser } from './browser';
 type Flag = 'CRM' | 'Meetings' | 'Tasks' | 'Quotes' | 'HR' | 'JobManagement';
 
 /**
- * Who may call: everybody, every signed-in user, the owner, the person themselves (or the holders of `selfOr`), the
- * holders of one of these flags. The operation itself finds out who is an approver or the driver of a job.
+ * Who may call: everybody, every signed-in user, owners, the person themselves (or holders of `selfOr`), or holders of
+ * one of these flags. Whether somebody is an approver or a job's driver is checked by the operation.
  */
 type Key = 'public' | 'any' | 'laoban' | 'self' | { selfOr: Flag } | 'approver' | 'driver' | readonly Flag[];
 
 interface Row {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The address, with the names of its parameters in braces. */
+  /** The address with its parameters in braces. */
   path: string;
   key: Key;
 }
 
-/** One documented call, as data: the checks that hold for every call are made from these rows. */
+/** One documented call as data. The checks that hold for every call run over these rows. */
 export interface ContractRow extends Row {
-  /** What it does to the company's data; without it a GET reads and all else is a write. */
+  /** The operation's effect; by default `read` for GET and `write` for the rest. */
   effect?: Effect;
   /** A body that succeeds. */
   body?: Record<string, unknown>;
-  /** The whole request where no plain body succeeds: a signed one. */
+  /** The whole request if no plain body succeeds, for example a signed one. */
   sends?: () => { body: string; headers: Record<string, string> };
-  /** What a GET needs in its address to succeed. */
+  /** The query that a GET needs to succeed. */
   query?: Record<string, string>;
-  /** Makes the thing that the call is about, in this company, and answers its id. */
+  /** Creates the record the call is about in this company and returns its id. */
   thing?: (company: ApiClient) => Promise<string>;
-  /** The field of the body, or of a GET's query, that names the thing, where the address does not. */
+  /** The field of the body or query with the record's id, if it is not in the address. */
   thingIn?: string;
-  /** The fields of the body that name what was made together with the thing. */
+  /** Fields of the body with ids created together with the record. */
   madeWithThing?: readonly string[];
-  /** The fields of query or body that name a thing, with what makes one. */
+  /** Fields with ids of other records, with functions that create these. */
   refers?: Record<string, (company: ApiClient) => Promise<string>>;
-  /** The fields of a success, sorted; `[]` where the answer is a list, null where it is no JSON. */
+  /** The fields of a success, sorted; `[]` for a list, null if it is not JSON. */
   shape: readonly string[] | null;
 }
 
-/** One page, as data: the checks that hold for every page are made from these rows. */
+/** One page as data. The checks that hold for every page run over these rows. */
 export interface PageRow {
-  /** Its address as the routes write it, `:id` standing for the thing that the page is about. */
+  /** The address as in the routes, with `:id` for the page's record. */
   path: string;
   /**
-   * Who may open it: everybody, every signed-in user, the owner, or the holders of one of these flags. A scanned
-   * page counts as everybody's: the page itself asks a stranger to sign in.
+   * Who may open it: everybody, every signed-in user, owners, or holders of one of these flags. A scanned page is
+   * public: it asks strangers to sign in.
    */
   key: 'public' | 'any' | 'laoban' | readonly string[];
   /**
-   * Makes the thing that the page is about, in this company, and answers its id; where the address names two, both with a
-   * slash between. Some can be made by a page alone.
+   * Creates the page's record in this company and returns its id; two ids are separated by a slash. Some can only be
+   * created by a page.
    */
   thing?: (company: ApiClient, browser: PlainBrowser) => Promise<string>;
   /** The fields of a form that succeeds; without them the page takes no form. */
   fields?: Record<string, string>;
-  /** It only leads somewhere else. */
+  /** It only redirects. */
   leads?: true;
-  /** Anybody who has the address may see it, from any company. */
+  /** Anybody with the address may see it, from any company. */
   shared?: true;
 }
 
-/** The effect that a row documents. */
+/** The effect of a row. */
 export const effectOf = ({ effect, method }: ContractRow): Effect =>
   effect ?? (method === 'GET' ? 'read' : 'write');
 
-/** Whether an operation's access is what a row's key says. */
+/** Whether an operation's access is the row's key. */
 export function opensTo(access: Access, { key, path }: Row): boolean {
   const expected: Access[] =
     key === 'any' || key === 'approver' || key === 'driver'
@@ -90,13 +90,13 @@ export function parametersOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** An address with its parameters: of one with several, `thing` is their values with slashes between. */
+/** An address with its parameters. For several, `thing` is their values separated by slashes. */
 export function filled(path: string, thing: string, encode = encodeURIComponent): string {
   const parts = parametersOf(path).length > 1 ? thing.split('/') : [thing];
   return path.replace(/\{\w+\}/g, () => encode(parts.shift() ?? thing));
 }
 
-/** One call's name; the case and the parameters' names do not count in it. */
+/** A call's name, ignoring case and parameter names. */
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/\{\w+\}/g, '{}').toLowerCase()}`;
 }

@@ -13,10 +13,10 @@ import { enterAddress } from '../../db/directory';
 import { seedSampleCompany } from '../../db/seed/sample-company';
 import { mailTo } from './config';
 
-/** What opens an account: in no export, and nowhere when its company is gone. */
+/** Credentials that must be in no export, and nowhere after the company is deleted. */
 export const passwordHash = 'argon2id-of-kopi-siew-dai';
 
-/** The mails of this file's tests, and where they are told that the suite is. */
+/** The mails of this file's tests, and the suite's address in them. */
 export function mailsForTests(): {
   sent(): Promise<string[]>;
   clear(): Promise<void>;
@@ -73,7 +73,7 @@ export async function plainCompany(name = 'Other Firm'): Promise<{ db: CompanyDb
   return { db, owner };
 }
 
-/** Every document of the store, as text, by its collection: to look for what must be nowhere. */
+/** Every document of the store as text, by collection: to search for data that must not be there. */
 export async function everything(): Promise<Map<string, string[]>> {
   const { db } = database();
   const found = new Map<string, string[]>();

@@ -3,7 +3,7 @@ import type { ApiClient } from './api';
 import type { PlainBrowser } from './browser';
 import { setUser } from './people';
 
-/** An authenticator app with the key that a page has shown. */
+/** An authenticator app with the key from the set-up page. */
 export class App {
   readonly #codes: TOTP;
 
@@ -11,12 +11,12 @@ export class App {
     this.#codes = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   }
 
-  /** The code of now, or of so many times 30 seconds later. */
+  /** The current code, or the one `later` time steps later. */
   code(later = 0): string {
     return this.#codes.generate({ timestamp: Date.now() + later * 30_000 });
   }
 
-  /** Six digits that are not good for minutes. */
+  /** Six digits that stay invalid for minutes. */
   wrongCode(): string {
     const good = [-2, -1, 0, 1, 2, 3].map((later) => this.code(later));
     return ['111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
@@ -25,10 +25,10 @@ export class App {
   }
 }
 
-/** The key that the set-up page shows. */
+/** The key shown by the set-up page. */
 export const keyIn = (page: string) => /<output>([A-Z2-7 ]+)<\/output>/.exec(page)?.[1] ?? '';
 
-/** The recovery codes of the page that shows them once. */
+/** The recovery codes on the page that shows them once. */
 export const recoveryCodesIn = (page: string) =>
   [...page.matchAll(/<li>((?:[a-z2-7]{4}-){3}[a-z2-7]{4})<\/li>/g)].map(([, code = '']) => code);
 
@@ -45,7 +45,7 @@ export async function setUpSecondFactor(
   return { app, codes: recoveryCodesIn(await done.text()) };
 }
 
-/** Lets the codes of the present moment be good once more: a test does not wait for the next 30 seconds. */
+/** Makes the current codes valid again, so that a test need not wait for the next time step. */
 export async function forgetCodes({ ids }: Pick<ApiClient, 'ids'>): Promise<void> {
   await setUser(ids.userId, { 'secondFactor.lastStep': 0 });
 }

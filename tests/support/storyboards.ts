@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { type ApiClient, someClient } from './api';
 import { databaseOfSuite } from './people';
 
-/** An idea of a new client of this company; answers its id. */
+/** An idea of a new client of this company. Returns its id. */
 export async function someIdea(company: ApiClient): Promise<string> {
   const { body } = await company.post('/createCompany', someClient);
   const idea = { CustomerID: body.id, Title: 'A stamp card', Description: 'Ten stamps, one cup.' };
@@ -12,8 +12,8 @@ export async function someIdea(company: ApiClient): Promise<string> {
 }
 
 /**
- * Gives an idea scenes behind the suite's back, since each one that it makes itself has a video made, which takes
- * seconds. Their pictures and videos are files of a few bytes.
+ * Gives an idea scenes directly in the database, with pictures and videos of a few bytes, since a real scene's video
+ * takes seconds.
  */
 export async function giveScenes(company: ApiClient, ideaId: string, count: number): Promise<SceneIds[]> {
   const db = databaseOfSuite();
@@ -54,8 +54,8 @@ export async function giveScenes(company: ApiClient, ideaId: string, count: numb
 }
 
 /**
- * For a file whose tests each look at their own videos, or at none: those that are still to be made when a test is over are
- * made no more. Each takes a second, and a storyboard has six.
+ * Cancels videos that are still to be made after each test, for files whose tests do not need them. Each takes a
+ * second, and a storyboard has six.
  */
 export function filmNothingBehindTests(): void {
   afterEach(async () => {

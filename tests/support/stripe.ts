@@ -5,14 +5,14 @@ import Stripe from 'stripe';
 import { type ProductKey, planOf, productKeys, upgradeCents } from '../../app/core/plan';
 
 export const webhookSecret = 'whsec_a_secret_of_the_tests';
-/** The price ids of the fake, by product. */
+/** The fake's price ids by product. */
 export const prices = Object.fromEntries(productKeys.map((key) => [key, `price_${key}`])) as Record<
   ProductKey,
   string
 >;
 
 /**
- * How the next request is answered. `lost` carries the request out and never answers; `asks` is a bank that wants the card's
+ * How the next request is answered. `lost` does the work and never answers; `asks` is a bank that wants the card's
  * owner to confirm the payment.
  */
 type Mode = 'good' | 'declined' | 'asks' | 'broken' | 'hang' | 'lost' | 'no-url';
@@ -32,7 +32,7 @@ interface Subscription {
   pending?: { price: string; invoice: string };
 }
 
-/** A line of an invoice; below zero for time that was not used. */
+/** A line of an invoice; negative for unused time. */
 interface Line {
   price: string;
   amount: number;
@@ -43,7 +43,7 @@ interface Line {
 interface Invoice {
   id: string;
   customer: string;
-  /** Absent for a top-up's. */
+  /** Absent for a top-up. */
   subscription?: string;
   status: 'paid' | 'open' | 'void';
   total: number;
@@ -70,20 +70,20 @@ export interface SentEvent {
 
 const month = 30 * 86_400;
 
-/** As much of Stripe's API as the suite uses, over HTTP, for Stripe's own SDK; and what happens there, as the tests want it. */
+/** The part of Stripe's API that the suite uses, over HTTP, for Stripe's own SDK; tests control what happens. */
 export class FakeStripe {
   url = '';
   readonly requests: { method: string; path: string; sent: URLSearchParams; key: string | undefined }[] = [];
   readonly subscriptions = new Map<string, Subscription>();
   readonly invoices = new Map<string, Invoice>();
   readonly sessions = new Map<string, Session>();
-  /** Prorations that were made and not invoiced: they come with the next invoice. */
+  /** Prorations not invoiced yet: they come with the next invoice. */
   readonly pendingLines = new Map<string, Line[]>();
-  /** What the calls of the suite have made happen: Stripe would tell it. */
+  /** Events caused by the suite's calls, which Stripe would send. */
   readonly happened: SentEvent[] = [];
-  /** The hour at Stripe, in seconds: it passes as the tests want it. */
+  /** Stripe's clock in seconds, advanced by tests. */
   now = Math.floor(Date.now() / 1_000);
-  /** What was sent under each key: under the same one Stripe takes nothing else. */
+  /** The request under each idempotency key: Stripe refuses a different one under the same key. */
   readonly #sentUnder = new Map<string, string>();
   #mode: Mode = 'good';
   #made = 0;
@@ -102,13 +102,13 @@ export class FakeStripe {
     });
   }
 
-  /** The configuration of a suite that this Stripe takes money for, which asks it patiently unless told otherwise. */
+  /** The configuration of a suite that uses this fake; with a long time limit by default. */
   config(patienceMs = 8_000) {
     const stripe = { secretKey: 'sk_test_fake', apiBase: this.url, prices, patienceMs };
     return { BILLING_PROVIDER: 'stripe' as const, stripe, stripeWebhookSecret: webhookSecret };
   }
 
-  /** The same as variables of the environment. */
+  /** The same as environment variables. */
   get environment(): Record<string, string> {
     const named = Object.entries(prices).map(([key, id]) => [
       `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`,
@@ -121,12 +121,12 @@ export class FakeStripe {
     };
   }
 
-  /** How everything is answered from now on. */
+  /** How all requests are answered from now on. */
   play(mode: Mode): void {
     this.#mode = mode;
   }
 
-  /** The customer pays a checkout. Returns the event that Stripe sends. */
+  /** The customer pays a checkout. Returns the events that Stripe sends. */
   pay(sessionId: string): SentEvent[] {
     const session = this.sessions.get(sessionId);
     if (!session || session.expired) throw new Error('No such session');
@@ -137,7 +137,7 @@ export class FakeStripe {
       : [paid, this.#paidInvoice(session.customer)];
   }
 
-  /** A subscription begins. */
+  /** A subscription starts. */
   subscribe(customer: string, price: string): SentEvent[] {
     const subscription: Subscription = {
       ...{ id: this.#id('sub'), customer, status: 'active', price, ends: false, invoice: '' },
@@ -148,7 +148,7 @@ export class FakeStripe {
     return [this.#told('created', subscription), this.#event('invoice.paid', this.#shownInvoice(invoice))];
   }
 
-  /** The month ends: the next one is paid, or its payment fails, or what was cancelled ends. */
+  /** The month ends: the next one is paid, or its payment fails, or a cancelled plan ends. */
   renew(customer: string, how: 'paid' | 'failed' = 'paid'): SentEvent[] {
     const subscription = this.living(customer);
     this.now = Math.max(this.now, subscription.periodEnd);
@@ -161,7 +161,7 @@ export class FakeStripe {
     return [this.#told('updated', subscription), this.#event(type, this.#shownInvoice(invoice))];
   }
 
-  /** What was open is paid after all: the month, or an upgrade, which begins by that. */
+  /** An open payment succeeds: of a month, or of an upgrade, which then starts. */
   payOpen(customer: string): SentEvent[] {
     const subscription = this.living(customer);
     const invoice = this.invoices.get(subscription.invoice) as Invoice;
@@ -172,19 +172,19 @@ export class FakeStripe {
     return [this.#event('invoice.paid', this.#shownInvoice(invoice)), this.#told('updated', subscription)];
   }
 
-  /** The price changes as the suite changes it: a larger one is charged at once, of a smaller one nothing is paid back. */
+  /** The suite changes the price: a larger one is charged at once, a smaller one is not refunded. */
   change(customer: string, price: string): SentEvent[] {
     const subscription = this.living(customer);
     const grows = centsOf(price) > centsOf(subscription.price) && subscription.status === 'active';
     return this.#reprice(subscription, price, { proration_behavior: grows ? 'always_invoice' : 'none' });
   }
 
-  /** Somebody changes the price by hand, and the difference comes with the next invoice. */
+  /** Somebody changes the price by hand. The difference comes with the next invoice. */
   changeUnbilled(customer: string, price: string): SentEvent[] {
     return this.#reprice(this.living(customer), price, { proration_behavior: 'create_prorations' });
   }
 
-  /** The subscription is over at once. */
+  /** The subscription ends at once. */
   end(customer: string): SentEvent[] {
     const subscription = this.living(customer);
     subscription.status = 'canceled';
@@ -205,7 +205,7 @@ export class FakeStripe {
     );
   }
 
-  /** A session that is paid without a page, as a test of events needs it. */
+  /** A session that is paid without a page, for tests of events. */
   begin(customer: string, product: ProductKey): string {
     const mode = product.startsWith('top-up') ? 'payment' : 'subscription';
     const session = { id: this.#id('cs'), customer, mode, price: prices[product], paid: false };
@@ -227,7 +227,7 @@ export class FakeStripe {
     return whole;
   }
 
-  /** The invoice of a month that begins, with the prorations that were not invoiced until now. */
+  /** The invoice of a new month, with the prorations not invoiced so far. */
   #billMonth(subscription: Subscription, status: Invoice['status']): Invoice {
     const { customer, price, periodStart: start, periodEnd: end } = subscription;
     const waiting = this.pendingLines.get(customer) ?? [];
@@ -236,7 +236,7 @@ export class FakeStripe {
     return this.#invoice(customer, status, [...waiting, line], subscription);
   }
 
-  /** What changing the price to this one makes of the rest of the month. */
+  /** The prorations of changing to this price for the rest of the month. */
   #prorations({ price: from, periodStart, periodEnd }: Subscription, to: string): Line[] {
     const [start, end, now] = [periodStart, periodEnd, this.now].map((at) => new Date(at * 1_000));
     if (!start || !end || !now) throw new Error('No period');
@@ -257,7 +257,7 @@ export class FakeStripe {
       subscription.price = price;
       return [told()];
     }
-    // Where nothing is said Stripe makes prorations and invoices none of them.
+    // Stripe's default: prorations without an invoice.
     if (how.proration_behavior !== 'always_invoice') {
       this.pendingLines.set(customer, [...(this.pendingLines.get(customer) ?? []), ...lines]);
       subscription.price = price;
@@ -336,7 +336,7 @@ export class FakeStripe {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const said = await text(request).catch(() => undefined);
-    // A client that died or gave up while sending gets no answer.
+    // The client died or gave up while sending.
     if (said === undefined) return;
     const { pathname: path, searchParams } = new URL(request.url ?? '/', this.url);
     const body = new URLSearchParams(said);
@@ -346,7 +346,7 @@ export class FakeStripe {
     if (this.#mode === 'hang') return;
     const changes = request.method === 'POST';
     if (this.#mode === 'broken') return failure(response, 500, 'api_error');
-    // A change of price that waits for its payment is no failed request.
+    // A change of price that waits for its payment is not a failed request.
     const charges = sent.get('payment_behavior') !== 'pending_if_incomplete' && !path.endsWith('/void');
     if (this.#mode === 'declined' && changes && charges) return failure(response, 402, 'card_error');
     const before = key === undefined ? undefined : this.#sentUnder.get(`${path} ${key}`);
@@ -396,7 +396,7 @@ export class FakeStripe {
       }
       case 'POST subscriptions': {
         const one = this.subscriptions.get(id ?? '');
-        // What is over cannot be changed any more.
+        // An ended subscription cannot be changed.
         if (!one || one.status === 'canceled') return null;
         const how = Object.fromEntries(sent);
         if (how.payment_behavior === 'pending_if_incomplete' && Object.keys(how).some(notPending))
@@ -447,11 +447,11 @@ const productOf = (price: string) => productKeys.find((key) => prices[key] === p
 const centsOf = (price: string) => planOf(productOf(price))?.cents ?? 0;
 const nameOf = (price: string) => planOf(productOf(price))?.name ?? price;
 
-/** A parameter that a pending update does not take: Stripe refuses the whole request. */
+/** A parameter that pending updates do not support: Stripe refuses the whole request. */
 const notPending = (name: string) =>
   !/^(items\[|payment_behavior$|proration_behavior$|proration_date$|expand)/.test(name);
 
-/** A message with the signature that Stripe would give it. */
+/** A message with Stripe's signature. */
 export function signed(event: object | string, secret = webhookSecret, timestamp?: number) {
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({

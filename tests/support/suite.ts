@@ -10,14 +10,12 @@ import { testDatabase, variablesFor } from './test-database';
 export interface Suite {
   url: string;
   folder: string;
-  /** The mails that were written instead of sent, oldest first. */
+  /** The mails written to files, oldest first. */
   mails(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the built suite on a free port, over an empty folder or an empty database; `npm test` has built it before.
- */
+/** Starts the built suite on a free port, over an empty folder or database. `npm test` builds it before. */
 export async function startSuite(
   variables: Record<string, string> = {},
   how: { before?: (app: Express) => void } = {},

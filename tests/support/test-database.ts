@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 
-/** A database of its own on the MongoDB that the tests run on. */
+/** A database of its own on the tests' MongoDB. */
 interface TestDatabase {
   uri: string;
   name: string;
@@ -10,8 +10,8 @@ interface TestDatabase {
 }
 
 /**
- * A new database on the MongoDB of MONGODB_TEST_URI, which `npm run test:mongodb` sets. Undefined where the tests run
- * on the embedded store. Every test that can run on either takes its store from here.
+ * A new database on the MongoDB of MONGODB_TEST_URI, which `npm run test:mongodb` sets; undefined if the tests run on
+ * the embedded store. Every test that runs on both gets its store here.
  */
 export function testDatabase(): TestDatabase | undefined {
   const given = process.env.MONGODB_TEST_URI;
@@ -29,7 +29,7 @@ export function testDatabase(): TestDatabase | undefined {
   };
 }
 
-/** What a suite needs of its environment to use that database. */
+/** The environment variables for a suite with that database. */
 export const variablesFor = (database: TestDatabase | undefined): Record<string, string> =>
   database ? { MONGODB_URI: database.uri, SESSION_SECRET: randomBytes(32).toString('hex') } : {};
 

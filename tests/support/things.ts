@@ -12,14 +12,14 @@ import {
 } from './api';
 import { someMeeting } from './meetings';
 
-/* What a call or a page can be about: each is made by a call in the company that is given, and answered by its id. */
+/* Records for calls and pages. Each function creates one by a call in the given company and returns its id. */
 
 /** A client. */
 export async function client(company: ApiClient): Promise<string> {
   return (await company.post('/createCompany', someClient)).body.id;
 }
 
-/** An idea for a client of its own. */
+/** An idea for a new client. */
 export async function idea(company: ApiClient): Promise<string> {
   const CustomerID = await client(company);
   return (await company.post('/createIdea', { CustomerID, Title: 'A stamp card' })).body.id;
@@ -35,29 +35,29 @@ export async function resource(company: ApiClient): Promise<string> {
   return (await company.post('/api/resources', someResource)).body.resource.id;
 }
 
-/** The alert of an item that was promised more often than it is there. */
+/** The alert of an item with more on hold than in stock. */
 export async function alert(company: ApiClient): Promise<string> {
   await company.post('/api/inventory', { ...someItem(), onHoldCount: 11 });
   return (await company.get('/api/alerts')).body.alerts[0].id;
 }
 
-/** A meeting with a client of its own. */
+/** A meeting with a new client. */
 export async function meeting(company: ApiClient): Promise<string> {
   return (await company.post('/api/add-meeting', { user: await client(company), ...someMeeting() })).body.data
     .id;
 }
 
-/** A quotation, a draft. */
+/** A draft quotation. */
 export async function quotation(company: ApiClient): Promise<string> {
   return (await company.post('/api/quotation', someQuotation)).body.docID;
 }
 
-/** An invoice, a draft. */
+/** A draft invoice. */
 export async function invoice(company: ApiClient): Promise<string> {
   return (await company.post('/api/invoices', someInvoice)).body.id;
 }
 
-/** An invoice that was issued. */
+/** An issued invoice. */
 export async function issuedInvoice(company: ApiClient): Promise<string> {
   const id = await invoice(company);
   await company.post(`/api/invoices/${id}/issue`, {});
@@ -71,13 +71,13 @@ export async function repeatedInvoice(company: ApiClient): Promise<string> {
   return id;
 }
 
-/** An issued invoice of a company that is registered for PayNow. */
+/** An issued invoice of a company with PayNow. */
 export async function payableInvoice(company: ApiClient): Promise<string> {
   await company.call('PUT', '/api/company', { uen: '201912345K', registeredForPayNow: true });
   return await issuedInvoice(company);
 }
 
-/** An issued invoice with all that InvoiceNow needs. */
+/** An issued invoice with everything InvoiceNow needs. */
 export async function readyInvoice(company: ApiClient): Promise<string> {
   const address = { companyAddress: '1 Fusionopolis Way', postalCode: '138632' };
   await company.call('PUT', '/api/company', { ...address, uen: '201912345K', gstNumber: 'M90312345A' });
@@ -89,14 +89,14 @@ export async function readyInvoice(company: ApiClient): Promise<string> {
   return id;
 }
 
-/** An issued invoice and its payment: both ids, with a slash between. */
+/** An issued invoice and its payment: both ids, separated by a slash. */
 export async function paidInvoice(company: ApiClient): Promise<string> {
   const id = await issuedInvoice(company);
   const { body } = await company.post(`/api/invoices/${id}/payments`, { amount: 327 });
   return `${id}/${body.data.payments[0].id}`;
 }
 
-/** An employee, who has not signed in yet. */
+/** An employee who has not signed in yet. */
 export async function employee(company: ApiClient): Promise<string> {
   return (await company.post('/createEmployee', someEmployee())).body.employeeID;
 }
@@ -113,7 +113,7 @@ export async function task(company: ApiClient): Promise<string> {
   return (await company.post('/api/tasks', sent)).body.data.id;
 }
 
-/** A job that nobody drives yet. */
+/** A job without a driver. */
 export async function job(company: ApiClient): Promise<string> {
   return (await company.post('/api/jobs', someJob)).body.data.id;
 }
@@ -124,7 +124,7 @@ export async function assignedJob(company: ApiClient): Promise<string> {
   return (await company.post('/api/jobs', sent)).body.data.id;
 }
 
-/** The company's logo, a file that the whole company may see. */
+/** The company's logo, a file that everybody in the company may see. */
 export async function logo(company: ApiClient): Promise<string> {
   const body = new FormData();
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b6b53' } });
@@ -133,12 +133,12 @@ export async function logo(company: ApiClient): Promise<string> {
   return answer.body.logoUrl.split('/').at(-1);
 }
 
-/** The caller, an owner of the company. */
+/** The calling owner. */
 export async function himself(company: ApiClient): Promise<string> {
   return company.ids.userId;
 }
 
-/** A client with something in the list that a call of this path makes. */
+/** A client with an entry in the list of the call at this path. */
 export const clientWith =
   (path: string, field: string, more = {}) =>
   async (company: ApiClient) => {

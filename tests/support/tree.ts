@@ -7,28 +7,28 @@ import { freePort } from './suite';
 /** A suite of several processes, as `npm start` runs it. */
 export interface Tree extends Started {
   url: string;
-  /** The numbers of its living processes by what they are: 'web 1', 'web 2', 'store'. */
+  /** The pids of its living processes: 'web 1', 'web 2', 'store'. */
   pids(): Record<string, number>;
-  /** Ends one of them without a moment to end anything, and answers its number. */
+  /** Kills one of them and returns its pid. */
   kill(name: string): number;
-  /** Which of its web processes has given an answer. */
+  /** Which web process gave an answer. */
   placeOf(answer: Pick<TreeAnswer, 'id'>): Promise<string>;
 }
 
 interface TreeAnswer {
   status: number;
   id: string;
-  /** Whether the process takes nothing more over this connection: it is about to end. */
+  /** Whether the process closes the connection: it is about to end. */
   isLast: boolean;
 }
 
-/** Starts the suite as two web processes over one store; resolves when both answer. */
+/** Starts the suite as two web processes over one store. Resolves when both are ready. */
 export async function startTree(variables: Record<string, string>): Promise<Tree> {
   const PORT = String(await freePort());
   const started = startScript('scripts/start.mjs', {
     PORT,
     WEB_CONCURRENCY: '2',
-    // Chosen, so that the start warns of nothing.
+    // Set, so that the start prints no warning.
     BILLING_PROVIDER: 'local',
     ...variables,
   });
@@ -40,7 +40,7 @@ export async function startTree(variables: Record<string, string>): Promise<Tree
     pids,
     kill(name) {
       const pid = pids()[name];
-      // None would be 0, by which the system means all of the caller's own group.
+      // 0 would mean the caller's own process group.
       if (!pid) throw new Error(`there is no ${name}`);
       process.kill(pid, 'SIGKILL');
       return pid;
@@ -49,7 +49,7 @@ export async function startTree(variables: Record<string, string>): Promise<Tree
   };
 }
 
-/** Asks by a connection of its own, or over the one that an agent keeps. */
+/** Sends a request over a new connection, or over an agent's. */
 export function ask(url: string, path: string, agent: http.Agent | false = false): Promise<TreeAnswer> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${url}${path}`, { agent }, (response) => {
@@ -67,7 +67,7 @@ export function ask(url: string, path: string, agent: http.Agent | false = false
   });
 }
 
-/** A connection that is kept for one request after the other. */
+/** An agent with a single keep-alive connection. */
 export const oneConnection = () => new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Resolves when a process is gone. */
@@ -80,17 +80,17 @@ export async function untilGone(pid: number): Promise<void> {
   );
 }
 
-/** Whether a process is there. */
+/** Whether a process is alive. */
 export function isLiving(pid: number): boolean {
   try {
-    // One that has died and was not asked after yet is no process any more.
+    // A zombie is not alive.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-/** The numbers of the living processes that one has started, by what they are. */
+/** The pids of a process's living children, by name. */
 export function childrenOf(parent: number): Record<string, number> {
   const found: Record<string, number> = {};
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

@@ -2,8 +2,8 @@ import { openDatabase } from '../../db/connect';
 import { startUpgrades } from '../../db/upgrades';
 
 /**
- * One server's share of an upgrade, for the test that kills it: it says which companies it has done, and stops for good
- * at the company HOLD_AT.
+ * One server's share of an upgrade, for the test that kills it. It prints the finished companies, and stops forever at
+ * the company HOLD_AT.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -18,7 +18,7 @@ startUpgrades(
           await new Promise((resolve) => process.once('SIGCONT', resolve));
         }
         say(`did ${companyId}`);
-        // Longer than the state is stored at the latest.
+        // Longer than the interval at which the state is stored.
         await new Promise((resolve) => setTimeout(resolve, 300));
       },
     },

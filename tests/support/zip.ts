@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** What is in a zip, by its path; read by another library than writes it. */
+/** The files in a zip by path, read with a different library than the one that writes it. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip: ZipFile = await fromBufferPromise(Buffer.from(bytes));
   const found = new Map<string, Buffer>();
