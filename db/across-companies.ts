@@ -229,7 +229,7 @@ export async function isColleague(companyId: string, userId: string): Promise<bo
 }
 
 /** Stores a new reset link and returns its token, which is stored nowhere. */
-export async function keepResetLink(
+export async function storeResetLink(
   { _id: userId, companyId, email }: Pick<User, '_id' | 'companyId' | 'email'>,
   expiresAt: Date,
   invites?: true,
@@ -317,7 +317,7 @@ export async function resetByLink(
 const mostFinished = 20;
 
 /** Uses up the first step of a sign-in, whose password was checked at `provedAt`. False if it was used before. */
-export async function spendHalf(
+export async function spendPendingSignIn(
   { _id, companyId }: Pick<User, '_id' | 'companyId'>,
   provedAt: Date,
 ): Promise<boolean> {

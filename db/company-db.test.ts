@@ -4,7 +4,7 @@ import { newId } from '~/core/id';
 import { type Client, clients } from '~/modules/crm/collections';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { type CompanyDb, companyDb } from './company-db';
-import { WallBreach } from './company-wall';
+import { CrossCompanyError } from './company-scope';
 
 openDatabaseForTests();
 
@@ -107,9 +107,9 @@ test('a change of nothing is refused, in a transaction and outside, and empties 
       () => one.in(clients).upsert(_id, nothing),
       () => one.in(clients).findOneAndUpdate({ _id }, nothing),
     ];
-    for (const change of changes(db)) await expect(change()).rejects.toThrow(WallBreach);
+    for (const change of changes(db)) await expect(change()).rejects.toThrow(CrossCompanyError);
     await db.transaction(async (all) => {
-      for (const change of changes(all)) await expect(change()).rejects.toThrow(WallBreach);
+      for (const change of changes(all)) await expect(change()).rejects.toThrow(CrossCompanyError);
     });
   }
   expect(await db.in(clients).findOne({ _id })).toEqual({ _id, name: 'Kopi', companyId: db.companyId });

@@ -11,7 +11,7 @@ import type {
 import { newId } from '~/core/id';
 import { Refusal } from '~/core/refusal';
 import type { Collection, CompanyDocument } from './collection';
-import { checkPipeline, checkUpdate } from './company-wall';
+import { checkPipeline, checkUpdate } from './company-scope';
 import { database, withTransaction } from './connect';
 import { addFound, changesFound, type Findable, foundFields, removeFound, writeFound } from './find-entries';
 

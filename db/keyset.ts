@@ -18,7 +18,7 @@ interface Marks {
 }
 
 /** One page of a list, and the cursors to the pages before and after it; null if there is none. */
-export interface Stretch<T> {
+export interface Page<T> {
   items: T[];
   previous: string | null;
   next: string | null;
@@ -43,7 +43,7 @@ interface Wanted<T> {
 export async function readStretch<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
   { filter = {}, order, limit = screenful, marks = {}, projection }: Wanted<T>,
-): Promise<Stretch<T>> {
+): Promise<Page<T>> {
   const named = (['before', 'cursor', 'after'] as const).find((name) => marks[name] !== undefined);
   const place = named && placeOf(marks[named] ?? '', order.sorted, named);
   const back = named === 'before';
@@ -79,7 +79,7 @@ export const mostCounted = 1_001;
 export async function readCounted<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
   wanted: Wanted<T>,
-): Promise<Stretch<T> & { count: number }> {
+): Promise<Page<T> & { count: number }> {
   const { filter = {}, marks = {} } = wanted;
   const stretch = await readStretch(collection, wanted);
   const hasEnds = stretch.previous === null && stretch.next === null;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, bossAccess } from '~/core/access';
-import type { Once, OnceOf } from '~/core/caller';
+import type { Once, OnceSubject } from '~/core/caller';
 import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
 import { clients } from '~/modules/crm/collections';
@@ -39,7 +39,7 @@ beforeEach(() => {
   now = new Date('2026-11-21T08:00:00Z');
 });
 
-function once(key: string, { by = 'owner', ...of }: Partial<OnceOf> & { by?: string } = {}) {
+function once(key: string, { by = 'owner', ...of }: Partial<OnceSubject> & { by?: string } = {}) {
   const actor: Actor = {
     userId: `${by}-${companies}`,
     companyId: db.companyId,
@@ -54,7 +54,7 @@ function once(key: string, { by = 'owner', ...of }: Partial<OnceOf> & { by?: str
     input: { name: 'Kopi' },
     userId: 'owner',
   } as const;
-  const whole: OnceOf = { ...usual, actor, ...of };
+  const whole: OnceSubject = { ...usual, actor, ...of };
   return onceWithin(companyDb(db.companyId), key, whole, () => now);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Once, OnceOf } from '~/core/caller';
+import type { Once, OnceSubject } from '~/core/caller';
 import { randomWord } from '~/core/random';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDocument, companyCollection } from './collection';
@@ -42,7 +42,7 @@ const brokeOff = 'This was started before and interrupted. Check how much of it 
  * and `_id` is unique. Work outside the store, or in several transactions, claims the key first and checks its claim in
  * each transaction: only the attempt that still holds it at the end can store an answer.
  */
-export function onceWithin(db: CompanyDb, key: string, of: OnceOf, now = () => new Date()): Once {
+export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = () => new Date()): Once {
   const _id = digest([of.actor.userId, of.operation, key]);
   // Digested with the key, which is not stored: a password could be guessed from a digest of the form alone.
   const input = digest([of.input, of.userId, key]);

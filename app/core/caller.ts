@@ -92,7 +92,7 @@ export interface Once {
 }
 
 /** What a key identifies. The same key with another input is refused. */
-export interface OnceOf {
+export interface OnceSubject {
   operation: string;
   actor: Actor;
   input: unknown;
@@ -109,7 +109,7 @@ export interface Caller {
   /** Writes the activity log in the transaction of the change. */
   log(db: CompanyDb, actor: Actor, lines: readonly Noted[]): Promise<void>;
   /** The idempotency record of this key. */
-  once(key: string, of: OnceOf): Once;
+  once(key: string, of: OnceSubject): Once;
   /** Why the actor's company may not change data; null if it may. */
   planEnd(): PlanEnd | null;
   /** Called when the actor is denied this operation. The web kit logs it. */

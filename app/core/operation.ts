@@ -16,7 +16,7 @@ export type Effect = 'read' | 'write' | 'vital-write';
  * A request: the address parameters, and everything sent in the query and body. `sent` may be a function, so that the
  * body is read only after access has been granted.
  */
-export interface Asked {
+export interface OperationRequest {
   params: Record<string, string | undefined>;
   sent: Record<string, unknown> | (() => Promise<Record<string, unknown>>);
   /** The idempotency key, read after the body. */
@@ -72,7 +72,7 @@ interface Definition<A extends Access, Schema extends z.ZodType, Result> {
    * Looks up the target by the sent id when the input is invalid, so that the caller gets a 404 for a missing target
    * and not the input errors. Throws that refusal.
    */
-  finds?(db: CompanyDb, id: string, params: Asked['params']): Promise<unknown>;
+  finds?(db: CompanyDb, id: string, params: OperationRequest['params']): Promise<unknown>;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
@@ -112,7 +112,7 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
     cameToNothing
       ? async (given) => {
           const result = (await run(given)) as Result;
-          if (cameToNothing(result)) throw new CameToNothing(result);
+          if (cameToNothing(result)) throw new NothingDone(result);
           return result;
         }
       : run,
@@ -121,7 +121,7 @@ export function operation<const A extends Access, Schema extends z.ZodType, Resu
 }
 
 /** Carries a "nothing done" result to `perform` as an exception, so that no transaction commits and no answer is stored. */
-class CameToNothing extends Undone {
+class NothingDone extends Undone {
   constructor(readonly result: unknown) {
     super('Nothing was done');
   }
@@ -135,13 +135,13 @@ class CameToNothing extends Undone {
 export async function perform<Result, Answer = Result>(
   asked: Operation<Result>,
   caller: Caller,
-  request: Asked,
+  request: OperationRequest,
   answer: (result: Result) => Answer | Promise<Answer> = (result) => result as unknown as Answer,
 ): Promise<Answer> {
   try {
     return await performed(asked, caller, request, answer);
   } catch (error) {
-    if (error instanceof CameToNothing) return await answer(error.result as Result);
+    if (error instanceof NothingDone) return await answer(error.result as Result);
     throw error;
   }
 }
@@ -149,7 +149,7 @@ export async function perform<Result, Answer = Result>(
 async function performed<Result, Answer>(
   asked: Operation<Result>,
   caller: Caller,
-  { params, sent: asSent, onceKey }: Asked,
+  { params, sent: asSent, onceKey }: OperationRequest,
   answer: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   checkAccess(asked, caller, params);

@@ -4,7 +4,7 @@ import { callerOf, type WebCaller } from './caller.server';
 import { refuseCrossSite } from './cross-site.server';
 import { failedCall, failedPage, isAway, toStart } from './failure.server';
 import { countCall } from './tally.server';
-import { keepWanted } from './wanted-page.server';
+import { rememberWanted } from './wanted-page.server';
 
 /** Where people who must use a second factor set it up. Until then they can open nothing else. */
 export const setUpAt = '/settings/security/two-factor';
@@ -37,7 +37,7 @@ export const admitSignedIn: MiddlewareFunction<Response> = async (args, next) =>
   // Pages accept cookies only: a token does not sign anybody in. People who come from signing in or up get an
   // explanation instead of just the landing page.
   if (by === 'token') throw toStart();
-  if (!actor) throw tellOfCookies(args.request, isWayIn) ?? toStart(await keepWanted(args));
+  if (!actor) throw tellOfCookies(args.request, isWayIn) ?? toStart(await rememberWanted(args));
   if (actor.owesSecondFactor && !isSecurity.test(args.url.pathname)) throw redirect(setUpAt);
   return await next();
 };

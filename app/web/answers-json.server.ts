@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MiddlewareFunction } from 'react-router';
-import { behind, putBehind } from './respond.server';
+import { handlerCalls, registerCalls } from './respond.server';
 
 /**
  * For a page whose address is also a documented call: requests that send or accept JSON go to the call. `path` is the
@@ -11,8 +11,8 @@ export function answersJson(
 ): MiddlewareFunction<Response> {
   const middleware: MiddlewareFunction<Response> = async (args, next) =>
     wantsJson(args.request) ? await call(args as ActionFunctionArgs) : await next();
-  const known = behind(call);
-  return putBehind(middleware, known && { ...known, path });
+  const known = handlerCalls(call);
+  return registerCalls(middleware, known && { ...known, path });
 }
 
 /** Whether a request sends or accepts JSON and not a page. */

@@ -123,7 +123,7 @@ const messageSchema = z.strictObject({
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 /** A message to the user, with an optional link. */
-export type Said = z.output<typeof messageSchema>;
+export type Message = z.output<typeof messageSchema>;
 
 const toastSchema = messageSchema.extend({ id: z.string() });
 /** A toast. Its id prevents showing it twice. */

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirectDocument } from 'react-router
 import { log } from '~/core/log.server';
 import { errorBody, Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
-import { roomAt } from './menu';
+import { sectionAt } from './menu';
 import { countFailure } from './metrics/index.server';
 import { requestFacts } from './request';
 
@@ -86,7 +86,7 @@ export function failedPage(
     const { status, message: text } = refusal;
     carry(refusal.headers, context);
     const isWrongAddress = refusal.why === 'not-found' || refusal.why === 'bad-input';
-    const room = isWrongAddress && pathname ? (refusal.within ?? roomAt(pathname)) : undefined;
+    const room = isWrongAddress && pathname ? (refusal.within ?? sectionAt(pathname)) : undefined;
     return data({ text, requestId, room, typed } satisfies PageFailure, { status });
   }
   logFailure(error, context);

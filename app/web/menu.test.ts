@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessKeys, type SystemAccess } from '~/core/access';
-import { firstRoom, roomAt } from './menu';
+import { firstPath, sectionAt } from './menu';
 
 const noAccess = {
   laoban: false,
@@ -8,11 +8,11 @@ const noAccess = {
 } as SystemAccess;
 
 test('people start on the first page their flags open, a driver without any on their jobs', () => {
-  expect(firstRoom({ access: noAccess })).toBe('/Inventory');
-  expect(firstRoom({ access: noAccess, drives: true })).toBe('/JobManagement');
-  expect(firstRoom({ access: { ...noAccess, Quotes: true }, drives: true })).toBe('/Quotes');
-  expect(firstRoom({ access: { ...noAccess, laoban: true }, drives: true })).toBe('/crm');
-  expect(firstRoom({ access: { ...noAccess, laoban: true }, startsWithToday: true })).toBe('/Today');
+  expect(firstPath({ access: noAccess })).toBe('/Inventory');
+  expect(firstPath({ access: noAccess, drives: true })).toBe('/JobManagement');
+  expect(firstPath({ access: { ...noAccess, Quotes: true }, drives: true })).toBe('/Quotes');
+  expect(firstPath({ access: { ...noAccess, laoban: true }, drives: true })).toBe('/crm');
+  expect(firstPath({ access: { ...noAccess, laoban: true }, startsWithToday: true })).toBe('/Today');
 });
 
 test.each([
@@ -21,9 +21,9 @@ test.each([
   ['/InventoryDetails/none', '/Inventory', 'Inventory'],
   ['/Quotes/none/edit', '/Quotes', 'Quotes'],
 ])('%s is in the room %s', (pathname, to, label) => {
-  expect(roomAt(pathname)).toEqual({ to, label });
+  expect(sectionAt(pathname)).toEqual({ to, label });
 });
 
 test('an address of no room is in none', () => {
-  expect(roomAt('/QuotesOfOld')).toBeUndefined();
+  expect(sectionAt('/QuotesOfOld')).toBeUndefined();
 });

@@ -39,7 +39,7 @@ export function menuFor(access: SystemAccess, { drives = false } = {}): FrameIte
  * The path of a person's first page after signing in: Today if they chose so, otherwise the first section that their
  * flags open. Without any flag, a driver's jobs come before the sections that everybody has.
  */
-export function firstRoom(person: Parameters<typeof firstPage>[0]): string {
+export function firstPath(person: Parameters<typeof firstPage>[0]): string {
   return firstPage(person).to;
 }
 
@@ -63,7 +63,7 @@ export function firstPage({
 }
 
 /** The menu item of the section an address is in; undefined if it is in none. */
-export function roomAt(pathname: string): { to: string; label: string } | undefined {
+export function sectionAt(pathname: string): { to: string; label: string } | undefined {
   const room = rooms.find((one) => belongs(pathname, one));
   return room && { to: room.to, label: room.label };
 }

@@ -20,16 +20,16 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
       throw failedPage(error, context, operation.failed, url.pathname);
     }
   };
-  behind.set(loader, operation);
+  operationOf.set(loader, operation);
   return loader;
 }
 
 /** The operation of each loader made here. */
-const behind = new WeakMap<object, Operation>();
+const operationOf = new WeakMap<object, Operation>();
 
 /** Whether these flags open what a loader reads. True for loaders not made here. */
 export function mayOpen(loader: unknown, actor: Actor, params: LoaderFunctionArgs['params']): boolean {
-  const operation = typeof loader === 'function' ? behind.get(loader) : undefined;
+  const operation = typeof loader === 'function' ? operationOf.get(loader) : undefined;
   return !operation || decide(operation.access, actor, params) === 'allowed';
 }
 
@@ -62,7 +62,7 @@ export function opens(operation: Operation) {
       throw failedPage(error, context, undefined, url.pathname);
     }
   };
-  behind.set(loader, operation);
+  operationOf.set(loader, operation);
   return loader;
 }
 

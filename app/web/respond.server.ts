@@ -59,21 +59,21 @@ interface More<Result> {
 }
 
 /** The calls of a route handler, for the API reference. */
-interface Behind {
+interface HandlerCalls {
   calls: Calls;
   /** The documented spelling of the address, if the route's differs in case. */
   path?: string;
 }
 
-const doors = new WeakMap<object, Behind>();
+const doors = new WeakMap<object, HandlerCalls>();
 
 /** The calls of a handler made by `respond`; undefined for anything else. */
-export function behind(door: unknown): Behind | undefined {
+export function handlerCalls(door: unknown): HandlerCalls | undefined {
   return typeof door === 'function' ? doors.get(door) : undefined;
 }
 
 /** Registers the calls of a handler, also for the middleware of a page at the same address. */
-export function putBehind<D extends object>(door: D, what: Behind | undefined): D {
+export function registerCalls<D extends object>(door: D, what: HandlerCalls | undefined): D {
   if (what) doors.set(door, what);
   return door;
 }
@@ -156,7 +156,7 @@ function idempotencyKey(request: Request): string | undefined {
  * an `Allow` header.
  */
 export function respond(calls: Calls): (args: Args) => Promise<Response> {
-  return putBehind(
+  return registerCalls(
     async (args: Args) => {
       const method = args.request.method === 'HEAD' ? 'GET' : args.request.method;
       const asked = calls[method as Method];

@@ -3,7 +3,7 @@ import { showToast } from '~/ui/toasts';
 import { currentPerson, setPerson } from './person';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import { type Answered, dropMended, keepEntry, sendEntries, type WaitingEntry } from './waiting-entries';
+import { type Answered, dropMended, sendEntries, storeEntry, type WaitingEntry } from './waiting-entries';
 
 /** The state of a scanned page: the content, a request to sign in, or why there is nothing to show. */
 export type Scanned<Shown> =
@@ -124,7 +124,7 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
     }
     if (status === 0 && waits && knownAs) {
       const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
-      const kept = keepEntry({ ...entry, by: knownAs, at: Date.now() });
+      const kept = storeEntry({ ...entry, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);
       if (kept) return data(replyOf({ initialValue: null }), { status: 503 });
     }

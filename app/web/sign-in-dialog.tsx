@@ -7,7 +7,7 @@ import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from './form-reply';
-import { keepToken } from './stored-token';
+import { storeToken } from './stored-token';
 import type { FormReply } from './submit.server';
 
 const bothNeeded = 'Please enter email and password';
@@ -112,7 +112,7 @@ async function getToken(credentials: object): Promise<Failed | null> {
       const asksCode = body.otpRequired === true;
       return { text: body.error ?? 'Please try again.', asksCode, wait: answer.status !== 401 };
     }
-    keepToken(body.token);
+    storeToken(body.token);
     return null;
   } catch {
     const text = 'No answer. Check that you’re online, then try again.';

@@ -5,9 +5,9 @@ import {
   callWithToken,
   forgetToken,
   hasStoredToken,
-  keepToken,
   onStoredToken,
   storedToken,
+  storeToken,
 } from './stored-token';
 
 const kept = new Map<string, string>();
@@ -36,34 +36,34 @@ const jwt = (claims: object) =>
 
 test('a token is kept with the expiry of its own exp claim, and good until then', () => {
   const token = jwt({ sub: 'ñandú 老板', exp: 2_000 });
-  keepToken(token);
+  storeToken(token);
   expect([...kept.values()]).toEqual([token, '2000']);
   expect(storedToken(1_999_999)).toBe(token);
 });
 
 test('one whose time is over is removed', () => {
-  keepToken(jwt({ exp: 2_000 }));
+  storeToken(jwt({ exp: 2_000 }));
   expect(storedToken(2_000_000)).toBeNull();
   expect(kept.size).toBe(0);
 });
 
 test('one whose expiry was taken away or is no number is removed', () => {
-  keepToken(jwt({ exp: 2_000 }));
+  storeToken(jwt({ exp: 2_000 }));
   kept.set('laoban.tokenExpiry', 'never');
   expect(storedToken(1)).toBeNull();
   expect(hasStoredToken()).toBe(false);
 });
 
 test.each(['', 'x', 'a.b.c', jwt({}), jwt({ exp: 'never' })])('what says no end is not kept: %j', (token) => {
-  keepToken(jwt({ exp: 2_000 }));
-  keepToken(token);
+  storeToken(jwt({ exp: 2_000 }));
+  storeToken(token);
   expect(kept.size).toBe(0);
 });
 
 test('forgetting and keeping are told', () => {
   const changed = vi.fn();
   const stop = onStoredToken(changed);
-  keepToken(jwt({ exp: 2_000 }));
+  storeToken(jwt({ exp: 2_000 }));
   forgetToken();
   stop();
   expect(changed.mock.calls.length).toBeGreaterThanOrEqual(2);
@@ -97,7 +97,7 @@ test.each(['/api/inventory/../logs', '/api/inventory/%2e%2e/logs', '/api/invento
 );
 
 test('what a scanned address holds is one part of the call’s address, whatever it is', async () => {
-  keepToken(jwt({ exp: 4_000_000_000 }));
+  storeToken(jwt({ exp: 4_000_000_000 }));
   const load = loadScanned(({ id }) => `/api/inventory/${id}`);
   const args = { params: { id: '../logs?userID=x#' }, serverLoader: async () => ({ state: 'stranger' }) };
   await load(args as unknown as ClientLoaderFunctionArgs);

@@ -5,7 +5,7 @@ const expiryKey = 'laoban.tokenExpiry';
 const listeners = new Set<() => void>();
 
 /** Stores a token with the expiry of its `exp` claim; without one it is not stored. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   const exp = expOf(token);
   forgetToken();
   if (exp === null) return;

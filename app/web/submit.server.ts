@@ -10,7 +10,7 @@ import { parseForm } from './parse-form';
 import { requestFacts } from './request';
 import { secretFields } from './secret-fields';
 import { readForm, type SentForm } from './sent.server';
-import { newToast, type Said, type Toast, toastHeader } from './toast.server';
+import { type Message, newToast, type Toast, toastHeader } from './toast.server';
 import { typedText } from './typed-text.server';
 
 interface Door<Result> {
@@ -19,9 +19,9 @@ interface Door<Result> {
     | string
     | ((result: Result, params: ActionFunctionArgs['params'], sent: Record<string, unknown>) => string);
   /** The toast on the next page. A text alone is a success message. */
-  toast?: string | ((result: Result) => string | Said | null);
+  toast?: string | ((result: Result) => string | Message | null);
   /** Returns a message if nothing was done although nothing is wrong. It is shown above the form, which stays as it was. */
-  stays?: (result: Result) => Said | null;
+  stays?: (result: Result) => Message | null;
   /** More headers of a success, such as session cookies. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
   /** Without a session the page itself asks to log in and keeps what was typed. */
@@ -151,7 +151,7 @@ export function namedAsInForms(fields: FieldTexts): FieldTexts {
 }
 
 /** The messages at their fields. Messages without a field are shown above the form and as a toast. */
-function reply({ submission, files }: SentForm, said: Said, refusal: Refusal | null = null): FormReply {
+function reply({ submission, files }: SentForm, said: Message, refusal: Refusal | null = null): FormReply {
   const fields = refusal?.fields && namedAsInForms(refusal.fields);
   const result = submission.reply({
     ...(fields ? { fieldErrors: fields } : { formErrors: [said.text] }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Said, type Toast, toastCookie } from './cookies.server';
+import { type Message, type Toast, toastCookie } from './cookies.server';
 
-export type { Said, Toast };
+export type { Message, Toast };
 
 /** A toast with a new id. */
-export function newToast(said: Said): Toast {
+export function newToast(said: Message): Toast {
   return { id: randomUUID(), ...said };
 }
 

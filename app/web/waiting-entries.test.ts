@@ -3,9 +3,9 @@ import {
   dropMended,
   entriesIn,
   entriesOf,
-  keepEntry,
   sendEntries,
   storedEntries,
+  storeEntry,
   tryAgain,
   type WaitingEntry,
 } from './waiting-entries';
@@ -34,8 +34,8 @@ const entry = (once: string, more: Partial<WaitingEntry> = {}): WaitingEntry => 
 const waiting = () => entriesIn(storedEntries());
 
 test('what was carried out goes, and each is sent under its own key', async () => {
-  keepEntry(entry('a'));
-  keepEntry(entry('b'));
+  storeEntry(entry('a'));
+  storeEntry(entry('b'));
   const sent: string[] = [];
   const send = async ({ once }: WaitingEntry) => {
     sent.push(once);
@@ -50,8 +50,8 @@ test('what was carried out goes, and each is sent under its own key', async () =
 test.each([0, 401, 409, 429, 500, 503])(
   'what finds no end by %i waits, and with it what came after it',
   async (status) => {
-    keepEntry(entry('a'));
-    keepEntry(entry('b'));
+    storeEntry(entry('a'));
+    storeEntry(entry('b'));
     const send = vi.fn(async () => ({ status, body: { error: 'not now' }, later: status === 409 }));
     expect(await sendEntries('wei', send, now)).toEqual({ done: 0, signIn: status === 401 });
     expect(send).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ test.each([0, 401, 409, 429, 500, 503])(
 );
 
 test('what a state does not allow any more is refused, and not asked for again', async () => {
-  keepEntry(entry('a'));
+  storeEntry(entry('a'));
   const send = vi.fn(async () => ({ status: 409, body: { error: 'It has ended.' } }));
   for (let round = 0; round < 2; round += 1) await sendEntries('wei', send, now);
   expect(send).toHaveBeenCalledTimes(1);
@@ -69,8 +69,8 @@ test('what a state does not allow any more is refused, and not asked for again',
 
 test('on a phone that several share everybody sees and corrects their own', () => {
   const end = { address: '/api/jobs/1/end', mendAt: '/JobStartEnd/1' };
-  keepEntry(entry('a', { ...end, refused: 'It has ended.' }));
-  keepEntry(entry('b', { ...end, by: 'mei', refused: 'It has ended.' }));
+  storeEntry(entry('a', { ...end, refused: 'It has ended.' }));
+  storeEntry(entry('b', { ...end, by: 'mei', refused: 'It has ended.' }));
   const of = (by: string | null) => entriesOf(by, storedEntries()).map(({ once }) => once);
   expect([of('wei'), of('mei'), of(null)]).toEqual([['a'], ['b'], []]);
   dropMended({ by: 'wei', address: '/api/jobs/2/end' });
@@ -81,23 +81,23 @@ test('on a phone that several share everybody sees and corrects their own', () =
 
 test('a start that is mended leaves the end of the same job that was refused with it', () => {
   const of = (step: string) => ({ address: `/api/jobs/1/${step}`, mendAt: '/JobStartEnd/1' });
-  keepEntry(entry('start', { ...of('start'), refused: 'It is new.' }));
-  keepEntry(entry('end', { ...of('end'), refused: 'It is new.' }));
+  storeEntry(entry('start', { ...of('start'), refused: 'It is new.' }));
+  storeEntry(entry('end', { ...of('end'), refused: 'It is new.' }));
   dropMended({ by: 'wei', ...of('start') });
   expect(waiting().map(({ once }) => once)).toEqual(['end']);
 });
 
 test('what is mended without a network takes the place of what was refused, or leaves it where there is no room', () => {
   const end = { address: '/api/jobs/1/end', mendAt: '/JobStartEnd/1' };
-  keepEntry(entry('a', { ...end, refused: 'It has ended.' }));
+  storeEntry(entry('a', { ...end, refused: 'It has ended.' }));
   const { setItem } = localStorage;
   localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  expect(keepEntry(entry('b', end))).toBe(false);
+  expect(storeEntry(entry('b', end))).toBe(false);
   expect(waiting().map(({ once }) => once)).toEqual(['a']);
   localStorage.setItem = setItem;
-  expect(keepEntry(entry('b', end))).toBe(true);
+  expect(storeEntry(entry('b', end))).toBe(true);
   expect(waiting().map(({ once }) => once)).toEqual(['b']);
 });
 
@@ -117,12 +117,12 @@ test('what a browser has no room for is not kept, and says so', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  expect(keepEntry(entry('a'))).toBe(false);
+  expect(storeEntry(entry('a'))).toBe(false);
 });
 
 test('what is refused stays with its reason, is not sent again, and holds nothing up', async () => {
-  keepEntry(entry('a'));
-  keepEntry(entry('b'));
+  storeEntry(entry('a'));
+  storeEntry(entry('b'));
   const body = { error: 'Only 2 are there.', fields: { quantity: ['Only 2 are there.'] } };
   const send = vi.fn(async ({ once }: WaitingEntry) =>
     once === 'a' ? { status: 409, body } : { status: 200, body: 'ok' },
@@ -134,8 +134,8 @@ test('what is refused stays with its reason, is not sent again, and holds nothin
 });
 
 test('nothing is sent under another name, nor when its key may be forgotten', async () => {
-  keepEntry(entry('a', { by: 'mei' }));
-  keepEntry(entry('b', { at: now - 24 * 3_600_000 }));
+  storeEntry(entry('a', { by: 'mei' }));
+  storeEntry(entry('b', { at: now - 24 * 3_600_000 }));
   const send = vi.fn();
   expect((await sendEntries('wei', send, now)).done).toBe(0);
   expect(send).not.toHaveBeenCalled();
@@ -150,8 +150,8 @@ test('what somebody has spoilt in the storage is no entry', () => {
 });
 
 test('what was refused or is too old is sent again under its own key once somebody asks for it', async () => {
-  keepEntry(entry('short', { refused: 'Not enough stock.' }));
-  keepEntry(entry('old', { refused: 'This waited for a day.', at: now - 24 * 3_600_000 }));
+  storeEntry(entry('short', { refused: 'Not enough stock.' }));
+  storeEntry(entry('old', { refused: 'This waited for a day.', at: now - 24 * 3_600_000 }));
   for (const once of ['short', 'old']) tryAgain(once, now);
   const sent: string[] = [];
   const send = async ({ once }: WaitingEntry) => {

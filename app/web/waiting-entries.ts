@@ -62,7 +62,7 @@ export function entriesIn(text: string): WaitingEntry[] {
  * Stores an entry, replacing the one with its key and the refused one that it corrects. False, and unchanged, if the
  * browser's storage is full.
  */
-export function keepEntry(entry: WaitingEntry): boolean {
+export function storeEntry(entry: WaitingEntry): boolean {
   const others = entriesIn(storedEntries()).filter((one) => one.once !== entry.once && !isMended(one, entry));
   return store([...others, entry]);
 }
@@ -96,7 +96,7 @@ export function tryAgain(once: string, now = Date.now()): void {
   const entry = entriesIn(storedEntries()).find((one) => one.once === once);
   if (entry?.refused === undefined) return;
   const { refused: _, ...again } = entry;
-  keepEntry({ ...again, at: now });
+  storeEntry({ ...again, at: now });
 }
 
 /** Whether anything waits on this phone, for any person. */
@@ -139,7 +139,7 @@ export async function sendEntries(
   for (const entry of entriesIn(storedEntries())) {
     if (entry.by !== by || entry.refused !== undefined) continue;
     if (now - entry.at > longestMs) {
-      keepEntry({ ...entry, refused: tooOld });
+      storeEntry({ ...entry, refused: tooOld });
       continue;
     }
     const { status, body, later: said = false } = await send(entry);
@@ -151,7 +151,7 @@ export async function sendEntries(
     const { error } = (body ?? {}) as { error?: unknown };
     const later = status === 0 || status >= 500 || [401, 429].includes(status) || said;
     if (later) return { done, signIn: status === 401 };
-    keepEntry({ ...entry, refused: typeof error === 'string' ? error : 'This was refused.' });
+    storeEntry({ ...entry, refused: typeof error === 'string' ? error : 'This was refused.' });
   }
   return { done, signIn: false };
 }

@@ -4,7 +4,7 @@ import { callerOf } from './caller.server';
 import { wantedCookie } from './cookies.server';
 import { isMarkOf, lastAccount } from './device.server';
 import type { ShownLine } from './layouts/line-above';
-import { menuFor, roomAt } from './menu';
+import { menuFor, sectionAt } from './menu';
 import { mayOpen } from './read.server';
 import { routeSubsets } from './route-subset.server';
 
@@ -17,11 +17,12 @@ type Asked = Pick<LoaderFunctionArgs, 'request' | 'url'>;
  * The cookies that remember a page for somebody who was redirected to the start without a session. Only for pages of
  * the menu, not for forms, files or redirects.
  */
-export async function keepWanted({ request, url }: Asked): Promise<[string, string][]> {
+export async function rememberWanted({ request, url }: Asked): Promise<[string, string][]> {
   const { pathname, search } = url;
   const kind = request.headers.get('Sec-Fetch-Dest') ?? 'document';
   if (request.method !== 'GET' || !['document', 'empty'].includes(kind)) return [];
-  if (pathname.length + search.length > longest || !roomAt(pathname) || !(await pageAt(pathname))) return [];
+  if (pathname.length + search.length > longest || !sectionAt(pathname) || !(await pageAt(pathname)))
+    return [];
   const of = await lastAccount(request.headers.get('Cookie'));
   return [['Set-Cookie', await wantedCookie().write({ to: pathname + search, of })]];
 }
@@ -43,7 +44,7 @@ export async function takeWanted({
   context,
 }: LoaderFunctionArgs): Promise<{ notice: ShownLine | null; headers: [string, string][] }> {
   const wanted = await wantedCookie().read(request.headers.get('Cookie'));
-  if (!wanted || !roomAt(url.pathname)) return { notice: null, headers: [] };
+  if (!wanted || !sectionAt(url.pathname)) return { notice: null, headers: [] };
   const { actor, by } = await callerOf(request, context);
   if (!actor || by !== 'cookie' || actor.owesSecondFactor) return { notice: null, headers: [] };
   const isHis = wanted.of === null || isMarkOf(wanted.of, { _id: actor.userId, email: actor.email });
@@ -72,7 +73,7 @@ const plainPath = (address: string) => address.replace(/\?.*/, '').replace(/\/+$
 /** The name of a page, from its menu item and its own title; null if their flags do not open it. */
 async function titleFor(to: string, actor: Actor): Promise<string | null> {
   const { pathname, search } = new URL(to, 'http://here.invalid');
-  const room = roomAt(pathname);
+  const room = sectionAt(pathname);
   const page = await pageAt(pathname);
   if (!room || !page || !menuFor(actor.access, actor).some((item) => item.to === room.to)) return null;
   const { chain, params } = page;

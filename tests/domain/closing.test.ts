@@ -12,7 +12,7 @@ import { clients } from '~/modules/crm/collections';
 import { closeCompany, keepCompany } from '~/modules/data/closing.server';
 import { exportCompany } from '~/modules/data/exports.server';
 import { closeJob, exportJob, removeExport, tellJob } from '~/modules/data/jobs.server';
-import { findUserByEmail, keepResetLink } from '~db/across-companies';
+import { findUserByEmail, storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { withoutCompany } from '~db/company-removal';
 import { database } from '~db/connect';
@@ -197,7 +197,7 @@ async function livedIn() {
   const { db, owner, asOwner } = sample;
   const of = { userId: owner._id, companyId: db.companyId };
   await startSession({ ...of, kind: 'browser', agent: 'Chrome', provedAt: new Date() });
-  await keepResetLink(owner, inEightDays());
+  await storeResetLink(owner, inEightDays());
   await take(`password-of:${owner._id}`, { most: 10, seconds: 900 });
   await take(`sign-in:${owner.email}`, { most: 10, seconds: 900 });
   await filesOf(db).keep({ name: 'x', type: 'image/png', content: Buffer.from('loose') });

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { perform } from '~/core/operation';
 import { users } from '~/modules/account/collections';
-import { halfOf } from '~/modules/account/half-sign-in.server';
 import { hashPassword } from '~/modules/account/passwords.server';
+import { pendingSignIn } from '~/modules/account/pending-sign-in.server';
 import { seal } from '~/modules/account/sealed.server';
 import { secretPurpose } from '~/modules/account/second-factor.server';
 import { beginSetUp, finishSetUp, readSetUp } from '~/modules/account/second-factor-set-up.server';
@@ -42,8 +42,10 @@ test('a password that was proved in the millisecond in which all sessions ended 
   };
   await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor, sessionsEndedAt: ended } });
   const otp = new TOTP({ secret: Secret.fromBase32(plain) }).generate();
-  expect(await tryCode(company, { otp, half: halfOf(owner, ended) })).toBe('conflict');
-  expect(await tryCode(company, { otp, half: halfOf(owner, new Date(ended.getTime() + 1)) })).toBe('in');
+  expect(await tryCode(company, { otp, half: pendingSignIn(owner, ended) })).toBe('conflict');
+  expect(await tryCode(company, { otp, half: pendingSignIn(owner, new Date(ended.getTime() + 1)) })).toBe(
+    'in',
+  );
 });
 
 test('a hundred wrong codes after the right password, each from another address, let nobody in, and the owner is told once', async () => {
@@ -56,7 +58,7 @@ test('a hundred wrong codes after the right password, each from another address,
     recoveryCodes: [],
   };
   await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor: set } });
-  const half = halfOf(owner, new Date());
+  const half = pendingSignIn(owner, new Date());
   const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
   const tryFrom = (address: string, otp: string) => tryCode({ db }, { otp, half, address });
   const seen: Record<string, number> = {};

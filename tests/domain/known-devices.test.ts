@@ -5,9 +5,9 @@ import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
 import { type User, users } from '~/modules/account/collections';
 import { endOtherDevices } from '~/modules/account/devices.server';
-import { halfOf } from '~/modules/account/half-sign-in.server';
 import { changePassword } from '~/modules/account/password-change.server';
 import { hashPassword } from '~/modules/account/passwords.server';
+import { pendingSignIn } from '~/modules/account/pending-sign-in.server';
 import { seal } from '~/modules/account/sealed.server';
 import { secretPurpose } from '~/modules/account/second-factor.server';
 import { resetSecondFactor } from '~/modules/account/second-factor-rules.server';
@@ -162,7 +162,7 @@ test('known devices have a hundred wrong passwords from one source, all together
 
 test('codes are tried fifty times a day, whatever the number of known devices', async () => {
   await withSecondFactor();
-  const half = halfOf(owner, new Date());
+  const half = pendingSignIn(owner, new Date());
   const seen: string[] = [];
   for (let at = 0; at < 6; at += 1) {
     const browser = { ...(await knownBrowser()), pendingTwoFactor: async () => half };
@@ -177,7 +177,7 @@ test('codes are tried fifty times a day, whatever the number of known devices', 
 
 test('a first step of a sign-in is good for one sign-in', async () => {
   await withSecondFactor();
-  const half = halfOf(owner, new Date());
+  const half = pendingSignIn(owner, new Date());
   const browser = { ...(await knownBrowser()), pendingTwoFactor: async () => half };
   expect(await ask(finishSignIn, browser, { otp: code() })).toBe('in');
   expect(await ask(finishSignIn, browser, { otp: code(1) })).toBe('conflict');

@@ -4,7 +4,7 @@ import { emailLinks, type User, users } from '~/modules/account/collections';
 import { changePassword } from '~/modules/account/password-change.server';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { confirmEmail } from '~/modules/account/sign-in-address.server';
-import { addressOfLink, keepResetLink, readResetLink, resetByLink } from '~db/across-companies';
+import { addressOfLink, readResetLink, resetByLink, storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { enterAddress, fillDirectory } from '~db/directory';
@@ -37,7 +37,7 @@ const later = () => new Date(Date.now() + 3_600_000);
 
 async function resetLinkOf(db: CompanyDb, userId: string, invites?: true): Promise<string> {
   const to = { _id: userId, companyId: db.companyId, email: `${userId}@kopi.example` };
-  return await keepResetLink(to, later(), invites);
+  return await storeResetLink(to, later(), invites);
 }
 
 test('a new password ends the link that would give the account another address', async () => {
@@ -101,7 +101,7 @@ describe('a mail that was on its way when its person', () => {
     const link = await resetLinkOf(db, userId, invites);
     expect((await readResetLink(link, new Date())).works).toBe(true);
     await db.in(users).updateOne({ _id: userId }, change);
-    const other = await keepResetLink((await db.in(users).findOne({ _id: userId })) as User, later());
+    const other = await storeResetLink((await db.in(users).findOne({ _id: userId })) as User, later());
     expect((await readResetLink(link, new Date())).works).toBe(false);
     const sent = { passwordHash: 'new', madeBy: undefined, now: new Date() };
     expect(await resetByLink(link, sent, async () => {})).toBeNull();

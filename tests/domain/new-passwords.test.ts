@@ -7,7 +7,7 @@ import { hashPassword, passwordFits } from '~/modules/account/passwords.server';
 import { resetPassword } from '~/modules/account/reset.server';
 import { signUp } from '~/modules/account/sign-up.server';
 import { createEmployee } from '~/modules/people/employees.server';
-import { keepResetLink } from '~db/across-companies';
+import { storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { someEmployee } from '../support/api';
 import { askIn } from '../support/asking';
@@ -60,7 +60,7 @@ test('wherever a password is chosen it is looked at', async () => {
   await expect(askIn(db, signUp, { email, password: 'kaya-toast' })).rejects.toMatchObject(
     refused('password', own),
   );
-  const token = await keepResetLink(owner, new Date(Date.now() + 60_000));
+  const token = await storeResetLink(owner, new Date(Date.now() + 60_000));
   await expect(askIn(db, resetPassword, { token, newPassword: 'kopi-corner' })).rejects.toMatchObject(
     refused('newPassword', own),
   );

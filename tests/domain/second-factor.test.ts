@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
-import { halfOf, readHalf } from '~/modules/account/half-sign-in.server';
+import { pendingSignIn, readPendingSignIn } from '~/modules/account/pending-sign-in.server';
 import { newRecoveryCodes, recoveryDigest } from '~/modules/account/recovery-codes.server';
 import { seal, unseal } from '~/modules/account/sealed.server';
 import { addressOf, newSecret, stepOf } from '~/modules/account/totp.server';
@@ -67,11 +67,13 @@ test('what was tampered with opens nothing', () => {
 
 test('half a sign-in lasts ten minutes', () => {
   const proved = new Date('2026-11-22T01:00:00Z');
-  const half = halfOf({ _id: 'u' }, proved);
+  const half = pendingSignIn({ _id: 'u' }, proved);
   const after = (seconds: number) => new Date(proved.getTime() + seconds * 1000);
-  expect(readHalf(half, after(599))).toEqual({ userId: 'u', provedAt: proved });
-  expect(readHalf(half, after(600))).toBeNull();
-  expect(readHalf(seal('second factor', JSON.stringify(['u', proved.getTime()])), proved)).toBeNull();
+  expect(readPendingSignIn(half, after(599))).toEqual({ userId: 'u', provedAt: proved });
+  expect(readPendingSignIn(half, after(600))).toBeNull();
+  expect(
+    readPendingSignIn(seal('second factor', JSON.stringify(['u', proved.getTime()])), proved),
+  ).toBeNull();
 });
 
 test('recovery codes are ten, all different, and kept by a digest that is one person’s', () => {

@@ -11,7 +11,7 @@ import { users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
-import { changeStatuses, saidOfStatuses } from '~/modules/tasks/bulk.server';
+import { changeStatuses, statusesMessage } from '~/modules/tasks/bulk.server';
 import { type Task, tasks } from '~/modules/tasks/collections';
 import { readTask } from '~/modules/tasks/edit-task.server';
 import { exportTasks } from '~/modules/tasks/export.server';
@@ -235,7 +235,7 @@ describe('ticked tasks', () => {
     await ask(deleteTask, { id: gone._id });
     const ids = [one, two, three, gone].map(({ _id }) => _id);
     const changed = await ask(changeStatuses, { ids, newStatus: 'blocked' });
-    expect(saidOfStatuses(changed)).toBe(
+    expect(statusesMessage(changed)).toBe(
       '2 tasks are now “Blocked”. 1 task is “Blocked” already. 1 task is no longer here and was skipped.',
     );
     expect((await db.in(tasks).findOne({ _id: three._id }))?.statusAt).toEqual(three.statusAt);

@@ -7,9 +7,9 @@ type Asked = 'insertMany' | 'insertOne' | 'findOneAndUpdate' | 'updateOne';
  * Makes one call of this kind to a collection fail, as if the store were gone: the next one, or the one after `after`
  * successes.
  */
-export function failOnce(db: Db, name: string, method: Asked, error: Error, behind = 0): void {
+export function failOnce(db: Db, name: string, method: Asked, error: Error, after = 0): void {
   const real = db.collection.bind(db) as (asked: string) => Collection;
-  let left = behind;
+  let left = after;
   const asking = vi.spyOn(db, 'collection').mockImplementation((asked) => {
     const found = real(asked);
     if (asked !== name) return found as never;

@@ -134,7 +134,7 @@ export async function logo(company: ApiClient): Promise<string> {
 }
 
 /** The calling owner. */
-export async function himself(company: ApiClient): Promise<string> {
+export async function callingOwner(company: ApiClient): Promise<string> {
   return company.ids.userId;
 }
 

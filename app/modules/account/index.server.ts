@@ -18,7 +18,7 @@ export {
   listPeople,
   listWhoLeft,
   mailAddressesOf,
-  nowDrives,
+  markAsDriver,
   whoHasLeft,
 } from './people.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';

@@ -1,7 +1,7 @@
 import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
 import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
-import { keepResetLink } from '~db/across-companies';
+import { storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import type { User } from './collections';
 import { checkMailLimit } from './mail-limits.server';
@@ -28,7 +28,7 @@ async function mailInvitation(
   user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
   { by, company }: { by: string; company: string },
 ): Promise<void> {
-  const token = await keepResetLink(user, new Date(Date.now() + linkLastsMs), true);
+  const token = await storeResetLink(user, new Date(Date.now() + linkLastsMs), true);
   await sendMail({
     to: user.email,
     subject: `${company} invited you to Laoban`,

@@ -21,7 +21,7 @@ export async function ownRecord(db: CompanyDb, userId: string): Promise<User> {
  * The record of a signed-in person who has given their current password, which somebody else at their browser does not
  * know. Refuses at `password`, and the eleventh try in 15 minutes with 429.
  */
-export async function proveItIsHe(db: CompanyDb, userId: string, password: string): Promise<User> {
+export async function provePassword(db: CompanyDb, userId: string, password: string): Promise<User> {
   const key = `password-of:${userId}`;
   const wait = await take(key, perPerson);
   if (wait > 0) throw refuseTooMany(wait);
@@ -42,7 +42,7 @@ export async function proveWithCode(
   userId: string,
   { password, otp }: { password: string; otp: string },
 ): Promise<User> {
-  const user = await proveItIsHe(db, userId, password);
+  const user = await provePassword(db, userId, password);
   if (!user.secondFactor) return user;
   if (otp === '') throw refuseField('otp', messages.otpNeeded);
   if (!(await tryCode(user, otp, 'own'))) throw refuseField('otp', messages.otpWrong);

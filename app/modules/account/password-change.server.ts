@@ -7,7 +7,7 @@ import { emailLinks, users } from './collections';
 import * as messages from './messages';
 import { hashNewPassword } from './new-password.server';
 import { ownFirm } from './own-firm.server';
-import { proveItIsHe } from './own-proof.server';
+import { provePassword } from './own-proof.server';
 import { passwordChangeInput } from './schema';
 
 /**
@@ -23,7 +23,7 @@ export const changePassword = operation({
   // Hashing is slow, so it runs outside the transaction.
   transaction: 'own',
   async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
-    const user = await proveItIsHe(db, userId, password);
+    const user = await provePassword(db, userId, password);
     const { name: company } = await ownFirm(db);
     const passwordHash = await hashNewPassword(newPassword, { ...user, company }, 'newPassword');
     await db.transaction(async (all) => {

@@ -80,7 +80,7 @@ export async function findColleague(db: CompanyDb, id: string): Promise<Colleagu
 }
 
 /** Records that a person has been assigned a job: their menu then shows their jobs. */
-export async function nowDrives(db: CompanyDb, id: string): Promise<void> {
+export async function markAsDriver(db: CompanyDb, id: string): Promise<void> {
   // Only once, so that daily drivers do not cause a write each day.
   await db.in(users).updateOne({ _id: id, drives: { $ne: true } }, { $set: { drives: true } });
 }

@@ -6,10 +6,10 @@ import { Refusal, refuseTooMany } from '~/core/refusal';
 import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
 import {
   accountsOf,
-  keepResetLink,
   ownerOfResetLink,
   readResetLink,
   resetByLink,
+  storeResetLink,
 } from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
 import { removeSessionsOf } from '~db/sessions';
@@ -112,5 +112,5 @@ async function mailLink(email: string): Promise<void> {
 }
 
 async function resetLinkOf(user: User): Promise<string> {
-  return linkTo(`/ResetPassword/${await keepResetLink(user, new Date(Date.now() + linkLastsMs))}`);
+  return linkTo(`/ResetPassword/${await storeResetLink(user, new Date(Date.now() + linkLastsMs))}`);
 }

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '~db/security-events';
 import { type User, users } from './collections';
 import * as messages from './messages';
 import { ownFirm } from './own-firm.server';
-import { ownRecord, proveItIsHe } from './own-proof.server';
+import { ownRecord, provePassword } from './own-proof.server';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.server';
 import { passwordAndOtpInput } from './schema';
 import { seal, unseal } from './sealed.server';
@@ -69,7 +69,7 @@ export const finishSetUp = operation({
   input: passwordAndOtpInput,
   async run({ input: { password, otp }, actor: { userId }, db, note, source }) {
     const now = new Date();
-    const user = await proveItIsHe(db, userId, password);
+    const user = await provePassword(db, userId, password);
     if (user.secondFactor) throw new Refusal('conflict', messages.secondFactorOn);
     const secret = secretUnderWay(user, now);
     if (secret === null) throw new Refusal('conflict', messages.secondFactorNotBegun);
@@ -112,7 +112,7 @@ export const switchOff = operation({
   transaction: 'own',
   input: passwordAndOtpInput,
   async run({ input, actor: { userId }, db, note, source }) {
-    const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
+    const user = await proveBoth(await provePassword(db, userId, input.password), input.otp);
     await db.transaction(async (all) => {
       const set = { devicesForgottenAt: new Date() };
       await all.in(users).updateOne({ _id: userId }, { $set: set, $unset: { secondFactor: true } });
@@ -137,7 +137,7 @@ export const renewRecoveryCodes = operation({
   secret: true,
   input: passwordAndOtpInput,
   async run({ input, actor: { userId }, db, note, source }) {
-    const user = await proveBoth(await proveItIsHe(db, userId, input.password), input.otp);
+    const user = await proveBoth(await provePassword(db, userId, input.password), input.otp);
     const codes = newRecoveryCodes();
     await db.transaction(async (all) => {
       const set = { 'secondFactor.recoveryCodes': digestsOf(userId, codes) };

@@ -9,16 +9,16 @@ import { hasLeft } from '~/core/employee-status';
 import { log } from '~/core/log.server';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { accountsOf, findUserById, noteFirstSignIn, spendHalf } from '~db/across-companies';
+import { accountsOf, findUserById, noteFirstSignIn, spendPendingSignIn } from '~db/across-companies';
 import { digestOf } from '~db/digest';
 import { forget, giveBack, type Limit, remember, rememberedUntil, take } from '~db/limits';
 import { recordSecurityEvent } from '~db/security-events';
 import { endSession } from '~db/sessions';
 import type { User } from './collections';
 import { deviceName } from './device-name';
-import { halfOf, readHalf } from './half-sign-in.server';
 import * as messages from './messages';
 import { passwordFits } from './passwords.server';
+import { pendingSignIn, readPendingSignIn } from './pending-sign-in.server';
 import { otpInput, signInInput, signInWithCodeInput } from './schema';
 import { tryCode } from './second-factor.server';
 import { tellByMail } from './tell-by-mail.server';
@@ -66,7 +66,9 @@ export const beginSignIn = operation({
   input: signInInput,
   async run({ input, source }): Promise<Person | { half: string }> {
     const { user, provedAt } = await provePassword(input, source);
-    return user.secondFactor ? { half: halfOf(user, provedAt) } : await admitted(user, provedAt, source);
+    return user.secondFactor
+      ? { half: pendingSignIn(user, provedAt) }
+      : await admitted(user, provedAt, source);
   },
 });
 
@@ -92,7 +94,7 @@ export const finishSignIn = operation({
     if (!half) throw new Refusal('conflict', messages.halfGone);
     await proveAtSignIn(half.user, input.otp, source);
     // Somebody who replays the first step with another code is too late.
-    if (!(await spendHalf(half.user, half.provedAt))) throw new Refusal('conflict', messages.halfGone);
+    if (!(await spendPendingSignIn(half.user, half.provedAt))) throw new Refusal('conflict', messages.halfGone);
     return await admitted(half.user, half.provedAt, source);
   },
 });
@@ -141,7 +143,7 @@ async function proveAtSignIn(user: User, otp: string | undefined, source: Source
 }
 
 async function personOfHalf(source: Source): Promise<{ user: User; provedAt: Date } | null> {
-  const half = readHalf((await source.pendingTwoFactor?.()) ?? '', new Date());
+  const half = readPendingSignIn((await source.pendingTwoFactor?.()) ?? '', new Date());
   const user = half && (await findUserById(half.userId));
   if (!half || !user || hasLeft(user) || !user.secondFactor) return null;
   // Whatever ends sessions also ends a sign-in in progress.

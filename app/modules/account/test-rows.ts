@@ -1,6 +1,6 @@
 import { device, token } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
-import { himself } from '../../../tests/support/things';
+import { callingOwner } from '../../../tests/support/things';
 
 let signUps = 0;
 
@@ -31,8 +31,14 @@ export const calls: readonly ContractRow[] = [
     body: { email: 'boss@contract.example' },
     shape: ['code', 'message'],
   },
-  { method: 'GET', path: '/api/systemAccess/{uid}', key: 'self', thing: himself, shape: ['systemAccess'] },
-  { method: 'GET', path: '/credits/{userId}', key: 'self', thing: himself, shape: ['credits'] },
+  {
+    method: 'GET',
+    path: '/api/systemAccess/{uid}',
+    key: 'self',
+    thing: callingOwner,
+    shape: ['systemAccess'],
+  },
+  { method: 'GET', path: '/credits/{userId}', key: 'self', thing: callingOwner, shape: ['credits'] },
 ];
 
 export const pages: readonly PageRow[] = [

@@ -4,7 +4,7 @@ export { endCheckouts } from './checkout.server';
 export { orderCustomerDetails } from './customer-job.server';
 export { giveBackWhatIsLost } from './left-open.server';
 export * as billingMessages from './messages';
-export { insufficientCredit, saidOfWork } from './messages';
+export { insufficientCredit, workMessage } from './messages';
 export { planNeeds } from './needs.server';
 export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
 export type { Work } from './prices';

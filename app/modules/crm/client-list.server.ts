@@ -7,10 +7,10 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { candidates } from '~db/find-ids';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { type Client, clients } from './collections';
+import { shownScores } from './lead-score';
 import * as messages from './messages';
 import { sortNameOf } from './new-client';
 import { searchText } from './schema';
-import { shownScores } from './shown-scores';
 
 export const byName: Order<Client> = { by: 'sortName', sorted: 'text' };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CheckedList } from '~/core/csv-check';
-import { flagOf, roleOf } from './csv-cells';
+import { contactRoles } from './contact-roles';
 import { clientColumns, type ImportField, mostImportRows } from './import-columns';
 import * as messages from './messages';
 import { newClientInput, notesText } from './schema';
@@ -41,4 +41,21 @@ export const clientList: CheckedList<ImportField, Taken> = {
 function cellFor(field: string, cell: string): string {
   if (field === 'role') return roleOf(cell);
   return field === 'referral' ? flagOf(cell) : cell;
+}
+
+/** The role as the form writes it. Spreadsheets may use other capitals, or only one half of 'Owner/C-Suite'. */
+function roleOf(cell: string): string {
+  const typed = cell.trim().toLowerCase();
+  const known = contactRoles.find((role) =>
+    [role, ...role.split('/')].some((one) => one.toLowerCase() === typed),
+  );
+  return known ?? cell;
+}
+
+/** A spreadsheet's yes or no, as a form would send it. */
+function flagOf(cell: string): string {
+  const typed = cell.trim().toLowerCase();
+  if (['yes', 'y', 'x'].includes(typed)) return 'true';
+  if (['no', 'n', '-'].includes(typed)) return 'false';
+  return typed;
 }

@@ -6,6 +6,10 @@ import type { ContactRole } from './contact-roles';
 /** A client without any interaction has no score and shows as 'New!'. */
 export type LeadScore = 'hot' | 'warm' | 'cold';
 
+/** The filters of the list: the scores, and `new` for clients without one. */
+export const shownScores = ['hot', 'warm', 'cold', 'new'] as const;
+export type ShownScore = (typeof shownScores)[number];
+
 /** What other modules record; notes are this module's own. */
 export type InteractionKind = 'meeting' | 'task' | 'quotation' | 'job';
 

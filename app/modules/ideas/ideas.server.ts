@@ -89,7 +89,7 @@ export const changeIdea = operation({
 });
 
 /** The message after such a change. */
-export function saidOfChange({
+export function changeMessage({
   favourite,
   onlyFavourite,
 }: {

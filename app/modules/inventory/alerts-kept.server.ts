@@ -15,7 +15,7 @@ interface Subject {
  * resolved or not. Returns the types that hold, to be stored in the record. Writes nothing if there were none and are none.
  * Runs in the caller's transaction.
  */
-export async function keepAlerts(
+export async function saveAlerts(
   db: CompanyDb,
   { id: subjectId, kind, alerting }: Subject,
   conditions: Conditions,

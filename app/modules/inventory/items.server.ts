@@ -8,7 +8,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { isDuplicate } from '~db/duplicate';
 import { itemConditions } from './alert-conditions';
-import { keepAlerts } from './alerts-kept.server';
+import { saveAlerts } from './alerts-kept.server';
 import { type Item, items } from './collections';
 import { findItem } from './find-item.server';
 import { regroup } from './groups.server';
@@ -54,7 +54,7 @@ export const addItem = operation({
       at,
     });
     const item = { ...begun, ...opening };
-    item.alerting = await keepAlerts(db, subjectOf(item), itemConditions(item, singaporeDay(at)));
+    item.alerting = await saveAlerts(db, subjectOf(item), itemConditions(item, singaporeDay(at)));
     try {
       await db.in(items).insert(item);
     } catch (error) {
@@ -89,7 +89,7 @@ export const changeItem = operation({
     }
     after.listKey = listKeyOf(after.productName, after.sku);
     const conditions = itemConditions(after, singaporeDay(after.updatedAt));
-    after.alerting = await keepAlerts(db, subjectOf(before), conditions);
+    after.alerting = await saveAlerts(db, subjectOf(before), conditions);
     const { listKey, alerting, updatedAt } = after;
     // Only if the item is still as it was read: a movement or deletion in between restarts the transaction.
     const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
@@ -119,7 +119,7 @@ export const deleteItem = operation({
   async run({ input: { id }, db, note }): Promise<void> {
     const item = await findItem(db, id);
     const { totalCount, onHoldCount, lines } = item;
-    await keepAlerts(db, subjectOf(item), new Map());
+    await saveAlerts(db, subjectOf(item), new Map());
     const now = new Date();
     const asRead = { _id: id, lines, archivedAt: null };
     const done =

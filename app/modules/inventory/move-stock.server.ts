@@ -3,7 +3,7 @@ import { singaporeDay } from '~/core/dates';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { itemConditions } from './alert-conditions';
-import { keepAlerts } from './alerts-kept.server';
+import { saveAlerts } from './alerts-kept.server';
 import { type Item, items } from './collections';
 import { subjectOf } from './items.server';
 import { writeLines } from './ledger.server';
@@ -23,7 +23,7 @@ interface Moving {
 export async function moveStock(db: CompanyDb, item: Item, { at, ...moving }: Moving): Promise<Item> {
   const after = await writeLines(db, item, { ...moving, at });
   const conditions = itemConditions({ ...item, ...after }, singaporeDay(at));
-  const alerting = await keepAlerts(db, subjectOf(item), conditions);
+  const alerting = await saveAlerts(db, subjectOf(item), conditions);
   // Only if the ledger still has the lines that were read: a faster movement makes the transaction start again.
   const asRead = { _id: item._id, archivedAt: null, lines: item.lines };
   const matched = await db.in(items).updateOne(asRead, { $set: { ...after, alerting, updatedAt: at } });

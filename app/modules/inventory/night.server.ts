@@ -3,7 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import { readStretch } from '~db/keyset';
 import { itemConditions, maintenanceBefore, resourceConditions } from './alert-conditions';
-import { keepAlerts } from './alerts-kept.server';
+import { saveAlerts } from './alerts-kept.server';
 import { foldOneDay } from './closes.server';
 import { items, resources } from './collections';
 import type { Demand } from './demand';
@@ -64,7 +64,7 @@ async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>, t
   for (const item of some) {
     const demand = demands.get(item._id) ?? null;
     if (!item.demand && !demand?.quarter && item.alerting.length === 0) continue;
-    const alerting = await keepAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }, today));
+    const alerting = await saveAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }, today));
     await db.in(items).updateOne({ _id: item._id }, { $set: { demand, alerting } });
   }
 }
@@ -93,7 +93,7 @@ async function watchResources(
         .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length || 1 });
       for (const resource of now) {
         const conditions = resourceConditions(resource, today);
-        const alerting = await keepAlerts(all, resourceSubjectOf(resource), conditions);
+        const alerting = await saveAlerts(all, resourceSubjectOf(resource), conditions);
         await all.in(resources).updateOne({ _id: resource._id }, { $set: { alerting } });
       }
       return { reached: at };

@@ -12,7 +12,7 @@ import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readStretch } from '~db/keyset';
 import { resourceConditions } from './alert-conditions';
-import { keepAlerts } from './alerts-kept.server';
+import { saveAlerts } from './alerts-kept.server';
 import { type Resource, resources } from './collections';
 import * as messages from './messages';
 import { resourceKeys } from './resource-keys';
@@ -98,7 +98,7 @@ export const addResource = operation({
     };
     const resource: Resource = {
       ...begun,
-      alerting: await keepAlerts(db, subjectOf(begun), resourceConditions(input, singaporeDay(now))),
+      alerting: await saveAlerts(db, subjectOf(begun), resourceConditions(input, singaporeDay(now))),
       revision: 0,
       createdBy: actor.userId,
       createdAt: now,
@@ -124,7 +124,7 @@ export const changeResource = operation({
     const after: Resource = { ...before, ...changes, updatedAt: now };
     checkMaintenance(before, after);
     Object.assign(after, resourceKeys(after));
-    after.alerting = await keepAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
+    after.alerting = await saveAlerts(db, subjectOf(before), resourceConditions(after, singaporeDay(now)));
     const { listKey, searchText, alerting, updatedAt } = after;
     const matched = await db
       .in(resources)
@@ -157,7 +157,7 @@ export const deleteResource = operation({
   failed: messages.resourceDeleteFailed,
   async run({ input: { id }, db, note }): Promise<void> {
     const resource = await findResource(db, id);
-    await keepAlerts(db, subjectOf(resource), new Map());
+    await saveAlerts(db, subjectOf(resource), new Map());
     await db.in(resources).deleteOne({ _id: id });
     note(noteOf(resource, 'deleted'));
   },

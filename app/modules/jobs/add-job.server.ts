@@ -6,7 +6,7 @@ import { operation } from '~/core/operation';
 import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { nowDrives } from '../account/index.server';
+import { markAsDriver } from '../account/index.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './drivers.server';
@@ -123,7 +123,7 @@ async function add(
   checkDriver(job);
   const warning = (await leaveOf(db, job, despiteLeave)) ?? (await sameTimeOf(db, job));
   await db.in(jobs).insert(job);
-  if (driver) await nowDrives(db, driver._id);
+  if (driver) await markAsDriver(db, driver._id);
   await tellClients(db, [job]);
   if (repeat && seriesId) await beginSeries(db, { _id: seriesId, repeat, until: until ?? null }, job, at);
   await tellDrivers(db, [{ before: null, after: job }], { repeat, by });

@@ -9,7 +9,7 @@ import type { Change } from './mails.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { daysAhead } from './repeats';
-import { comingOf, endSeries, makeDue, saidOf, seriesOf } from './series.server';
+import { comingOf, endSeries, makeDue, seriesOf, valuesOf } from './series.server';
 
 /** What a change did to the later jobs of the series. */
 interface Coming {
@@ -102,7 +102,7 @@ async function changeNext(
   const moved = daysBetween(before.jobDate, after.jobDate);
   const next: JobSeries = {
     ...series,
-    like: { ...series.like, ...pick(saidOf(after) as Job, said) },
+    like: { ...series.like, ...pick(valuesOf(after) as Job, said) },
     ...(fields.includes('client') && { clientId: after.clientId }),
     ...(fields.includes('driverId') && { driverId: after.driverId }),
     next: dayAfter(series.next, moved),

@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** A start or end, as the driver's page sent it. */
-export interface Driven {
+export interface JobEvent {
   userId: string;
   /** Stored here so that it outlives the person's account. */
   userName: string;
@@ -79,8 +79,8 @@ export interface Job extends CompanyDocument, Said {
   status: Status;
   jobStart: Date | null;
   jobEnd: Date | null;
-  started: Driven | null;
-  ended: Driven | null;
+  started: JobEvent | null;
+  ended: JobEvent | null;
   proof: Proof | null;
   /** Materials from stock; absent if none were planned. */
   materials?: Material[];

@@ -6,7 +6,7 @@ import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type KeptFile } from '~db/files';
 import { tellClients } from './client.server';
-import { type Driven, type Job, jobs, type Position } from './collections';
+import { type Job, type JobEvent, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
 import { settleMaterials } from './materials.server';
 import * as messages from './messages';
@@ -127,7 +127,7 @@ interface Phone {
 }
 
 /** Who pressed the button and when on their phone, and the position if the job is location-based. */
-function drivenOf({ userId, name }: Actor, { locationBased }: Job, { saidAt, ...phone }: Phone): Driven {
+function drivenOf({ userId, name }: Actor, { locationBased }: Job, { saidAt, ...phone }: Phone): JobEvent {
   const position = locationBased ? positionOf(phone) : null;
   return { userId, userName: name, saidAt: saidAt ?? null, position };
 }

@@ -3,7 +3,7 @@ import { csvList } from '~/core/csv';
 import { tableTime } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { type Order, pagesOf } from '~db/keyset';
-import { type Driven, type Job, jobs } from './collections';
+import { type Job, type JobEvent, jobs } from './collections';
 import * as messages from './messages';
 import { span } from './schema';
 import { statusInWords } from './statuses';
@@ -72,6 +72,6 @@ function cellsOf(job: Job): string[] {
   ];
 }
 
-function place(driven: Driven | null): string {
+function place(driven: JobEvent | null): string {
   return driven?.position ? `${driven.position.latitude} ${driven.position.longitude}` : '';
 }

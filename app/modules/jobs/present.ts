@@ -1,6 +1,6 @@
 import { fileAddress } from '~/core/file-kind';
 import { dollars } from '~/core/money';
-import type { Driven, Job } from './collections';
+import type { Job, JobEvent } from './collections';
 import type { JobInvoice } from './invoice-side';
 
 /** A job in the API's shape, with its start, end and proof. */
@@ -56,7 +56,7 @@ export function presentDriven({ job, toPay }: { job: Job; toPay: readonly JobInv
 
 export type ShownJob = ReturnType<typeof presentDriven>;
 
-function presentStep(driven: Driven | null) {
+function presentStep(driven: JobEvent | null) {
   if (!driven) return null;
   const { userName, saidAt, position } = driven;
   return { by: userName, saidAt: saidAt?.toISOString() ?? null, position };

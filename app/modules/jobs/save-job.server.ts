@@ -2,7 +2,7 @@ import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { nowDrives } from '../account/index.server';
+import { markAsDriver } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
 import { changeComing, noneComing, ownFieldsOf } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
@@ -76,7 +76,7 @@ export const changeJob = operation({
     if (materials) after.materials = materials;
     await write(db, before, after);
     const coming = inSeries ? await changeComing(db, before, after, at) : noneComing;
-    if (after.driverId !== null && after.driverId !== before.driverId) await nowDrives(db, after.driverId);
+    if (after.driverId !== null && after.driverId !== before.driverId) await markAsDriver(db, after.driverId);
     await tellClients(db, [after, ...coming.changed.map((one) => one.after)]);
     const parts = changedParts(before, after);
     const others = coming.changed.length;

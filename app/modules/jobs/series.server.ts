@@ -24,7 +24,7 @@ export async function beginSeries(
   const series: JobSeries = {
     _id,
     companyId: db.companyId,
-    like: saidOf(job),
+    like: valuesOf(job),
     clientId: job.clientId,
     driverId: job.driverId,
     repeat,
@@ -106,7 +106,7 @@ export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId
 }
 
 /** Only the entered fields of a job. */
-export function saidOf(job: Job): Said {
+export function valuesOf(job: Job): Said {
   const { title, client, startLocation, endLocation, jobTime, description } = job;
   const { department, notifications, locationBased } = job;
   return {

@@ -106,7 +106,7 @@ export const adjustBalance = operation({
     await holdLeave(db, id);
     const books = await ownBooks(db, id, wanted, await readRules(db));
     if (!bookOf(books, type)) throw refuseField('type', messages.typeUnknown);
-    await keepAdjustment(db, {
+    await saveAdjustment(db, {
       userId: id,
       type,
       year: wanted,
@@ -125,7 +125,7 @@ export const adjustBalance = operation({
 });
 
 /** Stores an adjustment. In the caller's transaction. */
-export async function keepAdjustment(
+export async function saveAdjustment(
   db: CompanyDb,
   adjustment: Omit<LeaveAdjustment, '_id' | 'companyId'>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { CompanyDb } from '~db/company-db';
 import { entitledTo, type LeaveTerms, leaveTermsOf } from '../people/index.server';
 import { type Balance, type Book, balanceOf } from './balance';
 import { type LeaveAdjustment, type LeaveRequest, leaveAdjustments, leaveRequests } from './collections';
-import type { Stretch } from './parts';
+import type { LeavePeriod } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 import { sameType } from './types';
@@ -80,7 +80,7 @@ export async function ownBooksWith(
   id: string,
   year: number,
   rules: LeaveRules,
-): Promise<{ books: Books; taken: readonly Stretch[] }> {
+): Promise<{ books: Books; taken: readonly LeavePeriod[] }> {
   const { books, taken } = await readBooks(db, [id], year, rules);
   return { books: books.get(id) ?? new Map(), taken };
 }

@@ -12,7 +12,7 @@ const headWithin = 1_024;
  * Stores a medical certificate until it is bound to its request. A picture is re-encoded. A PDF is recognized by its
  * first bytes and stored as it is; browsers save it instead of showing it. Refuses everything else.
  */
-export async function keepCertificate(db: CompanyDb, sent: Upload): Promise<KeptFile> {
+export async function storeCertificate(db: CompanyDb, sent: Upload): Promise<KeptFile> {
   const bytes = Buffer.from(sent.bytes);
   if (isPdf(bytes)) {
     return await filesOf(db).keep({ name: 'certificate.pdf', type: 'application/pdf', content: bytes });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { usualWeek } from '~/core/working-week';
 import { countDays, isBackwards, isWorkingDay, monthsOf, sumOf } from './days';
 import { holidaysOf, singaporeHolidays } from './holidays';
-import { overlap, partOf, type Stretch } from './parts';
+import { type LeavePeriod, overlap, partOf } from './parts';
 import { within } from './show-month';
 
 const working = {
@@ -12,8 +12,8 @@ const working = {
 const days = (
   start: string,
   end = start,
-  from: Stretch['from'] = 'morning',
-  to: Stretch['to'] = 'afternoon',
+  from: LeavePeriod['from'] = 'morning',
+  to: LeavePeriod['to'] = 'afternoon',
 ) => ({
   start,
   end,
@@ -43,7 +43,7 @@ describe('the working days of leave', () => {
     expect(count('2028-02-28', '2028-03-01')).toEqual({ '2028': 3 });
   });
 
-  test.each<[string, Stretch, number]>([
+  test.each<[string, LeavePeriod, number]>([
     ['a morning', days('2026-11-16', '2026-11-16', 'morning', 'morning'), 0.5],
     ['an afternoon', days('2026-11-16', '2026-11-16', 'afternoon', 'afternoon'), 0.5],
     ['from noon to noon', days('2026-11-16', '2026-11-18', 'afternoon', 'morning'), 2],

@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween, weekdayOf } from '~/core/days';
-import { type Part, partOf, type Stretch } from './parts';
+import { type LeavePeriod, type Part, partOf } from './parts';
 
 /** The longest request in calendar days: a leap year. */
 export const mostDays = 366;
@@ -35,7 +35,7 @@ export function isWorkingDay(day: string, { week, earlierWeeks = [], holidays }:
 }
 
 /** The working days of a period, in half days, by year. Years without any are missing. */
-export function countDays(stretch: Stretch, working: WorkingDays): Record<string, number> {
+export function countDays(stretch: LeavePeriod, working: WorkingDays): Record<string, number> {
   const byYear: Record<string, number> = {};
   for (const day of daysWithin(stretch.start, stretch.end)) {
     if (!isWorkingDay(day, working)) continue;
@@ -51,11 +51,11 @@ export function sumOf(byYear: Record<string, number>): number {
 }
 
 /** Every month a period touches, '2026-11'. */
-export function monthsOf({ start, end }: Pick<Stretch, 'start' | 'end'>): string[] {
+export function monthsOf({ start, end }: Pick<LeavePeriod, 'start' | 'end'>): string[] {
   return [...new Set(daysWithin(start, end).map((day) => day.slice(0, 7)))];
 }
 
 /** Whether a period ends before it begins, also within one day (afternoon to morning). */
-export function isBackwards({ start, end, from, to }: Stretch): boolean {
+export function isBackwards({ start, end, from, to }: LeavePeriod): boolean {
   return end < start || (start === end && from === 'afternoon' && to === ('morning' satisfies Part));
 }

@@ -1,11 +1,11 @@
 import type { CompanyDb } from '~db/company-db';
 import { reactions } from '../reactions.server';
-import type { Stretch } from './parts';
+import type { LeavePeriod } from './parts';
 
 /** How many upcoming jobs of the driver fall within each of these periods, in order. */
 export type JobsWithin = (
   db: CompanyDb,
-  asked: readonly (Stretch & { userId: string })[],
+  asked: readonly (LeavePeriod & { userId: string })[],
 ) => Promise<number[]>;
 
 /** Asks the jobs module. Without periods nothing is asked; without a jobs module, as in tests of leave, the counts are 0. */

@@ -4,7 +4,7 @@ import type { CompanyDb } from '~db/company-db';
 import { sendNotice, type User, users } from '../account/index.server';
 import { daysInWords } from './balance';
 import type { LeaveRequest } from './collections';
-import { showStretch } from './show';
+import { showPeriod } from './show';
 import { typeLabel } from './types';
 
 type Told = Pick<User, '_id' | 'name' | 'email'>;
@@ -45,7 +45,7 @@ export async function approversOfEach(
 
 /** Without the reason: other people may see the mail. */
 function linesOf({ type, days, ...request }: LeaveRequest): string {
-  return `${typeLabel(type)}: ${showStretch(request)} (${daysInWords(days)})`;
+  return `${typeLabel(type)}: ${showPeriod(request)} (${daysInWords(days)})`;
 }
 
 function send(db: CompanyDb, to: Told, subject: string, said: string, path: string): void {

@@ -19,7 +19,7 @@ import { balancesOf, booksOf } from './books.server';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { oldestFirst, toDecide } from './request-list.server';
 import { readRules } from './rules.server';
-import { showStretch } from './show';
+import { showPeriod } from './show';
 import { sameType, typeLabel } from './types';
 
 /** The most names shown per day. */
@@ -62,7 +62,7 @@ async function groupToDecide({ person, db }: Asking): Promise<NeedGroup | null> 
     lines: items.map((request, place) => ({
       key: `leave:${request._id}`,
       text: `${request.userName}: ${daysInWords(request.days)} of ${typeLabel(request.type)}`,
-      why: [showStretch(request), left[place]].filter(Boolean).join(' · '),
+      why: [showPeriod(request), left[place]].filter(Boolean).join(' · '),
       link: `${at}/${request._id}/approve`,
       since: request.appliedAt,
       actions: [
@@ -108,7 +108,7 @@ async function groupOfOwn({ person, today, db }: Asking): Promise<NeedGroup | nu
     quiet: true,
     lines: own.map((request) => ({
       key: `own-leave:${request._id}`,
-      text: showStretch(request),
+      text: showPeriod(request),
       why: `${typeLabel(request.type)} · ${request.status === 'approved' ? 'approved' : 'waiting for approval'}`,
       link: '/LeaveManagement/my',
       since: request.decidedAt ?? request.appliedAt,

@@ -6,7 +6,7 @@ export type Part = (typeof parts)[number];
 export type Away = 'whole' | Part;
 
 /** A period of leave: from a part of its first day to a part of its last, both included. Days are '2026-11-21'. */
-export interface Stretch {
+export interface LeavePeriod {
   start: string;
   end: string;
   from: Part;
@@ -14,7 +14,7 @@ export interface Stretch {
 }
 
 /** How much of `day` a period covers; null if it is outside. */
-export function partOf({ start, end, from, to }: Stretch, day: string): Away | null {
+export function partOf({ start, end, from, to }: LeavePeriod, day: string): Away | null {
   if (day < start || day > end) return null;
   const late = day === start && from === 'afternoon';
   const early = day === end && to === 'morning';
@@ -28,20 +28,20 @@ export function together(one: Away | undefined, other: Away): Away {
 }
 
 /** Whether two periods share any half day. */
-export function overlap(one: Stretch, other: Stretch): boolean {
+export function overlap(one: LeavePeriod, other: LeavePeriod): boolean {
   return begins(one) <= ends(other) && begins(other) <= ends(one);
 }
 
-function begins({ start, from }: Stretch): string {
+function begins({ start, from }: LeavePeriod): string {
   return start + (from === 'morning' ? 'a' : 'p');
 }
 
-function ends({ end, to }: Stretch): string {
+function ends({ end, to }: LeavePeriod): string {
   return end + (to === 'morning' ? 'a' : 'p');
 }
 
 /** The halves at a period's ends in words, ' (from noon)'; '' if all days are whole. */
-export function halvesInWords({ start, end, from, to }: Stretch): string {
+export function halvesInWords({ start, end, from, to }: LeavePeriod): string {
   if (start === end) return from === to ? ` (${from})` : '';
   const said = [from === 'afternoon' && 'from noon', to === 'morning' && 'until noon'].filter(Boolean);
   return said.length > 0 ? ` (${said.join(', ')})` : '';

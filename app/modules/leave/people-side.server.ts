@@ -2,7 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
 import type { LeaveSide } from '../people/index.server';
 import { balanceOf } from './balance';
-import { keepAdjustment } from './balances.server';
+import { saveAdjustment } from './balances.server';
 import { balancesOf, ownBooks } from './books.server';
 import { leaveRequests } from './collections';
 import { handOn } from './hand-on.server';
@@ -54,7 +54,7 @@ export const leaveForPeople: LeaveSide = {
       const days = wanted - balance.available;
       if (days === 0) continue;
       adjusted.push(type);
-      await keepAdjustment(db, { userId: id, type, year, days, reason: sentAsBalance, byName, at: now });
+      await saveAdjustment(db, { userId: id, type, year, days, reason: sentAsBalance, byName, at: now });
     }
     return adjusted;
   },

@@ -3,7 +3,7 @@ import { dayAfter } from '~/core/days';
 import type { CompanyDb } from '~db/company-db';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { countDays, mostDays, sumOf } from './days';
-import type { Stretch } from './parts';
+import type { LeavePeriod } from './parts';
 import type { LeaveRules } from './rules.server';
 import { takingStatuses } from './statuses';
 
@@ -56,6 +56,6 @@ export async function recount(
 }
 
 /** The part of a period from a day on. */
-function from(stretch: Stretch, day: string): Stretch {
+function from(stretch: LeavePeriod, day: string): LeavePeriod {
   return stretch.start < day ? { ...stretch, start: day, from: 'morning' } : stretch;
 }

@@ -14,7 +14,7 @@ import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
 import { bookOf, ownBooksWith } from './books.server';
-import { keepCertificate } from './certificate.server';
+import { storeCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { countDays, daysWithin, mostDays, sumOf } from './days';
 import { leaveCertificate } from './file-kinds.server';
@@ -23,10 +23,10 @@ import { leaveSubject } from './leave-subject.server';
 import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecorded } from './mails.server';
 import * as messages from './messages';
 import { monthsFor } from './months';
-import { overlap, type Stretch } from './parts';
+import { type LeavePeriod, overlap } from './parts';
 import { holdAndReadRules, openYears, readRules } from './rules.server';
 import { leaveInput, recordInput, rejection, requestId } from './schema';
-import { showStretch } from './show';
+import { showPeriod } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
 
 /**
@@ -44,7 +44,7 @@ export const applyForLeave = operation({
   transaction: 'own',
   async run({ input: { certificate, ...leave }, userId, db, note }) {
     checkYears(leave.stretch, new Date());
-    const kept = certificate && (await keepCertificate(db, certificate));
+    const kept = certificate && (await storeCertificate(db, certificate));
     return await db.transaction(async (all) => {
       const { user, ...filed } = await fileLeave(all, { ...leave, userId, kept });
       tellApprovers(all, filed.request, filed.approvers);
@@ -76,10 +76,10 @@ export const recordLeave = operation({
       mayRecord && (await db.in(users).findOne({ _id: employeeId, deletedAt: { $exists: false } }));
     if (!person) throw refuseField('employeeId', messages.employeeNotYours);
     checkYears(leave.stretch, new Date());
-    const kept = certificate && (await keepCertificate(db, certificate));
+    const kept = certificate && (await storeCertificate(db, certificate));
     return await db.transaction(async (all) => {
       const { user, ...filed } = await fileLeave(all, { ...leave, userId: employeeId, kept, by: actor });
-      await keepMonths(all, filed.request);
+      await saveMonths(all, filed.request);
       tellRecorded(all, filed.request, user);
       note(noteOf(filed.request, 'recorded'));
       return filed;
@@ -114,7 +114,7 @@ interface Filing {
   userId: string;
   type: string;
   reason: string;
-  stretch: Stretch;
+  stretch: LeavePeriod;
   kept: KeptFile | undefined;
   /** The person who records it for somebody else, which approves it. */
   by?: Pick<Actor, 'userId' | 'name'>;
@@ -275,7 +275,7 @@ async function decide(
     .in(leaveRequests)
     .findOneAndUpdate({ _id, status: { $in: [...from] } }, { $set: { status, ...by } });
   if (decided) {
-    if (status === 'approved') await keepMonths(db, decided);
+    if (status === 'approved') await saveMonths(db, decided);
     else await forgetMonths(db, [_id]);
     return decided;
   }
@@ -288,7 +288,7 @@ export async function holdLeave(db: CompanyDb, userId: string): Promise<User | n
   return await db.in(users).findOneAndUpdate({ _id: userId }, { $inc: { leaveChanges: 1 } });
 }
 
-function checkYears({ start, end }: Stretch, now: Date): void {
+function checkYears({ start, end }: LeavePeriod, now: Date): void {
   const [first, , last] = openYears(now);
   const [earliest, latest] = [`${first}-01-01`, `${last}-12-31`];
   const text = messages.tooFar(showDate(earliest), showDate(latest));
@@ -298,10 +298,10 @@ function checkYears({ start, end }: Stretch, now: Date): void {
   }
 }
 
-function checkOverlap(taken: readonly Stretch[], stretch: Stretch, who: string): void {
+function checkOverlap(taken: readonly LeavePeriod[], stretch: LeavePeriod, who: string): void {
   const found = taken.find((one) => overlap(one, stretch));
   if (!found) return;
-  const text = messages.overlaps(who, showStretch(found));
+  const text = messages.overlaps(who, showPeriod(found));
   throw new Refusal('conflict', text, { fields: { startDate: [text] } });
 }
 
@@ -309,7 +309,7 @@ function checkOverlap(taken: readonly Stretch[], stretch: Stretch, who: string):
  * What is left in the leave's first year once it is taken. Refuses leave that makes any year negative: one of its own,
  * or a later one into which fewer days would be carried over than were used there.
  */
-function leftAfter(book: Book, byYear: DaysByYear, { start }: Stretch, who: string): number {
+function leftAfter(book: Book, byYear: DaysByYear, { start }: LeavePeriod, who: string): number {
   const years = yearsWith(book, byYear);
   const short = years.find(isShort);
   if (short) {
@@ -333,12 +333,12 @@ async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: L
 
 /** The activity log's line, which owners read: person and days, neither type nor reason. */
 function noteOf(request: LeaveRequest, action: Noted['action']): Noted {
-  const detail = `${request.userName}: ${showStretch(request)}`;
+  const detail = `${request.userName}: ${showPeriod(request)}`;
   return { action, subject: leaveSubject.name, subjectId: request._id, detail };
 }
 
 /** Stores the month records of approved leave. In the caller's transaction. */
-async function keepMonths(db: CompanyDb, request: LeaveRequest): Promise<void> {
+async function saveMonths(db: CompanyDb, request: LeaveRequest): Promise<void> {
   await db.in(leaveMonths).insertMany(monthsFor(request));
 }
 

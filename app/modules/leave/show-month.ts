@@ -1,9 +1,9 @@
 import { dayAfter, weekdayOf } from '~/core/days';
 import { isWorkingDay, type WorkingDays } from './days';
-import { type Away, partOf, type Stretch } from './parts';
+import { type Away, type LeavePeriod, partOf } from './parts';
 
 /** Leave as the calendar shows it. The reason is empty for people who may not see it. */
-export interface ShownLeave extends Stretch {
+export interface ShownLeave extends LeavePeriod {
   id: string;
   title: string;
   content: string;
@@ -30,7 +30,7 @@ function endsOf(month: string): { first: string; last: string } {
 }
 
 /** The part of a period that is in a month. */
-export function within(month: string, { start, end }: Pick<Stretch, 'start' | 'end'>) {
+export function within(month: string, { start, end }: Pick<LeavePeriod, 'start' | 'end'>) {
   const { first, last } = endsOf(month);
   return { start: start > first ? start : first, end: end < last ? end : last };
 }

@@ -1,6 +1,6 @@
 import { showDate } from '~/core/dates';
 import type { LeaveRequest } from './collections';
-import type { Part, Stretch } from './parts';
+import type { LeavePeriod, Part } from './parts';
 import { typeLabel } from './types';
 
 const shortFormat = new Intl.DateTimeFormat('en-US', {
@@ -22,7 +22,7 @@ function showEdge(day: string, part: Part, whole: Part): string {
 }
 
 /** 'Nov 21, 2026' for one day, 'Nov 21, 2026 to Nov 24, 2026, morning' for more. */
-export function showStretch({ start, end, from, to }: Stretch): string {
+export function showPeriod({ start, end, from, to }: LeavePeriod): string {
   if (start !== end) return `${showEdge(start, from, 'morning')} to ${showEdge(end, to, 'afternoon')}`;
   if (from === to) return `${showDate(start)}, ${from}`;
   return showDate(start);

@@ -1,5 +1,5 @@
 import type { Meeting } from './collections';
-import { saidOfOverlap } from './said';
+import { overlapMessage } from './said';
 
 /** A meeting in the documented shape. */
 export function presentMeeting({ _id, title, description, clientId, startsAt, endsAt, logs }: Meeting) {
@@ -17,8 +17,8 @@ export function presentMeeting({ _id, title, description, clientId, startsAt, en
 /** The answer of a save: the meeting, and the warning about an overlap. */
 export function presentSaved(
   message: string,
-  { meeting, overlapping }: { meeting: Meeting; overlapping: Parameters<typeof saidOfOverlap>[0] },
+  { meeting, overlapping }: { meeting: Meeting; overlapping: Parameters<typeof overlapMessage>[0] },
 ) {
-  const warning = saidOfOverlap(overlapping);
+  const warning = overlapMessage(overlapping);
   return { code: 200, message, data: presentMeeting(meeting), ...(warning && { warning }) };
 }

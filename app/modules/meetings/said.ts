@@ -7,14 +7,14 @@ interface Overlapping {
 }
 
 /** The warning about an overlap; null without one. */
-export function saidOfOverlap(overlapping: Overlapping | null): string | null {
+export function overlapMessage(overlapping: Overlapping | null): string | null {
   if (!overlapping) return null;
   const { other, others } = overlapping;
   return overlapText({ title: other.title, when: showDateTime(other.startsAt), others });
 }
 
 /** The toast of a save, as a warning if the person has something else at that time. */
-export function saidOfSave(text: string, overlapping: Overlapping | null) {
-  const warning = saidOfOverlap(overlapping);
+export function saveMessage(text: string, overlapping: Overlapping | null) {
+  const warning = overlapMessage(overlapping);
   return warning ? { kind: 'warning' as const, text: `${text} ${warning}` } : text;
 }

@@ -11,7 +11,7 @@ export const trainingStatuses = ['Completed', 'In Progress', 'Expired'] as const
 export const workPassTypes = ['Employment Pass', 'S Pass', 'Work Permit', 'Long-Term Visit Pass'] as const;
 
 /** The access flags that HR gives, with the text of each checkbox. */
-export const rooms = [
+export const accessFlags = [
   { key: 'CRM', name: 'Clients', says: 'Clients, ideas, storyboards and trends.' },
   { key: 'Meetings', name: 'Meetings', says: 'The calendar of meetings with clients.' },
   { key: 'Tasks', name: 'Tasks', says: 'What to do, and for whom.' },

@@ -25,10 +25,10 @@ import { keepForTheLaw } from '../data/index.server';
 import { checkChange, correctedBy } from './check-change.server';
 import { moveBetween } from './departments.server';
 import { noDetails, withChanges } from './details';
+import { givesElevatedRights, proveForElevatedRights } from './elevated-rights.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import { leaveSide, withOwnEntitlements } from './leave-side.server';
 import * as messages from './messages';
-import { handsPower, proveForPower } from './power.server';
 import { stopsBeingOwner } from './rights';
 import {
   changed,
@@ -60,7 +60,7 @@ export const readEmployee = operation({
 
 /**
  * Adds an employee, who can sign in from then on. Refuses with 409 an address that somebody has confirmed, and a new
- * owner unless an owner adds them with the proof of `power.server.ts`.
+ * owner unless an owner adds them with the proof of `elevated-rights.server.ts`.
  */
 export const createEmployee = operation({
   name: 'createEmployee',
@@ -100,7 +100,8 @@ export const createEmployee = operation({
     };
     const details = withChanges(noDetails, (await withOwnEntitlements(db, sent)).details);
     checkDays(null, { user, details, photoId: undefined }, now);
-    if (handsPower(null, user)) await proveForPower(db, actor, { before: null, after: user }, proof);
+    if (givesElevatedRights(null, user))
+      await proveForElevatedRights(db, actor, { before: null, after: user }, proof);
     await db.transaction(async (all) => {
       await checkManager(all, null, user, now);
       user.department = await moveBetween(all, '', user.department ?? '');
@@ -145,11 +146,11 @@ export const changeEmployee = operation({
       await checkAddressFree(email, source);
     const after = changed(before, await withOwnEntitlements(db, asked, before.details.leaveEntitlements));
     // People change their own address elsewhere, and nobody can give themselves more rights.
-    const proved = asked.id !== actor.userId && handsPower(before.user, after.user);
+    const proved = asked.id !== actor.userId && givesElevatedRights(before.user, after.user);
     if (proved) {
       // Checked before too, so that a refused change does not use up a code.
       checkChange(asked, { actor, before, after, now: new Date() });
-      await proveForPower(db, actor, { before: before.user, after: after.user }, proof);
+      await proveForElevatedRights(db, actor, { before: before.user, after: after.user }, proof);
     }
     return await db.transaction(async (all) => await changeWithin(all, asked, { actor, note, proved }));
   },
@@ -179,7 +180,7 @@ async function changeWithin(
   const left = new Map(holds.map(({ type, balance }) => [type.toLowerCase(), balance]));
   checkChange({ revision, reason }, { actor, before, after, now });
   // Somebody else has changed the employee since the proof.
-  if (!proved && !isSelf && handsPower(before.user, after.user))
+  if (!proved && !isSelf && givesElevatedRights(before.user, after.user))
     throw new Refusal('conflict', messages.overtaken);
   const isOther = sent.balances.some(({ type, balance }) => left.get(type.toLowerCase()) !== balance);
   if (isOther && isSelf && !actor.access.laoban) throw new Refusal('forbidden', messages.notOneself);

@@ -29,7 +29,7 @@ export const changeEmployeePhoto = operation({
   async run({ input: { id, photo }, actor, db, note }) {
     const { user } = await findEmployee(db, id);
     if (user.access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.ownersOnly);
-    const kept = photo && (await keepPhoto(db, photo));
+    const kept = photo && (await storePhoto(db, photo));
     return await db.transaction(async (all) => {
       const before = await findEmployee(all, id);
       await changePhoto(all, id, before.photoId, kept);
@@ -57,7 +57,7 @@ export async function changePhoto(
 }
 
 /** Stores a re-encoded photo until it is bound to its person. */
-export async function keepPhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
+export async function storePhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
   const { content, type } = await reencodePicture(photo, {
     field: 'photo',
     text: messages.photoWrong,

@@ -3,7 +3,7 @@ import { Refusal } from '~/core/refusal';
 import { askForNewEmail, checkAddressFree, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
-import { changePhoto, keepPhoto } from './photo.server';
+import { changePhoto, storePhoto } from './photo.server';
 import { changed, changesBetween, checkDays, checkFilled, write } from './save.server';
 import { profileChangeInput } from './schema';
 
@@ -27,7 +27,7 @@ export const changeOwnProfile = operation({
       await proveForNewEmail(db, actor.userId, proof);
       await checkAddressFree(email, source);
     }
-    const kept = photo && (await keepPhoto(db, photo));
+    const kept = photo && (await storePhoto(db, photo));
     return await db.transaction(async (all) => {
       const now = new Date();
       const before = await findEmployee(all, actor.userId);

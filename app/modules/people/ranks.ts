@@ -2,7 +2,7 @@
  * Whether a person would be their own manager, directly or indirectly, if `managerId` managed them. `leads` maps each
  * person to their present manager.
  */
-export function wouldLeadHimself(
+export function wouldManageThemselves(
   personId: string,
   managerId: string,
   leads: ReadonlyMap<string, string>,

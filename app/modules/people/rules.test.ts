@@ -3,7 +3,7 @@ import { bossAccess, noAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { noDetails, withChanges } from './details';
 import * as messages from './messages';
-import { wouldLeadHimself } from './ranks';
+import { wouldManageThemselves } from './ranks';
 import { type Standing, stopsBeingOwner, whyMayNot } from './rights';
 import { showEnding } from './show-ending';
 import { dayShown } from './shown';
@@ -64,13 +64,13 @@ describe('who leads whom', () => {
   ]);
 
   test('nobody leads themselves, at whatever distance', () => {
-    expect(wouldLeadHimself('owner', 'driver', leads)).toBe(true);
-    expect(wouldLeadHimself('owner', 'owner', leads)).toBe(true);
-    expect(wouldLeadHimself('driver', 'owner', leads)).toBe(false);
+    expect(wouldManageThemselves('owner', 'driver', leads)).toBe(true);
+    expect(wouldManageThemselves('owner', 'owner', leads)).toBe(true);
+    expect(wouldManageThemselves('driver', 'owner', leads)).toBe(false);
   });
 
   test('a circle that stands already ends the search', () => {
-    expect(wouldLeadHimself('owner', 'x', leads)).toBe(false);
+    expect(wouldManageThemselves('owner', 'x', leads)).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ import { type Details, withChanges } from './details';
 import { notDeleted, type Whole } from './find-employee.server';
 import { leaveSide } from './leave-side.server';
 import * as messages from './messages';
-import { wouldLeadHimself } from './ranks';
+import { wouldManageThemselves } from './ranks';
 import { stopsBeingOwner, whyMayNot } from './rights';
 import type { Sent } from './sent';
 import { moneyShown } from './shown';
@@ -166,7 +166,8 @@ export async function checkManager(
       { sort: { _id: 1 }, limit: mostLed, projection: { managerId: 1 } },
     );
   const known = new Map(leads.map(({ _id, managerId }) => [_id, managerId ?? '']));
-  if (wouldLeadHimself(after._id, managerId, known)) throw refuseField('managerId', messages.managerBelow);
+  if (wouldManageThemselves(after._id, managerId, known))
+    throw refuseField('managerId', messages.managerBelow);
 }
 
 /**

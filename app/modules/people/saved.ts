@@ -7,6 +7,6 @@ export const backTo =
     `/HumanResource/${id}${tab}`;
 
 /** The toast after an invitation. Says if mails are not really sent. */
-export function saidOfInvitation({ mailLeaves }: { mailLeaves: boolean }): string {
+export function invitationMessage({ mailLeaves }: { mailLeaves: boolean }): string {
   return mailLeaves ? messages.invited : messages.invitedToFile;
 }

@@ -252,7 +252,7 @@ const password = z
   .min(6, messages.passwordTooShort)
   .max(200, messages.passwordTooLong);
 
-/** The proof of identity for making an owner; see `power.server.ts`. */
+/** The proof of identity for making an owner; see `elevated-rights.server.ts`. */
 const ownProof = {
   ownPassword: z
     .string()

@@ -17,9 +17,9 @@ import {
   users,
 } from '../account/index.server';
 import { noDetails } from './details';
+import { givesElevatedRights, proveForElevatedRights } from './elevated-rights.server';
 import { notDeleted, personSubject } from './find-employee.server';
 import * as messages from './messages';
-import { handsPower, proveForPower } from './power.server';
 import { writeDetails } from './save.server';
 import { invitationInput } from './schema';
 import { addressShown } from './shown';
@@ -38,7 +38,7 @@ export const openUser = operation({
 
 /**
  * Invites somebody, who sets a password by the mailed link. HR fills in the rest later. Refuses with 409 an address
- * that somebody has confirmed, and a new owner without the proof of `power.server.ts`.
+ * that somebody has confirmed, and a new owner without the proof of `elevated-rights.server.ts`.
  */
 export const inviteUser = operation({
   name: 'inviteUser',
@@ -66,7 +66,8 @@ export const inviteUser = operation({
       updatedAt: now,
     };
     await checkAddressFree(email, source);
-    if (handsPower(null, user)) await proveForPower(db, actor, { before: null, after: user }, proof);
+    if (givesElevatedRights(null, user))
+      await proveForElevatedRights(db, actor, { before: null, after: user }, proof);
     return await db.transaction(async (all) => {
       try {
         await all.in(users).insert(user);

@@ -55,7 +55,7 @@ export async function weighWeekOf(
  * Stores the result as the only record of this client and week and returns it; without texts there is none. Call it
  * within a transaction, through `againWhereMet` if others may do the same.
  */
-export async function keepWeek(
+export async function saveWeek(
   db: CompanyDb,
   { clientId, week: { week, start: weekStart }, pieces, verdict }: WeighedWeek,
 ): Promise<Sentiment | null> {

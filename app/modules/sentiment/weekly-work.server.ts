@@ -2,7 +2,7 @@ import { momentsOf, weekFrom, weekOf } from '~/core/weeks';
 import { holdClient } from '~/modules/crm/index.server';
 import type { Run } from '~db/jobs';
 import { clientsIn } from './sources.server';
-import { keepWeek, weighWeekOf } from './week.server';
+import { saveWeek, weighWeekOf } from './week.server';
 
 /** The last finished client, in the order of ids, and the number of records so far. */
 export interface WeeklyReached {
@@ -35,7 +35,7 @@ export async function weighLastWeek({
     const found = await weighWeekOf(db, clientId, week, { signal, aiIsDown: failures >= mostFailures });
     failures = typeof found.verdict === 'object' && found.verdict?.stoodIn ? failures + 1 : 0;
     const done = await step(async (all) => {
-      const record = (await holdClient(all, clientId)) ? await keepWeek(all, found) : null;
+      const record = (await holdClient(all, clientId)) ? await saveWeek(all, found) : null;
       return { reached: { clientId, weighed: weighed + (record ? 1 : 0) } };
     });
     weighed = done.reached.weighed;

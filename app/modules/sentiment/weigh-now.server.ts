@@ -6,7 +6,7 @@ import { weekAt, weekFrom } from '~/core/weeks';
 import { findClient, holdClient } from '~/modules/crm/index.server';
 import * as messages from './messages';
 import type { Mood } from './moods';
-import { againWhereMet, keepWeek, weighWeekOf } from './week.server';
+import { againWhereMet, saveWeek, weighWeekOf } from './week.server';
 
 const sentimentSubject = subject({ name: 'weekly sentiment', plural: 'Weekly sentiments' });
 
@@ -40,8 +40,8 @@ export const weighNow = operation({
       db.transaction(async (all) => {
         if (!(await holdClient(all, id))) throw new Refusal('not-found');
         const kept = [
-          { name: 'this week', record: await keepWeek(all, now) },
-          { name: 'last week', record: await keepWeek(all, before) },
+          { name: 'this week', record: await saveWeek(all, now) },
+          { name: 'last week', record: await saveWeek(all, before) },
         ] as const;
         const weeks = kept.flatMap(({ name, record }): WeekNow | [] =>
           record ? { name, sentiment: record.sentiment } : [],

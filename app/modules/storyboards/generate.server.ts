@@ -10,7 +10,7 @@ import { storyboards } from './collections';
 import { ensureStoryboard } from './ensure-storyboard.server';
 import * as messages from './messages';
 import { type NewScene, putScenes } from './put-scenes.server';
-import { keepPicture } from './scene-picture.server';
+import { storePicture } from './scene-picture.server';
 import { byIdea } from './schema';
 import { noteOf } from './storyboards.server';
 
@@ -39,7 +39,7 @@ export const generateStoryboard = operation({
       const pictured: NewScene[] = [];
       for (const words of made) {
         const id = newId();
-        const picture = await keepPicture(db, { sceneId: id, title: words.title, image: undefined });
+        const picture = await storePicture(db, { sceneId: id, title: words.title, image: undefined });
         pictured.push({ id, words, picture, drawn: true });
       }
       return { pictured, by: { source, ...(model !== null && { model }) } };

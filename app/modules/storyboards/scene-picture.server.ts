@@ -8,7 +8,7 @@ import * as messages from './messages';
  * Stores the picture of a scene, outside of any transaction: the upload, or a drawn frame with its title. Frames of one
  * scene look alike. Refuses anything but JPEG and PNG.
  */
-export async function keepPicture(
+export async function storePicture(
   db: CompanyDb,
   { sceneId, title, image }: { sceneId: string; title: string; image: Upload | undefined },
 ): Promise<KeptFile> {

@@ -17,7 +17,7 @@ import { findScene } from './find-storyboard.server';
 import { orderVideo } from './jobs.server';
 import * as messages from './messages';
 import { putScenes, refuseWhereFull } from './put-scenes.server';
-import { keepPicture } from './scene-picture.server';
+import { storePicture } from './scene-picture.server';
 import { byIdea, newSceneInput, sceneChangeInput } from './schema';
 import { isGivenUp } from './show';
 import { noteOf } from './storyboards.server';
@@ -42,7 +42,7 @@ export const addScene = operation({
     if (insufficient) return insufficient;
     await refuseWhereFull(db, ideaId);
     const id = newId();
-    const picture = await keepPicture(db, { sceneId: id, title: words.title, image });
+    const picture = await storePicture(db, { sceneId: id, title: words.title, image });
     return await db.transaction(async (all) => {
       const paid = await pay(all, actor, { work: 'scene', detail: `${idea.title}: ${words.title}` });
       if (!paid.creditSufficient) return paid;
@@ -84,7 +84,7 @@ export const changeScene = operation({
     const before = await findScene(db, sceneId, ideaId);
     const drawn = !image && (before.drawn || removeImage);
     const redrawn = drawn && (!before.drawn || before.title !== words.title);
-    const picture = image || redrawn ? await keepPicture(db, { sceneId, title: words.title, image }) : null;
+    const picture = image || redrawn ? await storePicture(db, { sceneId, title: words.title, image }) : null;
     const changed = changedNames(before, words);
     if (picture) changed.push('picture');
     if (changed.length === 0 && !(await lacksVideo(db, before))) return;

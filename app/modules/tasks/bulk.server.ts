@@ -51,7 +51,7 @@ export const changeStatuses = operation({
 type Changed = { status: Parameters<typeof statusInWords>[0]; changed: number; same: number; gone: number };
 
 /** The result in words: how many were changed, already had the status, or are gone. */
-export function saidOfStatuses({ status, changed, same, gone }: Changed): string {
+export function statusesMessage({ status, changed, same, gone }: Changed): string {
   const tasksAre = (count: number) => (count === 1 ? '1 task is' : `${count} tasks are`);
   return [
     changed > 0 && `${tasksAre(changed)} now “${statusInWords(status)}”.`,

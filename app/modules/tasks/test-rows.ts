@@ -1,5 +1,5 @@
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
-import { client, himself, task } from '../../../tests/support/things';
+import { callingOwner, client, task } from '../../../tests/support/things';
 
 export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/api/tasks-active', key: ['Tasks'], thing: task, shape: [] },
@@ -9,7 +9,7 @@ export const calls: readonly ContractRow[] = [
     key: ['Tasks'],
     thing: client,
     thingIn: 'CustomerID',
-    refers: { assignee: himself },
+    refers: { assignee: callingOwner },
     body: {
       title: 'Send samples',
       description: 'Three bags.',
@@ -24,7 +24,7 @@ export const calls: readonly ContractRow[] = [
     path: '/api/tasks/{id}',
     key: ['Tasks'],
     thing: task,
-    refers: { CustomerID: client, assignee: himself },
+    refers: { CustomerID: client, assignee: callingOwner },
     body: { status: 'in_progress' },
     shape: ['code', 'data', 'message'],
   },

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { behind, type Call, type Method, methods } from '../respond.server';
+import { type Call, handlerCalls, type Method, methods } from '../respond.server';
 
 /** A call with its address. */
 export interface DocumentedCall extends Pick<Call, 'operation' | 'documented' | 'paged'> {
@@ -27,7 +27,7 @@ function callsOf(route: Route, routes: Routes): DocumentedCall[] {
     middleware?: unknown[];
   };
   // /signup: the page's middleware also answers JSON.
-  const found = [loader, action, ...(middleware ?? [])].map(behind).find((door) => door !== undefined);
+  const found = [loader, action, ...(middleware ?? [])].map(handlerCalls).find((door) => door !== undefined);
   if (!found) return [];
   const path = found.path ?? pathOf(route, routes);
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -1,11 +1,9 @@
 import { config } from '~/core/config.server';
 import { errorCodes, statusOf, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
-import { whoMay } from './access-words';
-import { callRefusals as refusals } from './call-refusals';
 import type { DocumentedCall } from './calls.server';
-import { moduleTitle } from './module-titles';
 import { type CallSchemas, isEmpty, type JsonSchema, schemasOf } from './schemas.server';
+import { moduleTitle, callRefusals as refusals, whoMay } from './words';
 
 type Plain = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { tellOfCookies } from '~/web/admit.server';
 import { useFormReply } from '~/web/form-reply';
-import { firstRoom } from '~/web/menu';
+import { firstPath } from '~/web/menu';
 import { ownPath } from '~/web/preferences.server';
 import { read } from '~/web/read.server';
 import { finishBrowserSession } from '~/web/session.server';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = submit(finishSignIn, {
   // Back to the scanned page.
-  to: (person, _, { to }) => (typeof to === 'string' && to ? ownPath(to) : firstRoom(person)),
+  to: (person, _, { to }) => (typeof to === 'string' && to ? ownPath(to) : firstPath(person)),
   headers: finishBrowserSession,
 });
 

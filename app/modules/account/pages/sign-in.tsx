@@ -7,19 +7,19 @@ import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
-import { firstRoom } from '~/web/menu';
+import { firstPath } from '~/web/menu';
 import { beginBrowserSession, storePendingTwoFactor } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
-import { toOwnRoom } from '~/web/to-own-room.server';
+import { toFirstPage } from '~/web/to-first-page.server';
 import * as messages from '../messages';
 import { signInInput } from '../schema';
 import { beginSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in';
 
 export const meta = () => [{ title: 'Log in · Laoban' }];
-export const loader = toOwnRoom;
+export const loader = toFirstPage;
 export const action = submit(beginSignIn, {
-  to: (begun) => ('half' in begun ? '/login/code' : firstRoom(begun)),
+  to: (begun) => ('half' in begun ? '/login/code' : firstPath(begun)),
   headers: async (begun, source) =>
     'half' in begun ? await storePendingTwoFactor(begun.half) : await beginBrowserSession(begun, source),
 });

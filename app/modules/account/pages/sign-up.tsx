@@ -9,7 +9,7 @@ import { answersJson } from '~/web/answers-json.server';
 import { useFormReply } from '~/web/form-reply';
 import { beginBrowserSession } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
-import { toOwnRoom } from '~/web/to-own-room.server';
+import { toFirstPage } from '~/web/to-first-page.server';
 import { signUpCall } from '../api/sign-up';
 import * as messages from '../messages';
 import { signUpInput } from '../schema';
@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Sign up · Laoban' }];
 
 /** The address is also a documented call: JSON bodies get JSON answers. */
 export const middleware = [answersJson('/signup', signUpCall)];
-export const loader = toOwnRoom;
+export const loader = toFirstPage;
 export const action = submit(signUp, {
   to: '/crm',
   toast: messages.signedUp,

@@ -10,7 +10,7 @@ import { read } from '~/web/read.server';
 import { browseClients } from '../client-list.server';
 import { ClientCards } from '../components/client-cards';
 import { toldScore } from '../components/lead-score';
-import { type ShownScore, shownScores } from '../shown-scores';
+import { type ShownScore, shownScores } from '../lead-score';
 import type { Route } from './+types/client-list';
 
 export const meta = () => [{ title: 'Clients · Laoban' }];

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { behind, call, putBehind, respond } from '~/web/respond.server';
+import { call, handlerCalls, registerCalls, respond } from '~/web/respond.server';
 import { sendFile } from '~/web/send-file.server';
 import { readFile } from '../read-file.server';
 
@@ -15,10 +15,10 @@ const answered = respond({
   ),
 });
 
-export const loader = putBehind(async (args: LoaderFunctionArgs): Promise<Response> => {
+export const loader = registerCalls(async (args: LoaderFunctionArgs): Promise<Response> => {
   const answer = await answered(args);
   // A person who opens a link without being signed in is redirected like on a page; a program gets an error.
   const isPerson = args.request.headers.get('Accept')?.includes('text/html') ?? false;
   return answer.status === 401 && isPerson ? redirect('/') : answer;
-}, behind(answered));
+}, handlerCalls(answered));
 export const action = loader;

@@ -1,7 +1,7 @@
 import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleIdea } from '../answers';
-import { changeIdea, saidOfChange } from '../ideas.server';
+import { changeIdea, changeMessage } from '../ideas.server';
 import * as messages from '../messages';
 
 export const loader = respond({
@@ -17,7 +17,7 @@ export const loader = respond({
       },
       refuses: { conflict: 'The idea was saved since the revision that was sent.' },
     },
-    (changed) => ({ code: 200, message: saidOfChange(changed) }),
+    (changed) => ({ code: 200, message: changeMessage(changed) }),
   ),
 });
 export const action = loader;

@@ -6,13 +6,13 @@ import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
 import { IdeaTags } from '../components/idea-tags';
-import { changeIdea, saidOfChange } from '../ideas.server';
+import { changeIdea, changeMessage } from '../ideas.server';
 import { ideaChangeInput } from '../schema';
 import type { Route } from './+types/edit-idea';
 import type { IdeaPage } from './idea';
 
 export const loader = opens(changeIdea);
-export const action = submit(changeIdea, { to: (_, { id }) => `/Idea/${id}`, toast: saidOfChange });
+export const action = submit(changeIdea, { to: (_, { id }) => `/Idea/${id}`, toast: changeMessage });
 
 export default function EditIdea({ actionData }: Route.ComponentProps) {
   const { idea, revision } = useOutletContext<IdeaPage>();

@@ -1,7 +1,7 @@
 import { leadsTo, read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
-import { changeIdea, readIdea, saidOfChange } from '../ideas.server';
+import { changeIdea, changeMessage, readIdea } from '../ideas.server';
 
 /** Takes only form posts; opening the address shows the idea. */
 export const loader = leadsTo(
@@ -11,5 +11,5 @@ export const loader = leadsTo(
 
 export const action = submit(changeIdea, {
   to: ({ clientId }, { id }, sent) => (sent.from === 'list' ? ideasAt(clientId, sent) : `/Idea/${id}`),
-  toast: saidOfChange,
+  toast: changeMessage,
 });

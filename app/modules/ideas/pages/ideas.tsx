@@ -16,7 +16,7 @@ import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { saidOfWork, shownPrice, tooFewCredits } from '../../billing/index.server';
+import { shownPrice, tooFewCredits, workMessage } from '../../billing/index.server';
 import { ideasAt } from '../address';
 import { IdeaCards } from '../components/idea-card';
 import { generateIdea } from '../generate.server';
@@ -36,7 +36,7 @@ export const loader = read(browseIdeas, ({ items, credits, underWay, ...page }) 
 }));
 export const action = submit(generateIdea, {
   to: (_, { id }) => ideasAt(id),
-  toast: saidOfWork,
+  toast: workMessage,
 });
 
 /** The filters, as in the query. */

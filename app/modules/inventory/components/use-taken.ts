@@ -21,7 +21,7 @@ function subscribe(notify: () => void): () => void {
 }
 
 /** Remembers what this browser has just taken, until the page is left. Ignores anything but numbers. */
-export function keepTaken(itemId: unknown, quantity: unknown): void {
+export function rememberTaken(itemId: unknown, quantity: unknown): void {
   const units = Number(quantity);
   keep(units > 0 ? { itemId: String(itemId), quantity: units } : null);
 }

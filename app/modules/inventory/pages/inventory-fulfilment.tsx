@@ -12,7 +12,7 @@ import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import type { Toast } from '~/web/toast.server';
 import { itemAt } from '../address';
-import { keepTaken, useTaken } from '../components/use-taken';
+import { rememberTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import * as messages from '../messages';
 import { presentItem, type ShownItem } from '../present';
@@ -44,7 +44,7 @@ export const clientAction = sendScanned({
   address: () => '/api/inventory/transaction',
   done: messages.fulfilled,
   leads: (path, { itemId, quantity }) => {
-    keepTaken(itemId, quantity);
+    rememberTaken(itemId, quantity);
     return path;
   },
   waits: ({ quantity, what }) => `${quantity} × ${what}`,

@@ -10,7 +10,7 @@ import { DetailList } from '~/ui/detail-list';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
-import type { Driven } from '../collections';
+import type { JobEvent } from '../collections';
 import { Driver } from '../components/driver';
 import { StatusBadge } from '../components/status-badge';
 import * as messages from '../messages';
@@ -47,7 +47,7 @@ export const loader = read(showJob, ({ job, hindrance, series, coming, code, inv
   added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
 }));
 
-function drivenOf(driven: Driven | null) {
+function drivenOf(driven: JobEvent | null) {
   if (!driven) return null;
   const { userName, saidAt, position } = driven;
   return {

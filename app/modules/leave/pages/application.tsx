@@ -9,7 +9,7 @@ import { openApplication } from '../count.server';
 import { leaveInput } from '../schema';
 import { typeLabel } from '../types';
 import type { Route } from './+types/application';
-import type { LeaveRoom } from './leave';
+import type { LeaveContext } from './leave';
 
 export const loader = read(openApplication, ({ balances, ...page }) => ({
   ...page,
@@ -18,7 +18,7 @@ export const loader = read(openApplication, ({ balances, ...page }) => ({
 
 export default function Application({ loaderData }: Route.ComponentProps) {
   const { balances, year } = loaderData;
-  const { reply, shown } = useOutletContext<LeaveRoom>();
+  const { reply, shown } = useOutletContext<LeaveContext>();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card>
@@ -31,7 +31,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Apply({ page, reply, shown }: { page: Route.ComponentProps['loaderData'] } & LeaveRoom) {
+function Apply({ page, reply, shown }: { page: Route.ComponentProps['loaderData'] } & LeaveContext) {
   const types = page.balances.map(({ type }) => type);
   const typed = { ...useTyped(countedFields), ...shown?.typed };
   const [form, fields] = useFormReply<LeaveFields>('apply', reply, {

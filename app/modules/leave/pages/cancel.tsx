@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { CancelDialog } from '../components/cancel-dialog';
 import * as messages from '../messages';
 import { cancelLeave, readOwnLeave } from '../requests.server';
-import { showStretch } from '../show';
+import { showPeriod } from '../show';
 import { typeLabel } from '../types';
 import type { Route } from './+types/cancel';
 
@@ -14,7 +14,7 @@ export const loader = read(readOwnLeave, ({ request, own }) => ({
   own,
   name: request.userName,
   type: typeLabel(request.type),
-  when: showStretch(request),
+  when: showPeriod(request),
 }));
 export const action = submit(cancelLeave, { to: home, toast: messages.cancelled });
 

@@ -37,7 +37,7 @@ export const action = async (args: ActionFunctionArgs) =>
 export const shouldRevalidate = alsoAfterRefusals;
 
 /** The outlet context of the first tab. */
-export interface LeaveRoom {
+export interface LeaveContext {
   reply: FormReply | undefined;
   /** The form as posted to be counted. */
   shown: { counted: ShownCount | null; typed: Record<string, string>; files: string[] } | undefined;
@@ -46,7 +46,7 @@ export interface LeaveRoom {
 /** The header and the tabs: four for everybody who needs them, and HR's. */
 export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
   const isShown = actionData && 'shown' in actionData;
-  const room: LeaveRoom = {
+  const room: LeaveContext = {
     reply: isShown ? undefined : actionData,
     shown: isShown ? actionData.shown : undefined,
   };

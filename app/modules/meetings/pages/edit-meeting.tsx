@@ -20,7 +20,7 @@ import { longestLogLine } from '../limits';
 import { showTimes } from '../log-lines';
 import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
-import { saidOfOverlap, saidOfSave } from '../said';
+import { overlapMessage, saveMessage } from '../said';
 import { meetingChangeInput } from '../schema';
 import type { Route } from './+types/edit-meeting';
 
@@ -50,12 +50,12 @@ export const loader = read(readMeeting, ({ meeting, clients, people, overlapping
       ? [{ id: meeting.userId, name: `${meeting.userName} (no longer here)` }]
       : []),
   ],
-  overlap: saidOfOverlap(overlapping),
+  overlap: overlapMessage(overlapping),
   coming,
 }));
 export const action = submit(changeMeeting, {
   to: ({ meeting }, _, sent) => backFrom({ ...sent, week: weekAt(meeting.startsAt).week }),
-  toast: ({ overlapping }) => saidOfSave(messages.updated, overlapping),
+  toast: ({ overlapping }) => saveMessage(messages.updated, overlapping),
 });
 
 export const shouldRevalidate = alsoAfterRefusals;

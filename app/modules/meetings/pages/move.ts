@@ -3,7 +3,7 @@ import { submit } from '~/web/submit.server';
 import { meetingsAt } from '../address';
 import { changeMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
-import { saidOfSave } from '../said';
+import { saveMessage } from '../said';
 
 /** Takes only the form of a dragged meeting; opening the address shows the meeting. */
 export const loader = leadsTo(
@@ -13,5 +13,5 @@ export const loader = leadsTo(
 
 export const action = submit(changeMeeting, {
   to: (_, __, sent) => meetingsAt(sent),
-  toast: ({ overlapping }) => saidOfSave(messages.updated, overlapping),
+  toast: ({ overlapping }) => saveMessage(messages.updated, overlapping),
 });

@@ -12,7 +12,7 @@ import { firstTimes } from '../first-times';
 import { addMeeting, prepareMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { repeats } from '../repeats';
-import { saidOfSave } from '../said';
+import { saveMessage } from '../said';
 import { newMeetingInput } from '../schema';
 import type { Route } from './+types/new-meeting';
 import type { MeetingsPage } from './meetings';
@@ -29,7 +29,7 @@ export const loader = read(prepareMeeting, ({ clients, people, self, chosen, sta
 }));
 export const action = submit(addMeeting, {
   to: ({ meeting }, _, sent) => backFrom({ ...sent, week: weekAt(meeting.startsAt).week }),
-  toast: ({ overlapping }) => saidOfSave(messages.added, overlapping),
+  toast: ({ overlapping }) => saveMessage(messages.added, overlapping),
 });
 
 const often = { weekly: 'Every week', fortnightly: 'Every two weeks', monthly: 'Every month' } as const;

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { CheckboxField } from '~/ui/field';
-import { rooms } from '../choices';
+import { accessFlags } from '../choices';
 
-export type AccessFields = Record<'laoban' | (typeof rooms)[number]['key'], boolean>;
+export type AccessFields = Record<'laoban' | (typeof accessFlags)[number]['key'], boolean>;
 
 interface AccessFieldsProps {
   fields: { [Name in keyof AccessFields]: FieldMetadata };
@@ -16,7 +16,7 @@ const owner = { key: 'laoban', name: 'Owner', says: 'All pages, company settings
 export function AccessBoxes({ fields, mayMakeOwner }: AccessFieldsProps) {
   return (
     <fieldset aria-label="Open rooms" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-      {[...rooms, ...(mayMakeOwner ? [owner] : [])].map(({ key, name, says }) => (
+      {[...accessFlags, ...(mayMakeOwner ? [owner] : [])].map(({ key, name, says }) => (
         <div key={key}>
           {/* An unchecked box sends nothing; this marks it as present. */}
           <input type="hidden" name={key} value="false" />

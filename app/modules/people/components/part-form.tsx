@@ -9,7 +9,7 @@ import { Notice } from '~/ui/notice';
 import { Card } from '~/ui/page';
 import type { ProfilePart } from '../edit-employee.server';
 import * as messages from '../messages';
-import { PowerFields, type PowerFieldsProps } from './power-fields';
+import { ElevatedRightsFields, type ElevatedRightsFieldsProps } from './elevated-rights-fields';
 
 interface PartFormProps extends Pick<FormProps, 'action' | 'encType'> {
   form: FormMetadata;
@@ -34,7 +34,10 @@ export function PartForm({ form, part, cancelTo, offersOwner = false, children, 
         <input type="hidden" name="revision" value={revision} />
         <fieldset disabled={!mayChange} className="contents">
           {children}
-          <PowerFields fields={form.getFieldset() as PowerFieldsProps['fields']} offersOwner={offersOwner} />
+          <ElevatedRightsFields
+            fields={form.getFieldset() as ElevatedRightsFieldsProps['fields']}
+            offersOwner={offersOwner}
+          />
         </fieldset>
         <div className="flex flex-wrap items-center justify-end gap-2 border-base-300 border-t pt-4 max-sm:*:flex-1">
           {!own && mayChange && (

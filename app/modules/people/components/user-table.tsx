@@ -11,7 +11,7 @@ interface ShownUser {
   /** The names of the pages they can open. */
   rooms: string;
   /** Whether they have ever signed in. */
-  hasCome: boolean;
+  hasSignedIn: boolean;
   hasSecondFactor: boolean;
   seenAt: string | null;
 }
@@ -32,7 +32,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
         </tr>
       </thead>
       <tbody>
-        {users.map(({ id, name, email, isOwner, isSelf, rooms, hasCome, hasSecondFactor, seenAt }) => (
+        {users.map(({ id, name, email, isOwner, isSelf, rooms, hasSignedIn, hasSecondFactor, seenAt }) => (
           <tr key={id}>
             <td className="lg:w-72">
               <span className="block min-w-0 wrap-anywhere max-lg:pb-1">
@@ -52,7 +52,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
             </td>
             <td data-label="Sign-in">
               <span className="flex flex-wrap gap-1">
-                {hasCome ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>}
+                {hasSignedIn ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>}
                 {hasSecondFactor && <Badge>Two-factor</Badge>}
               </span>
             </td>

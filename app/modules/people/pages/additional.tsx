@@ -1,7 +1,7 @@
 import { DetailList } from '~/ui/detail-list';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
-import { rooms } from '../choices';
+import { accessFlags } from '../choices';
 import { asText, type Row, trainingColumns, withEmptyEnd } from '../columns';
 import { AccessBoxes } from '../components/access-fields';
 import { FieldGroup } from '../components/field-group';
@@ -25,7 +25,7 @@ export default function Additional(props: Route.ComponentProps) {
   const { part, access } = props.loaderData;
   const open = access.laoban
     ? ['Everything (owner)']
-    : rooms.filter(({ key }) => access[key]).map(({ name }) => name);
+    : accessFlags.filter(({ key }) => access[key]).map(({ name }) => name);
   return (
     <>
       <AdditionalForm key={part.revision} {...props} />

@@ -6,8 +6,8 @@ import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
-import { PowerFields } from '../components/power-fields';
-import { saidOfInvitation } from '../saved';
+import { ElevatedRightsFields } from '../components/elevated-rights-fields';
+import { invitationMessage } from '../saved';
 import { invitationInput } from '../schema';
 import { inviteUser } from '../users.server';
 import type { Route } from './+types/invite-user';
@@ -16,7 +16,7 @@ const home = '/settings/company/users';
 
 export const meta = () => [{ title: 'Invite · Laoban' }];
 export const loader = opens(inviteUser);
-export const action = submit(inviteUser, { to: home, toast: saidOfInvitation });
+export const action = submit(inviteUser, { to: home, toast: invitationMessage });
 
 export default function InviteUser({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<
@@ -41,7 +41,7 @@ export default function InviteUser({ actionData }: Route.ComponentProps) {
           />
         </div>
         <AccessBoxes fields={fields} mayMakeOwner />
-        <PowerFields fields={fields} offersOwner />
+        <ElevatedRightsFields fields={fields} offersOwner />
         <DialogActions closeTo={home} save="Send invitation" />
       </Form>
     </RouteDialog>

@@ -9,10 +9,10 @@ import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { asText, contactColumns, newEntitlementColumns, type Row, withEmptyEnd } from '../columns';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
+import { ElevatedRightsFields } from '../components/elevated-rights-fields';
 import { FieldGrid, FieldGroup } from '../components/field-group';
 import { JobBoxes, type JobFields } from '../components/job-boxes';
 import { BankBoxes, PayBoxes } from '../components/pay-boxes';
-import { PowerFields } from '../components/power-fields';
 import { RowFields } from '../components/row-fields';
 import { noDetails } from '../details';
 import { openNewEmployee } from '../edit-employee.server';
@@ -138,7 +138,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
         </FieldGroup>
         <FieldGroup title="System Access" text="What this employee can open.">
           <AccessBoxes fields={fields} mayMakeOwner={mayMakeOwner} />
-          <PowerFields fields={fields} offersOwner={mayMakeOwner} />
+          <ElevatedRightsFields fields={fields} offersOwner={mayMakeOwner} />
         </FieldGroup>
         <FieldGroup title="Payroll" text="Only the employee, owners and HR can see this.">
           <PayBoxes fields={fields} />

@@ -4,7 +4,7 @@ import { Refused } from '~/ui/refused';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
-import { saidOfInvitation } from '../saved';
+import { invitationMessage } from '../saved';
 import { addressShown } from '../shown';
 import { inviteAgain, openUser } from '../users.server';
 import type { Route } from './+types/user-invitation';
@@ -16,7 +16,7 @@ export const loader = read(openUser, ({ user: { name, email } }) => ({
   name,
   email: addressShown(email),
 }));
-export const action = submit(inviteAgain, { to: home, toast: saidOfInvitation });
+export const action = submit(inviteAgain, { to: home, toast: invitationMessage });
 
 /** Asks before sending another mail to somebody who has not signed in yet. */
 export default function UserInvitation({ loaderData: { name, email } }: Route.ComponentProps) {

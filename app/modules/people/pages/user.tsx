@@ -9,7 +9,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
-import { PowerFields } from '../components/power-fields';
+import { ElevatedRightsFields } from '../components/elevated-rights-fields';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { employeeChangeInput } from '../schema';
@@ -27,7 +27,7 @@ export const loader = read(openUser, ({ user, isSelf }) => ({
   email: addressShown(user.email),
   access: user.access,
   revision: user.revision ?? 0,
-  hasCome: user.firstSignedInAt !== undefined,
+  hasSignedIn: user.firstSignedInAt !== undefined,
   hasSecondFactor: user.secondFactor !== undefined,
 }));
 export const action = submit(changeEmployee, {
@@ -60,13 +60,13 @@ function Access({ loaderData, actionData }: Route.ComponentProps) {
       <p className="text-muted wrap-anywhere">{email || messages.addressErased}</p>
       <input type="hidden" name="revision" value={revision} />
       <AccessBoxes fields={fields} mayMakeOwner />
-      <PowerFields fields={fields} offersOwner={!access.laoban} />
+      <ElevatedRightsFields fields={fields} offersOwner={!access.laoban} />
       <DialogActions closeTo={home} save="Save access" />
     </Form>
   );
 }
 
-function WaysIn({ id, email, isSelf, hasCome, hasSecondFactor }: Route.ComponentProps['loaderData']) {
+function WaysIn({ id, email, isSelf, hasSignedIn, hasSecondFactor }: Route.ComponentProps['loaderData']) {
   return (
     <section className="mt-6 flex flex-col gap-3 border-base-300 border-t pt-5">
       <h3 className="font-semibold text-base">Sign-in</h3>
@@ -80,7 +80,7 @@ function WaysIn({ id, email, isSelf, hasCome, hasSecondFactor }: Route.Component
         </p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          {hasCome ? (
+          {hasSignedIn ? (
             <LinkButton to={`${home}/${id}/sign-out`} preventScrollReset>
               Sign out everywhere
             </LinkButton>

@@ -6,7 +6,7 @@ import { Card, Section } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
-import { rooms } from '../choices';
+import { accessFlags } from '../choices';
 import { UserTable } from '../components/user-table';
 import { addressShown } from '../shown';
 import { browseUsers } from '../user-list.server';
@@ -23,11 +23,11 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
     email: addressShown(email),
     isSelf: _id === ownId,
     isOwner: access.laoban,
-    rooms: rooms
+    rooms: accessFlags
       .filter(({ key }) => access[key])
       .map((room) => room.name)
       .join(', '),
-    hasCome: firstSignedInAt !== undefined,
+    hasSignedIn: firstSignedInAt !== undefined,
     hasSecondFactor: secondFactor !== undefined,
     seenAt: (lastSeenAt ?? firstSignedInAt)?.toISOString() ?? null,
   })),

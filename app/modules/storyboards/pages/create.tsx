@@ -7,7 +7,7 @@ import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
 import { opens } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { saidOfWork } from '../../billing/index.server';
+import { workMessage } from '../../billing/index.server';
 import { generateStoryboard } from '../generate.server';
 import type { Route } from './+types/create';
 import type { Prices } from './storyboard';
@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Create storyboard · Laoban' }];
 export const loader = opens(generateStoryboard);
 export const action = submit(generateStoryboard, {
   to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
-  toast: (result) => saidOfWork(result),
+  toast: (result) => workMessage(result),
 });
 
 /** Asks before credits are spent. The idea's own button posts here directly. */

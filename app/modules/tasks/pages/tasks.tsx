@@ -13,7 +13,7 @@ import { useFormReply, useRound } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo, queryOf, tasksAt } from '../address';
-import { changeStatuses, saidOfStatuses } from '../bulk.server';
+import { changeStatuses, statusesMessage } from '../bulk.server';
 import { NoTasks } from '../components/no-tasks';
 import { StatusBar } from '../components/status-bar';
 import { TaskFilters } from '../components/task-filters';
@@ -37,7 +37,7 @@ export const action = submit(changeStatuses, {
       const link = { to: `/Tasks/${undo.id}/reopen?was=${undo.status}`, label: 'Undo' };
       return { kind: 'success', text: messages.updated, link };
     }
-    return { kind: changed.changed > 0 ? 'success' : 'info', text: saidOfStatuses(changed) };
+    return { kind: changed.changed > 0 ? 'success' : 'info', text: statusesMessage(changed) };
   },
 });
 

@@ -13,7 +13,7 @@ import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { saidOfWork, shownPrice, tooFewCredits } from '../../billing/index.server';
+import { shownPrice, tooFewCredits, workMessage } from '../../billing/index.server';
 import { TrendList } from '../components/trend-list';
 import { showTrend } from '../show';
 import { browseTrends, generateTrends } from '../trends.server';
@@ -32,7 +32,7 @@ export const loader = read(browseTrends, ({ items, credits, underWay, ...page })
 }));
 export const action = submit(generateTrends, {
   to: (_, { id }) => trendsAt(id),
-  toast: saidOfWork,
+  toast: workMessage,
 });
 
 /** A client's market trends: a tab of the client's page. */

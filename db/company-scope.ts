@@ -1,23 +1,26 @@
 import type { Document } from 'mongodb';
 
 /** A programming error: an update or pipeline that would reach another company's documents. */
-export class WallBreach extends Error {}
+export class CrossCompanyError extends Error {}
 
 /**
  * Refuses updates that touch `companyId`, pipeline updates, and updates without an operator, which would replace the
  * whole document and drop its company.
  */
 export function checkUpdate(update: Document): void {
-  if (Array.isArray(update)) throw new WallBreach('An update by pipeline could move a document: not here');
+  if (Array.isArray(update))
+    throw new CrossCompanyError('An update by pipeline could move a document: not here');
   // The driver ignores undefined fields (`ignoreUndefined`).
   const operators = Object.entries(update).filter(([, changes]) => changes !== undefined);
-  if (operators.length === 0) throw new WallBreach('An update that changes nothing would empty the document');
+  if (operators.length === 0)
+    throw new CrossCompanyError('An update that changes nothing would empty the document');
   for (const [operator, changes] of operators) {
-    if (!operator.startsWith('$')) throw new WallBreach('A whole-document replacement is not an update');
+    if (!operator.startsWith('$'))
+      throw new CrossCompanyError('A whole-document replacement is not an update');
     for (const [path, value] of Object.entries(changes as Document)) {
       const named = operator === '$rename' ? [path, String(value)] : [path];
       if (named.some((name) => name.split('.')[0] === 'companyId')) {
-        throw new WallBreach(`${operator} of companyId would move a document to another company`);
+        throw new CrossCompanyError(`${operator} of companyId would move a document to another company`);
       }
     }
   }
@@ -49,14 +52,14 @@ const neverHere = new Set([
 ]);
 
 function checkStage(name: string, body: unknown, companyId: string): void {
-  if (neverHere.has(name)) throw new WallBreach(`${name} reaches beyond one company`);
+  if (neverHere.has(name)) throw new CrossCompanyError(`${name} reaches beyond one company`);
   if (name === '$facet') {
     for (const inner of Object.values(body as Record<string, Document[]>)) checkPipeline(inner, companyId);
   }
   if (name === '$lookup' || name === '$unionWith') {
     const inner = (body as Document)?.pipeline as Document[] | undefined;
     if (inner?.[0]?.$match?.companyId !== companyId) {
-      throw new WallBreach(`${name} needs a pipeline that begins with { $match: { companyId } }`);
+      throw new CrossCompanyError(`${name} needs a pipeline that begins with { $match: { companyId } }`);
     }
     checkPipeline(inner, companyId);
   }

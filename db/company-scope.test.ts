@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyCollection } from './collection';
-import { checkPipeline, checkUpdate, WallBreach } from './company-wall';
+import { CrossCompanyError, checkPipeline, checkUpdate } from './company-scope';
 
 test.each([
   ['sets the company', { $set: { companyId: 'other' } }],
@@ -14,7 +14,7 @@ test.each([
   ['is empty', {}],
   ['has an operator that is undefined, and no other', { $set: undefined }],
 ])('an update that %s is refused', (_, update) => {
-  expect(() => checkUpdate(update)).toThrow(WallBreach);
+  expect(() => checkUpdate(update)).toThrow(CrossCompanyError);
 });
 
 test('an ordinary update passes', () => {
@@ -39,7 +39,7 @@ test.each([
   ],
   ['$graphLookup', [{ $graphLookup: { from: 'users' } }]],
 ])('a pipeline with %s is refused', (_, pipeline) => {
-  expect(() => checkPipeline(pipeline, 'mine')).toThrow(WallBreach);
+  expect(() => checkPipeline(pipeline, 'mine')).toThrow(CrossCompanyError);
 });
 
 test('a pipeline that stays in its company passes', () => {

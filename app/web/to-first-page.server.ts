@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { callerOf } from './caller.server';
-import { firstRoom } from './menu';
+import { firstPath } from './menu';
 
 /** The loader of a page for strangers: redirects signed-in people to their first page. */
-export async function toOwnRoom({ request, context }: LoaderFunctionArgs): Promise<null> {
+export async function toFirstPage({ request, context }: LoaderFunctionArgs): Promise<null> {
   const { actor } = await callerOf(request, context);
-  if (actor) throw redirect(firstRoom(actor));
+  if (actor) throw redirect(firstPath(actor));
   return null;
 }

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 
-export interface PowerFieldsProps {
+export interface ElevatedRightsFieldsProps {
   fields: Record<'ownPassword' | 'ownCode', FieldMetadata>;
   /** Whether the form has the unticked box that makes somebody an owner. */
   offersOwner?: boolean;
@@ -12,7 +12,10 @@ export interface PowerFieldsProps {
  * The proof of identity for giving somebody elevated rights. CSS shows it when the owner box is ticked, so it works
  * without JavaScript; it is also shown if the server has asked for it.
  */
-export function PowerFields({ fields: { ownPassword, ownCode }, offersOwner }: PowerFieldsProps) {
+export function ElevatedRightsFields({
+  fields: { ownPassword, ownCode },
+  offersOwner,
+}: ElevatedRightsFieldsProps) {
   const asked = Boolean(ownPassword.errors || ownCode.errors);
   if (!asked && !offersOwner) return null;
   const shown = asked ? 'grid' : 'power-fields';

@@ -3,7 +3,7 @@ import { hasLeft } from '~/core/employee-status';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { actsByPassword, proveWithCode, type User } from '../account/index.server';
-import { rooms } from './choices';
+import { accessFlags } from './choices';
 import * as messages from './messages';
 
 type Standing = Pick<User, 'access' | 'status' | 'email'>;
@@ -18,7 +18,7 @@ interface OwnProof {
  * Whether a change gives somebody elevated rights: makes them an owner, gives them all flags, brings back somebody who
  * had these, or changes the address of one who has.
  */
-export function handsPower(before: Standing | null, after: Standing): boolean {
+export function givesElevatedRights(before: Standing | null, after: Standing): boolean {
   const was = before && !hasLeft(before) ? before : null;
   if (hasLeft(after)) return false;
   if (after.access.laoban && !was?.access.laoban) return true;
@@ -36,7 +36,7 @@ function makesOwner(before: Standing | null, after: Standing): boolean {
  * second factor. For all flags without ownership, a token from a sign-in is enough. Refuses at `ownPassword` and
  * `ownCode`. Do not call it in a transaction, since a used code stays used.
  */
-export async function proveForPower(
+export async function proveForElevatedRights(
   db: CompanyDb,
   actor: Actor,
   { before, after }: { before: Standing | null; after: Standing },
@@ -60,5 +60,5 @@ function atOwnFields(refusal: Refusal): Refusal {
 }
 
 function hasAll(access: SystemAccess): boolean {
-  return access.laoban || rooms.every(({ key }) => access[key]);
+  return access.laoban || accessFlags.every(({ key }) => access[key]);
 }
