@@ -65,7 +65,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <ul
-          // A changed list is rendered anew, so that its buttons ignore a second press (`settles`).
+          // A changed list is rendered as new, so that its buttons ignore a second press (`settles`).
           key={String(alerts.map(({ id }) => id))}
           className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100"
         >

@@ -46,7 +46,7 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <RequestCards
-          // A changed list is rendered anew, so that its buttons ignore a second press (`settles`).
+          // A changed list is rendered as new, so that its buttons ignore a second press (`settles`).
           key={String(requests.map(({ id }) => id))}
           requests={requests}
           buttons={({ id, name }) => {
