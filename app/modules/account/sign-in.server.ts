@@ -94,7 +94,8 @@ export const finishSignIn = operation({
     if (!half) throw new Refusal('conflict', messages.halfGone);
     await proveAtSignIn(half.user, input.otp, source);
     // Somebody who replays the first step with another code is too late.
-    if (!(await spendPendingSignIn(half.user, half.provedAt))) throw new Refusal('conflict', messages.halfGone);
+    if (!(await spendPendingSignIn(half.user, half.provedAt)))
+      throw new Refusal('conflict', messages.halfGone);
     return await admitted(half.user, half.provedAt, source);
   },
 });
