@@ -7,7 +7,7 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // For `npm run dev`: live reload, too, is for this machine only.
+  // For `npm run dev`: live reload is for this machine only.
   server: { ws: { host: '127.0.0.1' } },
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   environments: {
@@ -28,7 +28,7 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: 'zod', test: /[\\/]node_modules[\\/](?:zod|@conform-to[\\/]zod)[\\/]/ },
-                // What many pages share: without this rule each page loads some twenty files more.
+                // Modules shared by many pages. Without this rule each page loads some twenty files more.
                 {
                   name: 'ui',
                   test: /[\\/](?:app[\\/]ui|node_modules[\\/](?:lucide-react|react-hot-toast|goober))[\\/]/,
@@ -40,10 +40,10 @@ export default defineConfig({
         },
       },
     },
-    // The web server itself is the entry of the server's bundle, so that it shares the modules of the routes.
+    // The web server is the entry of the server bundle, so that it shares the routes' modules.
     ssr: {
       build: { rollupOptions: { input: './app/server.ts' } },
-      // Node would load the package's CommonJS entry, which holds every icon there is: 45 MB of memory.
+      // Node would load the package's CommonJS entry with every icon: 45 MB of memory.
       resolve: { noExternal: ['lucide-react'] },
     },
   },

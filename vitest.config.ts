@@ -5,8 +5,8 @@ import { LongestFirst } from './tests/support/order.ts';
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 /**
- * Those that need a process to themselves: they start programs and kill them, count what a whole process holds, or change
- * what a module is to others. All others share one with those before them, whose modules are loaded and warm.
+ * Tests that need their own process: they start and kill programs, measure a whole process, or mock modules. All others
+ * share warm processes.
  */
 const servers = [
   'tests/http/{all-cores,busy-day,killed,killed-threads,metrics,reference,start,stock-killed,two-servers}.test.ts',
@@ -15,7 +15,7 @@ const servers = [
 ];
 const alone = [
   'tests/domain/{closing,confirmed-addresses,digest-killed}.test.ts',
-  // The fonts of a process are those with which it has drawn its first text.
+  // A process keeps the fonts it drew its first text with.
   'app/gateways/pictures/frame.test.ts',
   'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',
 ];
@@ -23,14 +23,14 @@ const calls = ['tests/{http,contract}/**/*.test.ts'];
 const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'];
 /** Units read the configuration; the calls' own suite reads its environment. */
 const setupFiles = [at('./tests/support/config-setup.ts')];
-/** What runs over the build refuses an old one. */
+/** Tests over HTTP refuse an outdated build. */
 const freshBuild = at('./tests/support/fresh-build.ts');
 const everywhere = ['**/node_modules/**', 'tests/e2e/**'];
 
-/** As `npm start` runs the suite: React's own checks for developers take most of a page's time. */
+/** Like `npm start`: React's development checks take most of a page's time. */
 const asInProduction = { NODE_ENV: 'production' };
 
-/** The tests' own configuration: without the router's plugin, which vitest does not need and trips over. */
+/** A separate configuration without the router's plugin, which vitest does not need. */
 export default defineConfig({
   resolve: { alias: { '~db': at('./db'), '~': at('./app') } },
   test: {
@@ -39,9 +39,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // What is waited for comes late on a busy machine, and is no failure then.
+    // On a busy machine, things that are waited for come late. That is not a failure.
     expect: { poll: { timeout: 60_000 } },
-    // The built suite runs as node runs it, not as vitest would transform it.
+    // Node loads the built suite itself, without vitest's transform.
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       {

@@ -27,7 +27,7 @@ import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
 import { digestMails } from './modules/today/jobs.server';
 
-/** Every kind of background work: each is declared in its module's `jobs.server.ts` and listed here. */
+/** Every kind of background job. Each is declared in its module's `jobs.server.ts` and listed here. */
 export const kinds: readonly JobKind[] = [
   importJob as JobKind,
   makeVideoJob as JobKind,
@@ -46,10 +46,10 @@ export const kinds: readonly JobKind[] = [
   handOverMails as JobKind,
 ];
 
-/** Work of the one process that has the browser, with places of its own: no film keeps a PDF waiting. */
+/** Jobs of the one process with the browser, in slots of their own, so that no film delays a PDF. */
 export const printingKinds: readonly JobKind[] = [printJob as JobKind];
 
-/** What runs by the clock, in Singapore time. */
+/** Scheduled jobs, in Singapore time. */
 export const byTheClock: readonly ByTheClock[] = [
   daily({ at: '00:10', kind: repeatJobs }),
   daily({ at: '00:15', kind: recurringInvoices }),

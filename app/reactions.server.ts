@@ -7,7 +7,7 @@ import { quotationsForClients, quotationToInvoice } from './modules/quotes/index
 import type { Reactions } from './modules/reactions.server';
 import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
 
-/** What each module does when something happens in another one that cannot import it. */
+/** What each module does when something happens in a module that cannot import it. */
 export const reactions: Reactions = {
   addressConfirmed: [grantConfirmedTrialCredits],
   personRenamed: [renameDriver, renameInMeetings, renameAssignee, renameInLeave],

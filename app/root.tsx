@@ -34,8 +34,8 @@ import { requestTimings } from './web/server-timing.server';
 import { takeToast } from './web/toast.server';
 
 /**
- * `<Link prefetch>` fetches a page's code and data, and browsers may show what they fetched ahead for minutes: somebody who added
- * a client meanwhile would miss it. So only the code is fetched ahead.
+ * `<Link prefetch>` fetches code and data, and browsers may reuse prefetched data for minutes, so a client added
+ * meanwhile would be missing. So data is never prefetched.
  */
 const isDataPrefetch = ({ headers, url }: Request) =>
   headers.get('Sec-Purpose')?.startsWith('prefetch') && new URL(url).pathname.endsWith('.data');
@@ -66,17 +66,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms];
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => !wasLost() && afterForms(args);
 
 export const links = () => [
-  // The font comes together with the styles that ask for it.
+  // The font is loaded together with the styles that use it.
   { rel: 'preload', href: inter, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
 const themes = { light: 'laoban-light', dark: 'laoban-dark', system: undefined };
 
-/** The document, around pages and failures alike. Without a chosen theme it follows the system, by CSS alone. */
+/** The document around pages and errors. Without a chosen theme it follows the system, by CSS. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
-  // Says that the page answers presses; the journeys wait for it.
+  // Marks the page as hydrated; the browser journeys wait for it.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
   }, []);
@@ -110,11 +110,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What failed outside of every frame. */
+/** Errors outside of every layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text, requestId, reached, typed } = failureOf(error);
   const first = useFirstPage();
-  // Also the frame could not be loaded: what waits on this phone is shown and sent here.
+  // The layout could not be loaded either, so waiting entries are shown and sent here.
   if (!reached) {
     return (
       <main className="flex min-h-dvh">
@@ -131,7 +131,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         requestId={requestId}
         typed={typed}
         action={
-          // Without a frame nobody knows whether the person is signed in. The sign-in page redirects those who are.
+          // Without a layout it is unknown whether the person is signed in. The sign-in page redirects those who are.
           <LinkButton to={first?.to ?? '/login'} variant="primary" reloadDocument>
             {first ? `Go to ${first.label}` : 'Back to the start'}
           </LinkButton>
@@ -141,7 +141,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The thin bar at the top while the next page is on its way. */
+/** The progress bar at the top while the next page loads. */
 function Progress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

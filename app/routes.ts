@@ -24,13 +24,13 @@ import * as tasks from './modules/tasks/routes';
 import * as today from './modules/today/routes';
 import * as trends from './modules/trends/routes';
 
-/** A scanned page has the dialog that asks who is there beneath it, as a form where there is no JavaScript. */
+/** Adds the sign-in dialog to a scanned page, as a child route that also works as a plain form. */
 function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
   const dialog = route('sign-in', 'modules/account/pages/sign-in-here.tsx', { id: `${page.file} sign-in` });
   return { ...page, children: [...(page.children ?? []), dialog] };
 }
 
-/** Every address of the suite. Which of the four layouts it is in says who may come that far. */
+/** Every route. The layout (one of four) decides who may come that far. */
 export default [
   layout('web/layouts/public.tsx', [
     ...landing.publicPages,

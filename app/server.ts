@@ -38,15 +38,15 @@ export interface Running {
   url: string;
   environment: Config;
   /**
-   * Lets requests in flight finish and gives background work back, then closes server and store. Connections at rest may
-   * be used for `restMs` more, where another process answers in this one's place.
+   * Lets requests in flight finish and gives background jobs back, then closes server and store. Idle connections may
+   * be used for `restMs` more if another process takes over.
    */
   stop(how?: { restMs: number }): Promise<void>;
-  /** Writes down what nobody has caught; the process must end after it. */
+  /** Logs an uncaught error. The process must end after it. */
   crashed(error: unknown): void;
 }
 
-/** Reads the environment and opens log and database; all that scripts need that serve no pages. */
+/** Reads the environment and opens log and database, for scripts that serve no pages. */
 export async function open(
   variables: NodeJS.ProcessEnv,
   { inTree = false }: Pick<How, 'inTree'> = {},
@@ -76,7 +76,7 @@ export async function open(
   }
 }
 
-/** A database that cannot be had, is full, or goes while the suite starts, as one sentence; any other error as it is. */
+/** Turns a database that is unavailable or full into a one-sentence refusal; returns any other error as it is. */
 function refusedStart(error: unknown): unknown {
   if (error instanceof DatabaseRefused || error instanceof BackupRefused)
     return new StartRefused(error.message);
@@ -87,32 +87,35 @@ function refusedStart(error: unknown): unknown {
   return new StartRefused(`The database went away while the suite was starting: ${why}.`);
 }
 
-/** Puts the sample company into the open store; see `db/seed`. Throws `StartRefused` where there is no room for it. */
+/** Writes the sample company to the open store; see `db/seed`. Throws `StartRefused` if there is no room for it. */
 export async function seedSampleCompany() {
-  // Of two that are started at once one is refused, with nothing written: it finds what the other has put there.
+  // Of two started at once, one finds the other's records and is refused, with nothing written.
   return await seed(hashPassword).catch((error) => {
     if (!isDuplicate(error)) throw refusedStart(error);
     return seed(hashPassword);
   });
 }
 
-/** Rebuilds what searches find, for all companies of the open store; answers how many those are. */
+/** Rebuilds the search entries of all companies in the open store. Returns the number of companies. */
 export const rebuildAllSearch = () => rebuildSearchOfAll(companyIds());
 
-/** How soon a living server sees that another one has died over work that was paid for. */
+/** In ms. How soon a living server notices that another one died during paid work. */
 const sweepEveryMs = 15_000;
 
-/** How a suite is started. */
+/** Options for starting a suite. */
 interface How {
   build?: Build;
   before?: (app: Express) => void;
-  /** Whether this is one of several processes under a supervisor, which serves the embedded store and says when all answer. */
+  /**
+   * Whether this is one of several processes under a supervisor, which serves the embedded store and announces when all
+   * are ready.
+   */
   inTree?: boolean;
 }
 
 /**
- * Starts the suite: environment, log, database with its indices, web server, background work.
- * Throws `StartRefused`, one plain sentence, for a wrong environment, a port in use, a folder that cannot be written.
+ * Starts the suite: environment, log, database with indexes, web server, background jobs. Throws `StartRefused` with
+ * one sentence for a wrong environment, a port in use, or a folder that is not writable.
  */
 export async function start(
   variables: NodeJS.ProcessEnv = process.env,
@@ -121,11 +124,11 @@ export async function start(
   const { environment, close } = await open(variables, { inTree });
   const onFailure = (err: unknown) => log().error({ err }, 'lost charges could not be given back');
   const sweep = () => giveBackWhatIsLost(openCharges());
-  // One that fails is no reason not to start: the next is due in seconds.
+  // A failure does not stop the start: the next sweep is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await serverBuild()), before);
   await skipForNew(upgrades);
-  // Before the first request: one that meets records of an earlier version waits for them.
+  // Before the first request, which waits for the upgrades of its company.
   const upgrading = startUpgrades(upgrades, {
     onFailure: (err, name) => log().error({ err, name }, 'an upgrade failed and is tried again'),
   });
@@ -141,17 +144,17 @@ export async function start(
     countFailure(failed?.kind);
     log().error({ err, ...failed }, 'background work failed');
   };
-  // Some things are done once for all processes.
+  // Some work is done by only one of the processes.
   const isFirst = !inTree || variables.WEB_PROCESS === '1';
   const worker = startJobs({
     kinds: inTree ? shareOf(kinds, Number(variables.WEB_PROCESS)) : kinds,
     byTheClock,
-    // Several processes do several at once anyway.
+    // Several processes already run several jobs at once.
     ...(inTree && { concurrency: 1 }),
     onFailure: onJobFailure,
   });
   const printer = startJobs({
-    // The other processes wait for it.
+    // The other processes wait for printed documents.
     kinds: inTree && isFirst ? printingKinds : [],
     lookEverySeconds: 0.2,
     onFailure: onJobFailure,

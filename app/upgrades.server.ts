@@ -7,7 +7,7 @@ import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.s
 import { upgradeEntitlements } from './modules/people/index.server';
 import { upgradeNegativePrices } from './modules/quotes/index.server';
 
-/** What brings records of earlier versions up to date, in this order. Names are stored, and never used again. */
+/** The upgrades of older records, in order. Names are stored and must not be reused. */
 export const upgrades: readonly Upgrade[] = [
   { name: 'inventory.days', work: upgradeStock },
   { name: 'inventory.resourceSearch', work: upgradeResourceSearch },

@@ -1,5 +1,5 @@
 import './node-version.mjs';
 import { asked } from './place.mjs';
 
-/** Backs everything in the database up into one folder, by default named by the time, while the suite may run. */
+/** Backs up the whole database to a folder, by default named by the time. The suite may run meanwhile. */
 await asked('npm run backup [folder]', async ({ backup }, ...what) => await backup(...what));

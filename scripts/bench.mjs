@@ -6,9 +6,9 @@ import { prepare } from './prepare.mjs';
 import { numberIn } from './words.mjs';
 
 /**
- * Measures the suite next to a bare React Router page: `npm run bench` everything, `npm run bench -- pages writes` these parts.
- * With `--against <folder>` another checkout, which was built there, is measured in turn with this one in every round.
- * Ends with 0 whatever the figures are, and with 1 where something could not be measured.
+ * Measures the suite next to a minimal React Router page: `npm run bench` everything, `npm run bench -- pages writes`
+ * these parts. With `--against <folder>`, another built checkout is measured in turn with this one in every round.
+ * Exits with 0 whatever the figures are, and with 1 if something could not be measured.
  */
 const names = ['pages', 'writes', 'users', 'sizes', 'pdf', 'start', 'javascript', 'clicks'];
 const usage = `npm run bench -- [${names.join('|')}] [--against <folder>]`;

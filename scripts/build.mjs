@@ -5,8 +5,8 @@ import { checkNativeParts } from './native.mjs';
 import { sayUnbuilt } from './run.mjs';
 
 /**
- * Builds the suite: the router's client and server bundles, the thread of the embedded store, what runs without the
- * suite, and the browser's files, compressed.
+ * Builds the suite: the router's client and server bundles, the embedded store's thread, the programs that run without
+ * the suite, and the compressed browser files.
  */
 const begun = new Date();
 const { build } = await import('esbuild').catch(sayUnbuilt);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 const built = 'build/.built';
-/** What the build depends on. */
+/** The sources of the build. */
 const sources = [
   'app',
   'db',
@@ -14,12 +14,12 @@ const sources = [
   'scripts/compress-assets.mjs',
 ];
 
-/** Whether there is a build, and no source is newer than it. */
+/** Whether there is a build newer than all sources. */
 export function isBuilt() {
   return existsSync(built) && sources.every((source) => changedAt(source) <= statSync(built).mtimeMs);
 }
 
-/** Writes down that the suite was built from its sources as they were at this time. */
+/** Records that the suite was built from its sources at this time. */
 export function markBuilt(begun) {
   writeFileSync(built, '');
   utimesSync(built, begun, begun);
@@ -29,7 +29,7 @@ export function markBuilt(begun) {
 const ignored =
   /\.test\.tsx?$|test-rows\.ts$|^db\/embedded\/(tests|conformance|bench|dist|[^/]*\.(md|json))$/;
 
-/** When a file, or any file of a folder, changed last. */
+/** When a file, or any file in a folder, last changed. */
 function changedAt(path) {
   if (ignored.test(path)) return 0;
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -17,7 +17,7 @@ export async function cachedPackage(name, version) {
   const inside = join(folder, 'node_modules', name);
   if (existsSync(inside)) return inside;
   console.log(`Getting ${name} ${version} ...`);
-  // Next to its place until it is whole.
+  // Written aside until it is complete.
   const aside = `${folder}.${process.pid}`;
   mkdirSync(aside, { recursive: true });
   writeFileSync(

@@ -5,14 +5,14 @@ import { prepare } from './prepare.mjs';
 import { numberIn, wordsOf } from './words.mjs';
 
 /**
- * What a bad day does to the suite: what dies, fills up, stalls, lies, attacks and crowds in. On this machine alone, with a
- * seed that is printed: `SEED=<number> npm run chaos` does the same again. `ONLY=full-disk,attacks` is for these parts, and
- * `SHORT=1` for the shortest form of each. Ends with 1 where anything was lost, let in or broken.
+ * What a bad day does to the suite: kills, a full disk, stalls, wrong answers, attacks and crowds. Only on this
+ * machine, with a printed seed: `SEED=<number> npm run chaos` repeats a run. `ONLY=full-disk,attacks` selects parts,
+ * and `SHORT=1` shortens each. Exits with 1 if anything was lost, let in or broken.
  */
 wordsOf('npm run chaos');
 const seed = numberIn('SEED', randomInt(1, 2 ** 31));
 
-/** Each part has a file of its own. */
+/** Each part is a file. */
 const parts = {
   killed: 'Processes killed under load',
   'killed-threads': 'Processes killed between a quotation and its payment',

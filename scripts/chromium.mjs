@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const places = [
   process.env.CHROMIUM_PATH,
-  // The same engine without a desktop around it: twice as quick.
+  // The same engine without a desktop around it: twice as fast.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,8 +16,8 @@ const places = [
 const installed = () => places.find((place) => place && existsSync(place));
 
 /**
- * The path of a Chromium for the browser journeys: one that is installed, else one that the system's package
- * manager (as root) or Playwright's installer gets. Undefined means Playwright's own.
+ * The path of a Chromium for the browser journeys: an installed one, or one installed by the system's package manager
+ * (as root) or Playwright. Undefined means Playwright's own.
  */
 export function findChromium() {
   const found = installed();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Fonts and pictures are compressed already. Source maps are read by developers alone, and need not be small. */
+/** Fonts and pictures are already compressed. Source maps are only for developers and need not be small. */
 const compressible = /\.(?:js|css|svg|json)$/;
-/** Below this a header weighs more than compression saves. */
+/** In bytes. Below this a header costs more than compression saves. */
 const minBytes = 1_024;
 
 const encodings = [

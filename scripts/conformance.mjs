@@ -7,9 +7,9 @@ import { installPackages } from './prepare.mjs';
 import { wordsOf } from './words.mjs';
 
 /**
- * The public cases that MongoDB's drivers are tested with, run against the embedded store, or against MONGODB_URI
- * where it is set: `npm run conformance [folder] [pattern]`. They are not part of this repository: without a folder
- * they are taken from Debian's source package of the Go driver, whose content is known by its checksum.
+ * Runs the public test cases of MongoDB's drivers against the embedded store, or against MONGODB_URI if it is set: `npm
+ * run conformance [folder] [pattern]`. The cases are not part of this repository: without a folder they come from
+ * Debian's source package of the Go driver, verified by checksum.
  */
 const archive =
   'https://deb.debian.org/debian/pool/main/g/golang-mongodb-mongo-driver/golang-mongodb-mongo-driver_1.17.9+ds1.orig.tar.xz';
@@ -26,7 +26,7 @@ const cases = spawnSync('npx', ['tsx', 'db/embedded/conformance/main.ts', folder
 });
 process.exit(cases.status ?? 1);
 
-/** The folder of the cases, fetched and unpacked where it is not there yet. */
+/** The folder of the cases, downloaded and unpacked if needed. */
 async function fetched() {
   const unpacked = join(cache, `specifications-${sha256.slice(0, 12)}`);
   if (existsSync(unpacked)) return resolve(unpacked);

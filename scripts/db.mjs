@@ -4,9 +4,9 @@ import { prepare } from './prepare.mjs';
 import { refusalOf, run } from './run.mjs';
 
 /**
- * The embedded store of DATA_DIR alone, for other app servers, until SIGTERM. With `--port` or DB_PORT it listens on
- * that port of the loopback too (0 for a free one), where clients sign in. With `--copy` it copies the store to a new
- * folder and ends, while the suite runs or not.
+ * Serves only the embedded store of DATA_DIR, for other app servers, until SIGTERM. With `--port` or DB_PORT it also
+ * listens on that loopback port (0 for a free one), where clients sign in. With `--copy` it copies the store to a new
+ * folder and exits, whether the suite runs or not.
  */
 const { port: byWord, copy } = options();
 await prepare();
@@ -22,7 +22,7 @@ else
     return served;
   });
 
-/** As `run` would, but this ends by itself. */
+/** Like `run`, but it ends by itself. */
 async function copyTo(to) {
   try {
     const { copyEmbeddedStore, dataFolder } = await import('../build/server/db.js');

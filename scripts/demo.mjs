@@ -11,7 +11,7 @@ await prepare();
 
 await run(async () => {
   const { start, seedSampleCompany } = await import('../build/server/index.js');
-  // A demo sells nothing, and says so by itself.
+  // A demo sells nothing, so it uses the test checkout without a warning.
   if (!process.env.STRIPE_SECRET_KEY) process.env.BILLING_PROVIDER ||= 'local';
   const running = await start();
   const { logins, fresh } = await seedSampleCompany();

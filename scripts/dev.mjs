@@ -9,7 +9,7 @@ await installPackages();
 await run(async () => {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true } });
-  // The server hands out source code, so only this machine reaches it, whatever HOST says for `npm start`.
+  // The server serves source code, so only this machine can reach it, whatever HOST says for `npm start`.
   const { start } = await vite.ssrLoadModule('./app/server.ts');
   const running = await start(
     { ...process.env, HOST: '127.0.0.1' },

@@ -12,10 +12,10 @@ register();
 const { forecast } = await import('../app/modules/inventory/forecast.ts');
 
 const length = 200;
-/** Of the days of a series. */
+/** The share of a series' days that is forecast. */
 const tested = 0.3;
 
-/** Numbers from 0 to below 1, the same ones at each run (mulberry32). */
+/** Repeatable numbers from 0 to below 1 (mulberry32). */
 function chances(seed) {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function chances(seed) {
   };
 }
 
-/** A whole number around a mean, as sales scatter (Knuth's Poisson; a normal one where the mean is large). */
+/** A random whole number with this mean (Knuth's Poisson; a normal one for large means). */
 function poisson(mean, chance) {
   if (mean <= 0) return 0;
   if (mean > 60) {
@@ -43,7 +43,7 @@ const office = [1.7, 1.3, 1, 1, 1.4, 0.6, 0];
 const cafe = [0.7, 0.8, 0.9, 1, 1.3, 1.6, 0.7];
 const flat = [1, 1, 1, 1, 1, 1, 1];
 
-/** What is generated: a name, a mean for each day, and how the sales scatter around it. */
+/** The generated kinds: a name, the mean of each day, and the distribution around it. */
 const kinds = [
   { name: 'office week, many', mean: (at) => 40 * office[at % 7] },
   { name: 'office week, some', mean: (at) => 9 * office[at % 7] },

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { cachedPackage } from './cached.mjs';
 
-/*
- * Daily counts of the real world, of the package vega-datasets (BSD-3-Clause): departures of twenty airports over the first
- * three months of 2001, strikes of birds in eight states over 200 days, commits of one project over five months. The
- * package is 50 MB and nothing else needs it, so it is fetched when it is asked for.
- */
+/* Real daily counts from the package vega-datasets (BSD-3-Clause): departures of twenty airports over the first three
+   months of 2001, bird strikes in eight states over 200 days, commits of one project over five months. The package is
+   50 MB and nothing else needs it, so it is downloaded on demand. */
 const dayMs = 86_400_000;
 
-/** The series as `{ name, counts }`, oldest day first; null where the registry is out of reach. */
+/** The series as `{ name, counts }`, oldest day first; null if the registry is unreachable. */
 export async function dailySeries() {
   const folder = await cachedPackage('vega-datasets', '3.2.1');
   if (!folder) return null;
@@ -29,7 +27,7 @@ function departures(data) {
 function strikes(data) {
   const [head = '', ...lines] = readFileSync(`${data}birdstrikes.csv`, 'utf8').trim().split('\n');
   const [state, date] = ['Origin State', 'Flight Date'].map((name) => head.trim().split(',').indexOf(name));
-  // Quoted cells would shift the columns: the few rows that have one are left out.
+  // Quoted cells would shift the columns, so the few rows with one are left out.
   const cells = lines.filter((line) => !line.includes('"')).map((line) => line.split(','));
   const on = cells.map((row) => [row[state], dayOf(row[date])]).filter(([, day]) => Number.isFinite(day));
   return largest(on, 8).map(([name, days]) => ({
@@ -52,7 +50,7 @@ function dayOf(date) {
   return Date.parse(date) / dayMs;
 }
 
-/** The groups with the most days, the largest first. */
+/** The groups with the most days, largest first. */
 function largest(on, many) {
   const groups = new Map();
   for (const [name, day] of on) {
@@ -63,7 +61,7 @@ function largest(on, many) {
   return [...groups].sort(([, one], [, other]) => other.length - one.length).slice(0, many);
 }
 
-/** How many there were on each day from the first to the last. */
+/** The count of each day from the first to the last. */
 function counted(days, first, last) {
   const counts = Array(last - first + 1).fill(0);
   for (const day of days) if (day >= first && day <= last) counts[day - first] += 1;

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { mutants } from '../tests/mutation/mutants.mjs';
 
 /**
- * Makes each mistake of `tests/mutation/mutants.mjs` once and runs the tests that should see it: those that nobody sees are
- * named at the end, with the score. `npm run mutate -- 12 40` tries these two. By hand or at night: it takes some minutes.
+ * Makes each mistake of `tests/mutation/mutants.mjs` once and runs the tests that should notice it. Unnoticed ones are
+ * listed at the end, with the score. `npm run mutate -- 12 40` tries these two. By hand or at night: it takes some
+ * minutes.
  */
 const chosen = process.argv.slice(2).map(Number);
 const numbers = chosen.length > 0 ? chosen : mutants.map((_, at) => at);
@@ -23,7 +24,7 @@ function passes(tests, at) {
   return spawnSync('npx', ['vitest', 'run', ...options, ...tests], { env, stdio: 'ignore' }).status === 0;
 }
 
-// A test that fails anyway would seem to see every mistake.
+// A test that fails anyway would seem to notice every mistake.
 const testsOf = (at) => mutants[at][3].split(' ');
 if (!passes([...new Set(numbers.flatMap(testsOf))])) {
   console.error('The tests fail without any mistake: run them by themselves first.');

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** The packages with a part that is compiled for one system, and what each is for. */
+/** The packages with compiled parts, and what each is for. */
 const parts = [
   { name: 'lmdb', use: 'the embedded store' },
   { name: '@node-rs/argon2', use: 'passwords' },
@@ -9,14 +9,14 @@ const parts = [
   { name: '@napi-rs/webcodecs', use: 'the videos of scenes', optional: true },
 ];
 
-/** Loads each part. Returns a sentence for each that does not load, those without which nothing runs first. */
+/** Loads each part. Returns a sentence for each that does not load, essential ones first. */
 export async function findNativeFaults() {
   const faults = [];
   for (const { name, use, forBuild = false, optional = false } of parts) {
     try {
       await import(name);
     } catch (error) {
-      // A production install leaves out what only the build needs.
+      // A production install omits packages that only the build needs.
       if (forBuild && error.message.startsWith(`Cannot find package '${name}'`)) continue;
       const system = `${process.platform}-${process.arch} with Node.js ${process.versions.node}`;
       const advice = optional
@@ -28,12 +28,12 @@ export async function findNativeFaults() {
   return faults.sort((one, other) => one.optional - other.optional);
 }
 
-/** Prints what does not load. Ends the process where the suite cannot run without it. */
+/** Prints what does not load. Ends the process if the suite cannot run without it. */
 export async function checkNativeParts() {
   const faults = await findNativeFaults();
   for (const { sentence } of faults) console.error(sentence);
   if (faults.some(({ optional }) => !optional)) process.exit(1);
 }
 
-// As a command, which the image runs once it is built.
+// Run as a command in the image's build.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await checkNativeParts();

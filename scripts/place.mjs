@@ -10,7 +10,7 @@ import { wordsOf } from './words.mjs';
  */
 export async function asked(usage, work) {
   const [file] = wordsOf(usage, 1);
-  // In production the suite that runs must find the packages and the build that it was started with.
+  // In production, packages and build must not be changed under the running suite.
   if (process.env.NODE_ENV !== 'production') {
     await prepare();
   }
@@ -25,7 +25,7 @@ export async function asked(usage, work) {
   }
 }
 
-/** Aborted by the first Ctrl+C, so that nothing half done stays; the next one ends the process. */
+/** Aborted by the first Ctrl+C, so that nothing half-done stays. The next one ends the process. */
 function brokenOff() {
   const breaking = new AbortController();
   let since = 0;

@@ -7,15 +7,15 @@ import { checkNativeParts } from './native.mjs';
 const lock = 'package-lock.json';
 const installed = 'node_modules/.installed';
 
-/** Installs the packages where they are missing or out of date, and builds the suite where a source is newer than the build. */
+/** Installs the packages if they are missing or outdated, and builds the suite if a source is newer than the build. */
 export async function prepare() {
   await installPackages();
   buildSuite();
 }
 
-/** Installs the packages of package-lock.json where others are installed, or those of another system. */
+/** Installs the packages of package-lock.json if others are installed, or those of another system. */
 export async function installPackages() {
-  // An image holds the packages and no lock.
+  // An image contains the packages and no lock.
   if (!existsSync(lock)) return;
   const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
   const wanted = `${hash} ${process.platform}-${process.arch}`;
@@ -30,14 +30,14 @@ export async function installPackages() {
   writeFileSync(installed, wanted);
 }
 
-/** Also where somebody ran `npm ci` by hand: npm writes a lock of its own into node_modules when it has installed. */
+/** Also true after a manual `npm ci`: npm writes its own lock into node_modules. */
 function isInstalled(wanted) {
   if (existsSync(installed)) return readFileSync(installed, 'utf8') === wanted;
   const npms = 'node_modules/.package-lock.json';
   return existsSync(npms) && statSync(npms).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-/** Builds the suite where a source is newer than the build. An image has a build and no sources. */
+/** Builds the suite if a source is newer than the build. An image has a build and no sources. */
 export function buildSuite() {
   if (!existsSync('app')) return;
   if (isBuilt()) return;

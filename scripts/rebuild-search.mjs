@@ -3,9 +3,9 @@ import { prepare } from './prepare.mjs';
 import { loadEnvFile, sayRefused, sayUnbuilt } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
-/** Rebuilds what searches look at, from the records of all companies. The suite may run meanwhile. */
+/** Rebuilds the search entries of all companies from their records. The suite may run meanwhile. */
 wordsOf('npm run rebuild-search');
-// In production the suite that runs must find the packages and the build that it was started with.
+// In production, packages and build must not be changed under the running suite.
 if (process.env.NODE_ENV !== 'production') {
   await prepare();
 }

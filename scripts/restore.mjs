@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { asked } from './place.mjs';
 
-/** Restores a folder of `npm run backup`, or a file of an earlier version, into an empty database. */
+/** Restores a folder of `npm run backup`, or a file of version 1, into an empty database. */
 const usage = 'npm run restore <folder>';
 await asked(usage, async ({ restore }, place, path, brokenOff) => {
   if (path) return await restore(place, path, brokenOff);

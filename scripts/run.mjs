@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import util from 'node:util';
 import { findNativeFaults } from './native.mjs';
 
-// The reader of the output may be gone (`npm start | head -1`), or its disk full. Nothing ends for that.
+// The reader of the output may be gone (`npm start | head -1`), or its disk full. Neither ends the process.
 for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined);
 
 const refusals = ['StartRefused', 'StoreRefused', 'DatabaseRefused', 'BackupRefused', 'FolderRefused'];
@@ -70,9 +70,9 @@ export function loadEnvFile() {
   }
 }
 
-/** Two signals within this are one: on Ctrl+C both the terminal and npm tell a process, where npm's shell is bash. */
+/** In ms. Signals closer together count as one: on Ctrl+C both the terminal and npm signal a process if npm's shell is bash. */
 export const oneTouch = 500;
-/** How often it is looked whether npm is still there. */
+/** In ms. How often the script checks whether npm still exists. */
 const lookEvery = 500;
 
 /**
@@ -81,7 +81,7 @@ const lookEvery = 500;
  * @param {() => void} then
  */
 function whenNpmIsGone(then) {
-  // A script that starts the suite on its way may well end before it.
+  // A script that starts the suite may end before it.
   if (process.env.npm_lifecycle_script !== `node scripts/${basename(process.argv[1] ?? '')}`) return;
   const parent = process.ppid;
   const looking = setInterval(() => {
@@ -96,7 +96,7 @@ function whenNpmIsGone(then) {
  * files does not always come back from that: the process would stay, or abort.
  */
 function endNow() {
-  // Behind the others, which leave nothing behind.
+  // Registered last, so that other exit handlers run first.
   process.once('exit', () => process.kill(process.pid, 'SIGKILL'));
   process.exit(1);
 }
@@ -114,12 +114,12 @@ export async function run(start, { envFile = true, outlivesNpm = () => false } =
   let stopping = 0;
   const stop = async () => {
     if (stopping) {
-      // Pressed twice: then it is meant.
+      // A second Ctrl+C means it.
       if (performance.now() - stopping > oneTouch) endNow();
       return;
     }
     stopping = performance.now();
-    // Part of it may already answer while the rest starts: requests to that part must not be lost.
+    // Part of it may already serve while the rest starts: requests to that part must not be lost.
     const running = await starting.catch(() => undefined);
     await running?.stop().catch((error) => running.crashed?.(error));
     process.exit(running ? 0 : 1);

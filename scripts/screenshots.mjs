@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { findChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
 
-/** Takes a picture of every screen and its states, into screenshots/. Words after `--` go to Playwright. */
+/** Takes a picture of every screen and its states, into screenshots/. Words after `--` are passed to Playwright. */
 await prepare();
 const chromium = findChromium();
 const { status } = spawnSync(

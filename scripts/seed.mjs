@@ -3,9 +3,9 @@ import { prepare } from './prepare.mjs';
 import { loadEnvFile, sayRefused, sayUnbuilt } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
-/** Puts the sample company into the store that is set. It is there once: a second run changes nothing. */
+/** Writes the sample company to the configured store, once: a second run changes nothing. */
 wordsOf('npm run seed');
-// In production the suite that runs must find the packages and the build that it was started with.
+// In production, packages and build must not be changed under the running suite.
 if (process.env.NODE_ENV !== 'production') {
   await prepare();
 }

@@ -5,23 +5,23 @@ import { readEnvFile, run, sayUnbuilt } from './run.mjs';
 import { wordsOf } from './words.mjs';
 
 /**
- * The suite in production: a supervisor over the store and as many web processes as WEB_CONCURRENCY says, one for each core
- * but one where it says nothing; with one, all of it in this process. SIGHUP puts new web processes in place of the old.
+ * The suite in production: a supervisor over the store and WEB_CONCURRENCY web processes, by default one per core but
+ * one. With one, everything runs in this process. SIGHUP replaces the web processes.
  */
 wordsOf('npm start');
 process.env.NODE_ENV ??= 'production';
 const given = { ...process.env };
-/** Read again at each use, so that a changed `.env` applies from the next roll on. */
+/** Read again at each use, so that a changed `.env` applies from the next roll. */
 const variables = () => ({ ...readEnvFile(), ...given });
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
-// Before the start: one that comes meanwhile must not end the process.
+// Registered before the start, so that a SIGHUP during it does not end the process.
 let hangUp = () => {};
 let hungUp = Number.NEGATIVE_INFINITY;
 process.on('SIGHUP', () => {
   hungUp = performance.now();
   hangUp();
 });
-/** What of input and output is a terminal; none under nohup, whose npm dies with the terminal all the same. */
+/** The standard streams that are terminals; none under nohup, whose npm still dies with the terminal. */
 const terminals = [0, 1, 2].filter((one) => isatty(one));
 const outlivesNpm = () => terminals.length === 0 && performance.now() - hungUp < 5_000;
 const terminalIsClosed = () => terminals.length > 0 && !terminals.some((one) => isatty(one));
@@ -38,7 +38,7 @@ const running = await run(
   { envFile: false, outlivesNpm },
 );
 hangUp = () => {
-  // A closed terminal means the same as a wish to roll.
+  // A closed terminal sends the same signal as a request to roll.
   if (process.stdout.isTTY || terminalIsClosed()) process.kill(process.pid, 'SIGTERM');
   else if (running.roll) void running.roll();
   else console.error('One process cannot replace itself: set WEB_CONCURRENCY to 2 or more, or restart it.');

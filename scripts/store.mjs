@@ -1,21 +1,21 @@
 import './node-version.mjs';
 import { refusalOf } from './run.mjs';
 
-/** The store of the tree that `start.mjs` keeps: it ends behind all others, or when its supervisor is gone. */
+/** The store of `start.mjs`'s tree. It ends after all others, or when its supervisor is gone. */
 process.title = 'laoban store';
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-/** What an end in good order may take before this process ends without: milliseconds. */
+/** In ms. The limit for closing before this process ends anyway. */
 const longestEnd = 15_000;
-// Listened to before anything is awaited: that a supervisor is gone is told once, also while its store starts.
+// Registered before anything is awaited: the end of the supervisor is only reported once, also during the start.
 const toEnd = new Promise((resolve) => {
   process.on('message', (order) => order.stop && resolve());
   process.on('disconnect', resolve);
   if (!process.connected) resolve();
 });
-// Nobody else may be left who would see to it.
+// No other process may be left to do it.
 toEnd.then(() => setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestEnd));
-/** One that nobody hears is no reason to die: a process that dies while its files are closed may stay for ever. */
+/** A lost message must not end the process while its files are being closed. */
 const say = (word) => new Promise((resolve) => process.send(word, resolve));
 
 try {

@@ -7,10 +7,9 @@ import { prepare } from './prepare.mjs';
 import { loadEnvFile } from './run.mjs';
 
 /**
- * All tests on a MongoDB replica set instead of the embedded store: that of MONGODB_URI, or each of these versions one
- * after the other, fetched and started for the time. Each suite gets a database of its own there, which is dropped
- * afterwards. Where there is no MongoDB this fails, unless it is told to skip: `--skip-where-there-is-none` or
- * SKIP_MONGODB=1.
+ * Runs all tests on a MongoDB replica set instead of the embedded store: that of MONGODB_URI, or each of these
+ * versions, downloaded and started for the run. Each suite gets its own database, dropped afterwards. Without a MongoDB
+ * it fails, unless told to skip: `--skip-where-there-is-none` or SKIP_MONGODB=1.
  */
 const VERSIONS = ['7.0.24', '8.0.13'];
 const FETCHER = '11.3.0';
@@ -43,7 +42,7 @@ async function find(version) {
   }
 }
 
-/** The one that is set, if the suite could use it. */
+/** The configured one, if the suite can use it. */
 async function given(uri) {
   const { openDatabase } = await import('../build/server/connect.js');
   const database = await openDatabase({ uri, folder: '' });
@@ -51,7 +50,7 @@ async function given(uri) {
   return { uri, stop: async () => undefined };
 }
 
-/** A replica set of one, over files that are gone afterwards. */
+/** A replica set of one member with temporary files. */
 async function fetched(version) {
   const folder = await cachedPackage('mongodb-memory-server-core', FETCHER);
   if (!folder) throw new Error('MONGODB_URI is not set, and the npm registry is out of reach');
@@ -66,7 +65,7 @@ async function fetched(version) {
   return { uri: set.getUri(), stop: () => set.stop() };
 }
 
-/** What fails is said once, in one sentence; the fetcher would say it twice before, with its stack. */
+/** A failure is reported in one sentence; the downloader would print it twice before, with its stack. */
 async function silently(work) {
   const { warn } = console;
   console.warn = () => undefined;

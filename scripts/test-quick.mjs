@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-/** What a change is tried by first, in a minute and without a build: types, lint, units, and the quicker of the domain tests. */
+/** The first check of a change, in a minute and without a build: types, lint, units, and the quicker domain tests. */
 const slow = [
   ...['billing', 'closing', 'erasure', 'exports', 'find', 'import', 'inventory-upgrade', 'issued-documents'],
   ...[

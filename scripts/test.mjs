@@ -8,9 +8,9 @@ import { findChromium } from './chromium.mjs';
 import { buildSuite, installPackages } from './prepare.mjs';
 
 /**
- * All tests from a fresh clone: types, lint, build, units, calls, browser journeys. Types and units need no build and go on
- * next to it; calls and journeys go next to each other: each waits for what the other does not, and two cores are never idle.
- * Ends with what failed, how long each part took, and one line of counts.
+ * All tests from a fresh clone: types, lint, build, units, calls, browser journeys. Types and units run next to the
+ * build, since they need none; calls and journeys run next to each other, so that two cores are never idle. Ends with
+ * the failures, the time of each part, and one line of counts.
  */
 const reports = mkdtempSync(join(tmpdir(), 'laoban-reports-'));
 const report = (name) => join(reports, `${name}.json`);
@@ -23,7 +23,7 @@ const durations = [];
 const begun = performance.now();
 await installPackages();
 took('Packages', begun);
-// Before the units: those that print need it.
+// Before the units, some of which print.
 const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
 const routes = step('Route types', 'npx', ['react-router', 'typegen']);
@@ -61,13 +61,13 @@ counted(walked.name, walked.status, ({ stats, suites }) => {
 });
 
 rmSync(reports, { recursive: true, force: true });
-// Failures come with the counts: of a long run often only the end is kept.
+// Failures are printed with the counts, since often only the end of a long log is kept.
 for (const line of notes) console.log(line);
 console.log(`took: ${durations.join(', ')}`);
 console.log(`tests: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Does a part of the work, and keeps how long it took. */
+/** Runs a part and records its time. */
 function timed(name, work) {
   const begun = performance.now();
   const done = work();
@@ -79,7 +79,7 @@ function took(name, begun) {
   durations.push(`${name} ${Math.round((performance.now() - begun) / 1_000)} s`);
 }
 
-/** A check that passes or fails as one. */
+/** A check that passes or fails as a whole. */
 function step(name, command, args) {
   console.log(`\n== ${name}`);
   return judged(
@@ -88,7 +88,7 @@ function step(name, command, args) {
   );
 }
 
-/** Counts a check, and answers whether it passed. */
+/** Counts a check, and returns whether it passed. */
 function judged(name, ok) {
   if (ok) passed += 1;
   else {
@@ -98,7 +98,7 @@ function judged(name, ok) {
   return ok;
 }
 
-/** Makes the sample company once for all tests that begin with it, and returns whether it is there; others make their own. */
+/** Makes the sample company once for all tests that start with it, and returns whether it is there. */
 function makeSample() {
   mkdirSync(sampleFolder);
   const env = {
@@ -133,7 +133,7 @@ function vitest(name, projects, env) {
   );
 }
 
-/** A part that goes on next to others, and whose words would stand between theirs: they are shown when it has ended. */
+/** A part that runs next to others. Its output is shown when it has ended. */
 async function aside(name, words, env = {}) {
   const begun = performance.now();
   const said = join(reports, `${name}.txt`);
@@ -148,7 +148,7 @@ async function aside(name, words, env = {}) {
   return { name, status, show: () => process.stdout.write(`\n== ${name}\n${readFileSync(said, 'utf8')}`) };
 }
 
-/** A runner with a report that counts; one that dies without it is a failure. */
+/** A runner with a report. One that dies without a report counts as a failure. */
 function counted(name, status, count) {
   try {
     const [good, bad] = count(JSON.parse(readFileSync(report(name), 'utf8')));

@@ -2,12 +2,12 @@ import './node-version.mjs';
 import cluster from 'node:cluster';
 import { refusalOf } from './run.mjs';
 
-/** One web process of the tree that `start.mjs` keeps; it is told by that one when to end. */
+/** One web process of `start.mjs`'s tree, which tells it when to end. */
 process.title = `laoban web ${process.env.WEB_PROCESS}`;
-// What a terminal says to all of the tree is the supervisor's to hear.
+// Signals of the terminal are for the supervisor.
 for (const signal of ['SIGHUP', 'SIGINT']) process.on(signal, () => undefined);
 
-// What is said to a supervisor that has just gone is lost, and no reason to die of it.
+// A message to a supervisor that has just ended is lost, which must not end this process.
 cluster.worker.on('error', () => undefined);
 const supervisor = process.ppid;
 
@@ -16,16 +16,16 @@ let stopping = false;
 const stop = async (restMs) => {
   if (stopping) return;
   stopping = true;
-  // The channel tells no more whether it is there: it ends with this process's part in the cluster. Without it the store goes
-  // too, and nothing can be answered.
+  // After leaving the cluster the channel is closed, so the supervisor's end must be noticed by its pid. Without it the
+  // store ends too, and nothing can be answered.
   setInterval(() => process.ppid !== supervisor && process.exit(1), 200);
-  // Until it answers, nobody waits for anything of it.
+  // Until it is ready, nobody waits for it.
   await running?.stop({ restMs }).catch((error) => running.crashed(error));
   process.exit(0);
 };
 process.on('message', (order) => order.stop && stop(order.stop.restMs));
 process.on('SIGTERM', () => stop(0));
-// Taken out of the cluster, which may be before it has heard more.
+// It may be taken out of the cluster before it gets a message.
 process.on('disconnect', () => stop(0));
 
 try {

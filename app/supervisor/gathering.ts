@@ -1,7 +1,7 @@
 import type { Kept } from './kept';
 import type { Word } from './messages';
 
-/** What a process that is busy may take before its figures are left out: milliseconds. */
+/** In ms. A process that takes longer is left out of the metrics. */
 const patience = 2_000;
 
 interface Places {
@@ -9,7 +9,7 @@ interface Places {
   webs: readonly Kept[];
 }
 
-/** Passes a web process's question for the figures of all others on, and their answers back. */
+/** Passes a web process's request for metrics on to all others, and returns their answers. */
 export class Gathering {
   readonly #places: () => Places;
   readonly #open = new Map<number, { missing: number; texts: string[]; done: () => void }>();

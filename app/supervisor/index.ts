@@ -6,50 +6,50 @@ import { Kept } from './kept';
 import { lineWriter } from './lines';
 import type { Word } from './messages';
 
-/** How long a browser or proxy may still use a connection at rest to a process that is being replaced: milliseconds. */
+/** In ms. How long clients may still use idle connections to a process that is being replaced. */
 const restMs = 2_000;
 
-/** What the tree is made of. */
+/** The processes of the tree. */
 export interface Plan {
-  /** The variables of the processes, read again at each roll: an `.env` may have changed. */
+  /** The environment of the processes, read again at each roll, since `.env` may have changed. */
   variables: () => NodeJS.ProcessEnv;
-  /** The scripts that they run. */
+  /** The scripts they run. */
   webScript: string;
   storeScript: string;
 }
 
-/** A tree of processes that is one suite. */
+/** A tree of processes that together are one suite. */
 export interface Tree {
   environment: Config;
-  /** Puts new web processes in place of all, one after the other, with the settings and the build that are there now. */
+  /** Replaces all web processes one after the other, with the current settings and build. */
   roll(): Promise<void>;
   /** Lets requests in flight finish, then ends the store. */
   stop(): Promise<void>;
   crashed(error: unknown): void;
 }
 
-/** How many web processes these variables ask for. Throws `StartRefused`, one sentence, for a wrong environment. */
+/** The number of web processes in this environment. Throws `StartRefused` with one sentence. */
 export function processesIn(variables: NodeJS.ProcessEnv): number {
   const { WEB_CONCURRENCY } = readEnvironment(variables);
-  // There are no sockets there by which several would reach the store.
+  // Windows has no Unix sockets for several processes to reach the store.
   return process.platform === 'win32' ? 1 : WEB_CONCURRENCY;
 }
 
 /**
- * Starts the store, if it is the embedded one, and as many web processes as WEB_CONCURRENCY says, which take the connections
- * of one port in turn; restarts what dies. This process does nothing else, so that nothing of the suite can end it. Resolves
- * when all answer. Throws `StartRefused`, one sentence, if they cannot.
+ * Starts the store, if it is the embedded one, and WEB_CONCURRENCY web processes, which share one port, and restarts
+ * what dies. This process does nothing else, so that nothing in the suite can end it. Resolves when all are ready.
+ * Throws `StartRefused` with one sentence.
  */
 export async function supervise({ variables, webScript, storeScript }: Plan): Promise<Tree> {
   let environment = readEnvironment(variables());
   const say = lineWriter(environment.LOG_LEVEL);
   cluster.setupPrimary({ exec: webScript, args: [] });
   const gathering = new Gathering(() => ({ store, webs }));
-  // The system's allocator keeps what each thread has freed for itself: with two places for all threads it is half as much.
+  // With two malloc arenas for all threads, glibc holds half as much freed memory.
   const given = () => ({ MALLOC_ARENA_MAX: '2', ...variables() });
   const onWord = (word: Word, from: Kept) => gathering.hear(word, from);
 
-  // The port is this process's, which hands connections on: one that it handed to the last that has closed would hang.
+  // This process accepts connections and hands them on. One handed to a process that has just closed would hang.
   const leave = (child: ChildProcess) =>
     Object.values(cluster.workers ?? {})
       .find((worker) => worker?.process === child)
@@ -75,8 +75,8 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
     await store?.end();
   };
   try {
-    // The first has enough to load until the store answers; the others wait until it does too: on few cores they would
-    // only make the first page later.
+    // The first one loads its code while the store opens. The others wait: on few cores they would delay the first
+    // page.
     await Promise.all([store?.begin(), webs[0]?.begin()]);
     await Promise.all(webs.slice(1).map((one) => one.join()));
   } catch (error) {
@@ -102,7 +102,7 @@ export async function supervise({ variables, webScript, storeScript }: Plan): Pr
       }
       listening();
     } catch (error) {
-      // One that is told to end while it starts has not failed.
+      // A process told to end during its start has not failed.
       if (stopping) return;
       say('error', 'not replaced: the processes that ran go on', {
         err: { message: (error as Error).message },

@@ -3,25 +3,25 @@ import { StartRefused } from '~/core/config.server';
 import type { Say } from './lines';
 import type { Order, Word } from './messages';
 
-/** What a start may take before it is given up: milliseconds. */
+/** In ms. The limit for a start. */
 const longestStart = 60_000;
-/** A process has ten seconds to end in good order, and a little more for its store and browser. */
+/** In ms. A process has ten seconds to end, and a little more for its store and browser. */
 const longestEnd = 15_000;
-/** One that lived shorter than this has died over what it does: the next one waits, ever longer. */
+/** In ms. If a process dies sooner, the next start waits, longer each time. */
 const shortLife = 1_000;
 const pauses = { first: 200, longest: 10_000 };
 
 interface Keeping {
-  /** How it is called in the log. */
+  /** Its name in the log. */
   name: string;
   spawn: () => ChildProcess;
   say: Say;
   onWord?: (word: Word, from: Kept) => void;
-  /** Takes it out of what gives it work, before it is told to end for good. */
+  /** Stops giving it work before it is told to end. */
   leave?: (child: ChildProcess) => void;
 }
 
-/** One place in the tree, with a process in it that is restarted when it dies. */
+/** A process that is restarted when it dies. */
 export class Kept {
   readonly name: string;
   readonly #keeping: Keeping;
@@ -39,20 +39,17 @@ export class Kept {
     this.#keeping = keeping;
   }
 
-  /** The number of the process that is in place. */
+  /** The pid of the current process. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
-  /** Starts it, and resolves when it answers. Throws `StartRefused` where it cannot start. */
+  /** Starts it and resolves when it is ready. Throws `StartRefused` if it cannot start. */
   async begin(): Promise<void> {
     this.#hold(await this.#start());
   }
 
-  /**
-   * Starts it while others already answer, and resolves when it does too, or has failed the first time: it is tried again until
-   * it does.
-   */
+  /** Starts it while others are already ready. Resolves when it is ready or has failed once; it is retried until it succeeds. */
   async join(): Promise<void> {
     try {
       this.#hold(await this.#start());
@@ -64,13 +61,13 @@ export class Kept {
   }
 
   /**
-   * Puts a new process in its place, and ends the old one when the new one answers. Throws `StartRefused`, and leaves the
-   * old one there, where the new one does not start.
+   * Starts a new process, and ends the old one when the new one is ready. If the new one does not start, throws
+   * `StartRefused` and keeps the old one.
    */
   async replace(restMs: number): Promise<void> {
     this.#replacing = true;
     try {
-      // One that has died may be about to be restarted: this would be a second one in its place.
+      // A pending restart would start a second one.
       this.#waking?.();
       await this.#beingRevived;
       if (this.#ending) return;
@@ -83,7 +80,7 @@ export class Kept {
     } finally {
       this.#leaving = undefined;
       this.#replacing = false;
-      // The old one has died, and no new one has come.
+      // The old one has died, and no new one has started.
       if (this.#child === undefined) this.#revive();
     }
   }
@@ -94,9 +91,9 @@ export class Kept {
     this.#waking?.();
     const living = [this.#child, this.#next].filter((child) => child !== undefined);
     if (this.#child) this.#keeping.leave?.(this.#child);
-    // It may not listen yet, and nobody waits for anything of it.
+    // It may not be listening yet, and it serves nobody.
     this.#next?.kill('SIGTERM');
-    // One that was just being replaced may have requests in flight too.
+    // A process being replaced may have requests in flight too.
     await Promise.all([this.#leaving, ...living.map((child) => end(child, { stop: { restMs: 0 } }))]);
   }
 
@@ -107,7 +104,7 @@ export class Kept {
   async #start(): Promise<ChildProcess> {
     const child = this.#keeping.spawn();
     this.#next = child;
-    // A message to one that has just died is lost, and no reason to die too.
+    // A message to a process that has just died is lost. That must not crash this one.
     child.on('error', () => undefined);
     try {
       await ready(child);
@@ -137,7 +134,7 @@ export class Kept {
     this.#beingRevived = this.#again();
   }
 
-  /** At once the first time; one that dies over it again and again is given ever more time. */
+  /** Restarts at once the first time, then with growing pauses. */
   async #again(): Promise<void> {
     while (!this.#ending && !this.#replacing && this.#child === undefined) {
       await this.#wait(this.#pause);
@@ -173,7 +170,7 @@ function send(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => undefined);
 }
 
-/** Resolves when a process says that it answers. */
+/** Resolves when a process announces that it is ready. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
@@ -198,7 +195,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Tells a process to end; one that does not is ended. */
+/** Tells a process to end, and kills it if it does not. */
 function end(child: ChildProcess, order: Order): Promise<void> {
   return new Promise((resolve) => {
     if (hasEnded(child)) return resolve();

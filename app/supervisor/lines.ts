@@ -1,6 +1,6 @@
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Writes one line of the log as the web processes write theirs, without their logger: JSON on standard output. */
+/** Returns a function that writes log lines like the web processes, without their logger: JSON on standard output. */
 export function lineWriter(least: (typeof levels)[number]) {
   return (level: 'info' | 'warn' | 'error', msg: string, fields: Record<string, unknown> = {}): void => {
     if (levels.indexOf(level) < levels.indexOf(least)) return;

@@ -1,16 +1,16 @@
-/** What a process that is kept says to the one that keeps it. */
+/** Messages from a process to its supervisor. */
 export type Word =
-  /** It answers. */
+  /** It is ready. */
   | { ready: true }
-  /** It cannot start, in one sentence. */
+  /** It cannot start, with one sentence. */
   | { refused: string }
-  /** A web process asks all others for their metrics, and gives its own. */
+  /** A web process asks for the metrics of all others, and sends its own. */
   | { ask: number }
   | { told: number; text: string };
 
-/** What it is told. */
+/** Messages from the supervisor. */
 export type Order =
-  /** To end, once the requests in flight are answered; who has a connection at rest may use it so long. */
+  /** End, once the requests in flight are answered. Idle connections may be used for `restMs`. */
   | { stop: { restMs: number } }
   | { tell: number }
   | { gathered: number; texts: string[]; pids: Record<string, number> };

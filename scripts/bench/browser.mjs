@@ -5,7 +5,7 @@ import { findChromium } from '../chromium.mjs';
 import { interleaved, quantile } from './load.mjs';
 import { fillLists, withSuites } from './sides.mjs';
 
-/** The pages, from where a link leads to each, and what shows that it is there. */
+/** The pages, the page that links to each, and a selector that shows it has loaded. */
 const pages = [
   {
     name: 'Client list',
@@ -29,7 +29,7 @@ const pages = [
   { name: 'Calendar', path: () => '/Meetings', from: () => '/crm', shows: '.sx__calendar' },
 ];
 
-/** A third less than before this was measured, in milliseconds: at full speed, and four times slower. */
+/** A third less than first measured, in milliseconds: at full speed, and four times slower. */
 const clickGoals = {
   'Client list': { 1: 60, 4: 193 },
   Client: { 1: 70, 4: 210 },
@@ -39,7 +39,7 @@ const clickGoals = {
 const scriptGoals = { median: 150, most: 170, heavy: 260 };
 const heavy = ['Item with its chart', 'Calendar'];
 
-/** From click to painted, by navigation and by first load, with the processor at full speed and four times slower. */
+/** The time from click to paint, by navigation and first load, with the processor at full speed and four times slower. */
 export async function clicks(sides, rounds) {
   return await withBrowser(sides, async (openPage) => {
     const rows = [];
@@ -65,7 +65,7 @@ export async function clicks(sides, rounds) {
   });
 }
 
-/** What a page loads of JavaScript by itself at its first load, gzipped, in KB of 1,000 bytes. */
+/** The JavaScript a page loads by itself, gzipped, in KB of 1,000 bytes. */
 export async function javascript(sides) {
   return await withBrowser(sides, async (openPage) => {
     const loaded = [];
@@ -92,7 +92,7 @@ export async function javascript(sides) {
   });
 }
 
-/** Hands over a way to open a page of a side in a browser that has nothing stored but the owner's session. */
+/** Provides a way to open a page in a browser that only has the owner's session. */
 async function withBrowser(sides, work) {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -131,7 +131,7 @@ async function withBrowser(sides, work) {
   }
 }
 
-/** Clicks a link once the page before has come to rest. */
+/** Clicks a link once the previous page is idle. */
 async function navigation(tab, { url, firm }, { path, from, shows = 'main h1' }) {
   const to = path(firm);
   await tab.goto(url + from(firm), { waitUntil: 'networkidle' });
@@ -141,7 +141,7 @@ async function navigation(tab, { url, firm }, { path, from, shows = 'main h1' })
         const link = document.querySelector(`a[href="${to}"]`);
         if (!link) return reject(new Error(`No link leads to ${to}`));
         const before = document.querySelector('main h1')?.textContent;
-        // The browser would follow a link that the router does not take yet, so such a click is tried again.
+        // Before hydration the browser would follow the link itself, so such a click is tried again.
         const click = () => {
           const begun = performance.now();
           const heard = (event) => {
@@ -167,7 +167,7 @@ async function navigation(tab, { url, firm }, { path, from, shows = 'main h1' })
   );
 }
 
-/** From the request of the document to the paint of what the page shows. */
+/** From the request of the document to the paint of the page's content. */
 async function firstLoad(tab, { url, firm }, { path, shows = 'main h1' }) {
   await tab.addInitScript((shows) => {
     globalThis.painted = new Promise((resolve) => {
@@ -187,7 +187,7 @@ async function scripts(tab, { url, firm }, { path, shows = 'main h1' }) {
   tab.on('response', (answer) => answer.request().resourceType() === 'script' && found.push(answer));
   await tab.goto(url + path(firm), { waitUntil: 'networkidle' });
   await tab.waitForSelector(shows, { state: 'attached' });
-  // What a page fetches once it is alive counts too.
+  // Includes what a page fetches after hydration.
   await tab.waitForTimeout(3_000);
   const sizes = await Promise.all(found.map(async (answer) => gzipSync(await answer.body()).length));
   return sizes.reduce((sum, size) => sum + size, 0) / 1_000;

@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { startServer } from '../../tests/support/servers.mjs';
 
-/** The middle of some numbers, or the one that so large a share of them does not exceed. */
+/** The median of some numbers, or another quantile. */
 export function quantile(numbers, share = 0.5) {
   if (numbers.length === 0) throw new Error('There is nothing to take a median of');
   const sorted = Float64Array.from(numbers).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 }
 
-/** Each person's figure of a round: `each` is asked for every key in turn, round after round. */
+/** Each key's figures by round: `each` is called for every key in turn, round after round. */
 export async function interleaved(rounds, keys, each) {
   const seen = new Map(keys.map((key) => [key, []]));
   for (let round = 0; round < rounds; round += 1)
@@ -19,7 +19,7 @@ export async function interleaved(rounds, keys, each) {
 }
 
 /**
- * Asks for one address over and over for some seconds. Returns p50 and p99 in milliseconds, and answers a second.
+ * Requests one address repeatedly for some seconds. Returns p50 and p99 in milliseconds, and answers a second.
  * autocannon's own figures are whole milliseconds, so each answer is timed.
  */
 export async function askAgain({ name, url, headers = {} }, connections, seconds) {
@@ -33,7 +33,7 @@ export async function askAgain({ name, url, headers = {} }, connections, seconds
   return { p50: quantile(times), p99: quantile(times, 0.99), perSecond };
 }
 
-/** Builds the yardstick, a minimal React Router app (`bare/`), and starts it on the server that comes with the router. */
+/** Builds the reference, a minimal React Router app (`bare/`), and starts it on the router's own server. */
 export async function startBarePage() {
   rmSync('build/bench-bare', { recursive: true, force: true });
   const { status, stdout, stderr } = spawnSync('npx', ['react-router', 'build', 'scripts/bench/bare'], {
@@ -45,7 +45,7 @@ export async function startBarePage() {
   return await startServer(server, { HOST: '127.0.0.1' }, { args: ['build/bench-bare/server/index.js'] });
 }
 
-/** As a browser asks, so that answers are compressed. */
+/** Accepts compressed answers, like a browser. */
 export const asBrowser = {
   Accept: 'text/html',
   'Accept-Encoding': 'gzip',

@@ -4,7 +4,7 @@ import { fillLists, withSuites } from './sides.mjs';
 const goals = { times: 3, perSecond: 0.45 };
 const seconds = 1;
 
-/** Pages and the calls behind them, each next to the bare React Router page with as many rows. */
+/** Pages and their calls, each next to the bare React Router page with as many rows. */
 export async function pages(sides, rounds) {
   const bare = await startBarePage();
   try {
@@ -72,7 +72,7 @@ async function measure({ name, path, call = false }, bare, sides, rounds) {
   ];
 }
 
-/** How many rows a page shows in its own part, behind menu and head. */
+/** The number of rows in a page's main content. */
 async function rowsOf({ name, url, headers }) {
   const answer = await fetch(url, { headers, redirect: 'manual' });
   if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);

@@ -6,7 +6,7 @@ import { quotation, withSuites } from './sides.mjs';
 const goals = { memoryMB: 700 };
 const prints = Number(process.env.BENCH_PAPERS ?? 200);
 
-/** A quotation's PDF as a program downloads it, and what is held in memory while many are printed. */
+/** A quotation's PDF as a program downloads it, and the memory used while many are printed. */
 export async function pdf(sides, rounds) {
   return await withSuites(sides, async (suites) => {
     const papers = await Promise.all(sides.map(papersOf));
@@ -47,7 +47,7 @@ export async function pdf(sides, rounds) {
   });
 }
 
-/** Ten quotations, their download, and a change of the company that puts every stored print out of date. */
+/** Ten quotations, their downloads, and a change of the company that makes every stored print outdated. */
 async function papersOf(side) {
   const { url, firm } = side;
   const headers = { Authorization: `Bearer ${firm.token}` };

@@ -9,7 +9,7 @@ export function printRows(name, rows, sides) {
   const hasBare = rows.some(({ bare }) => bare !== undefined);
   const lines = rows.map(({ name, unit, figures, bare, goal }) => {
     const ratios = figures.map((figure) => (bare === undefined ? '' : `${short(figure / bare)} ×`));
-    // The first side is the one that is judged.
+    // The goal applies to the first side.
     const judged = goal?.ofBare ? figures[0] / bare : figures[0];
     return [
       name,
@@ -32,7 +32,7 @@ export function printRows(name, rows, sides) {
 
 const short = (figure) => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2));
 
-/** Says what machine this is, for the ratios count and not the milliseconds. */
+/** Prints the machine, since ratios are comparable and milliseconds are not. */
 export function printMachine() {
   const busy = loadavg()[0] > availableParallelism() / 2 ? ', busy: by itself it is quicker' : '';
   console.log(`\n  Node.js ${process.versions.node}, ${availableParallelism()} processors${busy}\n`);

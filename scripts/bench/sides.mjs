@@ -8,10 +8,7 @@ import {
   temporaryFolder,
 } from '../../tests/support/servers.mjs';
 
-/**
- * One build that is measured: a checkout that was built, driven by its commands and over HTTP alone, with a data folder of its
- * own that holds the sample company.
- */
+/** One measured build: a built checkout, used only through its commands and HTTP, with its own data folder and sample company. */
 export class Side {
   constructor(name, checkout) {
     this.name = name;
@@ -20,7 +17,7 @@ export class Side {
     seedSample(this.data, checkout);
   }
 
-  /** Starts its server, with one of each thing of the sample company to look at. */
+  /** Starts its server, and finds one record of each kind in the sample company. */
   async start(variables = {}) {
     const suite = await this.startServer(variables);
     this.url = suite.url;
@@ -36,7 +33,7 @@ export class Side {
   call = (path, body) => post(this.url, path, body, this.firm.token);
 }
 
-/** Starts all sides, does the work, and stops them. */
+/** Starts all sides, runs the work, and stops them. */
 export async function withSuites(sides, work, variables) {
   const suites = await Promise.all(sides.map((side) => side.start(variables)));
   try {
@@ -46,7 +43,7 @@ export async function withSuites(sides, work, variables) {
   }
 }
 
-/** How many rows a list has on its first page, and so the bare page. */
+/** The rows on a list's first page, and so on the bare page. */
 export const rowsOfAPage = 50;
 
 /** Adds clients, tasks, items, jobs and quotations, so that each list has a full page. Once for each side. */

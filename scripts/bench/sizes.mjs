@@ -16,8 +16,8 @@ const dateOf = (ms) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
 const now = Date.now();
 
 /**
- * Each thing: how a first one is made, what tells the others from it, and the page that lists them. The others are copies that
- * are written straight into the store, since calls would take minutes.
+ * The kinds: how a first record is made, what differs in the others, and the page that lists them. The others are
+ * copies written directly to the store, since calls would take minutes.
  */
 const things = [
   {
@@ -46,7 +46,7 @@ const things = [
     name: 'jobs',
     collection: 'jobs',
     first: ['/api/jobs', () => job(0, dateOf(now))],
-    // Fifty today; the others on all days of the years before.
+    // Fifty today; the others spread over the years before.
     other: (at) => ({
       ...{ jobId: `BENCH-${at}`, jobKey: `bench-${at}`, title: `Job ${at}` },
       jobDate: dateOf(now - (at < 50 ? 0 : 1 + (at % 2_000)) * dayMs),
@@ -62,7 +62,7 @@ const things = [
   },
 ];
 
-/** What 100,000 of a thing cost against 1,000: pages of two companies in one store. */
+/** 100,000 records of a kind compared with 1,000: pages of two companies in one store. */
 export async function sizes(sides, rounds) {
   const rows = [];
   for (const thing of things) {
@@ -130,7 +130,7 @@ async function copy(db, { collection, other }, companyId, count) {
   }
 }
 
-/** What is written straight into the store is not found before that. An older checkout has no search to rebuild. */
+/** Records written directly to the store are only found after this. An older checkout has no search to rebuild. */
 async function rebuildSearch(folder, cwd) {
   if (!existsSync(resolve(cwd, 'scripts/rebuild-search.mjs'))) return;
   const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
@@ -141,7 +141,7 @@ async function rebuildSearch(folder, cwd) {
   if (code !== 0) throw new Error('The search could not be rebuilt');
 }
 
-/** Opens the store of a data folder by `npm run db`. */
+/** Opens the store of a data folder through `npm run db`. */
 async function withStore(folder, cwd, work) {
   const env = { ...process.env, DATA_DIR: folder, NODE_ENV: 'production' };
   const child = spawn(process.execPath, ['scripts/db.mjs', '--port', '0'], {

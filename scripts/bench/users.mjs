@@ -5,7 +5,7 @@ import { interleaved, quantile } from './load.mjs';
 const goals = { p99: 100, memoryMB: 600, growth: 1.1 };
 const everyMs = 5_000;
 
-/** Two hundred people who each do something every five seconds, one side after the other, in several rounds. */
+/** Two hundred people who each act every five seconds, one side after the other, in several rounds. */
 export async function users(sides, rounds) {
   const minutes = Number(process.env.BENCH_MINUTES ?? 1);
   const turns = await interleaved(Math.min(rounds, 2), sides, async (side) => {
@@ -45,12 +45,12 @@ export async function users(sides, rounds) {
  */
 export async function crowd({ suite, side, minutes, people = 200 }) {
   const cookies = [];
-  // A few at a time: a password takes long to check.
+  // A few at a time, since checking a password is slow.
   for (let at = 0; at < people; at += 4)
     cookies.push(...(await Promise.all(Array.from({ length: Math.min(4, people - at) }, side.cookie))));
   const beforeMB = memoryOf(suite.pid);
   const actions = actionsOf(side.firm);
-  // Node compiles what it has not run yet: measured is a server that has done each of these before.
+  // Node compiles code on first use, so each action is done before measuring.
   for (const cookie of cookies.slice(0, 10))
     for (const action of actions) await act(suite.url, cookie, action);
   const times = [];

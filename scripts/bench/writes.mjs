@@ -7,7 +7,7 @@ import { client, quotation, rowsOfAPage, withSuites } from './sides.mjs';
 const goals = { form: 6, call: 3, quotationsP99: 300 };
 const inARow = 20;
 
-/** What changes cost: by form with the page that follows, and by call, each next to the bare page. */
+/** The time of changes: by form with the page that follows, and by call, each next to the bare page. */
 export async function writes(sides, rounds) {
   const bare = await startBarePage();
   try {
@@ -64,7 +64,7 @@ async function measure({ name, form, call, body }, bare, sides, rounds) {
   return { name: `${name}, p50`, unit: 'ms', figures, bare: bareP50, goal };
 }
 
-/** Ten at once; what they leave to be done afterwards is waited for before the other side has its turn. */
+/** Ten at once. Their background work is waited for before the other side's turn. */
 async function quotations(sides, rounds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
   const seen = await interleaved(rounds, sides, async ({ url, firm }) => {
@@ -90,7 +90,7 @@ async function timed(work) {
   return performance.now() - begun;
 }
 
-/** One request over a connection that stays open; throws for another status. */
+/** One request over a keep-alive connection. Throws for another status. */
 function ask(agent, url, { path, form, json, cookie, token }, wanted) {
   const body = form ? String(new URLSearchParams(form)) : json && JSON.stringify(json);
   const headers = {

@@ -1,4 +1,4 @@
 import type { Config } from '@react-router/dev/config';
 
-/** All as it comes; only what is built goes where git does not look. */
+/** Defaults, except that the build goes to an ignored folder. */
 export default { buildDirectory: '../../../build/bench-bare' } satisfies Config;

@@ -5,7 +5,7 @@ const badges = ['Cold', 'Warm', 'Hot'];
 
 export const meta = () => [{ title: 'Rows' }];
 
-/** As many rows as `?rows=` says, without a database. */
+/** Returns `?rows=` rows, without a database. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const count = Number(new URL(request.url).searchParams.get('rows') ?? 50);
   return {
