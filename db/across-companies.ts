@@ -9,7 +9,7 @@ import {
   type User,
   users,
 } from '~/modules/account/collections';
-import { type Charge, charges, type PurseLine, purseLines } from '~/modules/billing/collections';
+import { type Charge, type CreditLine, charges, purseLines } from '~/modules/billing/collections';
 import { leaveAddresses } from '~/modules/leave/collections';
 import { type CalendarAddress, calendarAddresses } from '~/modules/meetings/collections';
 import { storyboards } from '~/modules/storyboards/collections';
@@ -131,7 +131,7 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
       const own = companyDbInTransaction(company._id, session);
       await own.in(users).insert(first);
       await enterAddress(own, first);
-      await db.collection<PurseLine>(purseLines.name).insertOne(firstLine(company, first), { session });
+      await db.collection<CreditLine>(purseLines.name).insertOne(firstLine(company, first), { session });
       await newAddresses().insertOne(link, { session });
       await logActivity(
         companyDbInTransaction(company._id, session),
@@ -147,7 +147,7 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
 }
 
 /** The first line of a company's credit statement. */
-function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId, name }: User): PurseLine {
+function firstLine({ _id, credits, planName, createdAt }: Company, { _id: userId, name }: User): CreditLine {
   const purse = {
     serial: 1,
     amount: credits,

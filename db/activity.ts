@@ -1,5 +1,5 @@
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
 import { activity } from '~/modules/audit/collections';
 import type { CompanyDb } from './company-db';
@@ -11,7 +11,7 @@ const longestDetail = 500;
 export async function logActivity(
   db: CompanyDb,
   { userId, name }: Pick<Actor, 'userId' | 'name'>,
-  lines: readonly Noted[],
+  lines: readonly LogEntry[],
   now = new Date(),
 ): Promise<void> {
   await db.in(activity).insertMany(

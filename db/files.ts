@@ -45,7 +45,7 @@ export const contents = sharedCollection('contents.files', [{ key: { filename: 1
 export const chunks = sharedCollection('contents.chunks', [{ key: { files_id: 1, n: 1 }, unique: true }]);
 
 /** Stored content that is not bound yet: the input of `bind`. */
-export type KeptFile = Pick<StoredFile, '_id' | 'name' | 'type' | 'length'>;
+export type StoredContent = Pick<StoredFile, '_id' | 'name' | 'type' | 'length'>;
 
 /** The files of one company. */
 interface CompanyFiles {
@@ -57,10 +57,10 @@ interface CompanyFiles {
     name: string;
     type: string;
     content: Uint8Array | AsyncIterable<Uint8Array>;
-  }): Promise<KeptFile>;
+  }): Promise<StoredContent>;
   /** Binds stored content to its record, in the record's transaction. Its address works from then on. */
   bind(
-    kept: KeptFile,
+    kept: StoredContent,
     to: { kind: Pick<FileKind, 'name'>; subjectId: string; ownerId: string },
   ): Promise<void>;
   /** A bound file; null if the company has none with this id. */

@@ -3,7 +3,7 @@ import { cursorAt } from '~/core/paging';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { type CompanyDocument, companyCollection } from './collection';
 import { type CompanyCollection, companyDb } from './company-db';
-import { mostCounted, type Order, readCounted, readStretch } from './keyset';
+import { mostCounted, type Order, readCounted, readPage } from './keyset';
 
 interface Thing extends CompanyDocument {
   name: string;
@@ -44,7 +44,7 @@ const ids = (items: Thing[]) => items.map(({ _id }) => _id);
 describe.each(
   orders.map((order) => [`${order.by}${order.descending ? ', descending' : ''}`, order] as const),
 )('a list by %s', (_, order) => {
-  const read = (limit: number, marks = {}) => readStretch(all, { order, limit, marks });
+  const read = (limit: number, marks = {}) => readPage(all, { order, limit, marks });
   const whole = async () => ids((await read(100)).items);
 
   test('is sorted by its field, then by id, and all in one when it is short', async () => {
@@ -97,7 +97,7 @@ test('a filter holds on each stretch, and what a projection leaves out is left o
   const seen: Thing[] = [];
   let after: string | undefined;
   do {
-    const { items, next } = await readStretch(all, {
+    const { items, next } = await readPage(all, {
       filter: { kind: 'odd' },
       order,
       limit: 3,
@@ -118,9 +118,9 @@ test('what was taken away meanwhile does not lose the place', async () => {
     ['a', 'b', 'c', 'd'].map((name) => ({ _id: `t${name}`, name, weight: 0, at: new Date(0), kind: '' })),
   );
   const order: Order<Thing> = { by: 'name', sorted: 'text' };
-  const { next } = await readStretch(own, { order, limit: 2 });
+  const { next } = await readPage(own, { order, limit: 2 });
   await own.deleteOne({ _id: 'tb' });
-  const after = await readStretch(own, { order, limit: 2, marks: { after: next ?? '' } });
+  const after = await readPage(own, { order, limit: 2, marks: { after: next ?? '' } });
   expect(after.items.map(({ name }) => name)).toEqual(['c', 'd']);
 });
 

@@ -40,7 +40,7 @@ interface Wanted<T> {
  * Needs an index on the filter's fields, then the order's, then `_id`. Refuses an invalid cursor with 400 at its own
  * name.
  */
-export async function readStretch<T extends CompanyDocument>(
+export async function readPage<T extends CompanyDocument>(
   collection: CompanyCollection<T>,
   { filter = {}, order, limit = screenful, marks = {}, projection }: Wanted<T>,
 ): Promise<Page<T>> {
@@ -81,7 +81,7 @@ export async function readCounted<T extends CompanyDocument>(
   wanted: Wanted<T>,
 ): Promise<Page<T> & { count: number }> {
   const { filter = {}, marks = {} } = wanted;
-  const stretch = await readStretch(collection, wanted);
+  const stretch = await readPage(collection, wanted);
   const hasEnds = stretch.previous === null && stretch.next === null;
   // A page after a cursor may be empty although the list is not.
   const isWhole =
@@ -99,7 +99,7 @@ export async function* pagesOf<T extends CompanyDocument>(
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined;
   do {
-    const { items, next } = await readStretch(collection, {
+    const { items, next } = await readPage(collection, {
       ...wanted,
       limit: mostInMemory,
       marks: { cursor },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, bossAccess } from '~/core/access';
+import { type Actor, ownerAccess } from '~/core/access';
 import type { Once, OnceSubject } from '~/core/caller';
 import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
@@ -46,7 +46,7 @@ function once(key: string, { by = 'owner', ...of }: Partial<OnceSubject> & { by?
     sid: 'sid',
     name: 'Owner',
     email: 'owner@company.example',
-    access: bossAccess,
+    access: ownerAccess,
     welcomed: true,
   };
   const usual = {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { counted } from '~/core/counted';
 import type { BadRow } from '~/core/csv-check';
 import { newId } from '~/core/id';
@@ -148,7 +148,7 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
       db: CompanyDb,
       { id, ...more }: { id: string } & Omit<z.input<Input>, keyof z.input<typeof importInput>>,
       actor: Actor,
-      note: (line: Noted) => void,
+      note: (line: LogEntry) => void,
     ): Promise<{ id: string }> {
       const { jobId: started, goodRows, fileName } = await find(db, id);
       if (started) return { id };
@@ -166,7 +166,7 @@ export function uploadedLists<T extends UploadedList, Input extends typeof impor
     async stop(
       db: CompanyDb,
       id: string,
-      note: (line: Noted) => void,
+      note: (line: LogEntry) => void,
     ): Promise<{ id: string; came: 'discarded' | 'stopped' | 'ended' }> {
       const { jobId, fileName } = await find(db, id);
       if (!jobId) {

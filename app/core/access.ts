@@ -77,7 +77,7 @@ function mayPass(
 }
 
 /** The flags of a new company's first user. */
-export const bossAccess: SystemAccess = {
+export const ownerAccess: SystemAccess = {
   laoban: true,
   CRM: true,
   Meetings: true,
@@ -100,7 +100,7 @@ export const noAccess: SystemAccess = {
 
 /** The flags with their implications: `laoban` implies every other. */
 export function effectiveAccess(access: SystemAccess): SystemAccess {
-  return access.laoban ? bossAccess : access;
+  return access.laoban ? ownerAccess : access;
 }
 
 /** Whether the company requires two-factor sign-in of this person: owners and HR. */

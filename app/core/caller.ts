@@ -47,7 +47,7 @@ export interface Source {
  * One line for the activity log. The actor and the time are added when it is written. Only `figures` may hold pay; no
  * field holds bank numbers or text that a colleague may not read.
  */
-export interface Noted {
+export interface LogEntry {
   /** A verb in the past tense: 'added', 'changed', 'deleted'. */
   action: string;
   /** The kind of thing, in one or two words: 'client', 'stock item'. */
@@ -107,7 +107,7 @@ export interface Caller {
   /** The collections of one company only. */
   db(companyId: string): CompanyDb;
   /** Writes the activity log in the transaction of the change. */
-  log(db: CompanyDb, actor: Actor, lines: readonly Noted[]): Promise<void>;
+  log(db: CompanyDb, actor: Actor, lines: readonly LogEntry[]): Promise<void>;
   /** The idempotency record of this key. */
   once(key: string, of: OnceSubject): Once;
   /** Why the actor's company may not change data; null if it may. */

@@ -14,7 +14,7 @@ export const mailFields = {
 export const mailFailed = 'The mail could not be sent. Copy the link instead.';
 
 /** The toast or message after sending a mail. */
-export function saidOfMail({ mailed, to }: { mailed: Mailed; to: string }) {
+export function mailMessage({ mailed, to }: { mailed: Mailed; to: string }) {
   if (mailed === 'failed') return { kind: 'error' as const, text: mailFailed };
   if (mailed === 'mailed') return { kind: 'success' as const, text: `Sent to ${to}.` };
   const text = 'Mail is not set up, so the mail was saved as a file in the outbox. Copy the link instead.';

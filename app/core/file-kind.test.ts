@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyDb } from '~db/company-db';
-import { type Actor, bossAccess, noAccess, self } from './access';
+import { type Actor, noAccess, ownerAccess, self } from './access';
 import { fileKind, maySeeFile } from './file-kind';
 
 const person = (userId: string, access = noAccess): Actor => ({
@@ -14,7 +14,7 @@ const person = (userId: string, access = noAccess): Actor => ({
 });
 const mei = person('mei');
 const hr = person('hr', { ...noAccess, HR: true });
-const owner = person('owner', bossAccess);
+const owner = person('owner', ownerAccess);
 const wanted = (actor: Actor) => ({ actor, db: {} as CompanyDb, subjectId: 'mei', ownerId: 'raj' });
 
 test('a file is seen by whom its kind names', async () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
-import { type Actor, bossAccess } from './access';
-import type { Caller, Noted, Once } from './caller';
+import { type Actor, ownerAccess } from './access';
+import type { Caller, LogEntry, Once } from './caller';
 import { operation, perform } from './operation';
 import { Refusal } from './refusal';
 
@@ -12,10 +12,10 @@ const owner: Actor = {
   sid: 'sid',
   name: 'Owner',
   email: 'owner@company.example',
-  access: bossAccess,
+  access: ownerAccess,
   welcomed: true,
 };
-const clerk: Actor = { ...owner, userId: 'clerk', access: { ...bossAccess, laoban: false, CRM: false } };
+const clerk: Actor = { ...owner, userId: 'clerk', access: { ...ownerAccess, laoban: false, CRM: false } };
 
 /** A company's collections, as far as `perform` itself needs them: a transaction that is tried `tries` times. */
 function aDb(companyId: string, tries = 1): CompanyDb {
@@ -146,7 +146,7 @@ test('run learns for whom it is done: the named person if the caller may name th
   expect(await perform(rename, callerOf(clerk), named('clerk'))).toBe('clerk');
 });
 
-const line = (detail: string): Noted => ({ action: 'changed', subject: 'thing', subjectId: 'x', detail });
+const line = (detail: string): LogEntry => ({ action: 'changed', subject: 'thing', subjectId: 'x', detail });
 const asked = { params: {}, sent: { name: 'Kopi' } };
 
 test('a change and its line in the activity log share one transaction; a try that was undone leaves no line', async () => {
@@ -244,21 +244,21 @@ test('a repeated request is answered as the first time also where what it asks f
 });
 
 test('something gone is reported before what else is wrong; for what exists the errors are reported', async () => {
-  const finds = vi.fn(async (_: CompanyDb, id: string) => {
+  const findTarget = vi.fn(async (_: CompanyDb, id: string) => {
     if (id !== 'there') throw new Refusal('not-found', 'This client doesn’t exist.');
   });
   const run = vi.fn();
-  const rename = operation({ ...withCrm, finds, run });
+  const rename = operation({ ...withCrm, findTarget, run });
   const wrong = (id: string) =>
     refusalOf(perform(rename, callerOf(owner), { params: { id }, sent: { name: '' } }));
   expect((await wrong('gone')).message).toBe('This client doesn’t exist.');
   expect((await wrong('there')).fields).toEqual({ name: ['Enter a name.'] });
-  expect(finds.mock.calls[0]?.[0].companyId).toBe('company');
+  expect(findTarget.mock.calls[0]?.[0].companyId).toBe('company');
   // Nobody learns whether something exists that they may not change.
-  finds.mockClear();
+  findTarget.mockClear();
   const unasked = perform(rename, callerOf(clerk), { params: { id: 'gone' }, sent: { name: '' } });
   expect((await refusalOf(unasked)).why).toBe('forbidden');
-  expect(finds).not.toHaveBeenCalled();
+  expect(findTarget).not.toHaveBeenCalled();
   expect(run).not.toHaveBeenCalled();
 });
 
@@ -339,7 +339,7 @@ test.each([undefined, 'own'] as const)(
       effect: 'write',
       ...(transaction && { transaction }),
       input,
-      cameToNothing: ({ enough }) => !enough,
+      nothingDone: ({ enough }) => !enough,
       run,
     });
     const once = aOnce();

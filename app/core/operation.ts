@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
-import type { Caller, Noted, Once, Source } from './caller';
+import type { Caller, LogEntry, Once, Source } from './caller';
 import { planEndText } from './plan';
 import './plain-wording';
 import { Refusal, Undone } from './refusal';
@@ -41,7 +41,7 @@ export type Run<A extends Access, Input> = {
       /** The person the change is for: the sent `userID` if the caller may name one, otherwise the caller. */
       userId: string;
       /** Adds a line to the activity log, written only if the change is. */
-      note(line: Noted): void;
+      note(line: LogEntry): void;
     });
 
 interface Definition<A extends Access, Schema extends z.ZodType, Result> {
@@ -67,12 +67,12 @@ interface Definition<A extends Access, Schema extends z.ZodType, Result> {
    * Whether the result means that nothing was done, for example for lack of credits. It is returned but not stored, so
    * the same request may be sent again.
    */
-  cameToNothing?(result: NoInfer<Result>): boolean;
+  nothingDone?(result: NoInfer<Result>): boolean;
   /**
    * Looks up the target by the sent id when the input is invalid, so that the caller gets a 404 for a missing target
    * and not the input errors. Throws that refusal.
    */
-  finds?(db: CompanyDb, id: string, params: OperationRequest['params']): Promise<unknown>;
+  findTarget?(db: CompanyDb, id: string, params: OperationRequest['params']): Promise<unknown>;
   run(run: Run<A, z.output<Schema>>): Promise<Result>;
 }
 
@@ -94,7 +94,7 @@ type AnyRun = (run: Run<'signed-in', unknown>) => Promise<unknown>;
 
 /** Kept outside the operation objects so that only `perform` can run them. */
 const runs = new WeakMap<Operation, AnyRun>();
-const lookUps = new WeakMap<Operation, NonNullable<Definition<Access, z.ZodType, unknown>['finds']>>();
+const lookUps = new WeakMap<Operation, NonNullable<Definition<Access, z.ZodType, unknown>['findTarget']>>();
 
 /**
  * Declares an operation: who may run it, its effect, its input and what it does. The page's form and the JSON call both
@@ -103,16 +103,16 @@ const lookUps = new WeakMap<Operation, NonNullable<Definition<Access, z.ZodType,
 export function operation<const A extends Access, Schema extends z.ZodType, Result>(
   definition: Definition<A, Schema, Result>,
 ): Operation<Result, Schema> {
-  const { run: itsRun, cameToNothing, finds, ...rest } = definition;
+  const { run: itsRun, nothingDone, findTarget, ...rest } = definition;
   const declared = Object.freeze(rest) as Operation<Result, Schema>;
   const run = itsRun as unknown as AnyRun;
-  if (finds) lookUps.set(declared, finds);
+  if (findTarget) lookUps.set(declared, findTarget);
   runs.set(
     declared,
-    cameToNothing
+    nothingDone
       ? async (given) => {
           const result = (await run(given)) as Result;
-          if (cameToNothing(result)) throw new NothingDone(result);
+          if (nothingDone(result)) throw new NothingDone(result);
           return result;
         }
       : run,
@@ -247,7 +247,7 @@ const secondFactorOwed =
 const readOnlyToken = 'This token may only read. Make one that may also change things.';
 const shownAlready = 'This was done already, and what came of it is shown only once.';
 
-type Work<Answer> = (db: CompanyDb, note: (line: Noted) => void) => Promise<Answer>;
+type Work<Answer> = (db: CompanyDb, note: (line: LogEntry) => void) => Promise<Answer>;
 
 function onlyRead(): never {
   throw new Error('An operation that only reads has nothing to note');
@@ -262,8 +262,8 @@ async function change<Answer>(
   work: Work<Answer>,
   once: Once | null,
 ): Promise<Answer> {
-  const notes: Noted[] = [];
-  const note = (line: Noted) => void notes.push(line);
+  const notes: LogEntry[] = [];
+  const note = (line: LogEntry) => void notes.push(line);
   const keep = async (within: CompanyDb, answer: Answer) => once?.keep(within, secret ? null : answer);
   const log = async (within: CompanyDb) => {
     if (notes.length > 0) await caller.log(within, actor, notes);

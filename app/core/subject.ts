@@ -1,5 +1,5 @@
 import type { Collection, CompanyDocument } from '~db/collection';
-import type { Noted } from './caller';
+import type { LogEntry } from './caller';
 
 /** A kind of thing in the activity log, declared once by its module. */
 export interface Subject {
@@ -43,7 +43,7 @@ export function logLines<T extends { _id: string; clientId?: string | null }>(
   nameOf: (thing: T) => string,
   clientOf: (thing: T) => string | null | undefined = ({ clientId }) => clientId,
 ) {
-  return (thing: T, action: string, what?: string): Noted => {
+  return (thing: T, action: string, what?: string): LogEntry => {
     const clientId = clientOf(thing);
     return {
       action,

@@ -53,7 +53,7 @@ export function readIfSignedIn<Result, Shown>(
 }
 
 /** Makes the loader of a page that only shows an operation's form: it checks access. */
-export function opens(operation: Operation) {
+export function loadForm(operation: Operation) {
   const loader = async ({ request, params, url, context }: LoaderFunctionArgs): Promise<null> => {
     try {
       checkAccess(operation, await callerOf(request, context), params);
@@ -70,7 +70,7 @@ export function opens(operation: Operation) {
  * Makes the loader of an address that only takes forms: it redirects to the page with the form, if `known`, a loader
  * made by `read` or `opens`, admits the caller.
  */
-export function leadsTo<Known>(
+export function redirectTo<Known>(
   known: (args: LoaderFunctionArgs) => Promise<Known>,
   to: (known: Known) => string,
 ) {

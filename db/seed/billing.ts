@@ -3,7 +3,7 @@ import { newId } from '~/core/id';
 import { plans } from '~/core/plan';
 import { monthsAfter } from '~/gateways/billing';
 import type { Company, User } from '~/modules/account/collections';
-import type { KeptInvoice, LocalBook } from '~/modules/billing/collections';
+import type { LocalBook, StoredInvoice } from '~/modules/billing/collections';
 import type { New } from '../company-db';
 
 const growth = plans[1];
@@ -28,7 +28,7 @@ export function sampleBilling(companyId: string, now: Date) {
   const book: New<LocalBook> = {
     ...{ _id: customerId, checkouts: [], subscription, ended: 0, invoices: billed, waiting: [], version: 1 },
   };
-  const invoices: New<KeptInvoice>[] = billed.map(({ id: _id, ...shown }) => {
+  const invoices: New<StoredInvoice>[] = billed.map(({ id: _id, ...shown }) => {
     return { _id, ...shown, currency: 'SGD', paid: true, url: null };
   });
   const { name: planName, rank: planRank, credits } = growth;

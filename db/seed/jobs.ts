@@ -3,7 +3,7 @@ import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
 import type { ActivityLine } from '~/modules/audit/collections';
-import type { Job, JobSeries, Said } from '~/modules/jobs/collections';
+import type { Job, JobSeries, JobValues } from '~/modules/jobs/collections';
 import { jobProof } from '~/modules/jobs/find-job.server';
 import { newJob } from '~/modules/jobs/new-job';
 import { daysAhead } from '~/modules/jobs/repeats';
@@ -45,7 +45,7 @@ export async function sampleJobs(
     const at = new Date(now.getTime() - (Math.max(0, -inDays) + 2) * dayMs - turn * 60_000);
     const driver = row.driver === null ? null : person(row.driver);
     const times = timesOf(status, singaporeMoment(jobDate, jobTime), now);
-    const said: Said = {
+    const said: JobValues = {
       title,
       client: name,
       startLocation: data.warehouse,

@@ -1,6 +1,6 @@
 import { newId } from '~/core/id';
 import type { User } from '~/modules/account/collections';
-import type { PurseLine, PurseReason } from '~/modules/billing/collections';
+import type { CreditLine, CreditReason } from '~/modules/billing/collections';
 import { prices, type Work } from '~/modules/billing/prices';
 import type { New } from '../company-db';
 
@@ -19,11 +19,11 @@ export interface SampleWork {
 export function samplePurse(
   { plan, credits, began }: { plan: string; credits: number; began: readonly Date[] },
   spent: readonly SampleWork[],
-): { credits: number; lines: New<PurseLine>[] } {
-  const lines: New<PurseLine>[] = [];
+): { credits: number; lines: New<CreditLine>[] } {
+  const lines: New<CreditLine>[] = [];
   let balance = 0;
   const itself = { userId: '', userName: 'Your plan', detail: plan };
-  const add = (line: PurseReason & Pick<PurseLine, 'at' | 'userId' | 'userName' | 'detail' | 'amount'>) => {
+  const add = (line: CreditReason & Pick<CreditLine, 'at' | 'userId' | 'userName' | 'detail' | 'amount'>) => {
     balance += line.amount;
     lines.push({ ...line, _id: newId(), serial: lines.length + 1, balance });
   };

@@ -1,4 +1,4 @@
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { trialEnd } from '~/core/plan';
@@ -203,8 +203,8 @@ async function beginSampleWork(
   const jobDate = dayAfter(today, 2);
   const driverId = person('Ahmad bin Ismail')._id;
   const job = { jobDate, jobTime: '10:00', startLocation: startOfJobs, driverId };
-  const noted: Noted[] = [];
-  const note = (line: Noted) => void noted.push(line);
+  const noted: LogEntry[] = [];
+  const note = (line: LogEntry) => void noted.push(line);
   await begin(db, beginInput.parse({ id, job, hold: true }), { actor, userId, note });
   await logActivity(db, actor, noted, now);
 }

@@ -2,7 +2,7 @@ import { singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { weekAt, weekFrom } from '~/core/weeks';
-import type { KeptPiece, Sentiment } from '~/modules/sentiment/collections';
+import type { Sentiment, StoredPiece } from '~/modules/sentiment/collections';
 import { searchTextOf } from '~/modules/sentiment/search-text';
 import { beginningOf } from '~/modules/sentiment/weigh';
 import type { New } from '../company-db';
@@ -21,7 +21,7 @@ export function sampleSentiment({ clients, notes, writers, now }: Sample): New<S
   for (const note of notes) {
     if (note.clientId === clientId) note.at = new Date(now.getTime() - (90 - 10 * note.version) * dayMs);
   }
-  const write = (text: string, at: Date): KeptPiece => {
+  const write = (text: string, at: Date): StoredPiece => {
     const version = client.notesVersion + 1;
     const author = writers[version % 2 === 0 ? 0 : 1];
     const _id = `${clientId}-${version}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bossAccess } from '~/core/access';
+import { ownerAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { type PlanKey, plans } from '~/core/plan';
 import { eventOf, localPayments } from '~/gateways/billing';
@@ -660,7 +660,7 @@ describe('events in any order', () => {
 describe('the test mode', () => {
   test('that nobody has chosen warns on the page of plans those who can change the plan', async () => {
     const page = async (laoban = true) => {
-      const as = laoban ? {} : { access: { ...bossAccess, laoban: false } };
+      const as = laoban ? {} : { access: { ...ownerAccess, laoban: false } };
       return await askIn(db, readPlanPage, {}, { as });
     };
     changeConfig({ BILLING_PROVIDER: 'local', stripe: null, production: true, billingIsChosen: false });

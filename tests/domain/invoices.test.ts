@@ -6,7 +6,7 @@ import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstOf } from '~/core/money-lines';
 import { companies } from '~/modules/account/collections';
-import { ownFirm } from '~/modules/account/index.server';
+import { ownCompany } from '~/modules/account/index.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
@@ -406,7 +406,7 @@ test('deposit and final invoice add up to the quotation on paper, in GST figures
         ]);
         const { boxes } = await askIn(db, readGst, { from: today(), to: today() });
         expect([boxes.box1 - before.boxes.box1, boxes.box6 - before.boxes.box6]).toEqual([cents, gst]);
-        const company = await ownFirm(db);
+        const company = await ownCompany(db);
         const xml = await Promise.all(
           made.map(async (one) => invoiceNowXml(await ublOf(db, await stored(one._id), company))),
         );

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bossAccess } from '~/core/access';
+import { ownerAccess } from '~/core/access';
 import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
 import { type User, users } from '~/modules/account/collections';
@@ -243,7 +243,7 @@ test('a token for reading reads, and is refused with 403 what changes something'
 });
 
 test('signing in again ends the session that the browser had', async () => {
-  const person = { ...owner, access: bossAccess, provedAt: new Date() };
+  const person = { ...owner, access: ownerAccess, provedAt: new Date() };
   const count = async () => await db.in(sessions).count({ userId: owner._id }, 10);
   await beginBrowserSession(person, stranger());
   const [first] = await db.in(sessions).list({ userId: owner._id }, { sort: { _id: 1 }, limit: 2 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Actor, bossAccess } from '~/core/access';
+import { type Actor, ownerAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { users } from '~/modules/account/collections';
 import { hashPassword } from '~/modules/account/index.server';
@@ -107,8 +107,8 @@ describe('leave that waits for somebody who decides no more', () => {
     await until(['Lim Mei Hua', 'Lim Mei Hua', ...before]);
     await db
       .in(users)
-      .updateOne({ _id: other.userId }, { $set: { access: bossAccess, firstSignedInAt: now } });
-    await ask(changeEmployee, { id: owner.userId, laoban: false }, { ...other, access: bossAccess });
+      .updateOne({ _id: other.userId }, { $set: { access: ownerAccess, firstSignedInAt: now } });
+    await ask(changeEmployee, { id: owner.userId, laoban: false }, { ...other, access: ownerAccess });
     await until(['Lim Mei Hua', 'Lim Mei Hua', 'Nurul Huda', 'Nurul Huda', ...before]);
     expect(await db.in(leaveRequests).findOne({ _id: second })).toMatchObject({
       told: [owner.userId, other.userId],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, bossAccess, noAccess } from '~/core/access';
+import { type Actor, noAccess, ownerAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { perform } from '~/core/operation';
 import { companies } from '~/modules/account/collections';
@@ -89,7 +89,7 @@ describe.each(['quotation', 'invoice'] as const)('the link of a %s', (name) => {
     const actor: Actor | null = companyId
       ? {
           ...{ userId: 'boss', companyId, sid: 'sid', name: 'Boss', email: 'boss@firm.example' },
-          ...{ access: bossAccess, welcomed: true },
+          ...{ access: ownerAccess, welcomed: true },
         }
       : null;
     const caller = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
@@ -65,7 +65,7 @@ async function company(): Promise<[CompanyDb, string]> {
     purseLines: 0,
     createdAt: new Date(),
   });
-  return [made, await person(made, bossAccess)];
+  return [made, await person(made, ownerAccess)];
 }
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ const as = (userId: string, access: Partial<SystemAccess>) => ({
   as: { userId, access: { ...noAccess, ...access } },
 });
 const ask = <R>(operation: Operation<R>, sent: Record<string, unknown>, by?: ReturnType<typeof as>) =>
-  askIn(db, operation, sent, by ?? as(owner, bossAccess));
+  askIn(db, operation, sent, by ?? as(owner, ownerAccess));
 const add = async (more = {}) => (await ask(createEmployee, { ...someEmployee(), ...more })).id;
 const change = (id: string, sent: Record<string, unknown>, by?: ReturnType<typeof as>) =>
   ask(changeEmployee, { id, ...sent }, by);
@@ -308,7 +308,7 @@ describe('a change', () => {
 describe('the owner', () => {
   test('is changed, dismissed and deleted by an owner alone', async () => {
     const hr = as(await person(db, { HR: true }), { HR: true });
-    await person(db, bossAccess);
+    await person(db, ownerAccess);
     for (const asked of [
       () => change(owner, { name: 'Other' }, hr),
       () => change(owner, { employeeStatus: 'Terminated' }, hr),
@@ -338,7 +338,7 @@ describe('the owner', () => {
   });
 
   test('who is the last can be neither demoted nor dismissed nor deleted', async () => {
-    await person(db, bossAccess, { status: 'Resigned' });
+    await person(db, ownerAccess, { status: 'Resigned' });
     for (const asked of [
       () => change(owner, { laoban: false }),
       () => change(owner, { employeeStatus: 'Resigned' }),
@@ -349,7 +349,7 @@ describe('the owner', () => {
   });
 
   test('must stay even if another was invited who has never signed in', async () => {
-    const invited = await person(db, bossAccess);
+    const invited = await person(db, ownerAccess);
     await db.in(users).updateOne({ _id: invited }, { $unset: { firstSignedInAt: true } });
     for (const asked of [
       () => change(owner, { laoban: false }),
@@ -364,10 +364,10 @@ describe('the owner', () => {
   });
 
   test('stays, also where two demote each other at once', async () => {
-    const second = await person(db, bossAccess);
+    const second = await person(db, ownerAccess);
     const done = await Promise.allSettled([
       change(second, { laoban: false }),
-      change(owner, { laoban: false }, as(second, bossAccess)),
+      change(owner, { laoban: false }, as(second, ownerAccess)),
     ]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await db.in(users).count({ 'access.laoban': true }, 9)).toBe(1);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { type Actor, noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { tableTime } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
@@ -30,7 +30,7 @@ let outbox: string;
 
 beforeEach(async () => {
   db = companyDb(newId());
-  owner = await person('Lim Mei Hua', bossAccess);
+  owner = await person('Lim Mei Hua', ownerAccess);
   outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
   mailTo(outbox);
 });
@@ -109,7 +109,7 @@ describe('a task', () => {
   test('names a client of the company: another company’s is no more there than an unknown one', async () => {
     const foreign = await client();
     db = companyDb(newId());
-    owner = await person('Another boss', bossAccess);
+    owner = await person('Another boss', ownerAccess);
     for (const CustomerID of [foreign, newId()]) {
       const { status, fields } = await refusalOf(task({ CustomerID }));
       expect([status, fields]).toEqual([404, { CustomerID: ['This client doesn’t exist.'] }]);
@@ -125,7 +125,7 @@ describe('a task', () => {
   });
 
   test('stays with a person who leaves, and with a client who is deleted, under their names', async () => {
-    const rajesh = await person('Rajesh Nair', bossAccess);
+    const rajesh = await person('Rajesh Nair', ownerAccess);
     const CustomerID = await client();
     const { _id: id } = await task({ CustomerID, assignee: rajesh.userId });
     await ask(changeClient, { id: CustomerID, CompanyName: 'Kopi & Sons' });
@@ -174,7 +174,7 @@ describe('a task', () => {
   test('is another company’s no more than one that does not exist', async () => {
     const { _id: id } = await task();
     db = companyDb(newId());
-    owner = await person('Another boss', bossAccess);
+    owner = await person('Another boss', ownerAccess);
     for (const asked of [
       () => ask(readTask, { id }),
       () => ask(changeTask, { id, title: 'Mine' }),
@@ -187,7 +187,7 @@ describe('a task', () => {
 
 describe('the mail to a new assignee', () => {
   test('is sent when someone else assigned the task, and at no other time', async () => {
-    const rajesh = await person('Rajesh Nair', bossAccess);
+    const rajesh = await person('Rajesh Nair', ownerAccess);
     const { _id: id } = await task();
     await ask(changeTask, { id, assignee: rajesh.userId });
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000);
@@ -221,7 +221,7 @@ describe('the mail to a new assignee', () => {
   test('that cannot be sent is told of, and the task is kept', async () => {
     failMails();
     const errors = watchLog('error');
-    const rajesh = await person('Rajesh Nair', bossAccess);
+    const rajesh = await person('Rajesh Nair', ownerAccess);
     const { _id: id } = await task({ assignee: rajesh.userId });
     await vi.waitFor(() => expect(errors).toHaveBeenCalledOnce(), 60_000);
     expect((await ask(readTask, { id })).task.assigneeName).toBe('Rajesh Nair');
@@ -247,7 +247,7 @@ describe('ticked tasks', () => {
     const theirs = await task();
     const their = db;
     db = companyDb(newId());
-    owner = await person('Another boss', bossAccess);
+    owner = await person('Another boss', ownerAccess);
     const changed = await ask(changeStatuses, { ids: theirs._id, newStatus: 'completed' });
     expect(changed).toMatchObject({ changed: 0, gone: 1 });
     expect((await their.in(tasks).findOne({ _id: theirs._id }))?.status).toBe('todo');
@@ -308,7 +308,7 @@ describe('the list', () => {
   });
 
   test('is by end date, by priority or newest first, and narrows by person, client, status and title', async () => {
-    const rajesh = await person('Rajesh Nair', bossAccess);
+    const rajesh = await person('Rajesh Nair', ownerAccess);
     const [kopi, teh] = [await client('Kopi'), await client('Teh')];
     const assignee = rajesh.userId;
     await task({ title: 'A', endDate: '2026-12-03', priority: 'Low', CustomerID: kopi });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { bossAccess, noAccess } from '~/core/access';
+import { noAccess, ownerAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { companies, users } from '~/modules/account/collections';
 import { changeCompany } from '~/modules/company/company.server';
@@ -257,7 +257,7 @@ describe('begin work when accepted', () => {
     expect(quotation).not.toHaveProperty('begun');
     expect(quotation?.history.at(-1)).toMatchObject({ what: 'not begun', why: expect.stringMatching(/./) });
     const forToday = async () => {
-      const asking = askingFor({ userId: newId(), access: bossAccess, drives: false }, db, new Date());
+      const asking = askingFor({ userId: newId(), access: ownerAccess, drives: false }, db, new Date());
       return (await needsOf(asking)).find(({ kind }) => kind === 'quotations-not-begun');
     };
     const why = quotation?.history.at(-1)?.why ?? '';

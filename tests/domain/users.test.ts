@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { uenTexts } from '~/core/uen';
@@ -67,7 +67,7 @@ async function company(): Promise<[CompanyDb, string]> {
     purseLines: 0,
     createdAt: new Date(),
   });
-  return [made, await person(made, bossAccess)];
+  return [made, await person(made, ownerAccess)];
 }
 
 beforeEach(async () => {
@@ -78,7 +78,7 @@ const ask = <R>(
   operation: Operation<R>,
   sent: Record<string, unknown>,
   userId = owner,
-  access = bossAccess,
+  access = ownerAccess,
 ) => askIn(db, operation, sent, { as: { userId, access } });
 const userOf = async (_id: string) => await db.in(users).findOne({ _id });
 const owners = async () =>
@@ -323,7 +323,7 @@ describe('handing the company over', () => {
   });
 
   test('while the heir steps down at that moment leaves one owner', async () => {
-    const second = await person(db, bossAccess);
+    const second = await person(db, ownerAccess);
     await Promise.allSettled([hand(second), ask(changeEmployee, { id: second, laoban: 'false' }, second)]);
     expect(await owners()).toHaveLength(1);
   });
@@ -351,8 +351,8 @@ describe('the company’s power', () => {
   test.each<[string, Partial<SystemAccess>, object, Record<string, unknown>]>([
     ['another boss', {}, {}, { laoban: 'on' }],
     ['every room', { CRM: true }, {}, all],
-    ['a boss who comes back', bossAccess, { status: 'Resigned' }, { employeeStatus: 'Active' }],
-    ['another address of a boss', bossAccess, {}, { email: 'elsewhere@users.example' }],
+    ['a boss who comes back', ownerAccess, { status: 'Resigned' }, { employeeStatus: 'Active' }],
+    ['another address of a boss', ownerAccess, {}, { email: 'elsewhere@users.example' }],
   ])('is asked for a password: %s', async (_, access, more, sent) => {
     const id = await person(db, access, more);
     const before = await userOf(id);
@@ -391,7 +391,7 @@ describe('the company’s power', () => {
         db,
         changeEmployee,
         { id, ...sent },
-        { as: { userId: owner, access: bossAccess, sid: session._id } },
+        { as: { userId: owner, access: ownerAccess, sid: session._id } },
       );
     expect(await refusal(change({ laoban: 'on' }))).toMatchObject(asksPassword);
     await change({ laoban: 'on', ownPassword: password });
@@ -407,7 +407,7 @@ describe('the company’s power', () => {
 describe('a new address of one’s own', () => {
   const email = 'new@users.example';
   const change = (sent: Record<string, unknown>, as = {}) =>
-    askIn(db, changeOwnProfile, { email, ...sent }, { as: { userId: owner, access: bossAccess, ...as } });
+    askIn(db, changeOwnProfile, { email, ...sent }, { as: { userId: owner, access: ownerAccess, ...as } });
 
   test('asks for the password, ten times in 15 minutes', async () => {
     expect(await refusal(change({}))).toMatchObject({

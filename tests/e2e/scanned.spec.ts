@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 import type { Login, People } from './support/people';
-import { bossWithCalls, dialogOf, logIn, loseNetwork } from './support/scan';
+import { dialogOf, logIn, loseNetwork, ownerWithCalls } from './support/scan';
 
 /** A new firm with one item, and its address; the page itself is nobody's yet. */
 async function scan(
@@ -15,7 +15,7 @@ async function scan(
   /** Takes some of it from elsewhere. */
   take: (quantity: number) => Promise<unknown>;
 }> {
-  const { login, call } = await bossWithCalls(people, page);
+  const { login, call } = await ownerWithCalls(people, page);
   const sent = {
     SKU: 'COF-1',
     productName: 'Dark roast beans, 1 kg',

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
-import { type Actor, bossAccess, noAccess } from '~/core/access';
+import { type Actor, noAccess, ownerAccess } from '~/core/access';
 import type { Operation } from '~/core/operation';
 import { users } from '~/modules/account/collections';
 import { browseActivity, listActivity, readClientActivity } from '~/modules/audit/activity.server';
@@ -191,7 +191,7 @@ const rows: Row[] = [
 
 const now = new Date();
 async function askToday(db: CompanyDb) {
-  const asking = askingFor({ userId: 'user-1', access: bossAccess, drives: true }, db, now);
+  const asking = askingFor({ userId: 'user-1', access: ownerAccess, drives: true }, db, now);
   await Promise.all([needsOf(asking), weekFor(asking)]);
 }
 // A day has at most a few hundred; what is over is not looked at.

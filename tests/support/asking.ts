@@ -1,4 +1,4 @@
-import { type Actor, bossAccess } from '../../app/core/access';
+import { type Actor, ownerAccess } from '../../app/core/access';
 import type { Caller } from '../../app/core/caller';
 import { type Operation, perform } from '../../app/core/operation';
 import { logActivity } from '../../db/activity';
@@ -23,7 +23,7 @@ export async function askIn<Result>(
     sid: 'sid',
     name: 'Boss',
     email: 'boss@firm.example',
-    access: bossAccess,
+    access: ownerAccess,
     welcomed: true,
     ...as,
   };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { type Actor, noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
@@ -39,7 +39,7 @@ export function jobsForTests(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true, advanceTimeDelta: 2 });
     db = companyDb(newId());
-    owner = await person('Lim Mei Hua', bossAccess);
+    owner = await person('Lim Mei Hua', ownerAccess);
     ahmad = await person('Ahmad bin Ismail');
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
     errors = watchLog('error');
@@ -54,7 +54,7 @@ export function jobsForTests(): void {
 /** Continues the test in another company, as its owner. */
 export async function inAnotherCompany(): Promise<void> {
   db = companyDb(newId());
-  owner = await person('Another boss', bossAccess);
+  owner = await person('Another boss', ownerAccess);
 }
 
 export async function person(name: string, access: SystemAccess = noAccess, within = db): Promise<Actor> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { type Actor, bossAccess, noAccess, type SystemAccess } from '~/core/access';
+import { type Actor, noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import type { Refusal } from '~/core/refusal';
@@ -43,7 +43,7 @@ export function leaveForTests(): void {
       purseLines: 0,
       createdAt: now,
     });
-    owner = await person('Lim Mei Hua', bossAccess);
+    owner = await person('Lim Mei Hua', ownerAccess);
     manager = await person('Rajesh Nair');
     worker = await person('Chen Wei', noAccess, { managerId: manager.userId });
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));

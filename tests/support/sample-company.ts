@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { bossAccess } from '../../app/core/access';
+import { ownerAccess } from '../../app/core/access';
 import { newId } from '../../app/core/id';
 import { installFonts } from '../../app/gateways/fonts';
 import { type Company, companies, type User, users } from '../../app/modules/account/collections';
@@ -66,7 +66,7 @@ export async function plainCompany(name = 'Other Firm'): Promise<{ db: CompanyDb
   await db.in(companies).insert(company);
   const owner: User = {
     ...{ _id: newId(), companyId, email: `boss-${companyId}@other.example`, passwordHash: 'x', name: 'Boss' },
-    ...{ access: bossAccess, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
+    ...{ access: ownerAccess, status: 'Active', welcomed: true, createdAt: at, updatedAt: at },
   };
   await db.in(users).insert(owner);
   await enterAddress(db, owner);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bossAccess } from '~/core/access';
+import { ownerAccess } from '~/core/access';
 import { code, id, systemAccess, time, token } from '~/core/answer';
 
 /** The ids and the token in the examples. */
@@ -20,5 +20,5 @@ export const tokenAnswer = z.object({ ...signedIn, systemAccess });
 
 export const exampleSignIn = {
   sent: { email: 'ah.kow@kopi.example', password: 'teh-o-kosong' },
-  answer: { code: 200, ...exampleToken, ...exampleIds, systemAccess: bossAccess },
+  answer: { code: 200, ...exampleToken, ...exampleIds, systemAccess: ownerAccess },
 } as const;

@@ -6,11 +6,10 @@ export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
 export { checkMailLimit, sendNotice } from './mail-limits.server';
 export { hashNewPassword } from './new-password.server';
-export { ownFirm } from './own-firm.server';
+export { ownCompany } from './own-company.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';
 export {
-  bossesOf,
   type Colleague,
   findColleague,
   findPerson,
@@ -19,6 +18,7 @@ export {
   listWhoLeft,
   mailAddressesOf,
   markAsDriver,
+  ownersOf,
   whoHasLeft,
 } from './people.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';

@@ -5,7 +5,7 @@ import { storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import type { User } from './collections';
 import { checkMailLimit } from './mail-limits.server';
-import { ownFirm } from './own-firm.server';
+import { ownCompany } from './own-company.server';
 
 const linkLastsMs = 7 * dayMs;
 
@@ -19,7 +19,7 @@ export async function inviteByMail(
   by: string,
 ): Promise<{ mailLeaves: boolean }> {
   await checkMailLimit(db.companyId, user.email);
-  const { name: company } = await ownFirm(db);
+  const { name: company } = await ownCompany(db);
   db.afterCommit(() => setImmediate(() => void mailInvitation(user, { by, company }).catch(logMailFailure)));
   return { mailLeaves: mailLeaves() };
 }

@@ -9,7 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { tellPersonRenamed } from '../reactions.server';
 import { companies, users } from './collections';
 import * as messages from './messages';
-import { ownFirm } from './own-firm.server';
+import { ownCompany } from './own-company.server';
 import { namesInput } from './schema';
 
 const companySubject = subject({
@@ -38,7 +38,7 @@ export const readCredits = operation({
   failed: messages.creditsFailed,
   async run({ input, db }) {
     await person(db, input.userId);
-    return billingIsOn() ? (await ownFirm(db)).credits : null;
+    return billingIsOn() ? (await ownCompany(db)).credits : null;
   },
 });
 
@@ -49,7 +49,7 @@ export const readNames = operation({
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    return { name: actor.name, companyName: (await ownFirm(db)).name };
+    return { name: actor.name, companyName: (await ownCompany(db)).name };
   },
 });
 
@@ -62,7 +62,7 @@ export const readWelcome = operation({
   input: z.object({}),
   async run({ actor, db }) {
     if (actor.welcomed || !actor.access.laoban || actor.owesSecondFactor) return null;
-    return { name: actor.name, companyName: (await ownFirm(db)).name };
+    return { name: actor.name, companyName: (await ownCompany(db)).name };
   },
 });
 
@@ -76,7 +76,7 @@ export const nameCompany = operation({
   effect: 'vital-write',
   input: namesInput,
   async run({ input: { name, companyName }, actor, db, note }) {
-    const before = await ownFirm(db);
+    const before = await ownCompany(db);
     // Otherwise a profile or company form opened earlier would restore the old name.
     const [personRaised, companyRaised] = [name !== actor.name, companyName !== before.name].map((isNew) => ({
       revision: isNew ? 1 : 0,

@@ -6,7 +6,7 @@ import { removeSessionsOf, sessions } from '~db/sessions';
 import { emailLinks, users } from './collections';
 import * as messages from './messages';
 import { hashNewPassword } from './new-password.server';
-import { ownFirm } from './own-firm.server';
+import { ownCompany } from './own-company.server';
 import { provePassword } from './own-proof.server';
 import { passwordChangeInput } from './schema';
 
@@ -24,7 +24,7 @@ export const changePassword = operation({
   transaction: 'own',
   async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
     const user = await provePassword(db, userId, password);
-    const { name: company } = await ownFirm(db);
+    const { name: company } = await ownCompany(db);
     const passwordHash = await hashNewPassword(newPassword, { ...user, company }, 'newPassword');
     await db.transaction(async (all) => {
       const now = new Date();

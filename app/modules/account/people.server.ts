@@ -54,7 +54,7 @@ export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
 const mostOwners = 50;
 
 /** The owners who work here, by name, with their mail addresses: for mails that concern nobody else. */
-export async function bossesOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+export async function ownersOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
   return await db
     .in(users)
     .list(

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '~db/security-events';
 import { companies, type User, users } from './collections';
 import { endSignIn } from './end-sign-in.server';
 import * as messages from './messages';
-import { ownFirm } from './own-firm.server';
+import { ownCompany } from './own-company.server';
 import { tellByMail } from './tell-by-mail.server';
 
 /** Sets whether owners and HR must sign in with a second factor. Those without one must then set it up. */
@@ -18,7 +18,7 @@ export const requireSecondFactor = operation({
   effect: 'vital-write',
   input: z.object({ required: flag.default(false) }),
   async run({ input: { required }, db, note }) {
-    const { name, secondFactorRequired = false } = await ownFirm(db);
+    const { name, secondFactorRequired = false } = await ownCompany(db);
     if (required === secondFactorRequired) return { required };
     await db.in(companies).updateOne({}, { $set: { secondFactorRequired: required } });
     const detail = `${name}: two-factor sign-in ${required ? 'required' : 'not required'}`;

@@ -7,7 +7,7 @@ import { forget, type Limit, take } from '~db/limits';
 import { recordSecurityEvent } from '~db/security-events';
 import { type User, users } from './collections';
 import * as messages from './messages';
-import { ownFirm } from './own-firm.server';
+import { ownCompany } from './own-company.server';
 import { ownRecord, provePassword } from './own-proof.server';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.server';
 import { passwordAndOtpInput } from './schema';
@@ -27,7 +27,7 @@ export const readSetUp = operation({
   beforeSecondFactor: true,
   input: z.object({}),
   async run({ actor, db }) {
-    const [user, company] = await Promise.all([ownRecord(db, actor.userId), ownFirm(db)]);
+    const [user, company] = await Promise.all([ownRecord(db, actor.userId), ownCompany(db)]);
     const isAsked = mustHaveSecondFactor(company, actor.access);
     const secret = user.secondFactor ? null : secretUnderWay(user, new Date());
     if (secret === null) return { isOn: user.secondFactor !== undefined, isAsked, begun: null };

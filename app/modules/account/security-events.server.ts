@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readPage } from '~db/keyset';
 import { type SecurityEvent, securityEvents } from './collections';
 import * as messages from './messages';
 
@@ -15,7 +15,7 @@ export const browseOwnEvents = operation({
   failed: messages.eventsFailed,
   input: z.object(pageMarks),
   async run({ input: marks, actor: { userId }, db }) {
-    return await readStretch(db.in(securityEvents), { filter: { userId }, order: newestFirst, marks });
+    return await readPage(db.in(securityEvents), { filter: { userId }, order: newestFirst, marks });
   },
 });
 
@@ -27,6 +27,6 @@ export const browseEvents = operation({
   failed: messages.eventsFailed,
   input: z.object(pageMarks),
   async run({ input: marks, db }) {
-    return await readStretch(db.in(securityEvents), { order: newestFirst, marks });
+    return await readPage(db.in(securityEvents), { order: newestFirst, marks });
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mustHaveSecondFactor } from '~/core/access';
 import { operation } from '~/core/operation';
 import { devicesOf } from './devices.server';
-import { ownFirm } from './own-firm.server';
+import { ownCompany } from './own-company.server';
 import { ownRecord } from './own-proof.server';
 
 /** A person's devices, second factor, and the company's requirement. */
@@ -15,7 +15,7 @@ export const readSecurity = operation({
   async run({ actor, db }) {
     const [user, company, devices] = await Promise.all([
       ownRecord(db, actor.userId),
-      ownFirm(db),
+      ownCompany(db),
       devicesOf(db, actor, new Date()),
     ]);
     const { secondFactor } = user;

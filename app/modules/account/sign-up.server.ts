@@ -1,4 +1,4 @@
-import { bossAccess } from '~/core/access';
+import { ownerAccess } from '~/core/access';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
@@ -64,7 +64,7 @@ function newOwner({ email, passwordHash, madeBy, now }: NewOwner): User {
     ...unconfirmedMark(madeBy ?? _id),
     passwordHash,
     name: personNameFrom(email),
-    access: bossAccess,
+    access: ownerAccess,
     status: 'Active',
     welcomed: false,
     // Signing up signs in.

@@ -9,7 +9,7 @@ import { allSubjects, subjectNamed } from '~/core/subject';
 import { line } from '~/core/text';
 import { listPeople } from '~/modules/account/index.server';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readPage } from '~db/keyset';
 import { type ActivityLine, activity } from './collections';
 import * as messages from './messages';
 
@@ -24,7 +24,7 @@ export const listActivity = operation({
   input: z.object(callMarks),
   async run({ input: { limit, cursor }, userId, db }): Promise<PageOf<ActivityLine>> {
     const filter = { userId };
-    return await readStretch(db.in(activity), { filter, order: newestFirst, limit, marks: { cursor } });
+    return await readPage(db.in(activity), { filter, order: newestFirst, limit, marks: { cursor } });
   },
 });
 
@@ -40,7 +40,7 @@ export const readClientActivity = operation({
   input: z.object({ id: z.string(), ...pageMarks }),
   async run({ input: { id, ...marks }, db }) {
     const filter = { clientId: id };
-    return await readStretch(db.in(activity), { filter, order: newestFirst, marks });
+    return await readPage(db.in(activity), { filter, order: newestFirst, marks });
   },
 });
 
@@ -88,7 +88,7 @@ async function find(
     ...(kind && { subject: kind }),
     ...((from || to) && { at: within }),
   };
-  const { items, ...neighbours } = await readStretch(db.in(activity), {
+  const { items, ...neighbours } = await readPage(db.in(activity), {
     filter,
     order: newestFirst,
     marks,

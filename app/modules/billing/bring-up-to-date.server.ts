@@ -4,7 +4,7 @@ import { freeTrial } from '~/core/plan';
 import { payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue } from '~db/jobs';
-import { type Company, companies, ownFirm } from '../account/index.server';
+import { type Company, companies, ownCompany } from '../account/index.server';
 import { purseLines } from './collections';
 import { type Change, nextState } from './next-state';
 import { unpaidMail } from './unpaid-job.server';
@@ -52,10 +52,10 @@ export async function bringUpToDate(
   telling: Telling<unknown> = noEvent,
 ): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const revision = (await ownFirm(db)).billing?.revision ?? 0;
+    const revision = (await ownCompany(db)).billing?.revision ?? 0;
     const [standing, seen] = await Promise.all([payments().standing(customerId), telling.look()]);
     const done = await db.transaction(async (all) => {
-      const company = await ownFirm(all);
+      const company = await ownCompany(all);
       if ((company.billing?.revision ?? 0) !== revision) return false;
       const brought = await telling.write(all, seen);
       if (brought) await write(all, company, { customerId, standing, brought });

@@ -7,7 +7,7 @@ import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { line, lines } from '~/core/text';
 import { billingIsOn, CardDeclined, monthsAfter, PaymentWaits, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { type Company, companies, ownFirm } from '../account/index.server';
+import { type Company, companies, ownCompany } from '../account/index.server';
 import { asUndone, planSubject } from './checkout.server';
 import { followUp, refresh } from './follow-up.server';
 import * as messages from './messages';
@@ -39,7 +39,7 @@ export const changePlan = operation({
   transaction: 'own',
   async run({ input, db, note }): Promise<{ message: string; currPlan: string }> {
     needBilling();
-    const company = await ownFirm(db);
+    const company = await ownCompany(db);
     const held = heldPlan(company);
     if (!held) throw new Refusal('conflict', messages.noPlanYet);
     const noted = { subject: planSubject.name, subjectId: db.companyId };
@@ -56,7 +56,7 @@ export const changePlan = operation({
     await oneAtATime(db, async () => {
       // Our record may be outdated: an earlier try may have changed the plan just before its server was killed.
       await refresh(db, held.customerId).catch(asUndone);
-      const now = await ownFirm(db);
+      const now = await ownCompany(db);
       const heldNow = heldPlan(now);
       if (!heldNow) throw new Refusal('conflict', messages.noPlanYet);
       if (heldNow.rank !== plan.rank) {
@@ -66,7 +66,7 @@ export const changePlan = operation({
       if (isUpgrade && now.billing?.endsWithPeriod) await letGoOn(heldNow);
       await followUp(db, held.customerId);
     });
-    const keeps = goesOn && !(await ownFirm(db)).billing?.endsWithPeriod;
+    const keeps = goesOn && !(await ownCompany(db)).billing?.endsWithPeriod;
     const detail = `${held.name} to ${plan.name}${keeps ? ', which goes on' : ''}`;
     note({ action: isUpgrade ? 'upgraded' : 'downgraded', ...noted, detail });
     const said = isUpgrade ? messages.upgraded : messages.downgraded;
@@ -185,7 +185,7 @@ export const readChange = operation({
   input: z.object({ plan: z.string() }),
   failed: messages.plansBroken,
   async run({ input, db }) {
-    const company = await ownFirm(db);
+    const company = await ownCompany(db);
     const held = billingIsOn() ? heldPlan(company) : null;
     const plan = held && offersTo(held.rank).find(({ key }) => key === input.plan);
     const step = held && plan && stepTo(plan, held.rank);
@@ -217,7 +217,7 @@ export const cancelPlan = operation({
   transaction: 'own',
   async run({ input: { reason }, db, note }): Promise<{ status: string; subscriptionId: string }> {
     needBilling();
-    const company = await ownFirm(db);
+    const company = await ownCompany(db);
     const held = heldPlan(company);
     if (!held) throw new Refusal('conflict', messages.nothingToCancel);
     refuseWhereCancelled(company);
@@ -242,7 +242,7 @@ export const keepPlan = operation({
   transaction: 'own',
   async run({ db, note }): Promise<void> {
     needBilling();
-    const company = await ownFirm(db);
+    const company = await ownCompany(db);
     const held = heldPlan(company);
     if (!held || !company.billing?.endsWithPeriod) throw new Refusal('conflict', messages.notCancelled);
     await setEnding(db, held, { ends: false });
@@ -255,7 +255,7 @@ export const keepPlan = operation({
  * it had one. Throws `Undone` if the provider is unreachable.
  */
 export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
-  const company = billingIsOn() ? await ownFirm(db) : null;
+  const company = billingIsOn() ? await ownCompany(db) : null;
   const held = company && heldPlan(company);
   if (!held || company.billing?.endsWithPeriod) return false;
   try {
@@ -263,7 +263,7 @@ export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
   } catch (error) {
     // A plan that has ended there cannot be changed, and its event may never have arrived.
     await followUp(db, held.customerId);
-    const now = await ownFirm(db);
+    const now = await ownCompany(db);
     if (heldPlan(now) && !now.billing?.endsWithPeriod) throw error;
   }
   return true;

@@ -8,7 +8,7 @@ import { subject } from '~/core/subject';
 import { line } from '~/core/text';
 import { billingIsOn, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { type Company, companies, ownFirm } from '../account/index.server';
+import { type Company, companies, ownCompany } from '../account/index.server';
 import { bringUpToDate } from './bring-up-to-date.server';
 import { type Checkout, checkouts } from './collections';
 import * as messages from './messages';
@@ -53,7 +53,7 @@ export const startCheckout = operation({
   async run({ input: { priceId, mode }, actor, db, note }): Promise<{ checkoutUrl: string }> {
     needBilling();
     const product = productOf(priceId);
-    checkOrder(product, mode, await ownFirm(db));
+    checkOrder(product, mode, await ownCompany(db));
     const begun = await beginAt(db, { product, mode, email: actor.email }).catch(asUndone);
     const { id: _id, url: checkoutUrl } = begun;
     if (!checkoutUrl) throw new Refusal('conflict', messages.noCheckout);
@@ -96,7 +96,7 @@ async function endEarlier(db: CompanyDb, serial: number): Promise<boolean> {
  * the provider, so that its plan is known. Throws `Undone` if the provider is unreachable.
  */
 export async function endCheckouts(db: CompanyDb): Promise<void> {
-  const { billing } = await ownFirm(db);
+  const { billing } = await ownCompany(db);
   if (!billingIsOn() || !billing || !payments().knows(billing.customerId)) return;
   let isOnePaid = false;
   for (const { _id } of await openOnes(db)) {
@@ -150,7 +150,11 @@ export const readCheckout = operation({
   async run({ input: { session }, db }) {
     const found = session ? await db.in(checkouts).findOne({ _id: session }) : null;
     return (
-      found && { mode: found.mode, paid: found.paidAt !== undefined, planName: (await ownFirm(db)).planName }
+      found && {
+        mode: found.mode,
+        paid: found.paidAt !== undefined,
+        planName: (await ownCompany(db)).planName,
+      }
     );
   },
 });

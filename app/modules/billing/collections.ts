@@ -7,13 +7,13 @@ import type { Work } from './prices';
  * Why the balance changed: a trial or plan granted credits, credits were bought, those of a past month or plan expired,
  * work was charged, or failed work was refunded.
  */
-export type PurseReason =
+export type CreditReason =
   | { reason: 'granted' | 'bought' | 'lapsed' }
   | { reason: 'paid' | 'given-back'; work: Work };
 
 /** One change of the company's balance. Lines are only added, and add up to the balance. */
-export type PurseLine = CompanyDocument &
-  PurseReason & {
+export type CreditLine = CompanyDocument &
+  CreditReason & {
     /** Counts from 1 within the company, in the order of the changes. */
     serial: number;
     at: Date;
@@ -71,7 +71,7 @@ interface TakenEvent extends CompanyDocument {
 }
 
 /** An invoice from the provider. */
-export type KeptInvoice = CompanyDocument & Omit<Invoice, 'id'>;
+export type StoredInvoice = CompanyDocument & Omit<Invoice, 'id'>;
 
 /** The test mode's data, one record per company. */
 export interface LocalBook extends CompanyDocument, LocalCustomer {
@@ -87,7 +87,7 @@ export const takenEvents = companyCollection<TakenEvent>('billingEvents', [], {
   acrossCompanies: [{ key: { at: 1 }, expireAfterSeconds: ninetyDays }],
 });
 
-export const invoices = companyCollection<KeptInvoice>('invoices', [
+export const invoices = companyCollection<StoredInvoice>('invoices', [
   { key: { companyId: 1, at: -1, _id: -1 } },
 ]);
 
@@ -103,7 +103,7 @@ export const localBooks = companyCollection<LocalBook>(
   },
 );
 
-export const purseLines = companyCollection<PurseLine>('purseLines', [
+export const purseLines = companyCollection<CreditLine>('purseLines', [
   { key: { companyId: 1, serial: -1 }, unique: true },
 ]);
 

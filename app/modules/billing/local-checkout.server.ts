@@ -5,7 +5,7 @@ import { planOf, topUpOf } from '~/core/plan';
 import { Refusal } from '~/core/refusal';
 import { CardDeclined, localPayments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { checkouts } from './collections';
 import { takeLocalEvents } from './follow-up.server';
 import * as messages from './messages';
@@ -41,7 +41,7 @@ export const payLocally = operation({
   transaction: 'own',
   async run({ input: { id, card }, db }): Promise<{ id: string }> {
     await openCheckout(db, id);
-    const customerId = (await ownFirm(db)).billing?.customerId ?? '';
+    const customerId = (await ownCompany(db)).billing?.customerId ?? '';
     try {
       await localPayments()?.pay(id, card);
     } catch (error) {
@@ -55,7 +55,7 @@ export const payLocally = operation({
 /** Advances time for a company in the test mode: months begin, plans end, and waiting events are processed. */
 export async function passLocalTime(db: CompanyDb, now: Date): Promise<void> {
   const local = localPayments();
-  const customerId = (await ownFirm(db)).billing?.customerId;
+  const customerId = (await ownCompany(db)).billing?.customerId;
   if (!local || !customerId || !local.knows(customerId)) return;
   await local.passTime(customerId, now);
   await takeLocalEvents(db, customerId);

@@ -1,7 +1,7 @@
 import { showDate } from '~/core/dates';
 import { planEndText, planNotice } from '~/core/plan';
 import { billingIsOn } from '~/gateways/billing';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import type { ModuleNeeds } from '../needs.server';
 
 /** In days before the end of a trial. */
@@ -11,7 +11,7 @@ const toldDays = 3;
 export const planNeeds: ModuleNeeds = {
   async groups({ person, now, db }) {
     if (!person.access.laoban || !billingIsOn()) return [];
-    const company = await ownFirm(db);
+    const company = await ownCompany(db);
     const notice = planNotice(company, now);
     if (!notice || (notice.kind === 'trial' && notice.daysLeft > toldDays)) return [];
     const [text, since] =

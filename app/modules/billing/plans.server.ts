@@ -7,7 +7,7 @@ import { freeTrial, type PlanState, topUps } from '~/core/plan';
 import { Refusal, Undone } from '~/core/refusal';
 import { billingIsOn, localPayments, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { type Company, ownFirm } from '../account/index.server';
+import { type Company, ownCompany } from '../account/index.server';
 import { invoices } from './collections';
 import { passLocalTime } from './local-checkout.server';
 import * as messages from './messages';
@@ -38,7 +38,7 @@ async function upToNow<Alongside>(
   db: CompanyDb,
   alongside: () => Alongside | Promise<Alongside>,
 ): Promise<{ company: Company; kept: Alongside; passed: boolean }> {
-  const readBoth = async () => await Promise.all([ownFirm(db), alongside()]);
+  const readBoth = async () => await Promise.all([ownCompany(db), alongside()]);
   const now = new Date();
   const [asKept, keptBeside] = await readBoth();
   const { periodEnd, revision } = asKept.billing ?? {};
@@ -108,7 +108,7 @@ export const readInvoice = operation({
   async run({ input: { id }, db }) {
     const found = await db.in(invoices).findOne({ _id: id });
     if (!found) throw new Refusal('not-found');
-    return { invoice: found, company: await ownFirm(db) };
+    return { invoice: found, company: await ownCompany(db) };
   },
 });
 
@@ -121,7 +121,7 @@ export const openPortal = operation({
   failed: messages.portalFailed,
   transaction: 'own',
   async run({ db }): Promise<{ url: string }> {
-    const held = billingIsOn() ? heldPlan(await ownFirm(db)) : null;
+    const held = billingIsOn() ? heldPlan(await ownCompany(db)) : null;
     if (!held) throw new Refusal('conflict', messages.noPlanYet);
     const url = await payments()
       .portal(held.customerId, linkTo('/settings/plans'))

@@ -3,7 +3,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { billingIsOn, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
-import { type Company, companies, ownFirm } from '../account/index.server';
+import { type Company, companies, ownCompany } from '../account/index.server';
 import * as messages from './messages';
 
 /** The price id for going back to no plan. It is free, so no provider knows it. */
@@ -38,7 +38,7 @@ export function needBilling(): void {
 
 /** The company's customer id at the payment provider, created if needed. */
 export async function customerOf(db: CompanyDb, { email }: { email: string }): Promise<string> {
-  const { name, billing, companyId } = await ownFirm(db);
+  const { name, billing, companyId } = await ownCompany(db);
   if (billing && payments().knows(billing.customerId)) return billing.customerId;
   const customerId = await payments().customer({ companyId, name, email });
   const asBefore = billing
@@ -49,12 +49,12 @@ export async function customerOf(db: CompanyDb, { email }: { email: string }): P
     const isOurs = (await all.in(companies).updateOne(asBefore, change)) === 1;
     if (isOurs) await enter(all, 'customer', customerId, companyId);
   });
-  return (await ownFirm(db)).billing?.customerId ?? customerId;
+  return (await ownCompany(db)).billing?.customerId ?? customerId;
 }
 
 /** Updates the company's name and invoice address at the provider, if it is a customer. */
 export async function tellCustomerDetails(db: CompanyDb, { email }: { email: string }): Promise<void> {
-  const { name, billing } = await ownFirm(db);
+  const { name, billing } = await ownCompany(db);
   if (!billingIsOn() || !billing || !payments().knows(billing.customerId)) return;
   await payments().rename(billing.customerId, { name, email });
 }

@@ -3,8 +3,8 @@ import { newId } from '~/core/id';
 import { aiIsOn } from '~/gateways/ai';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
-import { type Company, companies, ownFirm } from '../account/index.server';
-import { type Charge, charges, type PurseLine, type PurseReason, purseLines } from './collections';
+import { type Company, companies, ownCompany } from '../account/index.server';
+import { type Charge, type CreditLine, type CreditReason, charges, purseLines } from './collections';
 import * as messages from './messages';
 import { parts } from './next-state';
 import { priceOf, prices, type Work } from './prices';
@@ -42,7 +42,7 @@ export function wasNotPaid({ creditSufficient }: { creditSufficient: boolean }):
 
 /** The balance in credits; null without billing. */
 export async function balanceOf(db: CompanyDb): Promise<number | null> {
-  return billingIsOn() ? (await ownFirm(db)).credits : null;
+  return billingIsOn() ? (await ownCompany(db)).credits : null;
 }
 
 /** The current price in credits. Without a model, work produces sample content, which is free. */
@@ -78,7 +78,7 @@ export async function pay(
   if (cost === 0) return { creditSufficient: true, credits: await balanceOf(db), ofBought: 0 };
   const line = { reason: 'paid' as const, work, userId, userName: name, detail };
   const after = await change(db, -cost, line);
-  if (!after) return { creditSufficient: false, credits: (await ownFirm(db)).credits };
+  if (!after) return { creditSufficient: false, credits: (await ownCompany(db)).credits };
   // Plan credits are used first; the rest of the price came from bought ones.
   const ofPlan = parts({ ...after, credits: after.credits + cost }).plan;
   const ofBought = Math.max(0, cost - ofPlan);
@@ -151,7 +151,7 @@ export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> 
   return await db.transaction(async (all) => {
     if ((await all.in(charges).deleteOne({ _id })) === 0) return false;
     if (cost === 0) return true;
-    const company = await ownFirm(all);
+    const company = await ownCompany(all);
     const { bought } = parts(company);
     await change(all, cost, { reason: 'given-back', work, userId, userName, detail });
     // While `topUpCredits` is unchanged, the bought part follows from it by itself, whatever else was spent.
@@ -161,7 +161,7 @@ export async function giveBack(db: CompanyDb, charge: Charge): Promise<boolean> 
   });
 }
 
-type Written = PurseReason & Pick<PurseLine, 'userId' | 'userName' | 'detail'>;
+type Written = CreditReason & Pick<CreditLine, 'userId' | 'userName' | 'detail'>;
 
 /** The company after the change of its balance; null, without a change, if the balance is too low. */
 async function change(db: CompanyDb, amount: number, line: Written): Promise<Company | null> {

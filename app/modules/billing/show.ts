@@ -1,10 +1,10 @@
 import { showDateTime } from '~/core/dates';
-import type { PurseLine } from './collections';
+import type { CreditLine } from './collections';
 import type { StatementItem } from './components/statement-list';
 import { workNames } from './prices';
 
 /** A line of the statement in words. */
-export function showLine(line: PurseLine): StatementItem {
+export function showLine(line: CreditLine): StatementItem {
   const { serial, at, userName, amount, balance, detail } = line;
   return {
     serial,
@@ -18,7 +18,7 @@ export function showLine(line: PurseLine): StatementItem {
   };
 }
 
-function whatFor(line: PurseLine): string {
+function whatFor(line: CreditLine): string {
   switch (line.reason) {
     case 'granted':
       return 'Credits granted';

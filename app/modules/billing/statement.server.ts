@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { holds } from '~/core/access';
 import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
-import { type Order, readStretch } from '~db/keyset';
-import { type PurseLine, purseLines } from './collections';
+import { type Order, readPage } from '~db/keyset';
+import { type CreditLine, purseLines } from './collections';
 import * as messages from './messages';
 import { balanceOf } from './purse.server';
 
-const newestFirst: Order<PurseLine> = { by: 'serial', sorted: 'number', descending: true };
+const newestFirst: Order<CreditLine> = { by: 'serial', sorted: 'number', descending: true };
 
 /**
  * Every change of the balance, newest first. What the work was about (clients and their ideas) is only shown to people
@@ -22,7 +22,7 @@ export const readStatement = operation({
   async run({ input: marks, actor, db }) {
     const wanted = { order: newestFirst, marks };
     const [{ items, ...neighbours }, credits] = await Promise.all([
-      readStretch(db.in(purseLines), wanted),
+      readPage(db.in(purseLines), wanted),
       balanceOf(db),
     ]);
     const knowsClients = holds(actor.access, 'CRM');

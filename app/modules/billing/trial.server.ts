@@ -1,7 +1,7 @@
 import { newId } from '~/core/id';
 import { freeTrial } from '~/core/plan';
 import type { CompanyDb } from '~db/company-db';
-import { companies, ownFirm, users } from '../account/index.server';
+import { companies, ownCompany, users } from '../account/index.server';
 import { purseLines } from './collections';
 import { parts } from './next-state';
 
@@ -11,7 +11,7 @@ import { parts } from './next-state';
  */
 export async function grantConfirmedTrialCredits(db: CompanyDb, { _id }: { _id: string }): Promise<void> {
   await db.transaction(async (all) => {
-    const company = await ownFirm(all);
+    const company = await ownCompany(all);
     const { trialCreditsDue: amount = 0 } = company;
     if (amount === 0) return;
     const person = await all.in(users).findOne({ _id });

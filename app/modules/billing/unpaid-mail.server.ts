@@ -3,7 +3,7 @@ import { showDate } from '~/core/dates';
 import { graceEnd } from '~/core/plan';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { bossesOf, ownFirm } from '../account/index.server';
+import { ownCompany, ownersOf } from '../account/index.server';
 
 /** Writes to each owner of the company, once, unless it has paid meanwhile. */
 export async function mailUnpaid({
@@ -12,11 +12,11 @@ export async function mailUnpaid({
   db,
   step,
 }: Run<{ since: string }, string[]>): Promise<{ mailed: number }> {
-  const { unpaidSince, planName, name: company } = await ownFirm(db);
+  const { unpaidSince, planName, name: company } = await ownCompany(db);
   if (unpaidSince?.toISOString() !== input.since) return { mailed: 0 };
   const until = showDate(graceEnd(unpaidSince));
   let told = reached;
-  for (const { _id, name, email } of await bossesOf(db)) {
+  for (const { _id, name, email } of await ownersOf(db)) {
     if (told.includes(_id)) continue;
     await sendMail({
       to: email,

@@ -5,7 +5,7 @@ import { type Picture, shrunk } from '~/gateways/pictures';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { companyLogo } from './file-kinds';
 
 /** The company's logo, at most `most` pixels; null if it has none, or it was just removed. */
@@ -20,7 +20,7 @@ export async function logoPicture(
 
 /** The logo's file for a public page, which has checked access. */
 export async function logoFile(db: CompanyDb): Promise<FileToSend> {
-  const { logoId } = await ownFirm(db);
+  const { logoId } = await ownCompany(db);
   const file = logoId ? await filesOf(db).find(logoId) : null;
   if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', noSuchFile);
   const { _id: id, name, type, length } = file;

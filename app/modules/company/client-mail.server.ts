@@ -4,7 +4,7 @@ import { inHtml, mailCard, mailPage, mailParagraphs } from '~/core/mail-page';
 import { logMailFailure, type Mail, mailLeaves, sendMail } from '~/gateways/mail';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
-import { checkMailLimit, checkMayMailClients, ownFirm } from '../account/index.server';
+import { checkMailLimit, checkMayMailClients, ownCompany } from '../account/index.server';
 import { logoPicture } from './brand.server';
 
 /** A mail about a document from a person of the company to its client. */
@@ -53,7 +53,7 @@ const logoSize = { width: 400, height: 112 };
 /** The mail as HTML and text, with the company's name, logo and colour, and the PDF. */
 export async function clientMail(db: CompanyDb, mail: ClientMail): Promise<Mail> {
   const { to, copy, sender, subject, text, title, facts, link } = mail;
-  const company = await ownFirm(db);
+  const company = await ownCompany(db);
   const { name, accentColour: colour } = company;
   const [logo, file] = await Promise.all([logoPicture(db, company.logoId, logoSize), mail.attachment()]);
   const address = [company.address, company.phone].filter(Boolean).join(' · ').replaceAll('\n', ', ');

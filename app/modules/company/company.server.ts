@@ -5,8 +5,8 @@ import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
-import { type Company, companies, ownFirm } from '../account/index.server';
+import { filesOf, type StoredContent } from '~db/files';
+import { type Company, companies, ownCompany } from '../account/index.server';
 import { companyLogo } from './file-kinds';
 import * as messages from './messages';
 import { filledIn } from './present';
@@ -19,7 +19,7 @@ export const readCompany = operation({
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    return { company: await ownFirm(db), mayChange: actor.access.laoban };
+    return { company: await ownCompany(db), mayChange: actor.access.laoban };
   },
 });
 
@@ -38,7 +38,7 @@ export const changeCompany = operation({
   async run({ input: { revision, logo, removeLogo, details }, actor, db, note }): Promise<Company> {
     const kept = logo && (await keepLogo(db, logo));
     return await db.transaction(async (all) => {
-      const before = await ownFirm(all);
+      const before = await ownCompany(all);
       const { _id, logoId } = before;
       if (revision !== undefined && revision !== (before.revision ?? 0)) {
         throw new Refusal('conflict', messages.overtaken);
@@ -55,7 +55,7 @@ export const changeCompany = operation({
       if (changed.length === 0) return before;
       const unset = removeLogo && !kept ? { $unset: { logoId: true as const } } : {};
       await all.in(companies).updateOne({ _id }, { $set: changes, ...unset, $inc: { revision: 1 } });
-      const after = await ownFirm(all);
+      const after = await ownCompany(all);
       const detail = `${after.name}: ${changed.join(', ')}`;
       note({ action: 'changed', subject: 'company', subjectId: _id, detail });
       return after;
@@ -71,7 +71,7 @@ function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForP
   if (registeredForPayNow && !uen) throw refuseField('uen', messages.paynowNeedsUen);
 }
 
-async function keepLogo(db: CompanyDb, logo: Upload): Promise<KeptFile> {
+async function keepLogo(db: CompanyDb, logo: Upload): Promise<StoredContent> {
   const { content, type } = await reencodePicture(logo, { field: 'file', text: messages.logoWrong });
   return await filesOf(db).keep({ name: type === 'image/png' ? 'logo.png' : 'logo.jpg', type, content });
 }

@@ -2,7 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import type { Brief } from '~/gateways/ai';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { addedText } from './added-text';
 import { type Interaction, interactions, type NoteVersion, noteVersions } from './collections';
 import { findClient } from './find-client.server';
@@ -22,7 +22,7 @@ const aheadMs = 30 * dayMs;
 export async function readBrief(db: CompanyDb, clientId: string, now = new Date()): Promise<Brief> {
   const [client, company, versions, done] = await Promise.all([
     findClient(db, clientId),
-    ownFirm(db),
+    ownCompany(db),
     db.in(noteVersions).list({ clientId }, { sort: { version: -1 }, limit: lately + 1 }),
     db
       .in(interactions)

@@ -5,7 +5,7 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { candidates } from '~db/find-ids';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Client, clients } from './collections';
 import { shownScores } from './lead-score';
 import * as messages from './messages';
@@ -22,7 +22,7 @@ export const listClients = operation({
   failed: messages.loadFailed,
   input: z.object(callMarks),
   async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<Client> & { full: boolean }> {
-    const { items, next } = await readStretch(db.in(clients), { order: byName, limit, marks: { cursor } });
+    const { items, next } = await readPage(db.in(clients), { order: byName, limit, marks: { cursor } });
     return { items, next, full: holds(actor.access, 'CRM') };
   },
 });

@@ -143,7 +143,7 @@ export const changeClient = operation({
   effect: 'write',
   input: clientChangeInput,
   failed: messages.updateError,
-  finds: async (db, id) => await findClient(db, id),
+  findTarget: async (db, id) => await findClient(db, id),
   async run({ input, actor, db, note }) {
     const { id, notes, version, revision, details } = input;
     const client = await findClient(db, id);

@@ -7,7 +7,7 @@ import { type Mail, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { removeCompany, removeWork } from '~db/company-removal';
 import { cancelAllBut, type Run } from '~db/jobs';
-import { companies, ownFirm, type User, users } from '../account/index.server';
+import { companies, ownCompany, type User, users } from '../account/index.server';
 import { endCheckouts, endPlan } from '../billing/index.server';
 import type { CloseReached, TellInput, TellReached } from './closing-job';
 import * as messages from './messages';
@@ -44,7 +44,7 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
         { sort: { _id: 1 }, limit: mailsAtOnce, projection: { name: 1, email: 1, access: 1 } },
       );
   for (;;) {
-    const { name: firm, closing } = await ownFirm(db);
+    const { name: firm, closing } = await ownCompany(db);
     // A deletion that was stopped and requested again is a new one: the mails about the new one tell those who missed
     // the stop.
     const isSo = input.what === 'kept' ? closing === undefined : closing?.until.toISOString() === input.until;
@@ -164,7 +164,7 @@ async function isThere(db: CompanyDb): Promise<boolean> {
  * job of this kind does the rest, when nobody writes any more.
  */
 async function begin(db: CompanyDb, jobId: string, later: Later): Promise<CloseReached> {
-  const { name: firm, closing } = await ownFirm(db);
+  const { name: firm, closing } = await ownCompany(db);
   if (closing?.jobId !== jobId) throw new Refusal('conflict', messages.notClosing);
   const runAt = new Date(Date.now() + quietAfterMs);
   const next = (await cancelAllBut(db, jobId)) ? await later(db, runAt) : jobId;

@@ -4,7 +4,7 @@ import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
 import { cancelJob, enqueue } from '~db/jobs';
-import { companies, ownFirm, proveWithCode, users } from '../account/index.server';
+import { companies, ownCompany, proveWithCode, users } from '../account/index.server';
 import { endPlan } from '../billing/index.server';
 import { waitingDays } from './closing-job';
 import { closeJob, tellJob } from './jobs.server';
@@ -27,7 +27,7 @@ export const closeCompany = operation({
   // A used code stays used, and the payment provider is outside of transactions.
   transaction: 'own',
   async run({ input: { companyName, ...proof }, actor, db, note }) {
-    const { name, closing } = await ownFirm(db);
+    const { name, closing } = await ownCompany(db);
     if (closing) throw new Refusal('conflict', messages.closingAlready);
     if (!sameName(companyName, name)) throw refuseField('companyName', messages.nameWrong);
     await proveWithCode(db, actor.userId, proof);
@@ -71,7 +71,7 @@ export const keepCompany = operation({
   input: z.object({}),
   failed: messages.keepFailed,
   async run({ actor, db, note }) {
-    const { name, closing, billing } = await ownFirm(db);
+    const { name, closing, billing } = await ownCompany(db);
     if (!closing) throw new Refusal('conflict', messages.notClosing);
     if (closing.begun) throw new Refusal('conflict', messages.closingBegun);
     await cancelJob(db, closing.jobId);

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readPage } from '~db/keyset';
 import { recordsKeptOf } from '~db/person-erasure';
 import { type User, users } from '../account/index.server';
 import { goneSince } from './erasure-parts';
@@ -20,7 +20,7 @@ export const browseDeleted = operation({
   async run({ input: marks, db }) {
     // Matches records that have the field at all.
     const filter = { deletedAt: { $gt: new Date(0) } } as Filter<User>;
-    const page = await readStretch(db.in(users), {
+    const page = await readPage(db.in(users), {
       ...{ filter, order: lastFirst, marks, projection },
     });
     const kept = await recordsKeptOf(

@@ -9,7 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { archiveOf, exportedKinds, notExported, notOfPerson, type Plan, partsOfPerson } from '~db/export';
 import { filesOf } from '~db/files';
 import { enqueue, type Run } from '~db/jobs';
-import { ownFirm, users } from '../account/index.server';
+import { ownCompany, users } from '../account/index.server';
 import { dataExports } from './collections';
 import { type ExportInput, type ExportReached, keptDays } from './export-job';
 import { removeExport } from './old-exports.server';
@@ -51,7 +51,7 @@ async function make(run: Run<ExportInput, ExportReached>): Promise<boolean> {
 }
 
 async function whoseData(db: CompanyDb, personId: string | null): Promise<string> {
-  if (personId === null) return (await ownFirm(db)).name;
+  if (personId === null) return (await ownCompany(db)).name;
   const person = await db.in(users).findOne({ _id: personId }, { projection: { name: 1 } });
   return person?.name ?? 'Person';
 }
@@ -78,7 +78,7 @@ function slowly({ progress }: Pick<Run<ExportInput, ExportReached>, 'progress'>)
 async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInput): Promise<void> {
   const [asker, company, whose] = await Promise.all([
     db.in(users).findOne({ _id: userId }, { projection: { name: 1, email: 1, access: 1, status: 1 } }),
-    ownFirm(db),
+    ownCompany(db),
     whoseData(db, personId),
   ]);
   const isOwn = personId === userId;

@@ -6,7 +6,7 @@ import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { type BackgroundJob, enqueue, readJob } from '~db/jobs';
-import { ownFirm, proveWithCode, users } from '../account/index.server';
+import { ownCompany, proveWithCode, users } from '../account/index.server';
 import { dataExports, type Export, type MadeExport } from './collections';
 import { exportJob } from './jobs.server';
 import * as messages from './messages';
@@ -29,7 +29,7 @@ export const readData = operation({
   async run({ actor, db }) {
     const isOwner = actor.access.laoban;
     const [{ name, closing, billing }, own, company] = await Promise.all([
-      ownFirm(db),
+      ownCompany(db),
       stateOf(db, actor.userId),
       isOwner ? stateOf(db, null) : nothing,
     ]);
@@ -53,7 +53,7 @@ export const exportCompany = operation({
   async run({ input: proof, actor, db, note }) {
     await proveWithCode(db, actor.userId, proof);
     await db.transaction(async (all) => {
-      const { name } = await ownFirm(all);
+      const { name } = await ownCompany(all);
       if (!(await ask(all, null, actor.userId))) return;
       const detail = `${name}: everything`;
       note({ action: 'exported', subject: 'company', subjectId: db.companyId, detail });

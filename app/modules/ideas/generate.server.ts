@@ -19,7 +19,7 @@ export const generateIdea = operation({
   input: generateInput,
   failed: billingMessages.generationFailed,
   transaction: 'own',
-  cameToNothing: wasNotPaid,
+  nothingDone: wasNotPaid,
   async run({ input: { customerId }, actor, db, note }) {
     const [brief, avoid] = await Promise.all([readBrief(db, customerId), latestTitles(db, customerId)]);
     const done = await paidWork(

@@ -3,7 +3,7 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findClient } from '../crm/index.server';
 import { type Idea, ideas } from './collections';
@@ -28,7 +28,7 @@ export const listIdeas = operation({
   async run({ input: { customerID, q, limit, cursor }, db }): Promise<PageOf<Idea>> {
     await findClient(db, customerID);
     const wanted = { filter: filterOf(customerID, { q }), order: newestFirst, limit, marks: { cursor } };
-    const { items, next } = await readStretch(db.in(ideas), wanted);
+    const { items, next } = await readPage(db.in(ideas), wanted);
     return { items, next };
   },
 });

@@ -64,7 +64,7 @@ export const changeIdea = operation({
   effect: 'write',
   input: ideaChangeInput,
   failed: messages.updateError,
-  finds: async (db, id) => await findIdea(db, id),
+  findTarget: async (db, id) => await findIdea(db, id),
   async run({ input: { id, revision, changes }, db, note }) {
     const { favourite, ...texts } = changes;
     const changesTexts = Object.keys(texts).length > 0;

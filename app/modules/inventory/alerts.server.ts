@@ -5,7 +5,7 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { mostCounted, type Order, readStretch } from '~db/keyset';
+import { mostCounted, type Order, readPage } from '~db/keyset';
 import { type Alert, alertReaders, alerts } from './collections';
 import * as messages from './messages';
 
@@ -34,7 +34,7 @@ export const listAlerts = operation({
   input: z.object(callMarks),
   failed: messages.alertsFailed,
   async run({ input: { limit, cursor }, db }): Promise<PageOf<Alert>> {
-    return await readStretch(db.in(alerts), { filter: open, order: newestFirst, limit, marks: { cursor } });
+    return await readPage(db.in(alerts), { filter: open, order: newestFirst, limit, marks: { cursor } });
   },
 });
 
@@ -47,7 +47,7 @@ export const browseAlerts = operation({
   failed: messages.alertsFailed,
   async run({ input: marks, actor, db }) {
     const [stretch, count, reader] = await Promise.all([
-      readStretch(db.in(alerts), { filter: open, order: newestFirst, marks }),
+      readPage(db.in(alerts), { filter: open, order: newestFirst, marks }),
       openAlerts(db),
       db.in(alertReaders).findOne({ _id: actor.userId }),
     ]);

@@ -7,7 +7,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type FieldTexts, refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readPage } from '~db/keyset';
 import { type StockLine, stockLines } from './collections';
 import { findItem } from './find-item.server';
 import { forecastOfItem } from './forecast.server';
@@ -44,7 +44,7 @@ export const listTransactions = operation({
     await findItem(db, itemId);
     if (startDate && endDate && endDate < startDate) throw refuseField('endDate', messages.endBeforeStart);
     const filter = between(itemId, startDate, endDate && new Date(endDate.getTime() + 1_000));
-    return await readStretch(db.in(stockLines), { filter, order: newestFirst, limit, marks: { cursor } });
+    return await readPage(db.in(stockLines), { filter, order: newestFirst, limit, marks: { cursor } });
   },
 });
 
@@ -78,7 +78,7 @@ export const browseTransactions = operation({
       reading.then((item) => forecastOfItem(db, item)),
       wrong
         ? { items: [] as StockLine[], previous: null, next: null }
-        : readStretch(db.in(stockLines), {
+        : readPage(db.in(stockLines), {
             filter: between(
               id,
               singaporeMoment(days.startDate, '00:00'),

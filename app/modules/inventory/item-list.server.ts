@@ -5,7 +5,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import { candidates } from '~db/find-ids';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Item, items } from './collections';
 import { groupNames } from './groups.server';
 import * as messages from './messages';
@@ -41,7 +41,7 @@ export const listItems = operation({
   input: z.object(callMarks),
   async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<Item>> {
     const filter = { archivedAt: null };
-    const { items: found, next } = await readStretch(db.in(items), {
+    const { items: found, next } = await readPage(db.in(items), {
       filter,
       order: byName,
       limit,

@@ -79,7 +79,7 @@ export const changeItem = operation({
   effect: 'write',
   input: itemChangeInput,
   failed: messages.updateFailed,
-  finds: async (db, id) => await findItem(db, id),
+  findTarget: async (db, id) => await findItem(db, id),
   async run({ input: { id, revision, changes }, actor, db, note }): Promise<Item> {
     checkMayPrice(changes, actor);
     const before = await findItem(db, id);

@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { readStretch } from '~db/keyset';
+import { readPage } from '~db/keyset';
 import { itemConditions, maintenanceBefore, resourceConditions } from './alert-conditions';
 import { saveAlerts } from './alerts-kept.server';
 import { foldOneDay } from './closes.server';
@@ -79,7 +79,7 @@ async function watchResources(
   let seen = 0;
   let cursor: string | undefined;
   do {
-    const { items: some, next } = await readStretch(db.in(resources), {
+    const { items: some, next } = await readPage(db.in(resources), {
       filter,
       order: { by: 'listKey', sorted: 'text' },
       limit: resourcesPerStep,

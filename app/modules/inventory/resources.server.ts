@@ -10,7 +10,7 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { resourceConditions } from './alert-conditions';
 import { saveAlerts } from './alerts-kept.server';
 import { type Resource, resources } from './collections';
@@ -32,7 +32,7 @@ export const listResources = operation({
   failed: messages.resourcesFailed,
   async run({ input: { limit, cursor, ...filters }, db }): Promise<PageOf<Resource>> {
     const filter = filterOf(filters);
-    return await readStretch(db.in(resources), { filter, order: byName, limit, marks: { cursor } });
+    return await readPage(db.in(resources), { filter, order: byName, limit, marks: { cursor } });
   },
 });
 
@@ -117,7 +117,7 @@ export const changeResource = operation({
   effect: 'write',
   input: resourceChangeInput,
   failed: messages.resourceUpdateFailed,
-  finds: async (db, id) => await findResource(db, id),
+  findTarget: async (db, id) => await findResource(db, id),
   async run({ input: { id, revision, changes }, db, note }): Promise<Resource> {
     const before = await findResource(db, id);
     const now = new Date();

@@ -26,7 +26,7 @@ export const recordTransaction = operation({
   effect: 'write',
   input: transactionInput,
   failed: messages.transactionFailed,
-  finds: async (db, id) => await findItem(db, id),
+  findTarget: async (db, id) => await findItem(db, id),
   async run({
     input: { itemId, type, quantity, note: text },
     actor,

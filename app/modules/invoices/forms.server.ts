@@ -2,7 +2,7 @@ import { holds } from '~/core/access';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { itemChoice } from '../inventory/index.server';
 import { invoices } from './collections';
@@ -21,7 +21,7 @@ export const openForm = operation({
   async run({ input: { client, percent, q, itemQ = '', ...of }, actor, db }) {
     const job = of.job || of.jobId;
     const [firm, { source, quotationId = '' }, before] = await Promise.all([
-      ownFirm(db),
+      ownCompany(db),
       sourcesOf(db, { quotationId: of.quotation || of.quotationId, jobId: job }),
       job ? invoicesOfJob(db, [job]) : [],
     ]);

@@ -11,7 +11,7 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { candidates } from '~db/find-ids';
-import { type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
+import { type Order, pagesOf, readCounted, readPage } from '~db/keyset';
 import { findClient } from '../crm/index.server';
 import { type Invoice, invoices } from './collections';
 import * as messages from './messages';
@@ -62,7 +62,7 @@ export const listInvoices = operation({
   async run({ input: { limit, cursor, status, clientId, q }, db }): Promise<PageOf<Invoice>> {
     const filter = allOf([await searchFilter(db, q), statusFilter(status), clientId ? { clientId } : {}]);
     const wanted = { filter, order: newestFirst, limit, marks: { cursor } };
-    const { items, next } = await readStretch(db.in(invoices), wanted);
+    const { items, next } = await readPage(db.in(invoices), wanted);
     return { items, next };
   },
 });

@@ -3,7 +3,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { type Company, ownFirm } from '../account/index.server';
+import { type Company, ownCompany } from '../account/index.server';
 import { billToNow, billToOf } from './bill-to.server';
 import { type Invoice, invoices } from './collections';
 import { invoiceNowXml, missingForInvoiceNow, type UblDocument } from './invoicenow';
@@ -20,7 +20,7 @@ export const readXml = operation({
   async run({ input: { id }, db }) {
     const invoice = await db.in(invoices).get(id, messages.unknown);
     if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
-    const document = await ublOf(db, invoice, await ownFirm(db));
+    const document = await ublOf(db, invoice, await ownCompany(db));
     const [first] = missingForInvoiceNow(document);
     if (first) throw new Refusal('conflict', messages.notReady(first.text));
     return { name: `${document.number}.xml`, xml: invoiceNowXml(document) };

@@ -1,5 +1,5 @@
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { showMoney } from '~/core/money';
@@ -9,7 +9,7 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { holdJobForInvoice } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
 import { type HistoryEvent, type Invoice, invoices } from './collections';
@@ -72,7 +72,7 @@ export const findInvoice = operation({
 interface Making {
   actor: Pick<Actor, 'userId' | 'name'>;
   at: Date;
-  note(line: Noted): void;
+  note(line: LogEntry): void;
   /** The invoice that it repeats: what is gone since is charged as it was. */
   like?: Invoice;
   recurring?: { recurringId: string; recurringDay: string };
@@ -85,7 +85,7 @@ export async function keepDraft(
   { actor, at, note, like, recurring }: Making,
 ): Promise<Invoice> {
   await checkJob(db, charge);
-  const drawn = await drawUp(db, charge, { at, firm: await ownFirm(db), ...(like && { before: like }) });
+  const drawn = await drawUp(db, charge, { at, firm: await ownCompany(db), ...(like && { before: like }) });
   const invoice = {
     ...drawn,
     _id: newId(),
@@ -133,7 +133,7 @@ export const changeInvoice = operation({
   effect: 'write',
   input: invoiceChangeInput,
   failed: messages.saveFailed,
-  finds: async (db, id) => {
+  findTarget: async (db, id) => {
     // What was issued never changes, whatever is wrong with the input besides.
     checkDraft(await db.in(invoices).get(id, messages.unknown), undefined);
   },
@@ -148,7 +148,7 @@ export const changeInvoice = operation({
       ...(jobId && { jobId }),
     };
     if (all.jobId !== before.jobId) await checkJob(db, all);
-    const next = await drawUp(db, all, { at, firm: await ownFirm(db), before });
+    const next = await drawUp(db, all, { at, firm: await ownCompany(db), before });
     const {
       clientId: _,
       dueDate: __,

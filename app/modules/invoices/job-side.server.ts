@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import type { InvoicesOfJobs, Job } from '../jobs/index.server';
 import { type Invoice, invoices } from './collections';
 import * as messages from './messages';
@@ -16,7 +16,7 @@ const mostOfJobs = 1_000;
 /** For jobs: what was invoiced of them. */
 export const invoicesOfJobs: InvoicesOfJobs = {
   async list(db, job) {
-    const [found, firm] = await Promise.all([ofJob(db, job), ownFirm(db)]);
+    const [found, firm] = await Promise.all([ofJob(db, job), ownCompany(db)]);
     const today = singaporeDay(new Date());
     return found.map((invoice) => ({
       id: invoice._id,

@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { invoiceSeries, invoices } from './collections';
 import { missingForInvoiceNow } from './invoicenow';
@@ -18,7 +18,7 @@ export const readInvoice = operation({
   input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
-    const [invoice, firm] = await Promise.all([db.in(invoices).get(id, messages.unknown), ownFirm(db)]);
+    const [invoice, firm] = await Promise.all([db.in(invoices).get(id, messages.unknown), ownCompany(db)]);
     const { clientId, status } = invoice;
     const [client, warning, document, series] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,

@@ -10,7 +10,7 @@ import { qrPicture } from '~/gateways/qr';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
-import { type Company, ownFirm } from '../account/index.server';
+import { type Company, ownCompany } from '../account/index.server';
 import { logoPicture } from '../company/index.server';
 import { print } from '../files/index.server';
 import { type Invoice, invoices } from './collections';
@@ -47,7 +47,7 @@ export const readPayNow = operation({
 
 /** The code as a PNG, or 409. */
 export async function payNowPicture(db: CompanyDb, invoice: Invoice): Promise<Uint8Array> {
-  const text = payNowOf(invoice, await ownFirm(db), singaporeDay(new Date()));
+  const text = payNowOf(invoice, await ownCompany(db), singaporeDay(new Date()));
   if (text === null) throw new Refusal('conflict', messages.noPayNow);
   return await qrPicture(text);
 }
@@ -70,7 +70,7 @@ function drawnUp(invoice: Invoice, firm: Company) {
  * printed at once and stored. A payment changes what is open, and so outdates it.
  */
 export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileToSend> {
-  const { sheet, payNow, digest } = drawnUp(invoice, await ownFirm(db));
+  const { sheet, payNow, digest } = drawnUp(invoice, await ownCompany(db));
   const { paper } = invoice;
   const stored = paper?.digest === digest ? await filesOf(db).find(paper.fileId) : null;
   if (stored && stored.length > 0) {
@@ -89,7 +89,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
     await db.transaction(async (all) => {
       const now = await all.in(invoices).findOne({ _id: invoice._id });
       // Changed meanwhile: the file is never bound, and goes with the next sweep.
-      if (!now || drawnUp(now, await ownFirm(all)).digest !== digest) return;
+      if (!now || drawnUp(now, await ownCompany(all)).digest !== digest) return;
       if (now.paper) await filesOf(all).remove(now.paper.fileId);
       await filesOf(all).bind(kept, { kind: invoicePaper, subjectId: invoice._id, ownerId: '' });
       await all

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -8,7 +8,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { clients } from '../crm/index.server';
 import { type InvoiceSeries, invoiceSeries, invoices, type Repeating } from './collections';
 import { bySuite, happened, keepDraft, noteOf } from './invoices.server';
@@ -54,7 +54,7 @@ export const listRepeating = operation({
   failed: messages.loadFailed,
   async run({ input: { limit, cursor }, db }) {
     const wanted = { order: nextFirst, limit, marks: { cursor } };
-    const { items, next } = await readStretch(db.in(invoiceSeries), wanted);
+    const { items, next } = await readPage(db.in(invoiceSeries), wanted);
     return { items: await withInvoices(db, items), next };
   },
 });
@@ -155,7 +155,7 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
   // Another server was quicker.
   if (moved === 0) return 0;
   const { clientId, clientName, lines: charged, subtotal, discount, gstPercent, title, paymentTerm } = like;
-  const lines: Noted[] = [];
+  const lines: LogEntry[] = [];
   await keepDraft(
     db,
     {

@@ -11,7 +11,7 @@ import {
   checkMailLimit,
   checkMayMailClients,
   mailAddressesOf,
-  ownFirm,
+  ownCompany,
 } from '../account/index.server';
 import { type ClientMail, clientMail } from '../company/index.server';
 import { type HistoryEvent, type Invoice, invoices } from './collections';
@@ -34,7 +34,7 @@ export async function mailReminders({
   input: { day },
   step,
 }: Run<{ day: string }, null>): Promise<{ mailed: number }> {
-  const firm = await ownFirm(db);
+  const firm = await ownCompany(db);
   // What waited until another day is that day's work; the switch may be off by now.
   if (!firm.invoiceReminders || singaporeDay(new Date()) !== day) return { mailed: 0 };
   let mailed = 0;

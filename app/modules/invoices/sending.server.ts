@@ -29,7 +29,7 @@ export const sendInvoice = operation({
   failed: messages.sendFailed,
   // A mail is outside of transactions.
   transaction: 'own',
-  cameToNothing: ({ mailed }: { mailed: Mailed; to: string }) => mailed === 'failed',
+  nothingDone: ({ mailed }: { mailed: Mailed; to: string }) => mailed === 'failed',
   async run({ input: { id, email: to, ...written }, actor, db, note }) {
     const invoice = await db.in(invoices).get(id, messages.unknown);
     if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);

@@ -6,7 +6,7 @@ import { Refusal } from '~/core/refusal';
 import { openKey } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { logoFile } from '../company/index.server';
 import { type Invoice, invoices } from './collections';
 import { happened, noteOf } from './invoices.server';
@@ -38,7 +38,7 @@ export const readShared = operation({
   async run({ input: { token }, actor, source: { agent } }) {
     const { db, invoice } = await shared(token);
     if (!invoice.openedAt && isClientsView({ actor, agent }, db.companyId)) await noteOpening(db, invoice);
-    const firm = await ownFirm(db);
+    const firm = await ownCompany(db);
     const today = singaporeDay(new Date());
     return {
       token,

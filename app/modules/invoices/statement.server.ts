@@ -4,7 +4,7 @@ import { plain, showMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { Block, Paper } from '~/gateways/pdf';
-import { type Company, ownFirm } from '../account/index.server';
+import { type Company, ownCompany } from '../account/index.server';
 import { type Client, findClient } from '../crm/index.server';
 import { print } from '../files/index.server';
 import { invoices } from './collections';
@@ -24,7 +24,7 @@ export const readStatement = operation({
   async run({ input: { id }, db }) {
     const [client, firm, documents] = await Promise.all([
       findClient(db, id),
-      ownFirm(db),
+      ownCompany(db),
       db.in(invoices).list(
         { clientId: id, status: { $ne: 'draft' } },
         {

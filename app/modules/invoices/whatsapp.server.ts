@@ -4,7 +4,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { chatWith, usualChatText, whatsAppAddress } from '~/core/whatsapp';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { invoices } from './collections';
 import { happened, noteOf } from './invoices.server';
@@ -27,7 +27,7 @@ export const openWhatsApp = operation({
     const invoice = await db.in(invoices).get(id, messages.unknown);
     const { linkToken, number = '', clientId, clientName, contactPerson, total, currency } = invoice;
     if (!linkToken) throw new Refusal('conflict', messages.noLink);
-    const firm = await ownFirm(db);
+    const firm = await ownCompany(db);
     const maySee = clientId !== undefined && holds(actor.access, 'CRM');
     const client = maySee ? await db.in(clients).findOne({ _id: clientId }) : null;
     const open = balanceShown(invoice);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
@@ -69,7 +69,7 @@ interface Work {
 export async function addJobOf(
   db: CompanyDb,
   sent: Record<string, unknown>,
-  { work, actor, note }: { work: Work; actor: Pick<Actor, 'userId' | 'name'>; note(line: Noted): void },
+  { work, actor, note }: { work: Work; actor: Pick<Actor, 'userId' | 'name'>; note(line: LogEntry): void },
 ): Promise<Job> {
   const { success, data, error } = newJobInput.safeParse(sent);
   if (!success) throw refuseIn('job', error);

@@ -44,7 +44,7 @@ export interface Material {
 }
 
 /** The fields of a job that people enter. */
-export interface Said {
+export interface JobValues {
   title: string;
   /** The client's name as entered. */
   client: string;
@@ -59,10 +59,10 @@ export interface Said {
 }
 
 /** The fields in which a job may differ from its series. */
-export type SeriesField = keyof Said | 'jobDate' | 'driverId';
+export type SeriesField = keyof JobValues | 'jobDate' | 'driverId';
 
 /** A delivery from one place to another, on a day, by one driver. */
-export interface Job extends CompanyDocument, Said {
+export interface Job extends CompanyDocument, JobValues {
   /** The readable id: 'JOB-12345678'. */
   jobId: string;
   /** The id in lower case, unique in the company. */
@@ -102,7 +102,7 @@ export interface Job extends CompanyDocument, Said {
 
 /** A series, with the values of its next jobs. */
 export interface JobSeries extends CompanyDocument {
-  like: Said;
+  like: JobValues;
   clientId: string | null;
   driverId: string | null;
   repeat: Repeat;

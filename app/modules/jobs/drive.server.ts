@@ -4,7 +4,7 @@ import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import { tellClients } from './client.server';
 import { type Job, type JobEvent, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
@@ -142,7 +142,7 @@ async function keep(
   db: CompanyDb,
   field: 'photo' | 'signature',
   sent: Upload | undefined,
-): Promise<KeptFile | null> {
+): Promise<StoredContent | null> {
   if (!sent) return null;
   const { content, type } = await reencodePicture(sent, { field, text: messages.photoWrong });
   const name = `${field}.${type === 'image/png' ? 'png' : 'jpg'}`;

@@ -6,7 +6,7 @@ import { literally } from '~/core/literally';
 import { day } from '~/core/moment';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
 import { listWords, type Show } from './schema';
@@ -55,7 +55,7 @@ export const listJobs = operation({
   }),
   async run({ input: { date, limit, cursor }, actor, db }): Promise<PageOf<Job>> {
     const filter = filterOf(actor, date ?? singaporeDay(new Date()));
-    return await readStretch(db.in(jobs), { filter, order: byTime, limit, marks: { cursor } });
+    return await readPage(db.in(jobs), { filter, order: byTime, limit, marks: { cursor } });
   },
 });
 

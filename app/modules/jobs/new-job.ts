@@ -1,5 +1,5 @@
 import { singaporeMoment } from '~/core/dates';
-import type { Job, Said } from './collections';
+import type { Job, JobValues } from './collections';
 import type { Status } from './statuses';
 
 interface Named {
@@ -23,7 +23,7 @@ interface Beginning {
 
 export function newJob(
   _id: string,
-  said: Said,
+  said: JobValues,
   { jobId, jobDate, status, clientId, driver, maker, at, ...more }: Beginning,
 ): Omit<Job, 'companyId'> {
   const driverName = driver?.name ?? '';

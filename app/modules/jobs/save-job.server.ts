@@ -35,7 +35,7 @@ export const changeJob = operation({
   effect: 'write',
   input: jobChangeInput,
   failed: messages.saveFailed,
-  finds: async (db, id) => await db.in(jobs).get(id, messages.unknown),
+  findTarget: async (db, id) => await db.in(jobs).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedJob> {
     const {
       id,

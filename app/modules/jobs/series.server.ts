@@ -6,7 +6,7 @@ import { findColleague } from '../account/index.server';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
 import { tellClients } from './client.server';
-import { type Job, type JobSeries, jobSeries, jobs, type Said } from './collections';
+import { type Job, type JobSeries, type JobValues, jobSeries, jobs } from './collections';
 import { freeJobIds } from './free-ids.server';
 import { newJob } from './new-job';
 import { daysDue } from './repeats';
@@ -106,7 +106,7 @@ export async function endSeries(db: CompanyDb, { seriesId }: Pick<Job, 'seriesId
 }
 
 /** Only the entered fields of a job. */
-export function valuesOf(job: Job): Said {
+export function valuesOf(job: Job): JobValues {
   const { title, client, startLocation, endLocation, jobTime, description } = job;
   const { department, notifications, locationBased } = job;
   return {

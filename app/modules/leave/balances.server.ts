@@ -9,7 +9,7 @@ import { pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { findEmployee } from '../people/index.server';
 import { shownDays } from './balance';
@@ -42,7 +42,7 @@ export const browseBalances = operation({
       status: { $nin: [...leftStatuses] },
       ...(q && { name: { $regex: literally(q), $options: 'i' } }),
     } as Filter<User>;
-    const page = await readStretch(db.in(users), {
+    const page = await readPage(db.in(users), {
       filter,
       order: byName,
       limit: perPage,
@@ -97,7 +97,7 @@ export const adjustBalance = operation({
   effect: 'write',
   input: adjustmentInput,
   failed: messages.adjustFailed,
-  finds: async (db, id) => await findEmployee(db, id),
+  findTarget: async (db, id) => await findEmployee(db, id),
   async run({ input: { id, type, year: wanted, days, reason }, actor, db, note }) {
     const { user } = await findEmployee(db, id);
     const whyNot = whyNotAdjust(actor, user);

@@ -1,7 +1,7 @@
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import * as messages from './messages';
 
 const pdfBegins = Buffer.from('%PDF-');
@@ -12,7 +12,7 @@ const headWithin = 1_024;
  * Stores a medical certificate until it is bound to its request. A picture is re-encoded. A PDF is recognized by its
  * first bytes and stored as it is; browsers save it instead of showing it. Refuses everything else.
  */
-export async function storeCertificate(db: CompanyDb, sent: Upload): Promise<KeptFile> {
+export async function storeCertificate(db: CompanyDb, sent: Upload): Promise<StoredContent> {
   const bytes = Buffer.from(sent.bytes);
   if (isPdf(bytes)) {
     return await filesOf(db).keep({ name: 'certificate.pdf', type: 'application/pdf', content: bytes });

@@ -6,7 +6,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { mostCounted, type Order, readCounted, readStretch } from '~db/keyset';
+import { mostCounted, type Order, readCounted, readPage } from '~db/keyset';
 import { alsoAway } from './also-away.server';
 import {
   type Approves,
@@ -40,7 +40,7 @@ export const listOwnLeave = operation({
   failed: messages.ownFailed,
   async run({ input: { limit, cursor }, userId, db }): Promise<PageOf<LeaveRequest>> {
     const filter = { userId };
-    return await readStretch(db.in(leaveRequests), {
+    return await readPage(db.in(leaveRequests), {
       filter,
       order: newestFirst,
       limit,
@@ -58,7 +58,7 @@ export const browseOwnLeave = operation({
   failed: messages.ownFailed,
   async run({ input: marks, actor, db }) {
     const filter = { userId: actor.userId };
-    const page = await readStretch(db.in(leaveRequests), {
+    const page = await readPage(db.in(leaveRequests), {
       filter,
       order: newestFirst,
       limit: perPage,
@@ -77,7 +77,7 @@ export const listPendingLeave = operation({
   failed: messages.pendingFailed,
   async run({ input: { limit, cursor }, actor, db }): Promise<PageOf<LeaveRequest>> {
     const approves = await approverOnly(db, actor);
-    return await readStretch(db.in(leaveRequests), {
+    return await readPage(db.in(leaveRequests), {
       filter: toDecide(actor, approves),
       order: oldestFirst,
       limit,
@@ -142,7 +142,7 @@ export const listApprovedLeave = operation({
   async run({ input: { limit, cursor, month }, actor, db }): Promise<PageOf<InMonth>> {
     const [approves, page] = await Promise.all([
       approvesFor(db, actor),
-      readStretch(db.in(leaveMonths), { filter: { month }, order: inMonth, limit, marks: { cursor } }),
+      readPage(db.in(leaveMonths), { filter: { month }, order: inMonth, limit, marks: { cursor } }),
     ]);
     const items = await requestsOf(db, page.items);
     return { items: items.map((request) => seen(actor, approves, request)), next: page.next };
@@ -163,7 +163,7 @@ export const browseMonth = operation({
     const [approves, rules, page] = await Promise.all([
       approvesFor(db, actor),
       readRules(db),
-      readStretch(db.in(leaveMonths), {
+      readPage(db.in(leaveMonths), {
         filter: { month: shown },
         order: inMonth,
         limit: perMonth,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { showDate, singaporeDay } from '~/core/dates';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import { type User, users } from '../account/index.server';
 import { known, personChoice } from '../people/index.server';
 import { alsoAway } from './also-away.server';
@@ -115,7 +115,7 @@ interface Filing {
   type: string;
   reason: string;
   stretch: LeavePeriod;
-  kept: KeptFile | undefined;
+  kept: StoredContent | undefined;
   /** The person who records it for somebody else, which approves it. */
   by?: Pick<Actor, 'userId' | 'name'>;
 }
@@ -327,12 +327,16 @@ function leftAfter(book: Book, byYear: DaysByYear, { start }: LeavePeriod, who: 
   return years.find(({ year }) => year === begins)?.is ?? balanceOf(book, begins).available;
 }
 
-async function bindCertificate(db: CompanyDb, kept: KeptFile, { _id, userId }: LeaveRequest): Promise<void> {
+async function bindCertificate(
+  db: CompanyDb,
+  kept: StoredContent,
+  { _id, userId }: LeaveRequest,
+): Promise<void> {
   await filesOf(db).bind(kept, { kind: leaveCertificate, subjectId: _id, ownerId: userId });
 }
 
 /** The activity log's line, which owners read: person and days, neither type nor reason. */
-function noteOf(request: LeaveRequest, action: Noted['action']): Noted {
+function noteOf(request: LeaveRequest, action: LogEntry['action']): LogEntry {
   const detail = `${request.userName}: ${showPeriod(request)}`;
   return { action, subject: leaveSubject.name, subjectId: request._id, detail };
 }

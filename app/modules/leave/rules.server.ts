@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import { usualWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
 import type { WorkingDays } from './days';
 import { type Holiday, holidaysOf } from './holidays';
@@ -15,7 +15,7 @@ export interface LeaveRules extends Required<WorkingDays> {
 
 /** A company's rules. Defaults: Monday to Friday, Singapore's holidays and the four types. */
 export async function readRules(db: CompanyDb): Promise<LeaveRules> {
-  const company = await ownFirm(db);
+  const company = await ownCompany(db);
   const settings = await readSettings(db);
   return rulesOf(settings, company.workingDays);
 }
@@ -23,7 +23,7 @@ export async function readRules(db: CompanyDb): Promise<LeaveRules> {
 /** The same for code that stores what it counts: the rules are locked until the caller's transaction ends. */
 export async function holdAndReadRules(db: CompanyDb): Promise<LeaveRules> {
   const settings = await holdRules(db);
-  const company = await ownFirm(db);
+  const company = await ownCompany(db);
   return rulesOf(settings, company.workingDays);
 }
 

@@ -4,7 +4,7 @@ import { dayAfter } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfLeaveCalendar } from '~db/across-companies';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { leaveRequests } from './collections';
 import { mostDays } from './days';
 import * as messages from './messages';
@@ -50,7 +50,7 @@ export const readSubscribedLeave = operation({
           },
         },
       ),
-      ownFirm(db),
+      ownCompany(db),
     ]);
     return { items, name: `${company.name}: leave` };
   },

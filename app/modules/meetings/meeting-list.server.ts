@@ -7,7 +7,7 @@ import { refuseField } from '~/core/refusal';
 import { flag } from '~/core/text';
 import { momentsOf, weekAt, weekNamed, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { findClient, namesOfClients } from '../crm/index.server';
 import { type Meeting, meetings } from './collections';
 import { longestMs } from './limits';
@@ -39,7 +39,7 @@ export const listMeetings = operation({
   input: span.and(z.object(callMarks)),
   async run({ input: { start, end, limit, cursor }, db }): Promise<PageOf<Meeting>> {
     const filter = within({ from: start, to: end });
-    return await readStretch(db.in(meetings), { filter, order: byStart, limit, marks: { cursor } });
+    return await readPage(db.in(meetings), { filter, order: byStart, limit, marks: { cursor } });
   },
 });
 

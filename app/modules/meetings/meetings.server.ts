@@ -72,7 +72,7 @@ export const changeMeeting = operation({
   effect: 'write',
   input: meetingChangeInput,
   failed: messages.updateFailed,
-  finds: async (db, id) => await db.in(meetings).get(id, messages.unknown),
+  findTarget: async (db, id) => await db.in(meetings).get(id, messages.unknown),
   async run({ input, actor, db, note }): Promise<SavedMeeting> {
     const before = await db.in(meetings).get(input.id, messages.unknown);
     const after = { ...before, ...(await sentOf(db, actor, before, input)) };

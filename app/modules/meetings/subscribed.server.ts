@@ -4,7 +4,7 @@ import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { companyOfCalendar } from '~db/across-companies';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { type Meeting, meetings } from './collections';
 import { withNames } from './meeting-list.server';
 import * as messages from './messages';
@@ -40,7 +40,7 @@ export const readSubscribed = operation({
           { startsAt: span, ...(scope === 'mine' && { userId: person._id }) },
           { sort: { startsAt: 1, _id: 1 }, limit: most, projection: shown },
         ),
-      ownFirm(db),
+      ownCompany(db),
     ]);
     return {
       items: await withNames(db, items),

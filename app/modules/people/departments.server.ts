@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
-import { readStretch } from '~db/keyset';
+import { readPage } from '~db/keyset';
 import { type Department, departments } from './collections';
 import * as messages from './messages';
 
@@ -17,7 +17,7 @@ export const listDepartments = operation({
   failed: messages.listFailed,
   input: z.object(callMarks),
   async run({ input: { limit, cursor }, db }): Promise<PageOf<Department>> {
-    return await readStretch(db.in(departments), {
+    return await readPage(db.in(departments), {
       order: { by: 'letters', sorted: 'text' },
       limit,
       marks: { cursor },

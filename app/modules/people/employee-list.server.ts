@@ -9,7 +9,7 @@ import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { candidates } from '~db/find-ids';
-import { mostCounted, type Order, readStretch } from '~db/keyset';
+import { mostCounted, type Order, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { departmentNames } from './departments.server';
 import { readWatch } from './expiry.server';
@@ -35,7 +35,7 @@ export const listEmployees = operation({
     const filter = full
       ? notDeleted
       : ({ ...notDeleted, status: { $nin: [...leftStatuses] } } as Filter<User>);
-    const { items, next } = await readStretch(db.in(users), {
+    const { items, next } = await readPage(db.in(users), {
       filter,
       order: byName,
       limit,
@@ -72,7 +72,7 @@ export const browseEmployees = operation({
     const isFirst = filter === notDeleted && !marks.after && !marks.before;
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
     const [{ items, previous, next }, count, departments, watch] = await Promise.all([
-      readStretch(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
+      readPage(db.in(users), { filter, order: byName, limit: perPage, marks, projection }),
       filter === notDeleted ? countHere(db) : db.in(users).count(filter, mostCounted),
       departmentNames(db),
       isFirst ? readWatch(db, singaporeDay(new Date())) : [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Actor, noAccess } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import { namedId } from '~/core/named-id';
@@ -16,7 +16,7 @@ import {
   emailInUse,
   endSignIn,
   hashNewPassword,
-  ownFirm,
+  ownCompany,
   type User,
   unconfirmedMark,
   users,
@@ -51,7 +51,7 @@ export const readEmployee = operation({
   input: z.object({ userId: namedId(messages.idNeeded) }),
   failed: messages.loadFailed,
   async run({ input, actor, db }) {
-    const [employee, company] = await Promise.all([findEmployee(db, input.userId), ownFirm(db)]);
+    const [employee, company] = await Promise.all([findEmployee(db, input.userId), ownCompany(db)]);
     const entitlements = await leaveSide().entitlements(db, input.userId, new Date());
     const isOwn = input.userId === actor.userId;
     return { employee, entitlements, planName: company.planName, isOwn };
@@ -77,7 +77,7 @@ export const createEmployee = operation({
     checkFlags(actor.access, noAccess, { ...noAccess, ...access });
     const name = person.name || (person.legalName ?? '');
     if (person.email) await checkAddressFree(person.email, source);
-    const { name: company } = await ownFirm(db);
+    const { name: company } = await ownCompany(db);
     const passwordHash = await hashNewPassword(
       password,
       { email: person.email ?? '', name, company },
@@ -138,7 +138,7 @@ export const changeEmployee = operation({
   failed: messages.updateFailed,
   // As above.
   transaction: 'own',
-  finds: async (db, id) => await findEmployee(db, id),
+  findTarget: async (db, id) => await findEmployee(db, id),
   async run({ input: { proof, ...asked }, actor, db, note, source }) {
     const before = await findEmployee(db, asked.id);
     const { email } = asked.person;
@@ -162,7 +162,7 @@ type Change = Omit<z.output<typeof employeeChangeInput>, 'proof'>;
 async function changeWithin(
   db: CompanyDb,
   { id, revision, reason, ...asked }: Change,
-  { actor, note, proved }: { actor: Actor; note: (line: Noted) => void; proved: boolean },
+  { actor, note, proved }: { actor: Actor; note: (line: LogEntry) => void; proved: boolean },
 ) {
   const now = new Date();
   // A copy: a retried transaction must see the original input.

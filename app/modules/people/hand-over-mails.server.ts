@@ -1,7 +1,7 @@
 import { linkTo } from '~/core/config.server';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { mailAddressesOf, ownFirm } from '../account/index.server';
+import { mailAddressesOf, ownCompany } from '../account/index.server';
 
 /** Mails the former and the new owner, each once, unless they have left since. */
 export async function mailHandOver({
@@ -10,7 +10,10 @@ export async function mailHandOver({
   db,
   step,
 }: Run<{ fromId: string; toId: string; stays: boolean }, string[]>): Promise<void> {
-  const [{ name: company }, people] = await Promise.all([ownFirm(db), mailAddressesOf(db, [fromId, toId])]);
+  const [{ name: company }, people] = await Promise.all([
+    ownCompany(db),
+    mailAddressesOf(db, [fromId, toId]),
+  ]);
   const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? 'Your colleague';
   const texts: Record<string, string[]> = {
     [toId]: [

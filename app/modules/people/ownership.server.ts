@@ -3,7 +3,7 @@ import { hasLeft } from '~/core/employee-status';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm, proveWithCode, type User, users } from '../account/index.server';
+import { ownCompany, proveWithCode, type User, users } from '../account/index.server';
 import { orderCustomerDetails } from '../billing/index.server';
 import { personChoice } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
@@ -25,7 +25,7 @@ export const openHandOver = operation({
     const named = to === actor.userId ? undefined : to;
     const [choice, company, me] = await Promise.all([
       personChoice(db, { chosen: named, but: actor.userId }),
-      ownFirm(db),
+      ownCompany(db),
       db.in(users).findOne({ _id: actor.userId }, { projection: { secondFactor: 1 } }),
     ]);
     const chosen = choice.options.some(({ id }) => id === named) ? named : undefined;
@@ -65,7 +65,7 @@ export const handOver = operation({
       }
       await orderHandOverMails(all, asked);
       await orderCustomerDetails(all, { email: after.email });
-      const { name } = await ownFirm(all);
+      const { name } = await ownCompany(all);
       const detail = `${name}: to ${after.name}${stays ? `, together with ${before.name}` : ''}`;
       note({ action: 'handed over', subject: 'company', subjectId: all.companyId, detail });
     });

@@ -5,7 +5,7 @@ import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import { users } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';
@@ -47,7 +47,7 @@ export async function changePhoto(
   db: CompanyDb,
   userId: string,
   before: string | undefined,
-  kept: KeptFile | undefined,
+  kept: StoredContent | undefined,
 ): Promise<void> {
   if (before) await filesOf(db).remove(before);
   if (kept) await filesOf(db).bind(kept, { kind: employeePhoto, subjectId: userId, ownerId: userId });
@@ -57,7 +57,7 @@ export async function changePhoto(
 }
 
 /** Stores a re-encoded photo until it is bound to its person. */
-export async function storePhoto(db: CompanyDb, photo: Upload): Promise<KeptFile> {
+export async function storePhoto(db: CompanyDb, photo: Upload): Promise<StoredContent> {
   const { content, type } = await reencodePicture(photo, {
     field: 'photo',
     text: messages.photoWrong,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bossAccess, noAccess } from '~/core/access';
+import { noAccess, ownerAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
 import { noDetails, withChanges } from './details';
 import * as messages from './messages';
@@ -16,7 +16,7 @@ const someone = (more: Partial<Standing> = {}): Standing => ({
   status: 'Active',
   ...more,
 });
-const owner = someone({ access: bossAccess });
+const owner = someone({ access: ownerAccess });
 
 describe('who may change what of an employee', () => {
   const HR = { laoban: false, self: false };
@@ -32,7 +32,7 @@ describe('who may change what of an employee', () => {
   ])('HR changes %s of others, and nobody but owners their own', (_, after) => {
     expect(whyMayNot(HR, someone(), after)).toBeNull();
     expect(whyMayNot(themselves, someone(), after)).toBe(messages.notOneself);
-    expect(whyMayNot({ laoban: true, self: true }, owner, { ...after, access: bossAccess })).toBeNull();
+    expect(whyMayNot({ laoban: true, self: true }, owner, { ...after, access: ownerAccess })).toBeNull();
   });
 
   test('sent fields that are unchanged are no change', () => {

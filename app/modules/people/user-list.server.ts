@@ -4,7 +4,7 @@ import { leftStatuses, firstStatuses as workingStatuses } from '~/core/employee-
 import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
-import { mostCounted, readStretch } from '~db/keyset';
+import { mostCounted, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { byName } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
@@ -35,7 +35,7 @@ export const browseUsers = operation({
       ...(q && { $or: [{ name: part }, { legalName: part }, { email: part }] }),
     } as Filter<User>;
     const [{ items, previous, next }, count] = await Promise.all([
-      readStretch(db.in(users), { filter, order: byName, marks, projection }),
+      readPage(db.in(users), { filter, order: byName, marks, projection }),
       // Through the index of statuses: deleted people are Terminated.
       db.in(users).count(q ? filter : { status: { $in: [...workingStatuses] } }, mostCounted),
     ]);

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { type Actor, bossAccess, holds } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import { type Actor, holds, ownerAccess } from '~/core/access';
+import type { LogEntry } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { type Company, ownFirm } from '../account/index.server';
+import { type Company, ownCompany } from '../account/index.server';
 import { freeStock, itemsByIds } from '../inventory/index.server';
 import { addJobOf, driverChoice } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
@@ -35,7 +35,7 @@ export interface InvoiceSide {
   draftDeposit(
     db: CompanyDb,
     quotation: Quotation,
-    of: { percent: number; actor: Actor; note(line: Noted): void },
+    of: { percent: number; actor: Actor; note(line: LogEntry): void },
   ): Promise<{ _id: string }>;
 }
 
@@ -73,18 +73,18 @@ export async function acceptAndBegin<Result>(
   db: CompanyDb,
   accept: (
     all: CompanyDb,
-    note: (line: Noted) => void,
+    note: (line: LogEntry) => void,
   ) => Promise<{ accepted: string | null; result: Result }>,
-  log: (all: CompanyDb, lines: readonly Noted[]) => Promise<void>,
+  log: (all: CompanyDb, lines: readonly LogEntry[]) => Promise<void>,
 ): Promise<Result> {
   let hindrance = '';
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(async (all) => {
-        const lines: Noted[] = [];
-        const note = (line: Noted) => void lines.push(line);
+        const lines: LogEntry[] = [];
+        const note = (line: LogEntry) => void lines.push(line);
         const { accepted, result } = await accept(all, note);
-        if (accepted !== null && (await ownFirm(all)).beginWhenAccepted)
+        if (accepted !== null && (await ownCompany(all)).beginWhenAccepted)
           await (hindrance ? saveHindrance(all, accepted, hindrance) : beginAsProposed(all, accepted, note));
         await log(all, lines);
         return result;
@@ -102,15 +102,15 @@ class CannotBegin extends Error {}
 /** The name in history, log and job if no person began the work. */
 const bySuite = 'Laoban';
 
-async function beginAsProposed(db: CompanyDb, id: string, note: (line: Noted) => void): Promise<void> {
-  const [quotation, firm] = [await db.in(quotations).get(id, messages.unknown), await ownFirm(db)];
+async function beginAsProposed(db: CompanyDb, id: string, note: (line: LogEntry) => void): Promise<void> {
+  const [quotation, firm] = [await db.in(quotations).get(id, messages.unknown), await ownCompany(db)];
   const { job, deposit } = proposalOf(quotation, firm);
   const hold = quotation.lines.some(({ itemId }) => itemId !== undefined);
   const { companyId, createdBy: userId } = quotation;
   const actor: Actor = {
     ...{ userId, companyId, sid: '', name: bySuite, email: '', welcomed: true },
     // The company has turned this on, so the author's rights don't matter.
-    access: bossAccess,
+    access: ownerAccess,
   };
   const invoices = reactions().invoices !== undefined && deposit !== '';
   const input = beginInput.safeParse({ id, job, hold, ...(invoices && { deposit }) });
@@ -149,7 +149,7 @@ function proposalOf(quotation: Quotation, firm: Pick<Company, 'address'>) {
 interface By {
   actor: Actor;
   userId: string;
-  note(line: Noted): void;
+  note(line: LogEntry): void;
 }
 
 /** The same within the caller's transaction. An id of a job that another was quicker to take is a duplicate. */
@@ -237,7 +237,7 @@ export const openBegin = operation({
   failed: messages.loadFailed,
   async run({ input: { id, q, ...typed }, actor, db }) {
     const quotation = await db.in(quotations).get(id, messages.unknown);
-    const [firm, materials] = await Promise.all([ownFirm(db), shortagesOf(db, quotation)]);
+    const [firm, materials] = await Promise.all([ownCompany(db), shortagesOf(db, quotation)]);
     const proposal = proposalOf(quotation, firm);
     const day = typed['job.jobDate'] || proposal.job.jobDate;
     const mayPlanJob = holds(actor.access, 'JobManagement');

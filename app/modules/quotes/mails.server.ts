@@ -5,7 +5,7 @@ import { showMoney } from '~/core/money';
 import { sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { bossesOf, findColleague, ownFirm } from '../account/index.server';
+import { findColleague, ownCompany, ownersOf } from '../account/index.server';
 import { mailClient } from '../company/index.server';
 import { type Quotation, quotations } from './collections';
 import { paperFile } from './paper.server';
@@ -28,7 +28,7 @@ export async function mailQuotation(
   { sender, ...written }: Written,
 ): Promise<Mailed> {
   const { number, amount, currency, validUntil, linkToken } = quotation;
-  const usual = usualMail(quotation, { firm: (await ownFirm(db)).name, sender: sender.name });
+  const usual = usualMail(quotation, { firm: (await ownCompany(db)).name, sender: sender.name });
   const { subject = usual.subject, text = usual.text, ...rest } = written;
   return await mailClient(db, {
     ...rest,
@@ -54,7 +54,7 @@ export async function tellMaker({
   if (!quotation?.answer) return;
   const { number, title, amount, clientName, status, answer, createdByName } = quotation;
   const maker = await findColleague(db, quotation.createdBy);
-  const told = maker ? [maker] : await bossesOf(db);
+  const told = maker ? [maker] : await ownersOf(db);
   if (told.length === 0) return;
   await sendMail({
     to: told.map(({ email }) => email).join(', '),

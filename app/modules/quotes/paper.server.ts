@@ -7,9 +7,9 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import type { Run } from '~db/jobs';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { logoPicture } from '../company/index.server';
 import { print } from '../files/index.server';
 import { type Quotation, quotations } from './collections';
@@ -85,7 +85,7 @@ interface DrawnUp {
 }
 
 async function drawnUp(db: CompanyDb, quotation: Quotation): Promise<DrawnUp> {
-  const sheet = sheetOf(quotation, await ownFirm(db));
+  const sheet = sheetOf(quotation, await ownCompany(db));
   const digest = createHash('sha256')
     .update(JSON.stringify([layout, sheet]))
     .digest('base64url');
@@ -102,12 +102,12 @@ async function printSheet(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
 /** In pixels: four times the printed size. */
 const logoSize = { width: 800, height: 300 };
 
-async function keep(db: CompanyDb, { number }: Quotation, content: Uint8Array): Promise<KeptFile> {
+async function keep(db: CompanyDb, { number }: Quotation, content: Uint8Array): Promise<StoredContent> {
   return await filesOf(db).keep({ name: fileNameOf(number, 'pdf'), type: 'application/pdf', content });
 }
 
 /** Stores a printed PDF, unless the quotation or the company has changed in the meantime. */
-async function bind(all: CompanyDb, quotationId: string, kept: KeptFile, digest: string): Promise<void> {
+async function bind(all: CompanyDb, quotationId: string, kept: StoredContent, digest: string): Promise<void> {
   const now = await all.in(quotations).findOne({ _id: quotationId });
   if (!now || now.paper?.digest === digest || (await drawnUp(all, now)).digest !== digest) return;
   if (now.paper) await filesOf(all).remove(now.paper.fileId);

@@ -9,7 +9,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { candidateIds } from '~db/find-ids';
-import { mostCounted, type Order, pagesOf, readCounted, readStretch } from '~db/keyset';
+import { mostCounted, type Order, pagesOf, readCounted, readPage } from '~db/keyset';
 import { clientChoice, findClient, namesOfClients } from '../crm/index.server';
 import { type Quotation, quotations } from './collections';
 import * as messages from './messages';
@@ -46,7 +46,7 @@ export const listQuotations = operation({
   input: z.object(callMarks),
   async run({ input: { limit, cursor }, db }): Promise<PageOf<ListedQuotation>> {
     const wanted = { order: newestFirst, limit, marks: { cursor } };
-    const { items, next } = await readStretch(db.in(quotations), wanted);
+    const { items, next } = await readPage(db.in(quotations), wanted);
     return { items: await listed(db, items), next };
   },
 });

@@ -1,5 +1,5 @@
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import type { LineInput } from '~/core/line-input';
@@ -10,7 +10,7 @@ import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import {
   clientChoice,
   findClient,
@@ -57,7 +57,7 @@ export const openForm = operation({
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
       itemChoice(db, { q: itemQ, access: actor.access }),
       db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
-      ownFirm(db),
+      ownCompany(db),
     ]);
     const usual = quoteDefaultsOf(firm);
     const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
@@ -103,7 +103,7 @@ export const readQuotation = operation({
     const quotation = await db.in(quotations).get(id, messages.unknown);
     const { clientId, lines, discount = 0 } = quotation;
     const [firm, client, work, items] = await Promise.all([
-      ownFirm(db),
+      ownCompany(db),
       clientId ? findClient(db, clientId).catch(onlyGone) : null,
       workOf(db, quotation),
       itemsByIds(
@@ -130,14 +130,14 @@ export const changeQuotation = operation({
   effect: 'write',
   input: quotationChangeInput,
   failed: messages.updateFailed,
-  finds: async (db, id) => await db.in(quotations).get(id, messages.unknown),
+  findTarget: async (db, id) => await db.in(quotations).get(id, messages.unknown),
   async run({ input: { id, revision, offer }, actor, db, note }) {
     const before = await db.in(quotations).get(id, messages.unknown);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
     if (revision !== undefined && before.revision !== revision)
       throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
-    const { next } = await offered(db, offer, { at, firm: await ownFirm(db), before });
+    const { next } = await offered(db, offer, { at, firm: await ownCompany(db), before });
     const { clientId: _, discount: _before, discountReason: _reason, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
@@ -237,7 +237,7 @@ function absentOf(next: Partial<Quotation>) {
 interface Making {
   actor: Pick<Actor, 'userId' | 'name'>;
   at: Date;
-  note(line: Noted): void;
+  note(line: LogEntry): void;
   /** The quotation it was copied from, if any. */
   before?: Quotation;
   /** The quotation it replaces. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
-import { type Mailed, saidOfMail } from '~/core/client-mail';
+import type { LogEntry } from '~/core/caller';
+import { type Mailed, mailMessage } from '~/core/client-mail';
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -37,7 +37,7 @@ export const sendQuotation = operation({
   // Mails cannot be part of a transaction.
   transaction: 'own',
   // If the mail fails, sending the same form again only repeats the mail.
-  cameToNothing: didNotGo,
+  nothingDone: didNotGo,
   async run({ input: { id, email: to, ...written }, actor, db, note }): Promise<Sending> {
     if (to !== undefined) await checkClientMail(db, actor.userId, to);
     const quotation = await db.transaction(async (all) => {
@@ -92,7 +92,7 @@ function checkSendable({ status, validUntil, supersededBy }: Quotation): void {
 
 /** The message after sending. */
 export function saidOfSending({ mailed, to }: { mailed: Mailed | null; to: string }) {
-  return mailed ? saidOfMail({ mailed, to }) : { kind: 'success' as const, text: messages.sent };
+  return mailed ? mailMessage({ mailed, to }) : { kind: 'success' as const, text: messages.sent };
 }
 
 /** Records an answer the client gave in another way. Refuses with 409 an answered quotation, and accepting a draft. */
@@ -132,7 +132,7 @@ export const declineQuotation = operation({
 
 interface Marking {
   actor: Pick<Actor, 'name'>;
-  note(line: Noted): void;
+  note(line: LogEntry): void;
 }
 
 async function mark(db: CompanyDb, input: z.output<typeof markInput>, { actor, note }: Marking) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { isClientsView } from '~/core/link-preview';
 import { operation } from '~/core/operation';
@@ -7,7 +7,7 @@ import { Refusal } from '~/core/refusal';
 import { openKey } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { logoFile } from '../company/index.server';
 import { acceptAndBegin } from './begin.server';
 import { type Quotation, quotations } from './collections';
@@ -44,7 +44,7 @@ export const readShared = operation({
     if (!quotation.openedAt && isClientsView({ actor, agent }, db.companyId))
       await noteOpening(db, quotation);
     const status = statusOn(quotation, singaporeDay(new Date()));
-    return { token, status, sheet: sheetOf(quotation, await ownFirm(db)) };
+    return { token, status, sheet: sheetOf(quotation, await ownCompany(db)) };
   },
 });
 
@@ -100,7 +100,7 @@ export const answerQuotation = operation({
   failed: messages.answerFailed,
   async run({ input: { token, answer: status, name, reason }, onceKey: madeBy }) {
     const { db, quotation } = await shared(token);
-    const accept = async (all: CompanyDb, note: (line: Noted) => void) => {
+    const accept = async (all: CompanyDb, note: (line: LogEntry) => void) => {
       const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
       if (!now) throw new Refusal('not-found', messages.linkUnknown);
       // A double click counts once.

@@ -5,7 +5,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { chatWith, usualChatText, whatsAppAddress } from '~/core/whatsapp';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { quotations } from './collections';
 import * as messages from './messages';
@@ -26,7 +26,7 @@ export const openWhatsApp = operation({
     const quotation = await db.in(quotations).get(id, messages.unknown);
     const { linkToken, clientId, clientName, contactPerson, number, amount, currency } = quotation;
     if (!linkToken) throw new Refusal('conflict', messages.noLink);
-    const firm = await ownFirm(db);
+    const firm = await ownCompany(db);
     const maySee = clientId !== undefined && holds(actor.access, 'CRM');
     const client = maySee ? await db.in(clients).findOne({ _id: clientId }) : null;
     const text = chatWith(firm.whatsAppText || usualChatText, {

@@ -3,7 +3,7 @@ import { clients } from '../crm/collections';
 import type { Mood } from './moods';
 
 /** A text a record is based on, as it was at that time. */
-export interface KeptPiece {
+export interface StoredPiece {
   /** The name of its source, and its id there. */
   source: string;
   id: string;
@@ -26,7 +26,7 @@ export interface Sentiment extends CompanyDocument {
   /** The summary and the week in lower case, for searching. */
   searchText: string;
   /** Oldest first. */
-  pieces: KeptPiece[];
+  pieces: StoredPiece[];
   by: 'ai' | 'library' | 'sample';
   /** The model, if it was AI. */
   model?: string;

@@ -9,7 +9,7 @@ import { subjectNamed } from '~/core/subject';
 import { line } from '~/core/text';
 import { findClient } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readPage } from '~db/keyset';
 import { type Sentiment, sentiments } from './collections';
 import * as messages from './messages';
 import { shownAverage } from './moods';
@@ -34,7 +34,7 @@ export const listSentiment = operation({
   input: z.object({ clientId: z.string(), ...callMarks }),
   async run({ input: { clientId, limit, cursor }, db }): Promise<PageOf<Sentiment>> {
     const [page] = await Promise.all([
-      readStretch(db.in(sentiments), {
+      readPage(db.in(sentiments), {
         filter: { clientId },
         order: newestFirst,
         limit,
@@ -65,7 +65,7 @@ export const browseSentiment = operation({
       ...(q && { searchText: { $regex: literally(sought(q)) } }),
     };
     const [stretch, confidences, charted] = await Promise.all([
-      readStretch(db.in(sentiments), {
+      readPage(db.in(sentiments), {
         filter,
         order: newestFirst,
         limit: perPage,

@@ -4,7 +4,7 @@ import { AiFailed, aiIsOn, weighWeek } from '~/gateways/ai';
 import { readBrief, recordMood } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
-import { type KeptPiece, type Sentiment, sentiments } from './collections';
+import { type Sentiment, type StoredPiece, sentiments } from './collections';
 import { searchTextOf } from './search-text';
 import { type Piece, piecesOf } from './sources.server';
 import { loadTone } from './tone.server';
@@ -146,6 +146,6 @@ function sameMaterial(before: Sentiment, pieces: readonly Piece[]): boolean {
   );
 }
 
-function kept({ source, id, at, text }: Piece): KeptPiece {
+function kept({ source, id, at, text }: Piece): StoredPiece {
   return { source, id, at, excerpt: beginningOf(text, longestExcerpt) };
 }

@@ -1,6 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { type Idea, noteStoryboard, type Source } from '../ideas/index.server';
 import { storyboards } from './collections';
 
@@ -22,7 +22,7 @@ export async function ensureStoryboard(
     await db.in(storyboards).updateOne({ _id }, { $set: by, ...(!by.model && { $unset: { model: '' } }) });
     return;
   }
-  const { shareStoryboards = true } = await ownFirm(db);
+  const { shareStoryboards = true } = await ownCompany(db);
   const made = { _id, sceneIds: [], revision: 0, shared: shareStoryboards, createdAt: new Date() };
   await db.in(storyboards).insert({ ...made, ...by });
   await enter(db, 'storyboard', _id, _id);

@@ -25,7 +25,7 @@ export const generateStoryboard = operation({
   input: byIdea,
   failed: billingMessages.generationFailed,
   transaction: 'own',
-  cameToNothing: wasNotPaid,
+  nothingDone: wasNotPaid,
   async run({ input: { ideaID }, actor, db, note }) {
     const idea = await findIdea(db, ideaID);
     await refuseWhereScenesAre(db, ideaID);

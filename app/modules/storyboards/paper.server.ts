@@ -6,7 +6,7 @@ import type { Block } from '~/gateways/pdf';
 import { framed } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { print } from '../files/index.server';
 import { findIdea } from '../ideas/index.server';
 import { storyboards } from './collections';
@@ -32,7 +32,7 @@ export const printStoryboard = operation({
     const idea = await findIdea(db, ideaID);
     const [storyboard, company] = await Promise.all([
       db.in(storyboards).findOne({ _id: ideaID }),
-      ownFirm(db),
+      ownCompany(db),
     ]);
     const ordered = storyboard ? await scenesOf(db, storyboard) : [];
     if (ordered.length === 0) throw new Refusal('conflict', messages.nothingToShow);

@@ -1,6 +1,6 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb, New } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import { type Scene, scenes, storyboards } from './collections';
 import { scenePicture } from './file-kinds';
 import { orderVideo } from './jobs.server';
@@ -11,7 +11,7 @@ import { mostScenes } from './schema';
 export interface NewScene {
   id: string;
   words: Pick<Scene, 'title' | 'description' | 'seconds'>;
-  picture: KeptFile;
+  picture: StoredContent;
   drawn: boolean;
 }
 

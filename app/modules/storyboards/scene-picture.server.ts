@@ -1,7 +1,7 @@
 import type { Upload } from '~/core/upload';
 import { drawFrame, type Picture, reencodePicture } from '~/gateways/pictures';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import * as messages from './messages';
 
 /**
@@ -11,7 +11,7 @@ import * as messages from './messages';
 export async function storePicture(
   db: CompanyDb,
   { sceneId, title, image }: { sceneId: string; title: string; image: Upload | undefined },
-): Promise<KeptFile> {
+): Promise<StoredContent> {
   const picture: Picture = image
     ? await reencodePicture(image, { field: 'image', text: messages.pictureWrong })
     : await drawFrame({ title, seed: sceneId });

@@ -5,7 +5,7 @@ import { namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { filesOf, type KeptFile } from '~db/files';
+import { filesOf, type StoredContent } from '~db/files';
 import { cancelJob, readJob } from '~db/jobs';
 import { removeWhole } from '~db/removal';
 import { lacking, pay, wasNotPaid } from '../billing/index.server';
@@ -34,7 +34,7 @@ export const addScene = operation({
   failed: messages.addFailed,
   // Decoding a picture is slow, and files are stored outside of transactions.
   transaction: 'own',
-  cameToNothing: wasNotPaid,
+  nothingDone: wasNotPaid,
   async run({ input: { ideaId, image, words }, actor, db, note }) {
     const idea = await findIdea(db, ideaId);
     // Also checked first, so that no picture is drawn and stored in vain.
@@ -77,7 +77,7 @@ export const changeScene = operation({
   input: sceneChangeInput,
   failed: messages.changeFailed,
   transaction: 'own',
-  finds: async (db, id, { ideaID = '' }) => await findScene(db, id, ideaID),
+  findTarget: async (db, id, { ideaID = '' }) => await findScene(db, id, ideaID),
   async run({ input, actor, db, note }) {
     const { ideaId, sceneId, image, removeImage, words } = input;
     const idea = await findIdea(db, ideaId);
@@ -107,7 +107,7 @@ async function lacksVideo(db: CompanyDb, { videoId, videoJobId }: Scene): Promis
 interface Replaced {
   words: Pick<Scene, 'title' | 'description' | 'seconds'>;
   drawn: boolean;
-  picture: KeptFile | null;
+  picture: StoredContent | null;
   ownerId: string;
 }
 

@@ -7,7 +7,7 @@ import { line } from '~/core/text';
 import { companyOfShared } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { logoFile } from '../company/index.server';
 import { findIdea } from '../ideas/index.server';
 import { scenes, storyboards } from './collections';
@@ -46,7 +46,7 @@ export const readSharedStoryboard = operation({
     const [{ title }, storyboard, company] = await Promise.all([
       findIdea(db, ideaID),
       db.in(storyboards).get(ideaID, messages.unknown),
-      ownFirm(db),
+      ownCompany(db),
     ]);
     const { name, accentColour = null, logoId } = company;
     return {

@@ -7,7 +7,7 @@ import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { candidates } from '~db/find-ids';
-import { type Order, readCounted, readStretch } from '~db/keyset';
+import { type Order, readCounted, readPage } from '~db/keyset';
 import { listColleagues, listWhoLeft } from '../account/index.server';
 import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
 import { ofWhoLeft } from './address';
@@ -147,9 +147,7 @@ export const listActiveTasks = operation({
     const since = new Date(Date.now() - stillActiveMs);
     const filters: Filter<Task>[] = [{ open: true }, { status: 'completed', statusAt: { $gte: since } }];
     const both = await Promise.all(
-      filters.map((filter) =>
-        readStretch(db.in(tasks), { filter, order: byEndDate, limit, marks: { cursor } }),
-      ),
+      filters.map((filter) => readPage(db.in(tasks), { filter, order: byEndDate, limit, marks: { cursor } })),
     );
     const all = both.flatMap(({ items }) => items).sort(inOrder);
     const items = all.slice(0, limit);

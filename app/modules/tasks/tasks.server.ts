@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { Noted } from '~/core/caller';
+import type { LogEntry } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
@@ -42,7 +42,7 @@ export const createTask = operation({
 interface Adding {
   actor: Actor;
   userId: string;
-  note(line: Noted): void;
+  note(line: LogEntry): void;
   /** The accepted quotation whose work it is part of. */
   quotation?: { id: string; number: string };
 }
@@ -85,7 +85,7 @@ export const changeTask = operation({
   effect: 'write',
   input: taskChangeInput,
   failed: messages.updateFailed,
-  finds: async (db, id) => await db.in(tasks).get(id, messages.unknown),
+  findTarget: async (db, id) => await db.in(tasks).get(id, messages.unknown),
   async run({ input: { id, revision, clientId, assigneeId, said }, actor, db, note }) {
     const before = await db.in(tasks).get(id, messages.unknown);
     const client = clientId && clientId !== before.clientId ? await clientFor(db, clientId) : null;

@@ -3,7 +3,7 @@ import type { Actor } from '~/core/access';
 import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
-import { ownFirm } from '../account/index.server';
+import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { firstSteps } from './all-needs.server';
 import { type TodayMark, todayMarks } from './collections';
@@ -15,7 +15,7 @@ const newForDays = 30;
 /** The first steps of a new company with those that are done, and its sample client; null once all are done, or for others. */
 export async function stepsFor(db: CompanyDb, actor: Actor, mark: TodayMark | null) {
   if (!actor.access.laoban || mark?.hidesSteps) return null;
-  const { createdAt } = await ownFirm(db);
+  const { createdAt } = await ownCompany(db);
   if (Date.now() - createdAt.getTime() > newForDays * dayMs) return null;
   const [steps, sample] = await Promise.all([firstSteps(db), db.in(clients).findOne({ sample: true })]);
   if (steps.every(({ done }) => done) && !sample) return null;

@@ -5,7 +5,7 @@ import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { subject } from '~/core/subject';
 import { writeTrends } from '~/gateways/ai';
-import { type Order, readStretch } from '~db/keyset';
+import { type Order, readPage } from '~db/keyset';
 import { balanceOf, paidWork, wasNotPaid, workUnderWay } from '../billing/index.server';
 import { clients, findClient, holdClient, readBrief } from '../crm/index.server';
 import { type Trend, trends } from './collections';
@@ -31,7 +31,7 @@ export const listTrends = operation({
   async run({ input: { customerID, limit, cursor }, db }): Promise<PageOf<Trend>> {
     await findClient(db, customerID);
     const wanted = { filter: { clientId: customerID }, order: newestFirst, limit, marks: { cursor } };
-    const { items, next } = await readStretch(db.in(trends), wanted);
+    const { items, next } = await readPage(db.in(trends), wanted);
     return { items, next };
   },
 });
@@ -47,7 +47,7 @@ export const browseTrends = operation({
     await findClient(db, id);
     const wanted = { filter: { clientId: id }, order: newestFirst, limit: perPage, marks };
     const [stretch, credits, underWay] = await Promise.all([
-      readStretch(db.in(trends), wanted),
+      readPage(db.in(trends), wanted),
       balanceOf(db),
       workUnderWay(db, id),
     ]);
@@ -66,7 +66,7 @@ export const generateTrends = operation({
   input: fromAddress('companyID', z.object({ companyID: clientId.describe('The client’s id.') })),
   failed: messages.generateFailed,
   transaction: 'own',
-  cameToNothing: wasNotPaid,
+  nothingDone: wasNotPaid,
   async run({ input: { companyID }, actor, db, note }) {
     const brief = await readBrief(db, companyID);
     const { name } = brief.client;

@@ -1,4 +1,4 @@
-import { bossAccess, type SystemAccess } from '~/core/access';
+import { ownerAccess, type SystemAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
 import type { Training } from '~/modules/people/details';
 
@@ -38,7 +38,7 @@ export const people: readonly SamplePerson[] = [
   {
     name: 'Lim Mei Hua',
     login: { role: 'Owner', email: 'owner@kopicorner.example' },
-    access: bossAccess,
+    access: ownerAccess,
     dob: '1979-03-14',
     position: 'Managing director',
     department: 'Management',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Login, People } from './people';
-import { bossWithCalls } from './scan';
+import { ownerWithCalls } from './scan';
 
 /** A job that is to be driven, and ways to look at it and to change it from elsewhere. */
 interface Scanned {
@@ -13,7 +13,7 @@ interface Scanned {
 
 /** A new firm with a job of its boss's to drive, and its address; the page itself is nobody's yet. */
 export async function scan(people: People, page: Page, more: object = {}): Promise<Scanned> {
-  const { login, token, call } = await bossWithCalls(people, page);
+  const { login, token, call } = await ownerWithCalls(people, page);
   const userId = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub;
   const sent = {
     title: 'Beans for Bedok',

@@ -13,7 +13,7 @@ export async function logIn(page: Page, { email, password }: Login): Promise<voi
 }
 
 /** The owner of a new company with a token, and API calls made with it. The browser itself is not signed in. */
-export async function bossWithCalls(people: People, page: Page) {
+export async function ownerWithCalls(people: People, page: Page) {
   const login = await people.newFirm(page);
   const token = await people.token(login);
   const call = (method: string, path: string, data?: object) =>

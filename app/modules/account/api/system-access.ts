@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bossAccess } from '~/core/access';
+import { ownerAccess } from '~/core/access';
 import { systemAccess } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { exampleIds } from '../answers';
@@ -11,7 +11,7 @@ export const loader = respond({
     {
       says: 'Returns a person’s current access.',
       answer: z.object({ systemAccess }),
-      example: { params: { uid: exampleIds.userId }, answer: { systemAccess: bossAccess } },
+      example: { params: { uid: exampleIds.userId }, answer: { systemAccess: ownerAccess } },
     },
     (systemAccess) => ({ systemAccess }),
   ),

@@ -1,7 +1,7 @@
 import { FormDialog } from '~/ui/form-dialog';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { markDevice } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
@@ -12,7 +12,7 @@ import type { Route } from './+types/change-password';
 const home = '/settings/security';
 
 export const meta = () => [{ title: 'Change password · Laoban' }];
-export const loader = opens(changePassword);
+export const loader = loadForm(changePassword);
 export const action = submit(changePassword, {
   to: home,
   toast: messages.passwordReplaced,

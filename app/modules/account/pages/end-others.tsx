@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '~/ui/confirm';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { markDevice } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { endOtherDevices } from '../devices.server';
 import * as messages from '../messages';
 
 export const meta = () => [{ title: 'Sign out everywhere else · Laoban' }];
-export const loader = opens(endOtherDevices);
+export const loader = loadForm(endOtherDevices);
 export const action = submit(endOtherDevices, {
   to: '/settings/security',
   toast: messages.othersEnded,

@@ -3,7 +3,7 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { type FormReply, useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { signToken } from '~/web/token.server';
 import { newTokenInput } from '../schema';
@@ -12,7 +12,7 @@ import { makeToken } from '../tokens.server';
 import type { Route } from './+types/make-token';
 
 export const meta = () => [{ title: 'Create a token · Laoban' }];
-export const loader = opens(makeToken);
+export const loader = loadForm(makeToken);
 export const action = submit(makeToken, {
   shows: async (token) => ({
     name: token.name ?? '',

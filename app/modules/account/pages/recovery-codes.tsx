@@ -1,7 +1,7 @@
 import { LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { type FormReply, useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ProofForm } from '../components/proof-form';
 import { RecoveryList } from '../components/recovery-list';
@@ -10,7 +10,7 @@ import { renewRecoveryCodes } from '../second-factor-set-up.server';
 import type { Route } from './+types/recovery-codes';
 
 export const meta = () => [{ title: 'New recovery codes · Laoban' }];
-export const loader = opens(renewRecoveryCodes);
+export const loader = loadForm(renewRecoveryCodes);
 export const action = submit(renewRecoveryCodes, { shows: ({ codes }) => ({ codes }) });
 
 const home = '/settings/security';

@@ -1,6 +1,6 @@
 import { RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ProofForm } from '../components/proof-form';
 import * as messages from '../messages';
@@ -9,7 +9,7 @@ import { switchOff } from '../second-factor-set-up.server';
 import type { Route } from './+types/two-factor-off';
 
 export const meta = () => [{ title: 'Switch two-factor sign-in off · Laoban' }];
-export const loader = opens(switchOff);
+export const loader = loadForm(switchOff);
 export const action = submit(switchOff, { to: '/settings/security', toast: messages.secondFactorOff });
 
 export default function TwoFactorOff({ actionData }: Route.ComponentProps) {

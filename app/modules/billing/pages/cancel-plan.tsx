@@ -1,7 +1,7 @@
 import { TextArea } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { cancelPlan } from '../change-plan.server';
 import * as messages from '../messages';
@@ -10,7 +10,7 @@ import type { Route } from './+types/cancel-plan';
 const home = '/settings/plans';
 
 export const meta = () => [{ title: 'Cancel your plan · Laoban' }];
-export const loader = opens(cancelPlan);
+export const loader = loadForm(cancelPlan);
 export const action = submit(cancelPlan, { to: home, toast: messages.cancelled });
 
 /** Asks once, and why, before a plan is cancelled. */

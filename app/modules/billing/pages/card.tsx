@@ -1,6 +1,6 @@
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { openPortal } from '../plans.server';
 import type { Route } from './+types/card';
@@ -8,7 +8,7 @@ import type { Route } from './+types/card';
 const home = '/settings/plans';
 
 export const meta = () => [{ title: 'Change your card · Laoban' }];
-export const loader = opens(openPortal);
+export const loader = loadForm(openPortal);
 export const action = submit(openPortal, { to: ({ url }) => url });
 
 /** Leads to the payment provider's page: card numbers never reach us. */

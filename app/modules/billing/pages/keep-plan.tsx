@@ -1,6 +1,6 @@
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { keepPlan } from '../change-plan.server';
 import * as messages from '../messages';
@@ -9,7 +9,7 @@ import type { Route } from './+types/keep-plan';
 const home = '/settings/plans';
 
 export const meta = () => [{ title: 'Keep your plan · Laoban' }];
-export const loader = opens(keepPlan);
+export const loader = loadForm(keepPlan);
 export const action = submit(keepPlan, { to: home, toast: messages.kept });
 
 /** Takes a cancellation back. */

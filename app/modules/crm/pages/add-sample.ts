@@ -1,10 +1,10 @@
-import { leadsTo, opens } from '~/web/read.server';
+import { loadForm, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { addSampleClient } from '../clients.server';
 import * as messages from '../messages';
 
 /** Takes only form posts; opening the address leads to the clients. */
-export const loader = leadsTo(opens(addSampleClient), () => '/crm');
+export const loader = redirectTo(loadForm(addSampleClient), () => '/crm');
 
 export const action = submit(addSampleClient, {
   to: ({ _id }) => `/clientDashBoard/${_id}`,

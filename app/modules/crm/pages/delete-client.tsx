@@ -1,12 +1,12 @@
 import { useOutletContext } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { deleteClient } from '../clients.server';
 import * as messages from '../messages';
 import type { ShownClient } from './dashboard';
 
-export const loader = opens(deleteClient);
+export const loader = loadForm(deleteClient);
 export const action = submit(deleteClient, {
   to: '/crm',
   toast: messages.deleted,

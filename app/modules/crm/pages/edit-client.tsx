@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { DialogActions } from '~/ui/dialog';
 import { Card, Section } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
 import { type ClientFields, ClientForm } from '../components/client-form';
@@ -12,7 +12,7 @@ import { clientChangeInput } from '../schema';
 import type { Route } from './+types/edit-client';
 import type { ShownClient } from './dashboard';
 
-export const loader = opens(changeClient);
+export const loader = loadForm(changeClient);
 export const action = submit(changeClient, {
   to: (_, { id }) => `/clientDashBoard/${id}`,
   toast: messages.updated,

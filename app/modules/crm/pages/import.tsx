@@ -1,7 +1,7 @@
 import { ImportFile } from '~/ui/import-file';
 import { Page, PageHeader } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { rolesInWords } from '../contact-roles';
 import { clientColumns, mostImportRows } from '../import-columns';
@@ -10,7 +10,7 @@ import { importFileInput } from '../schema';
 import type { Route } from './+types/import';
 
 export const meta = () => [{ title: 'Import clients · Laoban' }];
-export const loader = opens(uploadClients);
+export const loader = loadForm(uploadClients);
 export const action = submit(uploadClients, { to: ({ id }) => `/crm/import/${id}` });
 
 /** The first step of an import: choose a file. */

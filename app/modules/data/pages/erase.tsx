@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { CheckboxField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { erasePerson } from '../erasure.server';
 import * as messages from '../messages';
@@ -11,7 +11,7 @@ import type { Route } from './+types/erase';
 import type { ShownPerson } from './person-data';
 
 export const meta = () => [{ title: 'Erase the data · Laoban' }];
-export const loader = opens(erasePerson);
+export const loader = loadForm(erasePerson);
 export const action = submit(erasePerson, {
   to: ({ id }) => `/HumanResource/${id}/data`,
   toast: messages.erased,

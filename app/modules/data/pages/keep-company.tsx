@@ -3,7 +3,7 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { keepCompany } from '../closing.server';
 import * as messages from '../messages';
@@ -13,7 +13,7 @@ import type { ShownData } from './data';
 const home = '/settings/data';
 
 export const meta = () => [{ title: 'Keep the company · Laoban' }];
-export const loader = opens(keepCompany);
+export const loader = loadForm(keepCompany);
 export const action = submit(keepCompany, {
   to: home,
   toast: ({ planEnds }) => (planEnds ? messages.keptPlanEnds : messages.kept),

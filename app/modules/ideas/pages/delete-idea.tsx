@@ -1,13 +1,13 @@
 import { useOutletContext } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { deleteIdea } from '../ideas.server';
 import * as messages from '../messages';
 import type { IdeaPage } from './idea';
 
-export const loader = opens(deleteIdea);
+export const loader = loadForm(deleteIdea);
 export const action = submit(deleteIdea, {
   to: ({ clientId }) => ideasAt(clientId),
   toast: messages.deleted,

@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
 import { IdeaTags } from '../components/idea-tags';
@@ -11,7 +11,7 @@ import { ideaChangeInput } from '../schema';
 import type { Route } from './+types/edit-idea';
 import type { IdeaPage } from './idea';
 
-export const loader = opens(changeIdea);
+export const loader = loadForm(changeIdea);
 export const action = submit(changeIdea, { to: (_, { id }) => `/Idea/${id}`, toast: changeMessage });
 
 export default function EditIdea({ actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { changeIdea, changeMessage, readIdea } from '../ideas.server';
 
 /** Takes only form posts; opening the address shows the idea. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(readIdea, ({ idea }) => idea._id),
   (id) => `/Idea/${id}`,
 );

@@ -1,6 +1,6 @@
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { type IdeaFields, IdeaForm } from '../components/idea-form';
@@ -9,7 +9,7 @@ import * as messages from '../messages';
 import { newIdeaInput } from '../schema';
 import type { Route } from './+types/new-idea';
 
-export const loader = opens(createIdea);
+export const loader = loadForm(createIdea);
 export const action = submit(createIdea, { to: (_, { id }) => ideasAt(id), toast: messages.created });
 
 export default function NewIdea({ actionData, params }: Route.ComponentProps) {

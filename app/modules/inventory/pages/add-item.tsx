@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { itemsAt } from '../address';
 import { type ItemFields, ItemForm } from '../components/item-form';
@@ -13,7 +13,7 @@ import type { Route } from './+types/add-item';
 import type { ItemsPage } from './items';
 
 export const meta = () => [{ title: 'Add item · Laoban' }];
-export const loader = opens(addItem);
+export const loader = loadForm(addItem);
 export const action = submit(addItem, { to: (_, __, sent) => itemsAt(sent), toast: messages.created });
 
 export default function AddItem({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { resourcesAt } from '../address';
 import { type ResourceFields, ResourceForm } from '../components/resource-form';
@@ -14,7 +14,7 @@ import type { Route } from './+types/add-resource';
 import type { ResourcesPage } from './resources';
 
 export const meta = () => [{ title: 'Add resource · Laoban' }];
-export const loader = opens(addResource);
+export const loader = loadForm(addResource);
 export const action = submit(addResource, {
   to: (_, __, sent) => resourcesAt(sent),
   toast: messages.resourceCreated,

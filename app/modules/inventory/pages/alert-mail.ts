@@ -1,10 +1,10 @@
-import { leadsTo, opens } from '~/web/read.server';
+import { loadForm, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { wantAlertMail } from '../alert-mail.server';
 
 const home = '/Inventory/alerts';
 /** Takes only form posts; opening the address leads to the alerts. */
-export const loader = leadsTo(opens(wantAlertMail), () => home);
+export const loader = redirectTo(loadForm(wantAlertMail), () => home);
 
 export const action = submit(wantAlertMail, {
   to: home,

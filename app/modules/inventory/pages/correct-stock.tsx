@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import { RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { itemAt } from '../address';
 import { type MovementFields, MovementForm } from '../components/movement-form';
@@ -14,7 +14,7 @@ import type { Route } from './+types/correct-stock';
 import type { ItemPage } from './inventory-details';
 
 export const meta = () => [{ title: 'Correct stock · Laoban' }];
-export const loader = opens(recordTransaction);
+export const loader = loadForm(recordTransaction);
 export const action = submit(recordTransaction, {
   to: ({ _id }, _, sent) => itemAt(_id, sent),
   toast: messages.moved,

@@ -1,7 +1,7 @@
 import { ImportFile } from '~/ui/import-file';
 import { Page, PageHeader } from '~/ui/page';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { itemColumns, mostImportRows } from '../import-columns';
 import { uploadItems } from '../imports.server';
@@ -9,7 +9,7 @@ import { importFileInput } from '../schema';
 import type { Route } from './+types/import';
 
 export const meta = () => [{ title: 'Import items · Laoban' }];
-export const loader = opens(uploadItems);
+export const loader = loadForm(uploadItems);
 export const action = submit(uploadItems, { to: ({ id }) => `/Inventory/import/${id}` });
 
 /** The first step of an import: choose a file. */

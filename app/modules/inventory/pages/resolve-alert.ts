@@ -1,5 +1,5 @@
 import { backToToday } from '~/core/from-today';
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { readAlert, resolveAlert } from '../alerts.server';
 import * as messages from '../messages';
@@ -7,7 +7,7 @@ import * as messages from '../messages';
 const home = '/Inventory/alerts';
 
 /** Takes only form posts; opening the address leads to the alerts. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(readAlert, () => null),
   () => home,
 );

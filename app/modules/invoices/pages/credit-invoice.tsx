@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { itemsOf, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { creditInvoice } from '../credit.server';
 import * as messages from '../messages';
@@ -11,7 +11,7 @@ import type { Route } from './+types/credit-invoice';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Credit note · Laoban' }];
-export const loader = opens(creditInvoice);
+export const loader = loadForm(creditInvoice);
 export const action = submit(creditInvoice, {
   to: ({ _id }) => `/Invoices/${_id}`,
   toast: ({ number = '' }) => messages.issued(number),

@@ -1,13 +1,13 @@
 import { useOutletContext } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { deleteInvoice } from '../invoices.server';
 import * as messages from '../messages';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Delete draft · Laoban' }];
-export const loader = opens(deleteInvoice);
+export const loader = loadForm(deleteInvoice);
 export const action = submit(deleteInvoice, { to: '/Invoices', toast: messages.deleted });
 
 export default function DeleteInvoice() {

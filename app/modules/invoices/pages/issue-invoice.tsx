@@ -2,14 +2,14 @@ import { useOutletContext } from 'react-router';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { Form } from '~/ui/form';
 import { Refused } from '~/ui/refused';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { issueInvoice } from '../issue.server';
 import * as messages from '../messages';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Issue invoice · Laoban' }];
-export const loader = opens(issueInvoice);
+export const loader = loadForm(issueInvoice);
 export const action = submit(issueInvoice, {
   to: ({ _id }) => `/Invoices/${_id}`,
   toast: ({ number = '' }) => messages.issued(number),

@@ -4,7 +4,7 @@ import { typedAmount } from '~/core/typed-lines';
 import { SelectField, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { methodNames, methods } from '../methods';
@@ -14,7 +14,7 @@ import type { Route } from './+types/pay-invoice';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Add payment · Laoban' }];
-export const loader = opens(payInvoice);
+export const loader = loadForm(payInvoice);
 export const action = submit(payInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: messages.paid });
 
 type Fields = { amount: string; date: string; method: string; reference: string; note: string };

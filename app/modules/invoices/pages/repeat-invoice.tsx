@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { SelectField, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { intervalNames, intervals } from '../recurring';
@@ -12,7 +12,7 @@ import type { Route } from './+types/repeat-invoice';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Repeat invoice · Laoban' }];
-export const loader = opens(repeatInvoice);
+export const loader = loadForm(repeatInvoice);
 export const action = submit(repeatInvoice, {
   to: (_, { id }) => `/Invoices/${id}`,
   toast: (series) => (series ? messages.repeats : messages.repeatsNoMore),

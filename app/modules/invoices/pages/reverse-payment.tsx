@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { reversePayment } from '../payments.server';
@@ -11,7 +11,7 @@ import type { Route } from './+types/reverse-payment';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Reverse payment · Laoban' }];
-export const loader = opens(reversePayment);
+export const loader = loadForm(reversePayment);
 export const action = submit(reversePayment, {
   to: (_, { id }) => `/Invoices/${id}`,
   toast: messages.reversed,

@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router';
-import { saidOfMail } from '~/core/client-mail';
+import { mailMessage } from '~/core/client-mail';
 import { FormDialog } from '~/ui/form-dialog';
 import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { mailInput } from '../schema';
 import { sendInvoice } from '../sending.server';
@@ -11,8 +11,8 @@ import type { Route } from './+types/send-invoice';
 import type { InvoicePage } from './invoice';
 
 export const meta = () => [{ title: 'Mail invoice · Laoban' }];
-export const loader = opens(sendInvoice);
-export const action = submit(sendInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: saidOfMail });
+export const loader = loadForm(sendInvoice);
+export const action = submit(sendInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: mailMessage });
 
 /** The mail as it goes out, with the PDF attached. */
 export default function SendInvoice({ actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { findInvoice } from '../invoices.server';
 import * as messages from '../messages';
 import { shareInvoice } from '../sending.server';
 
 /** Takes the switch's form only; other visits lead to the invoice. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(findInvoice, ({ _id }) => _id),
   (id) => `/Invoices/${id}`,
 );

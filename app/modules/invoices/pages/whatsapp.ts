@@ -1,10 +1,10 @@
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { findInvoice } from '../invoices.server';
 import { openWhatsApp } from '../whatsapp.server';
 
 /** Takes the button's form only; other visits lead to the invoice. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(findInvoice, ({ _id }) => _id),
   (id) => `/Invoices/${id}`,
 );

@@ -1,10 +1,10 @@
-import { leadsTo, opens } from '~/web/read.server';
+import { loadForm, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { endLeaveAddress } from '../calendar-addresses.server';
 import * as messages from '../messages';
 
 /** Takes only form posts; opening the address shows its dialog. */
-export const loader = leadsTo(opens(endLeaveAddress), () => '/LeaveManagement/calendar/subscribe');
+export const loader = redirectTo(loadForm(endLeaveAddress), () => '/LeaveManagement/calendar/subscribe');
 
 export const action = submit(endLeaveAddress, {
   to: '/LeaveManagement/calendar/subscribe',

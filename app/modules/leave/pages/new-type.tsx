@@ -1,6 +1,6 @@
 import { RouteDialog } from '~/ui/dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import type { TypeFields } from '../components/type-form';
 import { TypeForm } from '../components/type-form';
@@ -12,7 +12,7 @@ import type { Route } from './+types/new-type';
 const home = '/LeaveManagement/settings';
 
 export const meta = () => [{ title: 'Add a type of leave · Laoban' }];
-export const loader = opens(addType);
+export const loader = loadForm(addType);
 export const action = submit(addType, { to: home, toast: messages.typeAdded });
 
 export default function NewType({ actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
-import { leadsTo, opens } from '~/web/read.server';
+import { loadForm, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { removeType } from '../settings.server';
 
 const home = '/LeaveManagement/settings';
 /** Takes only form posts; opening the address shows the types. */
-export const loader = leadsTo(opens(removeType), () => home);
+export const loader = redirectTo(loadForm(removeType), () => home);
 
 export const action = submit(removeType, { to: home, toast: messages.typeRemoved });

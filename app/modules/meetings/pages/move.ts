@@ -1,4 +1,4 @@
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { meetingsAt } from '../address';
 import { changeMeeting, readMeeting } from '../meetings.server';
@@ -6,7 +6,7 @@ import * as messages from '../messages';
 import { saveMessage } from '../said';
 
 /** Takes only the form of a dragged meeting; opening the address shows the meeting. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(readMeeting, ({ meeting }) => meeting._id),
   (id) => meetingsAt({}, `/${id}/edit`),
 );

@@ -1,12 +1,12 @@
 import { useOutletContext } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { deleteEmployee } from '../employees.server';
 import * as messages from '../messages';
 import type { ShownEmployee } from './profile';
 
-export const loader = opens(deleteEmployee);
+export const loader = loadForm(deleteEmployee);
 export const action = submit(deleteEmployee, { to: '/HumanResource', toast: messages.deleted });
 
 /** Asks before an employee is deleted. */

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { buttonClass } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { exportEmployees } from '../export.server';
 
 export const meta = () => [{ title: 'Export employees · Laoban' }];
-export const loader = opens(exportEmployees);
+export const loader = loadForm(exportEmployees);
 
 /** The choice of what to export: pay is only included on request. */
 export default function ExportEmployees() {

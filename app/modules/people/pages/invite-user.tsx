@@ -3,7 +3,7 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { AccessBoxes, type AccessFields } from '../components/access-fields';
 import { ElevatedRightsFields } from '../components/elevated-rights-fields';
@@ -15,7 +15,7 @@ import type { Route } from './+types/invite-user';
 const home = '/settings/company/users';
 
 export const meta = () => [{ title: 'Invite · Laoban' }];
-export const loader = opens(inviteUser);
+export const loader = loadForm(inviteUser);
 export const action = submit(inviteUser, { to: home, toast: invitationMessage });
 
 export default function InviteUser({ actionData }: Route.ComponentProps) {

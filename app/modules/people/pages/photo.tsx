@@ -6,7 +6,7 @@ import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PictureField } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { changeEmployeePhoto } from '../photo.server';
@@ -15,7 +15,7 @@ import { photoInput } from '../schema';
 import type { Route } from './+types/photo';
 import type { ShownEmployee } from './profile';
 
-export const loader = opens(changeEmployeePhoto);
+export const loader = loadForm(changeEmployeePhoto);
 export const action = submit(changeEmployeePhoto, { to: backTo(''), toast: messages.updated });
 
 /** Sets or removes an employee's photo. */

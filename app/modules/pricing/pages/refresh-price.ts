@@ -1,10 +1,10 @@
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readPrice, refreshPrice } from '../prices.server';
 
 /** Takes only form posts; opening the address leads to the list. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(readPrice, () => null),
   () => '/Pricing',
 );

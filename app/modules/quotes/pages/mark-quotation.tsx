@@ -2,7 +2,7 @@ import { useLocation, useOutletContext } from 'react-router';
 import { TextArea } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { markInput } from '../schema';
@@ -11,7 +11,7 @@ import type { Route } from './+types/mark-quotation';
 import type { QuotationPage } from './quotation';
 
 export const meta = () => [{ title: 'Mark quotation · Laoban' }];
-export const loader = opens(markQuotation);
+export const loader = loadForm(markQuotation);
 export const action = submit(markQuotation, {
   to: (_, { id }) => `/Quotes/${id}`,
   toast: ({ marked }) => messages.marked[marked],

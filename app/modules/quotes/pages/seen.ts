@@ -1,12 +1,12 @@
 import { backToToday } from '~/core/from-today';
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readQuotation } from '../quotations.server';
 import { confirmAnswer } from '../sending.server';
 
 /** Takes only form posts; opening the address leads to the quotation. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(readQuotation, ({ quotation }) => quotation._id),
   (id) => `/Quotes/${id}`,
 );

@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { FormDialog } from '~/ui/form-dialog';
 import { MailFields, type MailValues } from '~/ui/mail-fields';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { sendInput } from '../schema';
 import { saidOfSending, sendQuotation } from '../sending.server';
@@ -10,7 +10,7 @@ import type { Route } from './+types/send-quotation';
 import type { QuotationPage } from './quotation';
 
 export const meta = () => [{ title: 'Send quotation · Laoban' }];
-export const loader = opens(sendQuotation);
+export const loader = loadForm(sendQuotation);
 export const action = submit(sendQuotation, { to: (_, { id }) => `/Quotes/${id}`, toast: saidOfSending });
 
 /** Shows the mail with its PDF before the quotation is sent and can no longer change. */

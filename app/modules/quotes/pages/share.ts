@@ -1,11 +1,11 @@
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readQuotation } from '../quotations.server';
 import { shareQuotation } from '../sending.server';
 
 /** Takes only form posts; opening the address leads to the quotation. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(readQuotation, ({ quotation }) => quotation._id),
   (id) => `/Quotes/${id}`,
 );

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { useHydrated } from '~/ui/hydrated';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { insufficientCredit } from '../../billing/index.server';
 import { type SceneFields, SceneForm } from '../components/scene-form';
@@ -16,7 +16,7 @@ import type { Route } from './+types/add-scene';
 import type { Prices } from './storyboard';
 
 export const meta = () => [{ title: 'Add scene · Laoban' }];
-export const loader = opens(addScene);
+export const loader = loadForm(addScene);
 export const action = submit(addScene, {
   to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
   toast: messages.added,

@@ -5,7 +5,7 @@ import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { useFormReply } from '~/web/form-reply';
-import { opens } from '~/web/read.server';
+import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { workMessage } from '../../billing/index.server';
 import { generateStoryboard } from '../generate.server';
@@ -13,7 +13,7 @@ import type { Route } from './+types/create';
 import type { Prices } from './storyboard';
 
 export const meta = () => [{ title: 'Create storyboard · Laoban' }];
-export const loader = opens(generateStoryboard);
+export const loader = loadForm(generateStoryboard);
 export const action = submit(generateStoryboard, {
   to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
   toast: (result) => workMessage(result),

@@ -1,10 +1,10 @@
-import { leadsTo, read } from '~/web/read.server';
+import { read, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readStoryboard, shareStoryboard } from '../storyboards.server';
 
 /** Takes only form posts; opening the address leads to the storyboard, for people who may see it. */
-export const loader = leadsTo(
+export const loader = redirectTo(
   read(readStoryboard, ({ idea }) => idea._id),
   (id) => `/Storyboard/${id}`,
 );

@@ -1,11 +1,11 @@
-import { leadsTo, opens } from '~/web/read.server';
+import { loadForm, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { chooseDigest } from '../digest.server';
 import * as messages from '../messages';
 
 const home = '/Today';
 /** Takes only form posts; opening the address leads to Today. */
-export const loader = leadsTo(opens(chooseDigest), () => home);
+export const loader = redirectTo(loadForm(chooseDigest), () => home);
 
 export const action = submit(chooseDigest, {
   to: home,

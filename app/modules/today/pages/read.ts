@@ -1,9 +1,9 @@
-import { leadsTo, opens } from '~/web/read.server';
+import { loadForm, redirectTo } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { markRead } from '../bell.server';
 
 const home = '/Today/bell';
 /** Takes only form posts; opening the address leads to the bell. */
-export const loader = leadsTo(opens(markRead), () => home);
+export const loader = redirectTo(loadForm(markRead), () => home);
 
 export const action = submit(markRead, { to: home });
