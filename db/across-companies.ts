@@ -136,7 +136,7 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
       await logActivity(
         companyDbInTransaction(company._id, session),
         { userId: first._id, name: first.name },
-        [{ action: 'founded', subject: 'company', subjectId: company._id, detail: company.name }],
+        [{ action: 'created', subject: 'company', subjectId: company._id, detail: company.name }],
       );
       return true;
     });

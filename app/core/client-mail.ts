@@ -5,7 +5,7 @@ export type Mailed = 'mailed' | 'outbox' | 'failed';
 
 /** The fields of a mail to a client, in forms and calls. */
 export const mailFields = {
-  email: email('Enter the e-mail address.'),
+  email: email('Enter the email address.'),
   subject: line({ needed: 'Enter a subject.', most: 200 }),
   text: lines({ needed: 'Write a text.', most: 5_000 }),
   copy: flag.default(false).describe('Whether the sender gets a copy.'),

@@ -56,7 +56,7 @@ function text({ needed, most }: Rule & { most: number }, clean: (typed: string) 
 }
 
 /** An email address in lower case. `wrong` is the message for an invalid one. */
-export function email(needed: string, wrong = 'Enter an e-mail address such as name@firm.sg.') {
+export function email(needed: string, wrong = 'Enter an email address such as name@firm.sg.') {
   return line({ needed, most: 254 })
     .pipe(z.string().toLowerCase().pipe(z.email(wrong)))
     .meta({ format: 'email' });

@@ -20,9 +20,9 @@ export function sampleActivity(
     const detail = what ? `${name}: ${what}` : name;
     return { action, subject: 'client', subjectId: clientId, detail, clientId };
   };
-  const founded = { action: 'founded', subject: 'company', subjectId: firm._id, detail: firm.name };
+  const created = { action: 'created', subject: 'company', subjectId: firm._id, detail: firm.name };
   return [
-    logLine(firm.createdAt, boss, founded),
+    logLine(firm.createdAt, boss, created),
     ...clients.map(({ _id, createdAt }) => logLine(createdAt, boss, aboutClient(_id, 'added'))),
     ...notes.map(({ clientId, authorId, authorName, at }) =>
       logLine(at, { _id: authorId, name: authorName }, aboutClient(clientId, 'changed', 'notes')),

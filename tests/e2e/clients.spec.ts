@@ -121,7 +121,7 @@ test('a client that is wrong stays in its dialog with what was typed, and the fi
   await dialog.getByLabel(/^Email/).fill('ah.kow@kaya');
   await dialog.getByLabel(/^Website/).fill('not a website');
   await dialog.getByRole('button', { name: 'Add Client' }).click();
-  await expect(dialog.getByLabel(/^Email/)).toHaveAccessibleDescription(/Enter an e-mail address such as/);
+  await expect(dialog.getByLabel(/^Email/)).toHaveAccessibleDescription(/Enter an email address such as/);
   await expect(dialog.getByLabel(/^Website/)).toHaveAccessibleDescription(/www\.firm\.sg/);
   await expect(dialog.getByLabel(/^Email/)).toBeFocused();
   await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Kopi & Co');

@@ -8,7 +8,7 @@ test('a wrong field says so when it is left, and no longer once it is right; wit
   await open('/crm/new');
   const dialog = page.getByRole('dialog', { name: 'Add Client' });
   const email = dialog.getByLabel(/^Email/);
-  const text = 'Enter an e-mail address such as name@firm.sg.';
+  const text = 'Enter an email address such as name@firm.sg.';
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') posts.push(request.url());

@@ -53,7 +53,7 @@ test('a sign-up with mistakes shows them at the fields, keeps the address, and f
   await email.fill('half@typed');
   await password.fill('abc-1');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(email).toHaveAccessibleDescription('Enter an e-mail address such as name@firm.sg.');
+  await expect(email).toHaveAccessibleDescription('Enter an email address such as name@firm.sg.');
   await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters!/);
   await expect(email).toHaveValue('half@typed');
   await expect(email).toBeFocused();

@@ -74,7 +74,7 @@ describe('GET /api/logs', () => {
   test('begins with how the company was founded', async () => {
     const { body } = await other.get('/api/logs');
     expect(body.at(-1)).toMatchObject({
-      action: 'founded',
+      action: 'created',
       subject: 'company',
       subjectId: other.ids.companyId,
       userId: other.ids.userId,
@@ -120,7 +120,7 @@ describe('the owner’s page', () => {
       'Clerk changed client Kopi & Co: notes',
       'Clerk changed client Kopi & Co: phone, website',
       'Boss added client Kopi & Co',
-      'Boss founded company Log',
+      'Boss created company Log',
     ]);
     expect(page).toContain(`href="/clientDashBoard/${clientId}"`);
     expect(page).not.toContain('Of another firm');
@@ -129,7 +129,7 @@ describe('the owner’s page', () => {
   test('is narrowed by person, kind and day', async () => {
     const shown = async (query: string) => sentences(await owner.open(`/settings/activity?${query}`));
     expect(await shown(`who=${clerk.ids.userId}`)).toHaveLength(2);
-    expect(await shown('kind=company')).toEqual(['Boss founded company Log']);
+    expect(await shown('kind=company')).toEqual(['Boss created company Log']);
     expect(await shown(`who=${clerk.ids.userId}&kind=company`)).toEqual([]);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
     expect(await shown(`from=${today}`)).toHaveLength(4);

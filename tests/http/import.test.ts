@@ -51,8 +51,8 @@ describe('an import', () => {
     const page = await uploaded(browser, good, bad, 'KOPI and co,Food,Tan,Others,ah.kow@kopi.example');
     const preview = await read(page);
     expect(preview).toContain('my clients.csv');
-    expect(preview).toContain('Enter an e-mail address such as name@firm.sg.');
-    expect(preview).toContain('The same e-mail address (ah.kow@kopi.example) as');
+    expect(preview).toContain('Enter an email address such as name@firm.sg.');
+    expect(preview).toContain('The same email address (ah.kow@kopi.example) as');
     expect(await names()).toEqual(['Kopi & Co']);
 
     expect((await browser.post(page, { duplicates: 'leave' })).headers.get('Location')).toBe(page);
@@ -74,7 +74,7 @@ describe('an import', () => {
     const answer = await browser.get(`${await uploaded(browser, good, bad)}/mistakes`);
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="clients-to-mend.csv"');
-    expect(await answer.text()).toContain('3,Email: Enter an e-mail address such as name@firm.sg.,Milo & Co');
+    expect(await answer.text()).toContain('3,Email: Enter an email address such as name@firm.sg.,Milo & Co');
   });
 
   test('of a file that is none says so at the field', async () => {

@@ -76,7 +76,7 @@ describe('without JavaScript', () => {
     const page = await failed.text();
     expect(failed.status).toBe(400);
     expect(page).toContain('value="half@typed"');
-    expect(page).toContain('Enter an e-mail address such as name@firm.sg.');
+    expect(page).toContain('Enter an email address such as name@firm.sg.');
     expect(page).toContain('Password must be at least 6 characters!');
     expect(page).not.toContain('abc-1');
     expect(page.match(/aria-invalid="true"/g)).toHaveLength(2);

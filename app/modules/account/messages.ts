@@ -10,7 +10,7 @@ export const resetFailed = 'An Error Has Occurred';
 export const creditsFailed = 'Failed to fetch credits';
 export const emailInUse = 'This e-mail cannot be used';
 
-export const emailNeeded = 'Enter your e-mail address.';
+export const emailNeeded = 'Enter your email address.';
 export const passwordNeeded = 'Enter your password.';
 export const cookiesRefused =
   'Your browser didn’t save your login. Allow cookies for this site, then log in again.';
@@ -26,7 +26,7 @@ export const emailConfirmed = 'Your address is confirmed.';
 export const emailConfirmedAlready = 'Your address is already confirmed.';
 export const confirmationSent = 'We sent you the email again. Open its link to confirm your address.';
 export const confirmBeforeClients =
-  'Confirm your e-mail address before you mail clients: open the link we sent you, or get a new one in Settings, Contact.';
+  'Confirm your email address before you email clients: open the link we sent you, or get a new one in Settings, Contact.';
 export const emailChanged = 'Your new address is confirmed. Use it to sign in from now on.';
 export const emailWithdrawn = 'Your address was not changed.';
 export const passwordChanged = 'Your new password is set. Please log in with it.';

@@ -130,7 +130,7 @@ describe('a row', () => {
           { column: 'Company name', text: 'Enter the name of the company.' },
           { column: 'Contact person', text: 'Enter the name of the contact person.' },
           { column: 'Role', text: 'Enter Owner/C-Suite, Manager/Team Lead, Staff/Exec or Others.' },
-          { column: 'Email', text: 'Enter an e-mail address such as name@firm.sg.' },
+          { column: 'Email', text: 'Enter an email address such as name@firm.sg.' },
           { column: 'Website', text: 'Enter an address such as www.firm.sg, or leave it empty.' },
           { column: 'Referral', text: 'This must be yes or no.' },
         ],
@@ -198,7 +198,7 @@ test('rows with mistakes come as a list again, with what is wrong in front', asy
   for await (const piece of badRowsOf(clientList, bytesOf(file))) list += piece;
   expect(list).toBe(
     '\uFEFFRow in the file,What is wrong,Company name,Industry,Contact person,Role,Email,Colour\r\n' +
-      "3,Email: Enter an e-mail address such as name@firm.sg.,'=Kopi,Food,Tan,Others,none,blue\r\n",
+      "3,Email: Enter an email address such as name@firm.sg.,'=Kopi,Food,Tan,Others,none,blue\r\n",
   );
   expect(openTable(bytesOf(list), clientList).unknown).toEqual([
     'Row in the file',

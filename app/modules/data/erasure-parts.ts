@@ -37,11 +37,11 @@ function allParts(at: Date, since: Date | null): { goes: Part[]; stays: Part[] }
   const nobodyMust = 'Nobody has to keep this after somebody has left.';
   return {
     goes: [
-      { what: 'Personal e-mail, mobile number and emergency contacts', why: nobodyMust },
+      { what: 'Personal email, mobile number and emergency contacts', why: nobodyMust },
       { what: 'Bank details', why: nobodyMust },
       { what: 'Photo and trainings', why: nobodyMust },
       {
-        what: 'Work e-mail, password, two-factor sign-in, sessions, tokens, calendar links and the time of the last visit',
+        what: 'Work email, password, two-factor sign-in, sessions, tokens, calendar links and the time of the last visit',
         why: nobodyMust,
       },
       {

@@ -35,7 +35,7 @@ export const invitedToFile =
 export const signedInAlready =
   'This person has already signed in. They can reset a forgotten password on the login page.';
 export const addressErased =
-  'The e-mail address was erased. Give this person one in Human Resource, under Contact.';
+  'The email address was erased. Give this person one in Human Resource, under Contact.';
 export const accessSaved = 'Access saved.';
 export const steppedDown = 'You’re no longer an owner.';
 export const sessionsEnded = 'Signed out everywhere.';
@@ -53,8 +53,8 @@ export const handedOver = 'Handed over. You’ll both get an email.';
 export const legalNameNeeded = 'Enter the legal name.';
 export const nameNeeded = 'Enter the name.';
 export const dobNeeded = 'Enter the date of birth.';
-export const personalEmailNeeded = 'Enter the personal e-mail address.';
-export const emailNeeded = 'Enter the work e-mail address.';
+export const personalEmailNeeded = 'Enter the personal email address.';
+export const emailNeeded = 'Enter the work email address.';
 export const passwordNeeded = 'Enter a password.';
 export const passwordTooLong = 'Password must be at most 200 characters.';
 export const mobileNeeded = 'Enter the mobile number.';

@@ -308,7 +308,7 @@ export const employeeChangeInput = flattened(
     reason: line({ most: 200 })
       .default('')
       .describe(
-        'Why HR corrects what the person keeps themselves: needed for legal name, birth date, personal e-mail, mobile number and home address of people who have signed in.',
+        'Why HR corrects what the person keeps themselves: needed for legal name, birth date, personal email, mobile number and home address of people who have signed in.',
       ),
     ...z.object(fields).partial().shape,
     ...ownProof,

@@ -23,7 +23,7 @@ test('the pieces of an input tell what to send, not how it is cleaned', () => {
   expect(rowsOf(input)).toEqual([
     { name: 'name', type: 'text', needed: true, limits: 'At most 60 characters.' },
     { name: 'address', type: 'text', needed: false, limits: 'At most 300 characters.' },
-    { name: 'email', type: 'e-mail address', needed: false, limits: 'At most 254 characters.' },
+    { name: 'email', type: 'email address', needed: false, limits: 'At most 254 characters.' },
     { name: 'referral', type: 'true or false', needed: false, limits: '' },
     { name: 'version', type: 'whole number', needed: false, limits: '1 or more. The newest.' },
     { name: 'role', type: 'one of', needed: true, limits: '"a", "b".' },

@@ -42,7 +42,7 @@ function target(schema: JsonSchema, defs: Defs): JsonSchema {
 const formats: Record<string, string> = {
   'date-time': 'time',
   date: 'date',
-  email: 'e-mail address',
+  email: 'email address',
   binary: 'file',
 };
 const types: Record<string, string> = {

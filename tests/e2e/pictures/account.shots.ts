@@ -21,7 +21,7 @@ test('strangers', async ({ open, page, picture, faults, narrow, people }) => {
   await page.getByLabel(/^Email/).fill('half@typed');
   await page.getByLabel(/^Password/).fill('abc');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByText('Enter an e-mail address such as').waitFor();
+  await page.getByText('Enter an email address such as').waitFor();
   await picture('sign-up-wrong');
   await open('/ForgetPassword');
   await picture('forgot-password');

@@ -15,7 +15,7 @@ export const signUpCall = respond({
         sent: { email: 'ah.kow@kopi.example', password: 'teh-o-kosong' },
         answer: { code: 200, message: messages.signedUp, ...exampleIds, ...exampleToken },
       },
-      refuses: { conflict: 'Somebody has confirmed this e-mail address.' },
+      refuses: { conflict: 'Somebody has confirmed this email address.' },
     },
     async (person, source) => ({
       code: 200,

@@ -99,12 +99,12 @@ function Duplicates({ duplicates, twinRows }: FoundRows) {
   return (
     <Section
       title="Likely duplicates"
-      text={`${firstOf(duplicates.length, twinRows)}They have the name or the e-mail address of another client.`}
+      text={`${firstOf(duplicates.length, twinRows)}They have the name or the email address of another client.`}
     >
       <FileRows>
         {duplicates.map((duplicate) => (
           <FileRow key={duplicate.of.row} row={duplicate.of.row} name={duplicate.of.name}>
-            The same {duplicate.by === 'name' ? 'name' : `e-mail address (${duplicate.of.email})`} as{' '}
+            The same {duplicate.by === 'name' ? 'name' : `email address (${duplicate.of.email})`} as{' '}
             {'row' in duplicate ? (
               `row ${shownNumber(duplicate.row)}`
             ) : (

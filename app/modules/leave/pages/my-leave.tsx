@@ -34,7 +34,7 @@ export default function MyLeave({ loaderData }: Route.ComponentProps) {
           text="Your requests and their status appear here."
           action={
             <LinkButton to="/LeaveManagement" variant="primary">
-              Ask for leave
+              Request leave
             </LinkButton>
           }
         />

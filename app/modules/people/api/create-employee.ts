@@ -16,7 +16,7 @@ export const loader = respond({
         answer: { code: 200, message: messages.created, employeeID: exampleId },
       },
       refuses: {
-        conflict: 'Somebody has confirmed this e-mail address, or has it in this company.',
+        conflict: 'Somebody has confirmed this email address, or has it in this company.',
         forbidden: 'Only an owner makes another owner, and HR gives only flags that it holds itself.',
       },
     },

@@ -7,7 +7,7 @@ export const loader = respond({
   PUT: call(
     changeEmployee,
     {
-      says: 'Changes the sent fields of an employee, in groups or flat; lists are replaced as a whole. A changed balance becomes an adjustment of this year’s leave. A new e-mail address that HR gives somebody who has signed in counts once it is confirmed from the old one; an owner’s change works at once. Your own goes through PUT /updateProfile.',
+      says: 'Changes the sent fields of an employee, in groups or flat; lists are replaced as a whole. A changed balance becomes an adjustment of this year’s leave. A new email address that HR gives somebody who has signed in counts once it is confirmed from the old one; an owner’s change works at once. Your own goes through PUT /updateProfile.',
       answer: doneAnswer,
       example: {
         params: { id: exampleId },
@@ -16,7 +16,7 @@ export const loader = respond({
       },
       refuses: {
         conflict:
-          'The e-mail address is in use, the employee was changed since the revision that was sent, or the company would have no owner.',
+          'The email address is in use, the employee was changed since the revision that was sent, or the company would have no owner.',
         forbidden:
           'Only an owner changes an owner, makes one, or changes their own pay, access, status and leave. HR gives only flags that it holds itself.',
       },

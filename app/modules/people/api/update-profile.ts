@@ -9,7 +9,7 @@ export const loader = respond({
   PUT: call(
     changeOwnProfile,
     {
-      says: 'Changes the caller’s own particulars. A new e-mail address needs the current password, and a code where two-factor sign-in is on. It counts once its mail is answered.',
+      says: 'Changes the caller’s own particulars. A new email address needs the current password, and a code where two-factor sign-in is on. It counts once its mail is answered.',
       answer: z.object({
         code,
         message,
@@ -24,9 +24,9 @@ export const loader = respond({
       },
       refuses: {
         conflict:
-          'The new e-mail address is in use, or the profile was changed since the revision that was sent.',
+          'The new email address is in use, or the profile was changed since the revision that was sent.',
         forbidden:
-          'The id is not the caller’s own, or a new e-mail address comes without the right password and code.',
+          'The id is not the caller’s own, or a new email address comes without the right password and code.',
       },
     },
     ({ photoId }) => ({

@@ -104,7 +104,7 @@ export function Guide({ signIn, refusals }: GuideProps) {
         <ul className="list-disc ps-5">
           <li>Signed in: 1,000 calls a minute for each person.</li>
           <li>Without signing in: 300 calls a minute for each network address.</li>
-          <li>Sign-in: 10 failures in 15 minutes for each e-mail address, 100 for each network address.</li>
+          <li>Sign-in: 10 failures in 15 minutes for each email address, 100 for each network address.</li>
           <li>Sign-up and password reset: 30 an hour for each network address.</li>
         </ul>
         <p>
