@@ -43,7 +43,7 @@ export const notRepeated = 'Only an invoice can repeat: not a deposit or a credi
 export const repeatLater = 'Choose a day after today.';
 export const everyWrong = 'Choose how often it repeats.';
 export const repeats = 'The next draft is made on the day you chose.';
-export const repeatsNoMore = 'It repeats no more.';
+export const repeatsNoMore = 'It no longer repeats.';
 export const overQuotation = (number: string, invoiced: string, quoted: string) =>
   `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
 export const notCredit = 'A credit note takes no payments.';

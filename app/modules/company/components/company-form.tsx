@@ -65,7 +65,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           alt={`Logo of ${name}`}
           types={['image/png', 'image/jpeg']}
           wrong={messages.logoWrong}
-          hint="PNG or JPG, at most 5 MB. Shown on your quotations."
+          hint="PNG or JPG, at most 5 MB. Shown on quotations, invoices and mails."
           chosenBefore={hadFile}
         />
         {logoUrl && <CheckboxField field={fields.removeLogo} label="Remove logo" />}
@@ -93,7 +93,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
             label="UEN"
             autoComplete="off"
             placeholder="201912345K"
-            hint="Your number at ACRA. Shown on quotations."
+            hint="Your number at ACRA. Shown on quotations and invoices."
           />
           <TextField
             field={fields.gstNumber}

@@ -34,14 +34,18 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         action={
           // The empty page has its own first step.
           !isEmpty && (
+            <LinkButton to="/Invoices/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+              New Invoice
+            </LinkButton>
+          )
+        }
+        more={
+          !isEmpty && (
             <>
               <LinkButton to="/Invoices/from-job">From a job</LinkButton>
               <LinkButton to="/Invoices/repeating">Repeating</LinkButton>
               <LinkButton to="/Invoices/gst">GST figures</LinkButton>
               <FileLink href="/Invoices/export">Export</FileLink>
-              <LinkButton to="/Invoices/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
-                New Invoice
-              </LinkButton>
             </>
           )
         }

@@ -28,14 +28,12 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         action={
           // The empty state has its own button.
           !isEmpty && (
-            <>
-              <FileLink href="/Quotes/export">Export</FileLink>
-              <LinkButton to="/Quotes/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
-                New Quotation
-              </LinkButton>
-            </>
+            <LinkButton to="/Quotes/new" variant="primary" icon={<Plus size={16} />} preventScrollReset>
+              New Quotation
+            </LinkButton>
           )
         }
+        more={!isEmpty && <FileLink href="/Quotes/export">Export</FileLink>}
       />
       <Tabs
         label="Proposal and Quotation"
