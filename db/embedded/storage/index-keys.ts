@@ -87,7 +87,7 @@ function encodeRows(rows: Value[][], index: Index, multikey: boolean): IndexKeys
   let last: { row: Value[]; parts: Buffer[] } | undefined;
   for (const row of rows) {
     const parts: Buffer[] = row.map((value, i) => {
-      // Fields beside an array are the same in each of its rows.
+      // Fields outside an array are the same in each of its rows.
       if (last && last.row[i] === value) return last.parts[i] as Buffer;
       const cut = fitted(value === EMPTY ? EMPTY_ARRAY_KEY : encodeKey(value), row.length);
       truncated ||= cut.truncated;
