@@ -1,10 +1,12 @@
 import { type Filter, MongoServerError } from 'mongodb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newId } from '~/core/id';
 import { type Client, clients } from '~/modules/crm/collections';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { type CompanyDb, companyDb } from './company-db';
 import { CrossCompanyError } from './company-scope';
+import { withTransaction } from './connect';
+import { isUnreachable } from './unreachable';
 
 openDatabaseForTests();
 
@@ -39,6 +41,17 @@ test('it is done once if the transaction had to be repeated', async () => {
     throw met;
   });
   expect(order).toEqual(['work', 'work', 'then']);
+});
+
+test('a connection that ends while the commit is written is a database that is away', async () => {
+  const committing = withTransaction(async (session) => {
+    vi.spyOn(session, 'commitTransaction').mockRejectedValue(
+      Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }),
+    );
+  });
+  expect(isUnreachable(await committing.catch((error: unknown) => error))).toBe(true);
+  const failing = withTransaction(() => Promise.reject(new TypeError('not ours')));
+  expect(isUnreachable(await failing.catch((error: unknown) => error))).toBe(false);
 });
 
 test('of forty that change one document at once each is carried out once', async () => {

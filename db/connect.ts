@@ -1,4 +1,4 @@
-import { type ClientSession, type Db, MongoClient } from 'mongodb';
+import { type ClientSession, type Db, MongoClient, MongoError, MongoNetworkError } from 'mongodb';
 import type { EmbeddedStore } from './embedded/index';
 
 /** The open database of this process. */
@@ -117,7 +117,21 @@ function takeOverWhenAlone(client: MongoClient, folder: string): void {
  */
 export async function withTransaction<R>(work: (session: ClientSession) => Promise<R>): Promise<R> {
   const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
-  return await database().client.withSession((session) => session.withTransaction(work, options));
+  let worked = false;
+  const watched = async (session: ClientSession) => {
+    worked = false;
+    const result = await work(session);
+    worked = true;
+    return result;
+  };
+  try {
+    return await database().client.withSession((session) => session.withTransaction(watched, options));
+  } catch (error) {
+    // The driver (7.8) throws a TypeError where the connection ends in the moment in which it writes the commit.
+    if (worked && !(error instanceof MongoError))
+      throw new MongoNetworkError('The connection ended at the commit.', { cause: error as Error });
+    throw error;
+  }
 }
 
 /** The open database. Only `db/` uses it; everything else gets a company's collections. */
