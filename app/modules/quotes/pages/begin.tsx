@@ -71,12 +71,12 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
   const jobFields = fields.job.getFieldset();
   if (!mayBegin)
     return (
-      <FormDialog title={`Begin ${number}`} closeTo={home} form={form} save="Begin work">
+      <FormDialog title={`Begin work on ${number}`} closeTo={home} form={form} save="Begin work">
         <Notice link={{ to: home, label: 'Back to the quotation' }}>{messages.beginAccepted}</Notice>
       </FormDialog>
     );
   return (
-    <FormDialog title={`Begin ${number}`} closeTo={home} form={form} save="Begin work">
+    <FormDialog title={`Begin work on ${number}`} closeTo={home} form={form} save="Begin work">
       <input type="hidden" name="makesJob" value="false" />
       {mayPlanJob && (
         <fieldset className="flex flex-col gap-4">
