@@ -68,7 +68,7 @@ export function loadForm(operation: Operation) {
 
 /**
  * Makes the loader of an address that only takes forms: it redirects to the page with the form, if `known`, a loader
- * made by `read` or `opens`, admits the caller.
+ * made by `read` or `loadForm`, admits the caller.
  */
 export function redirectTo<Known>(
   known: (args: LoaderFunctionArgs) => Promise<Known>,
