@@ -488,7 +488,7 @@ describe('the browser', () => {
     const [browser = 0] = browsers();
     const before = megabytesOf(browser);
     await print(60);
-    await expect.poll(() => megabytesOf(browser) - before, { timeout: 5_000 }).toBeLessThan(110);
+    await expect.poll(() => megabytesOf(browser) - before, { timeout: 5_000 }).toBeLessThan(25);
   });
 
   test('that has printed for long is exchanged when it has nothing to print', async () => {
