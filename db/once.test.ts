@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Actor, ownerAccess } from '~/core/access';
 import type { Once, OnceSubject } from '~/core/caller';
 import { newId } from '~/core/id';
@@ -118,15 +118,31 @@ test('a kept answer cannot be released', async () => {
 
 test('one that died with its server is held for a while', async () => {
   await once('key').begin();
-  now = new Date(now.getTime() + 149_000);
+  now = new Date(now.getTime() + 29_000);
   expect(await statusOf(once('key').begin())).toBe(409);
   now = new Date(now.getTime() + 2_000);
   expect(await once('key').begin()).toBeNull();
 });
 
+test('one that takes long stays its own while its server lives', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = once('key');
+  await first.begin();
+  const until = async () => (await db.in(onceKeys).findOne({}))?.underWayUntil;
+  for (let passed = 0; passed < 12; passed += 1) {
+    now = new Date(now.getTime() + 10_000);
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(until).toEqual(new Date(now.getTime() + 30_000));
+  }
+  expect(await statusOf(once('key').begin())).toBe(409);
+  await first.keep(db, 'done');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('one that died with its server is taken up by one of those who find it', async () => {
   await once('key').begin();
-  now = new Date(now.getTime() + 151_000);
+  now = new Date(now.getTime() + 31_000);
   const found = await Promise.allSettled(Array.from({ length: 5 }, () => once('key').before()));
   const refused = found.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   // Who comes after that finds the key free.
@@ -198,7 +214,7 @@ describe('what one transaction decides', () => {
 test('an attempt that was overtaken cannot commit what it did', async () => {
   const slow = once('key');
   await slow.begin();
-  now = new Date(now.getTime() + 151_000);
+  now = new Date(now.getTime() + 31_000);
   const quick = once('key');
   await quick.begin();
   await quick.keep(db, 'quick');
@@ -225,7 +241,7 @@ describe('what is done in several transactions', () => {
     await dies.begin();
     await part(dies);
     await expect(once('dies').begin()).rejects.toThrow('already being done');
-    now = new Date(now.getTime() + 151_000);
+    now = new Date(now.getTime() + 31_000);
     await expect(once('dies').begin()).rejects.toThrow('interrupted');
 
     const breaks = once('breaks');
@@ -248,7 +264,7 @@ describe('what is done in several transactions', () => {
   test('does no part any more when it was overtaken', async () => {
     const slow = once('key');
     await slow.begin();
-    now = new Date(now.getTime() + 151_000);
+    now = new Date(now.getTime() + 31_000);
     const quick = once('key');
     await quick.begin();
     expect(await statusOf(part(slow))).toBe(409);

@@ -29,8 +29,9 @@ export const onceKeys = companyCollection<OnceKey>(
 );
 
 const keptMs = 24 * 3_600_000;
-/** In ms. After this an attempt is assumed to have died with its server. */
-const patienceMs = 150_000;
+/** An attempt that was not renewed for so long has died with its server. */
+const leaseMs = 30_000;
+const renewEveryMs = 10_000;
 
 const otherInput =
   'This was sent before with different content. Check whether it is done already; if not, send it again.';
@@ -49,15 +50,20 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
   const attempt = randomWord(12).toString('base64url');
   const keys = db.in(onceKeys);
   let claimed = false;
+  let renewing: NodeJS.Timeout | undefined;
 
   const free = { _id, answer: { $exists: false }, partDone: { $exists: false } };
-  const claim = (patience: number) => ({
+  const inTime = (ms: number) => new Date(now().getTime() + ms);
+  const claim = (lease: number) => ({
     _id,
     input,
     attempt,
-    underWayUntil: new Date(now().getTime() + patience),
-    expiresAt: new Date(now().getTime() + keptMs),
+    underWayUntil: inTime(lease),
+    expiresAt: inTime(keptMs),
   });
+  // Fails with the store, as all else does then.
+  const renew = () =>
+    keys.updateOne({ _id, attempt }, { $set: { underWayUntil: inTime(leaseMs) } }).catch(() => 0);
 
   return {
     async before() {
@@ -81,8 +87,9 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
     },
     async begin() {
       try {
-        await keys.insert(claim(patienceMs));
+        await keys.insert(claim(leaseMs));
         claimed = true;
+        renewing = setInterval(() => void renew(), renewEveryMs).unref();
         return null;
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -92,6 +99,7 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
     },
     async keep(within, answer) {
       if (!claimed) return await within.in(onceKeys).insert({ ...claim(0), answer: answer ?? null });
+      clearInterval(renewing);
       const own = await within.in(onceKeys).updateOne({ _id, attempt }, { $set: { answer } });
       if (own === 0) throw stillUnderWay();
     },
@@ -100,6 +108,7 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
       if (own === 0) throw stillUnderWay();
     },
     async release(refused) {
+      clearInterval(renewing);
       try {
         const { partDone: _, ...notAnswered } = free;
         if ((await keys.deleteOne({ ...(refused ? notAnswered : free), attempt })) > 0) return;
