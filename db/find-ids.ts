@@ -8,15 +8,24 @@ import { mostCounted } from './keyset';
 
 /** The ids of the records of a kind that may contain `typed`; null if the search index can't tell, or there are many. */
 export async function candidateIds(db: CompanyDb, kind: FindKind, typed: string): Promise<string[] | null> {
-  // In a text that contains it, each of its words is at least part of a word.
-  const [rarest = ''] = findWords(typed).sort((one, other) => rarity(other) - rarity(one));
-  if ([...rarest].length < shortest) return null;
-  const parts = { $in: insideKeys(rarest).map((key) => new RegExp(`^${literally(key)}`)) };
+  // In a text that contains it, each of its words is at least part of a word. Which of them the fewest contain is not told by
+  // the word alone.
+  const words = findWords(typed)
+    .filter((word) => [...word].length >= shortest)
+    .sort((one, other) => rarity(other) - rarity(one))
+    .slice(0, mostWords);
+  const found = await Promise.all(words.map((word) => idsContaining(db, kind, word)));
+  const [fewest] = found.sort((one, other) => one.length - other.length);
+  // With so many matches the list fills quickly without help.
+  return !fewest || fewest.length === mostCounted ? null : fewest;
+}
+
+async function idsContaining(db: CompanyDb, kind: FindKind, word: string): Promise<string[]> {
+  const parts = { $in: insideKeys(word).map((key) => new RegExp(`^${literally(key)}`)) };
   const found = await db
     .in(findEntries)
     .list({ kind, parts } as Filter<FindEntry>, { sort: {}, limit: mostCounted, projection: { refId: 1 } });
-  // With so many matches the list fills quickly without help, and the count is shown as "more than".
-  return found.length === mostCounted ? null : found.map(({ refId }) => refId);
+  return found.map(({ refId }) => refId);
 }
 
 /**
@@ -31,6 +40,9 @@ export async function candidates<T extends CompanyDocument>(
   const ids = await candidateIds(db, kind, typed);
   return ids ? ({ _id: { $in: ids } } as Filter<T>) : {};
 }
+
+/** Words of a search that are looked up. */
+const mostWords = 3;
 
 /** In letters. A single letter is nearly everywhere. */
 const shortest = 2;

@@ -12,6 +12,7 @@ const few = 1_000;
 const many = 100_000;
 const goal = { most: 1.3 };
 const dayMs = 86_400_000;
+const newId = () => randomBytes(12).toString('hex');
 const dateOf = (ms) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
 const now = Date.now();
 
@@ -60,12 +61,86 @@ const things = [
     other: (at) => ({ number: `Q-${at}`, docID: `Q-${at}` }),
     pages: ['/Quotes'],
   },
+  {
+    name: 'invoices',
+    collection: 'salesInvoices',
+    first: ['/api/invoices', ({ clientId }) => ({ clientId, title: 'Beans', amount: 100, gst: false })],
+    other: invoice,
+    // What is open by due date, as issuing writes it.
+    async after(db, companyId) {
+      const open = db.collection('salesInvoices').find({ companyId, open: true });
+      const sums = new Map();
+      for await (const { dueDate, total } of open) {
+        const { count = 0, balance = 0 } = sums.get(dueDate) ?? {};
+        sums.set(dueDate, { count: count + 1, balance: balance + total });
+      }
+      const rows = [...sums].map(([dueDate, sum]) => ({ ...sum, dueDate, companyId, _id: newId() }));
+      await db.collection('receivables').insertMany(rows);
+    },
+    pages: [
+      '/Invoices',
+      '/Invoices?status=paid',
+      '/Invoices?status=issued',
+      '/Invoices?status=overdue',
+      '/Invoices?q=INV-2026-0500',
+      '/Invoices?q=bakery+aaf',
+      '/Invoices?q=beans',
+      '/Invoices/new',
+      '/clientDashBoard/CLIENT/invoices',
+      '/clientDashBoard/CLIENT/invoices/statement',
+      '/Quotes',
+      '/Today',
+    ],
+  },
 ];
 
-/** 100,000 records of a kind compared with 1,000: pages of two companies in one store. */
+/**
+ * Invoices of three years, a hundred for each client: one in a hundred is a draft, two are credit notes, and an eighth of the
+ * first thousand and three in a hundred of all others are open, of the last 150 days.
+ */
+function invoice(at, { clientId, createdAt, ...model }) {
+  const isOpen = at % (at < few ? 8 : 32) === 0;
+  const age = at % (isOpen ? 150 : 1_100);
+  const firm = Math.floor(at / 100);
+  const created = new Date(createdAt.getTime() - age * dayMs - at * 1_000);
+  const own = {
+    title: `Beans ${at}`,
+    clientName: `Bakery ${nameOf(firm)}`,
+    searchText: `inv-2026-${at} bakery ${nameOf(firm)} beans ${at}`,
+    clientId: firm === 0 ? clientId : `client-${firm}`,
+    createdAt: created,
+  };
+  if (at % 100 === 7) return { ...own, status: 'draft' };
+  const issued = {
+    ...own,
+    number: `INV-2026-${String(at).padStart(4, '0')}`,
+    issuedOn: dateOf(created.getTime()),
+    issuedAt: created,
+    dueDate: dateOf(created.getTime() + 30 * dayMs),
+  };
+  if (at % 50 === 3)
+    return { ...issued, number: `CN-2026-${at}`, kind: 'credit', status: 'issued', dueDate: undefined };
+  if (isOpen) return { ...issued, status: 'issued', open: true };
+  const payment = {
+    id: newId(),
+    amount: model.total,
+    date: issued.issuedOn,
+    method: 'paynow',
+    reference: '',
+    note: '',
+  };
+  return { ...issued, status: 'paid', payments: [{ ...payment, at: created, byName: 'Bench' }] };
+}
+
+/** A name of three letters, another one for each number below 17,576. */
+const nameOf = (number) =>
+  [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
+
+/** 100,000 records of a kind compared with 1,000: pages of two companies in one store. `BENCH_THINGS=invoices` measures only these. */
 export async function sizes(sides, rounds) {
   const rows = [];
-  for (const thing of things) {
+  const { BENCH_THINGS: only } = process.env;
+  for (const thing of things.filter(({ name }) => !only || only === name)) {
     const seen = [];
     for (const side of sides) seen.push(await compare(thing, side, rounds));
     for (const path of thing.pages)
@@ -93,11 +168,13 @@ async function compare(thing, { checkout }, rounds) {
   const suite = await start();
   try {
     const ratios = {};
-    const cookies = [];
-    for (const { email } of firms) cookies.push(await cookieOf(suite.url, { email, password: 'measured-6' }));
+    const people = [];
+    for (const { email, clientId } of firms)
+      people.push({ clientId, Cookie: await cookieOf(suite.url, { email, password: 'measured-6' }) });
     for (const path of thing.pages) {
-      const turns = await interleaved(rounds + 1, cookies, async (Cookie) => {
-        const asked = { name: path, url: suite.url + path, headers: { ...asBrowser, Cookie } };
+      const turns = await interleaved(rounds + 1, people, async ({ Cookie, clientId }) => {
+        const url = suite.url + path.replace('CLIENT', clientId);
+        const asked = { name: path, url, headers: { ...asBrowser, Cookie } };
         return (await askAgain(asked, 1, 1)).p50;
       });
       const [one, other] = [...turns.values()].map((seen) => quantile(seen.slice(1)));
@@ -115,19 +192,21 @@ async function found(url, { name, first: [path, body] }, count) {
   const made = await post(url, '/createCompany', client(0), token);
   if (path !== '/createCompany')
     await post(url, path, body({ clientId: made.id, clientName: client(0).CompanyName }), token);
-  return { email, companyId, count };
+  return { email, companyId, count, clientId: made.id };
 }
 
-async function copy(db, { collection, other }, companyId, count) {
+async function copy(db, { collection, other, after }, companyId, count) {
   const model = await db.collection(collection).findOne({ companyId });
+  if (!model) throw new Error(`There is no first one in ${collection}`);
   for (let from = 1; from < count; from += 1_000) {
     const some = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
       ...model,
-      ...other(from + place),
-      _id: randomBytes(12).toString('hex'),
+      ...other(from + place, model),
+      _id: newId(),
     }));
-    await db.collection(collection).insertMany(some);
+    await db.collection(collection).insertMany(some, { ignoreUndefined: true });
   }
+  await after?.(db, companyId);
 }
 
 /** Records written directly to the store are only found after this. An older checkout has no search to rebuild. */
@@ -159,7 +238,8 @@ async function withStore(folder, cwd, work) {
   });
   const mongo = await new MongoClient(uri).connect();
   try {
-    await work(mongo.db());
+    // The suite's own database, where the address names none.
+    await work(mongo.db('laoban'));
   } finally {
     await mongo.close();
     child.kill('SIGTERM');

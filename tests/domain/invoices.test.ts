@@ -29,6 +29,7 @@ import { markQuotation, sendQuotation } from '~/modules/quotes/sending.server';
 import { setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { mostCounted } from '~db/keyset';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -451,6 +452,48 @@ describe('a list', () => {
     expect(ages.map(({ balance }) => balance)).toEqual([10_000, 0, 5_000, 0, 0]);
     const { owed } = await askIn(db, browseOfClient, { id: clientId });
     expect(owed).toEqual({ count: 2, balance: 15_000, overdue: 5_000 });
+  });
+
+  test('counts what a search finds, but not where a thousand hold its words', async () => {
+    const model = await create({ title: 'Beans' });
+    const many = Array.from({ length: mostCounted }, (_, at) => {
+      const title = at < 3 ? 'Beans, rare' : 'Beans';
+      return { ...model, _id: newId(), title, searchText: `ah seng ${title.toLowerCase()}` };
+    });
+    await db.in(invoices).insertMany(many);
+    const found = async (q: string) => {
+      const { items, count } = await askIn(db, browseInvoices, { q });
+      return [items.length, count];
+    };
+    expect(await found('beans')).toEqual([50, null]);
+    // The longer word is in all of them: the other one is looked up then.
+    expect(await found('beans, rare')).toEqual([3, 3]);
+    expect(await found('ah seng beans, r')).toEqual([3, 3]);
+    expect(await found('none')).toEqual([0, 0]);
+  });
+
+  test('says what a client owes: what is issued, less payments and credit notes, deposits and the rest once', async () => {
+    const clientId = await addClient('Zebra Cafe');
+    const own = { clientId, clientName: undefined };
+    const owed = async () => (await askIn(db, browseOfClient, { id: clientId })).owed;
+    await create(own);
+    await issued();
+    expect(await owed()).toEqual({ count: 0, balance: 0, overdue: 0 });
+    const quotationId = await accepted({ amount: 400, gst: false, clientName: 'Zebra Cafe' });
+    const half = await issued({ ...deposit, quotationId, percent: 50 });
+    const rest = await issued({ ...final, quotationId });
+    expect(await owed()).toMatchObject({ count: 2, balance: 40_000 });
+    const paid = await pay(half._id, 200);
+    await credit(rest._id, { amount: 30 });
+    expect(await owed()).toMatchObject({ count: 1, balance: 17_000 });
+    await askIn(db, reversePayment, { id: half._id, paymentId: paid.payments[0]?.id, reason: 'Bounced' });
+    expect(await owed()).toMatchObject({ count: 2, balance: 37_000 });
+    await pay(half._id, 200);
+    // What was paid and credited afterwards is given back: it pays no other invoice.
+    await credit(half._id, { amount: 50 });
+    expect(await owed()).toMatchObject({ count: 1, balance: 17_000 });
+    await credit(rest._id);
+    expect(await owed()).toEqual({ count: 0, balance: 0, overdue: 0 });
   });
 
   test('is closed to people without the key', async () => {

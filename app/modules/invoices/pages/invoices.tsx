@@ -76,12 +76,16 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {rows.length > 0 ? <InvoiceTable rows={rows} /> : <NoInvoices isEmpty={isEmpty} q={q} />}
-      {count > 0 && (
+      {count !== 0 && (
         <Pager
           at={listAt('/Invoices', words)}
           previous={previous}
           next={next}
-          shown={shownOf(rows.length, count, 'invoice', q !== '' || status !== '')}
+          shown={
+            count === null
+              ? `${rows.length}+ invoices found`
+              : shownOf(rows.length, count, 'invoice', q !== '' || status !== '')
+          }
         />
       )}
       <Outlet />
