@@ -9,6 +9,7 @@ import { newClientInput } from '~/modules/crm/schema';
 import { addItem, changeItem, deleteItem } from '~/modules/inventory/items.server';
 import { type Invoice, invoices } from '~/modules/invoices/collections';
 import { creditInvoice } from '~/modules/invoices/credit.server';
+import { exportInvoices } from '~/modules/invoices/invoice-list.server';
 import { invoiceNowXml, missingForInvoiceNow } from '~/modules/invoices/invoicenow';
 import { readXml, ublOf } from '~/modules/invoices/invoicenow.server';
 import { changeInvoice, createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
@@ -138,6 +139,26 @@ test('InvoiceNow says which field of which record is missing, and takes it from 
   });
   await askIn(db, changeClient, { id: clientId, uen: '53312345D' });
   expect((await askIn(db, readXml, { id })).xml).toContain('SGUEN53312345D');
+});
+
+test('hostile characters in names and titles are text in the file for InvoiceNow and in a spreadsheet', async () => {
+  const hostile = '=HYPERLINK("x")\u0000\u001b\ud800]]><script>&';
+  const seen = '=HYPERLINK("x") ]]><script>&';
+  const clientId = await addClient();
+  await askIn(db, changeClient, { id: clientId, CompanyName: hostile, uen: '53312345D' });
+  const { _id: id } = await issued({
+    ...{ clientId, clientName: undefined, title: hostile, amount: undefined },
+    lines: [{ description: hostile, quantity: 1, unitPrice: 100 }],
+  });
+  expect(await stored(id)).toMatchObject({ clientName: seen, title: seen });
+  const { xml } = await askIn(db, readXml, { id });
+  const escaped = '=HYPERLINK(&quot;x&quot;) ]]&gt;&lt;script&gt;&amp;';
+  for (const name of ['Note', 'Name', 'RegistrationName'])
+    expect(xml).toContain(`<cbc:${name}>${escaped}</cbc:${name}>`);
+  let csv = '';
+  for await (const piece of await askIn(db, exportInvoices)) csv += piece;
+  expect(csv.split(`"'=HYPERLINK(""x"") ]]><script>&"`)).toHaveLength(3);
+  expect(csv).not.toMatch(/(^|,|")=HYPER/m);
 });
 
 test('a company that registers for GST later still gets the file of an invoice from before', async () => {
