@@ -168,7 +168,8 @@ export const invoices = companyCollection<Invoice>(
   'salesInvoices',
   [
     { key: { companyId: 1, createdAt: -1, _id: -1 } },
-    { key: { companyId: 1, status: 1, createdAt: -1, _id: -1 } },
+    // What is overdue is not listed as issued: that is told from the index alone.
+    { key: { companyId: 1, status: 1, createdAt: -1, _id: -1, dueDate: 1, kind: 1 } },
     { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
     {
       key: { companyId: 1, number: 1 },
@@ -176,7 +177,7 @@ export const invoices = companyCollection<Invoice>(
       partialFilterExpression: { number: { $exists: true } },
     },
     { key: { companyId: 1, issuedOn: 1, _id: 1 }, ...issued },
-    { key: { companyId: 1, open: 1, createdAt: -1, _id: -1 }, ...stillOpen },
+    { key: { companyId: 1, open: 1, createdAt: -1, _id: -1, dueDate: 1 }, ...stillOpen },
     { key: { companyId: 1, open: 1, dueDate: 1, _id: 1 }, ...stillOpen },
     { key: { companyId: 1, clientId: 1, open: 1, createdAt: -1 }, ...stillOpen },
     {

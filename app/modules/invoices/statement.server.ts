@@ -4,12 +4,15 @@ import { plain, showMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import type { Block, Paper } from '~/gateways/pdf';
+import type { CompanyDb } from '~db/company-db';
+import { pagesOf } from '~db/keyset';
 import { type Company, ownCompany } from '../account/index.server';
 import { type Client, findClient } from '../crm/index.server';
 import { print } from '../files/index.server';
-import { invoices } from './collections';
+import { type Invoice, invoices } from './collections';
+import { newestFirst } from './invoice-list.server';
 import * as messages from './messages';
-import { type StatementLine, statementOf } from './statement';
+import { leftOf, type StatementLine, statementOf } from './statement';
 
 /** The newest documents of a client that a statement has room for. */
 const mostDocuments = 2_000;
@@ -22,26 +25,31 @@ export const readStatement = operation({
   input: idInput,
   failed: messages.downloadFailed,
   async run({ input: { id }, db }) {
-    const [client, firm, documents] = await Promise.all([
-      findClient(db, id),
-      ownCompany(db),
-      db.in(invoices).list(
-        { clientId: id, status: { $ne: 'draft' } },
-        {
-          sort: { createdAt: -1 },
-          limit: mostDocuments,
-          projection: { kind: 1, number: 1, issuedOn: 1, title: 1, total: 1, payments: 1 },
-        },
-      ),
-    ]);
+    const [client, firm, lines] = await Promise.all([findClient(db, id), ownCompany(db), linesOf(db, id)]);
     const today = singaporeDay(new Date());
-    const paper = paperOf({ client, firm, lines: statementOf(documents.reverse()), today });
+    const paper = paperOf({ client, firm, lines, today });
     return {
       name: fileNameOf(`Statement ${client.name} ${today}`, 'pdf'),
       content: await print(db, paper),
     };
   },
 });
+
+/** The newest documents of a client, after the balance of those before them. */
+async function linesOf(db: CompanyDb, clientId: string): Promise<StatementLine[]> {
+  const documents: Invoice[] = [];
+  let before: number | undefined;
+  for await (const page of pagesOf(db.in(invoices), {
+    filter: { clientId, status: { $ne: 'draft' } },
+    order: newestFirst,
+    projection: { kind: 1, number: 1, issuedOn: 1, title: 1, total: 1, payments: 1 },
+  })) {
+    const room = mostDocuments - documents.length;
+    documents.push(...page.slice(0, room));
+    for (const one of page.slice(room)) before = (before ?? 0) + leftOf(one);
+  }
+  return statementOf(documents.reverse(), before);
+}
 
 interface Statement {
   client: Client;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementOf } from './statement';
+import { leftOf, statementOf } from './statement';
 
 const payment = { id: 'p', method: 'cash', reference: '', note: '', at: new Date(), byName: 'Boss' } as const;
 
@@ -33,4 +33,17 @@ test('documents and payments stand in the order of their days, with the balance 
     ['2026-11-22', 4_000, 9_500],
   ]);
   expect(lines[1]?.what).toBe('Payment of INV-2026-0001, Cash');
+});
+
+test('what earlier documents have left is brought forward', () => {
+  const invoice = { kind: 'invoice', number: 'INV-2026-0002', title: 'Beans', total: 10_000 } as const;
+  const paid = { ...invoice, payments: [{ ...payment, date: '2026-11-20', amount: 4_000 }] };
+  const credited = { ...invoice, kind: 'credit' as const, total: 500, payments: [] };
+  const before = leftOf(paid) + leftOf(credited);
+  const lines = statementOf([{ ...paid, issuedOn: '2026-11-19' }], before);
+  expect(lines.map(({ what, date, balance }) => [what, date, balance])).toEqual([
+    ['Balance brought forward', '2026-11-19', 5_500],
+    ['INV-2026-0002 Beans', '2026-11-19', 15_500],
+    ['Payment of INV-2026-0002, Cash', '2026-11-20', 11_500],
+  ]);
 });

@@ -12,8 +12,16 @@ export interface StatementLine {
 
 type Document = Pick<Invoice, 'kind' | 'number' | 'issuedOn' | 'title' | 'total' | 'payments'>;
 
-/** Issued documents and their payments in the order of their days, with the balance after each. */
-export function statementOf(documents: readonly Document[]): StatementLine[] {
+/** What a document leaves to be paid, in cents; below 0 what a credit note gives back. */
+export function leftOf({ kind, total, payments }: Pick<Document, 'kind' | 'total' | 'payments'>): number {
+  return (kind === 'credit' ? -total : total) - payments.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Issued documents and their payments in the order of their days, with the balance after each. `before` is what earlier
+ * documents, which it does not list, have left.
+ */
+export function statementOf(documents: readonly Document[], before?: number): StatementLine[] {
   const entries = documents.flatMap(({ kind, number, issuedOn, title, total, payments }) => {
     if (number === undefined || issuedOn === undefined) return [];
     const isCredit = kind === 'credit';
@@ -27,11 +35,12 @@ export function statementOf(documents: readonly Document[]): StatementLine[] {
       })),
     ];
   });
+  entries.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  if (before !== undefined)
+    entries.unshift({ date: entries[0]?.date ?? '', what: 'Balance brought forward', amount: before });
   let balance = 0;
-  return entries
-    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
-    .map((entry) => {
-      balance += entry.amount;
-      return { ...entry, balance };
-    });
+  return entries.map((entry) => {
+    balance += entry.amount;
+    return { ...entry, balance };
+  });
 }
