@@ -89,8 +89,8 @@ export const browseInvoices = operation({
 });
 
 /**
- * A stretch of the list and how long it is; null where the search index does not narrow a search: to count a thousand that
- * hold a common word may take reading a hundred thousand.
+ * A page of the list, and how long the list is; null if the search index doesn't narrow the search: counting a thousand that
+ * contain a common word may take reading a hundred thousand.
  */
 async function read(
   db: CompanyDb,
@@ -99,9 +99,9 @@ async function read(
 ) {
   const isBroad = 'searchText' in search && !('_id' in search);
   if (!isBroad) return await readCounted(db.in(invoices), wanted);
-  const stretch = await readStretch(db.in(invoices), wanted);
-  const isWhole = stretch.previous === null && stretch.next === null;
-  return { ...stretch, count: isWhole ? stretch.items.length : null };
+  const page = await readPage(db.in(invoices), wanted);
+  const isWhole = page.previous === null && page.next === null;
+  return { ...page, count: isWhole ? page.items.length : null };
 }
 
 /** More than one client has open at a time. */
