@@ -4,7 +4,7 @@ test('a page that was asked for while signed out is offered after signing in, on
   tag: '@plain',
 }, async ({ page, open, people, narrow, scripting, looksRight }) => {
   const { email, password } = await people.newFirm(page);
-  const line = page.getByText('You were on your way to Leave · Approval.');
+  const line = page.getByText('Continue to Leave · Approval?');
 
   /** Presses a link in a mail, and signs in from where that leads to. */
   const fromMail = async () => {

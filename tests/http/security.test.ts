@@ -120,7 +120,7 @@ describe('the signed-in devices', () => {
     const sessions = databaseOfSuite().collection<{ _id: string; agent: string }>('sessions');
     const found = await sessions.findOne({ userId: owner.ids.userId, agent: firefox } as never);
     const at = `${security}/devices/${found?._id}`;
-    expect(await browser.open(at)).toContain('“Firefox on Windows” must log in again.');
+    expect(await browser.open(at)).toContain('“Firefox on Windows” will have to log in again.');
     expect((await browser.post(at, {})).status).toBe(302);
     expect([await works(one), await works(two), await works(browser)]).toEqual([false, true, true]);
     expect((await browser.post(at, {})).status).toBe(404);

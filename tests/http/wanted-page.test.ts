@@ -32,7 +32,7 @@ async function signIn(browser: PlainBrowser, email: string): Promise<string> {
 /** What the page says of another one: its words, without the markup, and the address that it offers. */
 async function offered(browser: PlainBrowser, path: string): Promise<[string, string] | null> {
   const html = (await browser.open(path)).replaceAll('<!-- -->', '');
-  const line = /<p [^>]*>(You were on your way to .*?)<\/p>/.exec(html)?.[1];
+  const line = /<p [^>]*>(Continue to .*?)<\/p>/.exec(html)?.[1];
   const to = /href="([^"]*)"/.exec(line ?? '')?.[1]?.replaceAll('&amp;', '&');
   return line === undefined ? null : [line.replace('</a><a', '</a> <a').replace(/<[^>]+>/g, ''), to ?? ''];
 }
@@ -60,7 +60,7 @@ describe('a page that was asked for without a session', () => {
     const first = await signIn(browser, owner);
     expect(first).toBe('/crm');
     expect(await offered(browser, first)).toEqual([
-      `You were on your way to ${title}. Go there Dismiss`,
+      `Continue to ${title}? Go there Dismiss`,
       path,
     ]);
     expect(browser.cookies.has('wanted')).toBe(false);
@@ -97,7 +97,7 @@ describe('a page that was asked for without a session', () => {
     const first = await signIn(browser, clerk);
     expect(first).toBe('/Inventory');
     expect(await offered(browser, first)).toEqual([
-      'You were on your way to Leave · My Leave. Go there Dismiss',
+      'Continue to Leave · My Leave? Go there Dismiss',
       '/LeaveManagement/my',
     ]);
   });
