@@ -49,7 +49,9 @@ describe('a client of old', () => {
   test('knows commands by their older names', async () => {
     const db = store.client.db('test');
     const { collectionName: old, namespace: ns } = await store.fresh([{ b: 1 }]);
-    expect(await db.command({ buildinfo: 1 })).toEqual(await db.command({ buildInfo: 1 }));
+    // The times of the two answers differ.
+    const { version, versionArray } = await db.command({ buildInfo: 1 });
+    expect(await db.command({ buildinfo: 1 })).toMatchObject({ ok: 1, version, versionArray });
     expect(await db.command({ collstats: old })).toMatchObject({ ok: 1, ns });
     expect(await db.command({ dbstats: 1, scale: 1024 })).toMatchObject({ ok: 1, scaleFactor: 1024 });
     const changed = { query: { b: 1 }, update: { $set: { b: 2 } }, new: true };
