@@ -15,15 +15,15 @@ export function brand(accent: string | null): { 'data-brand'?: true; style?: obj
 }
 
 interface BrandPageProps {
-  firm: { name: string; accent: string | null };
+  company: { name: string; accent: string | null };
   logoUrl: string;
   children: ReactNode;
 }
 
 /** A page for a company's client, with its logo, name and colour on top. */
-export function BrandPage({ firm, logoUrl, children }: BrandPageProps) {
+export function BrandPage({ company, logoUrl, children }: BrandPageProps) {
   return (
-    <div {...brand(firm.accent)} className="flex flex-1 flex-col">
+    <div {...brand(company.accent)} className="flex flex-1 flex-col">
       <div className="no-print bg-primary text-primary-content">
         <div className="mx-auto flex min-h-16 w-full max-w-220 items-center gap-3 px-4 py-3 sm:px-6">
           {logoUrl && (
@@ -33,7 +33,7 @@ export function BrandPage({ firm, logoUrl, children }: BrandPageProps) {
               className="h-10 w-auto max-w-36 rounded-field bg-white object-contain p-1"
             />
           )}
-          <p className="min-w-0 font-semibold text-lg wrap-anywhere">{firm.name}</p>
+          <p className="min-w-0 font-semibold text-lg wrap-anywhere">{company.name}</p>
         </div>
       </div>
       <div className="mx-auto flex w-full max-w-220 flex-1 flex-col gap-6 px-4 py-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">

@@ -11,7 +11,7 @@ const changes = ['phone', 'contact person, email', 'address', 'website', 'phone,
  * of details here and there, some of it in the last days.
  */
 export function sampleActivity(
-  firm: Pick<Company, '_id' | 'name' | 'createdAt'>,
+  company: Pick<Company, '_id' | 'name' | 'createdAt'>,
   { writers: [boss, manager], clients, notes, now }: Sample,
 ): New<ActivityLine>[] {
   const names = new Map(clients.map(({ _id, name }) => [_id, name]));
@@ -20,9 +20,9 @@ export function sampleActivity(
     const detail = what ? `${name}: ${what}` : name;
     return { action, subject: 'client', subjectId: clientId, detail, clientId };
   };
-  const created = { action: 'created', subject: 'company', subjectId: firm._id, detail: firm.name };
+  const created = { action: 'created', subject: 'company', subjectId: company._id, detail: company.name };
   return [
-    logLine(firm.createdAt, boss, created),
+    logLine(company.createdAt, boss, created),
     ...clients.map(({ _id, createdAt }) => logLine(createdAt, boss, aboutClient(_id, 'added'))),
     ...notes.map(({ clientId, authorId, authorName, at }) =>
       logLine(at, { _id: authorId, name: authorName }, aboutClient(clientId, 'changed', 'notes')),

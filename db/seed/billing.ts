@@ -34,8 +34,8 @@ export function sampleBilling(companyId: string, now: Date) {
   const { name: planName, rank: planRank, credits } = growth;
   const month = { key: `${subscriptionId} ${began[1].toISOString()}`, granted: credits };
   const billing = { customerId, revision: 2, subscriptionId, periodEnd, endsWithPeriod: false, month };
-  const firm: Pick<Company, 'planName' | 'planRank' | 'billing'> = { planName, planRank, billing };
-  return { book, invoices, firm, began };
+  const company: Pick<Company, 'planName' | 'planRank' | 'billing'> = { planName, planRank, billing };
+  return { book, invoices, company, began };
 }
 
 /** What was spent in the first month: a few ideas for these clients, some days apart. */

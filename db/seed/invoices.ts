@@ -17,7 +17,7 @@ type Firm = Pick<
 
 /** The invoices of the sample company, which of them repeat, the open sums by due date, and how many were issued in each year. */
 export function sampleInvoices(
-  firm: Firm,
+  company: Firm,
   { writers, client: clientOf, now }: Sample,
 ): {
   invoices: New<Invoice>[];
@@ -92,14 +92,14 @@ export function sampleInvoices(
         uuid: randomUUID(),
         linkToken: randomBytes(24).toString('base64url'),
         issuer: {
-          name: firm.name,
-          address: firm.address ?? '',
-          postalCode: firm.postalCode ?? '',
-          phone: firm.phone ?? '',
-          uen: firm.uen ?? '',
-          gstNumber: firm.gstNumber ?? '',
-          bankDetails: firm.bankDetails ?? '',
-          invoiceTerms: firm.invoiceTerms ?? '',
+          name: company.name,
+          address: company.address ?? '',
+          postalCode: company.postalCode ?? '',
+          phone: company.phone ?? '',
+          uen: company.uen ?? '',
+          gstNumber: company.gstNumber ?? '',
+          bankDetails: company.bankDetails ?? '',
+          invoiceTerms: company.invoiceTerms ?? '',
         },
       }),
       payments:

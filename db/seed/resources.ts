@@ -9,7 +9,7 @@ import type { New } from '../company-db';
 import * as data from './data/stock';
 import type { Sample } from './sample';
 
-/** What the firm works with; of some the maintenance is due, or past. */
+/** What the company works with; of some the maintenance is due, or past. */
 export function sampleResources({ writers: [by], today, now }: Sample) {
   const alerts: New<Alert>[] = [];
   const begun = singaporeMoment(dayAfter(today, -364), '10:00');

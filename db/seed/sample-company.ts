@@ -109,7 +109,7 @@ export async function seedSampleCompany(
       logoId: logo._id,
       quotationsMade: quoted.made,
       invoicesIssued: billed.issued,
-      ...paid.firm,
+      ...paid.company,
       trialEndsAt: trialEnd(firm.createdAt),
       credits: purse.credits,
       purseLines: purse.lines.length,

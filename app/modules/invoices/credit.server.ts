@@ -34,7 +34,7 @@ export const creditInvoice = operation({
     const part = partOf(before, ownLines(before, quantities, of) ?? of);
     const at = new Date();
     const issuedOn = singaporeDay(at);
-    const { number, firm } = await nextNumber(db, 'CN', at);
+    const { number, company } = await nextNumber(db, 'CN', at);
     const { _id: invoiceId, gstPercent, quotationId, quotationNumber, jobId, jobNumber } = before;
     const credit = {
       ...billToOf(before),
@@ -51,7 +51,7 @@ export const creditInvoice = operation({
       paymentTerm: '',
       issuedOn,
       issuedAt: at,
-      issuer: issuerOf(firm),
+      issuer: issuerOf(company),
       uuid: randomUUID(),
       corrects: {
         invoiceId,

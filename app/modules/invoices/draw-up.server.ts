@@ -43,7 +43,7 @@ type Drawn = BillTo &
 /** What a draft is made with: its moment, the company whose usual terms it has, and the draft that it changes. */
 interface Made {
   at: Date;
-  firm: Company;
+  company: Company;
   before?: Invoice;
 }
 
@@ -52,7 +52,7 @@ interface Made {
  * follows from the quotation or job. Refuses a client, item, quotation or job that is not there, a quotation that was not
  * accepted, a job that has not ended, a due date that is over, and a total that is nothing or too much.
  */
-export async function drawUp(db: CompanyDb, charge: Charge, { at, firm, before }: Made): Promise<Drawn> {
+export async function drawUp(db: CompanyDb, charge: Charge, { at, company, before }: Made): Promise<Drawn> {
   const { kind, dueDate, discount: sentDiscount, percent } = charge;
   if (dueDate !== undefined && dueDate < singaporeDay(at)) throw refuseField('dueDate', messages.dueBefore);
   const { quotation, quotationId, job, source } = await sourcesOf(db, charge);
@@ -60,7 +60,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, firm, before }
   const of = charge.of ?? parts?.amount ?? source?.amount ?? source?.lines ?? 0;
   const isWhole = charge.of === undefined && parts === undefined;
   const discount = sentDiscount ?? (isWhole ? (source?.discount ?? 0) : 0);
-  const usual = quoteDefaultsOf(firm);
+  const usual = quoteDefaultsOf(company);
   const gstPercent = gstPercentOf(charge, before, source, usual.quoteGst === 'on');
   const field = Array.isArray(of) ? 'lines' : 'amount';
   const sum = sumOf(of, { discount, gstPercent });

@@ -20,7 +20,7 @@ export const openForm = operation({
   failed: messages.loadFailed,
   async run({ input: { client, percent, q, itemQ = '', ...of }, actor, db }) {
     const job = of.job || of.jobId;
-    const [firm, { source, quotationId = '' }, before] = await Promise.all([
+    const [company, { source, quotationId = '' }, before] = await Promise.all([
       ownCompany(db),
       sourcesOf(db, { quotationId: of.quotation || of.quotationId, jobId: job }),
       job ? invoicesOfJob(db, [job]) : [],
@@ -30,7 +30,7 @@ export const openForm = operation({
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
       itemChoice(db, { chosen: itemsIn(source?.lines), q: itemQ, access: actor.access }),
     ]);
-    const usual = quoteDefaultsOf(firm);
+    const usual = quoteDefaultsOf(company);
     return {
       clients,
       items,

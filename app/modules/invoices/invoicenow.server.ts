@@ -28,8 +28,8 @@ export const readXml = operation({
 });
 
 /** What was not known when the document was issued is taken from the records of today: a UEN that was filled in since. */
-export async function ublOf(db: CompanyDb, invoice: Invoice, firm: Company): Promise<UblDocument> {
-  const today = issuerOf(firm);
+export async function ublOf(db: CompanyDb, invoice: Invoice, company: Company): Promise<UblDocument> {
+  const today = issuerOf(company);
   const issuer = invoice.issuer ?? today;
   const client = billToOf(invoice);
   const clientToday = await billToNow(db, client);
@@ -68,7 +68,8 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, firm: Company): Pro
     gst: invoice.gst,
     total: invoice.total,
     deposits: deductions.map(({ number, net }) => ({ number, net })),
-    ...(firm.registeredForPayNow && firm.uen && { payNow: `${firm.uen}${firm.paynowSuffix ?? ''}` }),
+    ...(company.registeredForPayNow &&
+      company.uen && { payNow: `${company.uen}${company.paynowSuffix ?? ''}` }),
     ...(corrects && {
       corrects: { number: corrects.number, issueDate: corrects.issuedOn, reason: corrects.reason },
     }),

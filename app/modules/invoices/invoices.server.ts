@@ -85,7 +85,11 @@ export async function keepDraft(
   { actor, at, note, like, recurring }: Making,
 ): Promise<Invoice> {
   await checkJob(db, charge);
-  const drawn = await drawUp(db, charge, { at, firm: await ownCompany(db), ...(like && { before: like }) });
+  const drawn = await drawUp(db, charge, {
+    at,
+    company: await ownCompany(db),
+    ...(like && { before: like }),
+  });
   const invoice = {
     ...drawn,
     _id: newId(),
@@ -148,7 +152,7 @@ export const changeInvoice = operation({
       ...(jobId && { jobId }),
     };
     if (all.jobId !== before.jobId) await checkJob(db, all);
-    const next = await drawUp(db, all, { at, firm: await ownCompany(db), before });
+    const next = await drawUp(db, all, { at, company: await ownCompany(db), before });
     const {
       clientId: _,
       dueDate: __,

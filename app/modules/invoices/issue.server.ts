@@ -22,22 +22,22 @@ import { daysOfTerm } from './status';
 export const newToken = () => randomBytes(24).toString('base64url');
 
 /** What the document says of the company from now on. */
-export function issuerOf(firm: Company): Issuer {
+export function issuerOf(company: Company): Issuer {
   return {
-    name: firm.name,
-    address: firm.address ?? '',
-    postalCode: firm.postalCode ?? '',
-    phone: firm.phone ?? '',
-    uen: firm.uen ?? '',
-    gstNumber: firm.gstNumber ?? '',
-    bankDetails: firm.bankDetails ?? '',
-    invoiceTerms: firm.invoiceTerms ?? '',
+    name: company.name,
+    address: company.address ?? '',
+    postalCode: company.postalCode ?? '',
+    phone: company.phone ?? '',
+    uen: company.uen ?? '',
+    gstNumber: company.gstNumber ?? '',
+    bankDetails: company.bankDetails ?? '',
+    invoiceTerms: company.invoiceTerms ?? '',
   };
 }
 
 /** The same with what its papers look like, which is always as it is now. */
-export function issuerNow(firm: Company): IssuerNow {
-  return { ...issuerOf(firm), logoId: firm.logoId ?? null, accent: firm.accentColour || null };
+export function issuerNow(company: Company): IssuerNow {
+  return { ...issuerOf(company), logoId: company.logoId ?? null, accent: company.accentColour || null };
 }
 
 /**
@@ -60,7 +60,7 @@ export const issueInvoice = operation({
     const dueDate = before.dueDate ?? dayAfter(issuedOn, daysOfTerm(before.paymentTerm));
     if (dueDate < issuedOn) throw new Refusal('conflict', messages.dueBefore);
     await checkDeposits(db, before);
-    const { number, firm } = await nextNumber(db, 'INV', at);
+    const { number, company } = await nextNumber(db, 'INV', at);
     const client = await billToNow(db, billToOf(before));
     const { status, isOpen, balance } = standingOf(before);
     const changes = {
@@ -71,7 +71,7 @@ export const issueInvoice = operation({
       issuedOn,
       issuedAt: at,
       dueDate,
-      issuer: issuerOf(firm),
+      issuer: issuerOf(company),
       uuid: randomUUID(),
       linkToken: newToken(),
       searchText: searchTextOf({ ...before, ...client, number }),

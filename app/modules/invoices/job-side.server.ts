@@ -16,14 +16,14 @@ const mostOfJobs = 1_000;
 /** For jobs: what was invoiced of them. */
 export const invoicesOfJobs: InvoicesOfJobs = {
   async list(db, job) {
-    const [found, firm] = await Promise.all([ofJob(db, job), ownCompany(db)]);
+    const [found, company] = await Promise.all([ofJob(db, job), ownCompany(db)]);
     const today = singaporeDay(new Date());
     return found.map((invoice) => ({
       id: invoice._id,
       number: invoice.number ?? 'Draft',
       status: statusOn(invoice, today),
       open: invoice.open ? balanceShown(invoice) : 0,
-      hasPayNow: payNowOf(invoice, firm, today) !== null,
+      hasPayNow: payNowOf(invoice, company, today) !== null,
     }));
   },
   async code(db, job, invoiceId) {

@@ -12,12 +12,12 @@ export async function nextNumber(
   db: CompanyDb,
   prefix: keyof typeof counters,
   at: Date,
-): Promise<{ number: string; firm: Company }> {
+): Promise<{ number: string; company: Company }> {
   const year = singaporeDay(at).slice(0, 4);
   const counter = counters[prefix];
-  const firm = await db.in(companies).findOneAndUpdate({}, { $inc: { [`${counter}.${year}`]: 1 } });
-  if (!firm) throw new Error('A company without its record');
-  return { number: numberOf(prefix, year, firm[counter]?.[year] ?? 1), firm };
+  const company = await db.in(companies).findOneAndUpdate({}, { $inc: { [`${counter}.${year}`]: 1 } });
+  if (!company) throw new Error('A company without its record');
+  return { number: numberOf(prefix, year, company[counter]?.[year] ?? 1), company };
 }
 
 /** The number of the `place`th document of a year, with four digits or as many as it takes. */

@@ -18,23 +18,23 @@ export const readInvoice = operation({
   input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
-    const [invoice, firm] = await Promise.all([db.in(invoices).get(id, messages.unknown), ownCompany(db)]);
+    const [invoice, company] = await Promise.all([db.in(invoices).get(id, messages.unknown), ownCompany(db)]);
     const { clientId, status } = invoice;
     const [client, warning, document, series] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,
       // A quotation that is gone or was taken back is no reason not to show its invoice.
       warningOf(db, invoice).catch(() => ''),
-      status === 'draft' ? null : ublOf(db, invoice, firm),
+      status === 'draft' ? null : ublOf(db, invoice, company),
       db.in(invoiceSeries).findOne({ _id: id }),
     ]);
     return {
       invoice,
-      firm,
+      company,
       client,
       warning,
       series,
       missing: document ? missingForInvoiceNow(document) : [],
-      hasPayNow: payNowOf(invoice, firm, singaporeDay(new Date())) !== null,
+      hasPayNow: payNowOf(invoice, company, singaporeDay(new Date())) !== null,
       access: actor.access,
       sender: { name: actor.name, email: actor.email },
     };

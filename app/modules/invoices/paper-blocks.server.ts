@@ -4,10 +4,10 @@ import type { Sheet } from './sheet';
 
 /** A document on paper: who and to whom, what and how much, until when, and how to pay. */
 export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | null): Paper {
-  const { heading, number, title, firm } = sheet;
+  const { heading, number, title, company } = sheet;
   return {
-    title: `${heading} ${number} · ${firm.name}`,
-    ...(firm.accent && { accent: firm.accent }),
+    title: `${heading} ${number} · ${company.name}`,
+    ...(company.accent && { accent: company.accent }),
     blocks: [
       head(sheet, logo),
       { kind: 'space', height: 14 },
@@ -25,7 +25,7 @@ export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | nu
   };
 }
 
-function head({ heading, number, firm }: Sheet, logo: Picture | null): Block {
+function head({ heading, number, company }: Sheet, logo: Picture | null): Block {
   return {
     kind: 'columns',
     columns: [
@@ -33,10 +33,10 @@ function head({ heading, number, firm }: Sheet, logo: Picture | null): Block {
         share: 3,
         blocks: [
           ...(logo ? [{ kind: 'picture', picture: logo, most: 54 } as const] : []),
-          { kind: 'paragraph', text: firm.name, strong: true },
+          { kind: 'paragraph', text: company.name, strong: true },
           {
             kind: 'paragraph',
-            text: [firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n'),
+            text: [company.address, company.phone, company.numbers].filter(Boolean).join('\n'),
             soft: true,
           },
         ],

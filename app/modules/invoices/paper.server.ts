@@ -56,9 +56,9 @@ export async function payNowPicture(db: CompanyDb, invoice: Invoice): Promise<Ui
 const layout = 2;
 
 /** What a document shows on paper. */
-function drawnUp(invoice: Invoice, firm: Company) {
-  const sheet = sheetOf(invoice, issuerNow(firm));
-  const payNow = payNowOf(invoice, firm, singaporeDay(new Date()));
+function drawnUp(invoice: Invoice, company: Company) {
+  const sheet = sheetOf(invoice, issuerNow(company));
+  const payNow = payNowOf(invoice, company, singaporeDay(new Date()));
   const digest = createHash('sha256')
     .update(JSON.stringify([layout, sheet, payNow]))
     .digest('base64url');
@@ -79,7 +79,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
   }
   return await onceAtATime(`${db.companyId} ${invoice._id} ${digest}`, async () => {
     const [logo, code] = await Promise.all([
-      logoPicture(db, sheet.firm.logoId, logoSize),
+      logoPicture(db, sheet.company.logoId, logoSize),
       payNow ? codeOf(payNow) : null,
     ]);
     const content = await print(db, paperOf(sheet, logo, code));

@@ -34,9 +34,9 @@ export async function mailReminders({
   input: { day },
   step,
 }: Run<{ day: string }, null>): Promise<{ mailed: number }> {
-  const firm = await ownCompany(db);
+  const company = await ownCompany(db);
   // What waited until another day is that day's work; the switch may be off by now.
-  if (!firm.invoiceReminders || singaporeDay(new Date()) !== day) return { mailed: 0 };
+  if (!company.invoiceReminders || singaporeDay(new Date()) !== day) return { mailed: 0 };
   let mailed = 0;
   let failed: unknown;
   for (const { dueDate, reminder } of dueDatesToRemind(day)) {
@@ -49,7 +49,7 @@ export async function mailReminders({
       const last = found.at(-1);
       if (!last) break;
       after = last._id;
-      const { mails, unmade } = await mailsFor(db, firm, found, day);
+      const { mails, unmade } = await mailsFor(db, company, found, day);
       const claimed = await claim(step, reminder, mails);
       const sent = await Promise.allSettled(claimed.map(({ mail }) => sendMail(mail)));
       const went = claimed.filter((_, place) => sent[place]?.status === 'fulfilled');
@@ -116,7 +116,7 @@ async function settle(
  */
 async function mailsFor(
   db: CompanyDb,
-  firm: Company,
+  company: Company,
   found: readonly Invoice[],
   day: string,
 ): Promise<{ mails: Claimed[]; unmade: unknown[] }> {
@@ -131,7 +131,7 @@ async function mailsFor(
     try {
       const mail = await clientMail(db, {
         ...aboutOf(invoice),
-        ...reminderMail(invoice, firm.name, day),
+        ...reminderMail(invoice, company.name, day),
         to,
         copy: false,
         sender,
@@ -161,19 +161,19 @@ async function mayWrite(db: CompanyDb, userId: string, to: string): Promise<bool
 /** The words of the reminder of an open invoice; `day` is today in Singapore. Sum, link and PDF come with the mail. */
 export function reminderMail(
   invoice: Invoice,
-  firm: string,
+  company: string,
   day: string,
 ): Pick<ClientMail, 'subject' | 'text'> {
   const { number = '', title, dueDate = '', currency, contactPerson, clientName } = invoice;
   const sum = showMoney(balanceShown(invoice), currency);
   const when = `${dueDate < day ? 'was' : 'is'} due on ${showDate(dueDate)}`;
   return {
-    subject: `Invoice ${number} from ${firm} ${when}`,
+    subject: `Invoice ${number} from ${company} ${when}`,
     text: [
       `Hello ${contactPerson || clientName},`,
       `Our invoice ${number} for “${title}” ${when}. ${sum} is still open. The invoice is attached.`,
       'If you have paid already, thank you: you can ignore this mail.',
-      firm,
+      company,
     ].join('\n\n'),
   };
 }

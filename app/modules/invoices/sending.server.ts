@@ -113,19 +113,19 @@ interface Written {
   balance: string;
   dueDate: string;
   contact: string;
-  firm: string;
+  company: string;
   sender: string;
 }
 
 /** The mail as its form begins with it; the link and the PDF are added to whatever becomes of it. */
 export function usualMail(written: Written): { subject: string; text: string } {
-  const { heading, number, title, firm, contact, sender } = written;
+  const { heading, number, title, company, contact, sender } = written;
   return {
-    subject: `${heading} ${number} from ${firm}`,
+    subject: `${heading} ${number} from ${company}`,
     text: [
       `Hello ${contact},`,
       `Attached is our ${heading.toLowerCase()} ${number} for “${title}”. ${sumsIn(written)}`,
-      `${sender}\n${firm}`,
+      `${sender}\n${company}`,
     ].join('\n\n'),
   };
 }

@@ -38,15 +38,15 @@ export const readShared = operation({
   async run({ input: { token }, actor, source: { agent } }) {
     const { db, invoice } = await shared(token);
     if (!invoice.openedAt && isClientsView({ actor, agent }, db.companyId)) await noteOpening(db, invoice);
-    const firm = await ownCompany(db);
+    const company = await ownCompany(db);
     const today = singaporeDay(new Date());
     return {
       token,
       kind: invoice.kind,
       status: statusOn(invoice, today),
       dueDate: invoice.dueDate ?? '',
-      hasPayNow: payNowOf(invoice, firm, today) !== null,
-      sheet: sheetOf(invoice, issuerNow(firm)),
+      hasPayNow: payNowOf(invoice, company, today) !== null,
+      sheet: sheetOf(invoice, issuerNow(company)),
     };
   },
 });

@@ -13,7 +13,7 @@ export interface Sheet {
   number: string;
   isDraft: boolean;
   title: string;
-  firm: {
+  company: {
     name: string;
     address: string;
     phone: string;
@@ -48,10 +48,10 @@ export interface IssuerNow extends Issuer {
 }
 
 /** The sheet of a document: an issued one says what its company was then, a draft what it is now. */
-export function sheetOf(invoice: Invoice, firm: IssuerNow): Sheet {
+export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
   const { kind, number, title, currency, gstPercent, subtotal, discount, net, gst, total, deductions } =
     invoice;
-  const issuer = invoice.issuer ?? firm;
+  const issuer = invoice.issuer ?? company;
   const isCredit = kind === 'credit';
   const { paid, credited } = sumsOf(invoice);
   const balance = balanceShown(invoice);
@@ -66,15 +66,15 @@ export function sheetOf(invoice: Invoice, firm: IssuerNow): Sheet {
     number: number ?? 'Draft',
     isDraft: number === undefined,
     title,
-    firm: {
+    company: {
       name: issuer.name,
       address: addressOf(issuer.address, issuer.postalCode),
       phone: issuer.phone,
       numbers: [issuer.uen && `UEN ${issuer.uen}`, isTaxed && `GST Reg. No. ${issuer.gstNumber}`]
         .filter(Boolean)
         .join('\n'),
-      logoId: firm.logoId,
-      accent: firm.accent,
+      logoId: company.logoId,
+      accent: company.accent,
     },
     client: {
       name: invoice.clientName,

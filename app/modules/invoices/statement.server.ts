@@ -25,9 +25,9 @@ export const readStatement = operation({
   input: idInput,
   failed: messages.downloadFailed,
   async run({ input: { id }, db }) {
-    const [client, firm, lines] = await Promise.all([findClient(db, id), ownCompany(db), linesOf(db, id)]);
+    const [client, company, lines] = await Promise.all([findClient(db, id), ownCompany(db), linesOf(db, id)]);
     const today = singaporeDay(new Date());
-    const paper = paperOf({ client, firm, lines, today });
+    const paper = paperOf({ client, company, lines, today });
     return {
       name: fileNameOf(`Statement ${client.name} ${today}`, 'pdf'),
       content: await print(db, paper),
@@ -53,14 +53,14 @@ async function linesOf(db: CompanyDb, clientId: string): Promise<StatementLine[]
 
 interface Statement {
   client: Client;
-  firm: Company;
+  company: Company;
   lines: readonly StatementLine[];
   today: string;
 }
 
-function paperOf({ client, firm, lines, today }: Statement): Paper {
+function paperOf({ client, company, lines, today }: Statement): Paper {
   const balance = lines.at(-1)?.balance ?? 0;
-  const issuer = [firm.address, firm.postalCode && `Singapore ${firm.postalCode}`, firm.phone]
+  const issuer = [company.address, company.postalCode && `Singapore ${company.postalCode}`, company.phone]
     .filter(Boolean)
     .join('\n');
   const head: Block = {
@@ -69,7 +69,7 @@ function paperOf({ client, firm, lines, today }: Statement): Paper {
       {
         share: 3,
         blocks: [
-          { kind: 'paragraph', text: firm.name, strong: true },
+          { kind: 'paragraph', text: company.name, strong: true },
           { kind: 'paragraph', text: issuer, soft: true },
         ],
       },
@@ -83,7 +83,7 @@ function paperOf({ client, firm, lines, today }: Statement): Paper {
     ],
   };
   return {
-    title: `Statement of account · ${client.name} · ${firm.name}`,
+    title: `Statement of account · ${client.name} · ${company.name}`,
     blocks: [
       head,
       { kind: 'space', height: 14 },
@@ -104,11 +104,11 @@ function paperOf({ client, firm, lines, today }: Statement): Paper {
       },
       { kind: 'space', height: 8 },
       { kind: 'paragraph', text: `Balance: ${showMoney(balance)}`, strong: true, align: 'right' },
-      ...(firm.bankDetails
+      ...(company.bankDetails
         ? [
             { kind: 'space', height: 10 } as const,
             { kind: 'paragraph', text: 'Bank transfer', strong: true } as const,
-            { kind: 'paragraph', text: firm.bankDetails } as const,
+            { kind: 'paragraph', text: company.bankDetails } as const,
           ]
         : []),
     ],

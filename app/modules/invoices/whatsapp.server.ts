@@ -27,17 +27,17 @@ export const openWhatsApp = operation({
     const invoice = await db.in(invoices).get(id, messages.unknown);
     const { linkToken, number = '', clientId, clientName, contactPerson, total, currency } = invoice;
     if (!linkToken) throw new Refusal('conflict', messages.noLink);
-    const firm = await ownCompany(db);
+    const company = await ownCompany(db);
     const maySee = clientId !== undefined && holds(actor.access, 'CRM');
     const client = maySee ? await db.in(clients).findOne({ _id: clientId }) : null;
     const open = balanceShown(invoice);
-    const text = chatWith(firm.whatsAppText || usualChatText, {
+    const text = chatWith(company.whatsAppText || usualChatText, {
       name: contactPerson || clientName,
       document: headingOf(invoice).toLowerCase(),
       number,
       amount: showMoney(open > 0 ? open : total, currency),
       link: fullLink(linkToken),
-      company: firm.name,
+      company: company.name,
     });
     const history = happened('opened WhatsApp', actor.name, new Date());
     await db.in(invoices).updateOne({ _id: id }, { $push: { history } });

@@ -103,8 +103,8 @@ class CannotBegin extends Error {}
 const bySuite = 'Laoban';
 
 async function beginAsProposed(db: CompanyDb, id: string, note: (line: LogEntry) => void): Promise<void> {
-  const [quotation, firm] = [await db.in(quotations).get(id, messages.unknown), await ownCompany(db)];
-  const { job, deposit } = proposalOf(quotation, firm);
+  const [quotation, company] = [await db.in(quotations).get(id, messages.unknown), await ownCompany(db)];
+  const { job, deposit } = proposalOf(quotation, company);
   const hold = quotation.lines.some(({ itemId }) => itemId !== undefined);
   const { companyId, createdBy: userId } = quotation;
   const actor: Actor = {
@@ -130,7 +130,7 @@ async function saveHindrance(db: CompanyDb, _id: string, why: string): Promise<v
 }
 
 /** The defaults for beginning the work: tomorrow, from the company's address. */
-function proposalOf(quotation: Quotation, firm: Pick<Company, 'address'>) {
+function proposalOf(quotation: Quotation, company: Pick<Company, 'address'>) {
   const { title, description, endLocation } = jobOf(quotation);
   return {
     deposit: /(\d{1,2}) ?% deposit/i.exec(quotation.paymentTerm)?.[1] ?? '',
@@ -138,7 +138,7 @@ function proposalOf(quotation: Quotation, firm: Pick<Company, 'address'>) {
       title,
       description,
       endLocation,
-      startLocation: (firm.address ?? '').replaceAll('\n', ', '),
+      startLocation: (company.address ?? '').replaceAll('\n', ', '),
       jobDate: dayAfter(singaporeDay(new Date()), 1),
       jobTime: '09:00',
       driverId: '',
@@ -237,8 +237,8 @@ export const openBegin = operation({
   failed: messages.loadFailed,
   async run({ input: { id, q, ...typed }, actor, db }) {
     const quotation = await db.in(quotations).get(id, messages.unknown);
-    const [firm, materials] = await Promise.all([ownCompany(db), shortagesOf(db, quotation)]);
-    const proposal = proposalOf(quotation, firm);
+    const [company, materials] = await Promise.all([ownCompany(db), shortagesOf(db, quotation)]);
+    const proposal = proposalOf(quotation, company);
     const day = typed['job.jobDate'] || proposal.job.jobDate;
     const mayPlanJob = holds(actor.access, 'JobManagement');
     const chosen = typed['job.driverId'];

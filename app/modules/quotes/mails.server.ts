@@ -28,7 +28,7 @@ export async function mailQuotation(
   { sender, ...written }: Written,
 ): Promise<Mailed> {
   const { number, amount, currency, validUntil, linkToken } = quotation;
-  const usual = usualMail(quotation, { firm: (await ownCompany(db)).name, sender: sender.name });
+  const usual = usualMail(quotation, { company: (await ownCompany(db)).name, sender: sender.name });
   const { subject = usual.subject, text = usual.text, ...rest } = written;
   return await mailClient(db, {
     ...rest,

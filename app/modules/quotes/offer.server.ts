@@ -43,7 +43,7 @@ type Offered = Addressee &
 /** The context of an offer: the time, the company with its defaults, and the quotation that it changes. */
 interface Made {
   at: Date;
-  firm: Company;
+  company: Company;
   before?: Quotation;
 }
 
@@ -55,9 +55,9 @@ interface Made {
 export async function offered(
   db: CompanyDb,
   { client, of, discount, withGst, validUntil, title, description, paymentTerm, closingNote: last }: Offer,
-  { at, firm, before }: Made,
+  { at, company, before }: Made,
 ): Promise<{ next: Offered; found: Client | null }> {
-  const usual = quoteDefaultsOf(firm);
+  const usual = quoteDefaultsOf(company);
   const lastDay = validUntil ?? usualValidity(at, usual.quoteValidDays);
   if (lastDay < singaporeDay(at)) throw refuseField('validUntil', messages.dayOver);
   const gstPercent = (withGst ?? (before ? before.gstPercent > 0 : usual.quoteGst === 'on')) ? gstRate : 0;

@@ -4,10 +4,10 @@ import { factsOf, type Sheet, sumsBefore } from './sheet';
 
 /** The blocks of a quotation's PDF. */
 export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
-  const { number, title, description, firm } = sheet;
+  const { number, title, description, company } = sheet;
   return {
-    title: `Quotation ${number} · ${firm.name}`,
-    ...(firm.accent && { accent: firm.accent }),
+    title: `Quotation ${number} · ${company.name}`,
+    ...(company.accent && { accent: company.accent }),
     blocks: [
       head(sheet, logo),
       { kind: 'space', height: 14 },
@@ -22,13 +22,13 @@ export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
   };
 }
 
-function head({ number, isDraft, firm }: Sheet, logo: Picture | null): Block {
+function head({ number, isDraft, company }: Sheet, logo: Picture | null): Block {
   const own: Block[] = [
     ...(logo ? [{ kind: 'picture', picture: logo, most: 54 } as const] : []),
-    { kind: 'paragraph', text: firm.name, strong: true },
+    { kind: 'paragraph', text: company.name, strong: true },
     {
       kind: 'paragraph',
-      text: [firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n'),
+      text: [company.address, company.phone, company.numbers].filter(Boolean).join('\n'),
       soft: true,
     },
   ];

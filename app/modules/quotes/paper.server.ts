@@ -93,7 +93,7 @@ async function drawnUp(db: CompanyDb, quotation: Quotation): Promise<DrawnUp> {
 }
 
 async function printSheet(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
-  const logo = await logoPicture(db, sheet.firm.logoId, logoSize);
+  const logo = await logoPicture(db, sheet.company.logoId, logoSize);
   const content = await print(db, paperOf(sheet, logo));
   if (content.length === 0) throw new Refusal('conflict', messages.empty);
   return content;

@@ -53,13 +53,13 @@ export const openForm = operation({
   input: openFormInput,
   failed: messages.loadFailed,
   async run({ input: { client: chosen, q, itemQ = '' }, actor, db }) {
-    const [clients, items, [last], firm] = await Promise.all([
+    const [clients, items, [last], company] = await Promise.all([
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
       itemChoice(db, { q: itemQ, access: actor.access }),
       db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
       ownCompany(db),
     ]);
-    const usual = quoteDefaultsOf(firm);
+    const usual = quoteDefaultsOf(company);
     const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
     return {
       clients,
@@ -102,7 +102,7 @@ export const readQuotation = operation({
   async run({ input: { id }, actor, db }) {
     const quotation = await db.in(quotations).get(id, messages.unknown);
     const { clientId, lines, discount = 0 } = quotation;
-    const [firm, client, work, items] = await Promise.all([
+    const [company, client, work, items] = await Promise.all([
       ownCompany(db),
       clientId ? findClient(db, clientId).catch(onlyGone) : null,
       workOf(db, quotation),
@@ -114,7 +114,7 @@ export const readQuotation = operation({
     const costs = new Map<string, number>();
     for (const [id, { cost }] of items) if (typeof cost === 'number') costs.set(id, cost);
     const margin = marginOf(lines, discount, costs);
-    return { quotation, firm, client, work, margin, access: actor.access, sender: actor.name };
+    return { quotation, company, client, work, margin, access: actor.access, sender: actor.name };
   },
 });
 
@@ -137,7 +137,7 @@ export const changeQuotation = operation({
     if (revision !== undefined && before.revision !== revision)
       throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
-    const { next } = await offered(db, offer, { at, firm: await ownCompany(db), before });
+    const { next } = await offered(db, offer, { at, company: await ownCompany(db), before });
     const { clientId: _, discount: _before, discountReason: _reason, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
@@ -249,8 +249,8 @@ async function keepNew(
   offer: Offer,
   { actor, at, note, before, supersedes }: Making,
 ): Promise<Quotation> {
-  const { number, firm } = await nextNumber(db, at);
-  const { next, found } = await offered(db, offer, { at, firm, ...(before && { before }) });
+  const { number, company } = await nextNumber(db, at);
+  const { next, found } = await offered(db, offer, { at, company, ...(before && { before }) });
   const quotation = {
     ...next,
     _id: newId(),

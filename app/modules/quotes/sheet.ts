@@ -24,7 +24,7 @@ export interface Sheet {
   description: string;
   isDraft: boolean;
   /** `numbers` are the UEN and the GST number, one per line. */
-  firm: {
+  company: {
     name: string;
     address: string;
     phone: string;
@@ -60,8 +60,8 @@ const currencies = { SGD: 'Singapore dollars' };
 type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy'>;
 
 /** The sheet of a quotation, with the company's current details. */
-export function sheetOf(quotation: Shown, firm: Firm): Sheet {
-  const { name, address, postalCode, phone, uen, gstNumber, bankDetails, accentColour, logoId } = firm;
+export function sheetOf(quotation: Shown, company: Firm): Sheet {
+  const { name, address, postalCode, phone, uen, gstNumber, bankDetails, accentColour, logoId } = company;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
   const { discount = 0, discountReason } = quotation;
   const validUntil = showDate(quotation.validUntil);
@@ -71,7 +71,7 @@ export function sheetOf(quotation: Shown, firm: Firm): Sheet {
     title,
     description,
     isDraft: status === 'draft',
-    firm: {
+    company: {
       name,
       address: [address, postal].filter(Boolean).join('\n'),
       phone: phone ?? '',
@@ -148,7 +148,7 @@ export function answerInWords({
   if (!sentAt) return `Set aside by ${answer.by} on ${showDateTime(answeredAt)}`;
   const done = status === 'accepted' ? 'Accepted' : 'Declined';
   const own = answer.by && `by ${answer.by}`;
-  const firm = answer.notedBy ? `${own}, as ${answer.notedBy} noted` : `as ${answer.by} noted`;
-  const by = answer.through === 'firm' ? firm : own;
+  const company = answer.notedBy ? `${own}, as ${answer.notedBy} noted` : `as ${answer.by} noted`;
+  const by = answer.through === 'firm' ? company : own;
   return [done, by, `on ${showDateTime(answeredAt)}`].filter(Boolean).join(' ');
 }

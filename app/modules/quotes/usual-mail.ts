@@ -8,15 +8,15 @@ export function usualMail(
     Quotation,
     'number' | 'title' | 'amount' | 'currency' | 'validUntil' | 'contactPerson' | 'clientName'
   >,
-  { firm, sender }: { firm: string; sender: string },
+  { company, sender }: { company: string; sender: string },
 ): { subject: string; text: string } {
   const { number, title, amount, currency, validUntil, contactPerson, clientName } = quotation;
   return {
-    subject: `Quotation ${number} from ${firm}`,
+    subject: `Quotation ${number} from ${company}`,
     text: [
       `Hello ${contactPerson || clientName},`,
       `Here is our quotation for “${title}”: ${showMoney(amount, currency)}, valid until ${showDate(validUntil)}. You can read it, save it as a PDF, and accept or decline it by the link below.`,
-      `${sender}\n${firm}`,
+      `${sender}\n${company}`,
     ].join('\n\n'),
   };
 }

@@ -26,16 +26,16 @@ export const openWhatsApp = operation({
     const quotation = await db.in(quotations).get(id, messages.unknown);
     const { linkToken, clientId, clientName, contactPerson, number, amount, currency } = quotation;
     if (!linkToken) throw new Refusal('conflict', messages.noLink);
-    const firm = await ownCompany(db);
+    const company = await ownCompany(db);
     const maySee = clientId !== undefined && holds(actor.access, 'CRM');
     const client = maySee ? await db.in(clients).findOne({ _id: clientId }) : null;
-    const text = chatWith(firm.whatsAppText || usualChatText, {
+    const text = chatWith(company.whatsAppText || usualChatText, {
       name: contactPerson || clientName,
       document: 'quotation',
       number,
       amount: showMoney(amount, currency),
       link: linkTo(sharedAddress(linkToken)),
-      company: firm.name,
+      company: company.name,
     });
     const history = happened('opened WhatsApp', actor.name, new Date());
     await db.in(quotations).updateOne({ _id: id }, { $push: { history } });

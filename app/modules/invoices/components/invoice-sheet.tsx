@@ -10,10 +10,10 @@ interface InvoiceSheetProps {
 
 /** A document as its client reads it, on the screen and when the page is printed: what the PDF shows. */
 export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
-  const { heading, number, title, firm, client, currency, facts, payments } = sheet;
+  const { heading, number, title, company, client, currency, facts, payments } = sheet;
   return (
     <article
-      {...brand(firm.accent)}
+      {...brand(company.accent)}
       aria-label={`${heading} ${number}`}
       className="quotation-sheet rounded-box border border-base-300 bg-base-100 p-5 shadow-faint sm:p-10 print:border-0 print:p-0 print:shadow-none"
     >
@@ -22,9 +22,9 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
           {logoUrl && (
             <img src={logoUrl} alt="" className="mb-3 h-16 w-auto max-w-full object-contain object-left" />
           )}
-          <p className="font-semibold wrap-anywhere">{firm.name}</p>
+          <p className="font-semibold wrap-anywhere">{company.name}</p>
           <p className="whitespace-pre-line text-muted text-sm wrap-anywhere">
-            {[firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n')}
+            {[company.address, company.phone, company.numbers].filter(Boolean).join('\n')}
           </p>
         </div>
         <div className="sm:text-right">

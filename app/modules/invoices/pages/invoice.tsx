@@ -27,9 +27,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export const loader = read(readInvoice, (found) => {
-  const { invoice, firm, client, warning, missing, hasPayNow, access, sender, series } = found;
+  const { invoice, company, client, warning, missing, hasPayNow, access, sender, series } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
-  const sheet = sheetOf(invoice, issuerNow(firm));
+  const sheet = sheetOf(invoice, issuerNow(company));
   const maySee = holds(access, 'CRM');
   const link = linkToken ? fullLink(linkToken) : null;
   const balance = balanceShown(invoice);
@@ -41,7 +41,7 @@ export const loader = read(readInvoice, (found) => {
     balance: showMoney(Math.max(0, balance), currency),
     dueDate: kind === 'credit' ? '' : (invoice.dueDate ?? ''),
     contact: invoice.contactPerson || invoice.clientName,
-    firm: firm.name,
+    company: company.name,
     sender: sender.name,
   };
   return {
@@ -72,7 +72,7 @@ export const loader = read(readInvoice, (found) => {
     hasPayNow,
     warning:
       warning ||
-      (status === 'draft' && invoice.gstPercent > 0 && !firm.gstNumber ? messages.noGstNumber : ''),
+      (status === 'draft' && invoice.gstPercent > 0 && !company.gstNumber ? messages.noGstNumber : ''),
     missing: missing.map(({ text, record }) => ({
       text,
       to:
@@ -144,7 +144,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
       )}
       <InvoiceSheet
         sheet={sheet}
-        logoUrl={sheet.firm.logoId ? fileAddress(sheet.firm.logoId) : ''}
+        logoUrl={sheet.company.logoId ? fileAddress(sheet.company.logoId) : ''}
         codeUrl={hasPayNow ? `/Invoices/${id}/paynow?open=${page.balance}` : ''}
       />
       {page.payments.length > 0 && <Payments page={page} />}

@@ -14,7 +14,7 @@ import type { Route } from './+types/shared-invoice';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
     title: loaderData
-      ? `${loaderData.sheet.heading} ${loaderData.sheet.number} · ${loaderData.sheet.firm.name}`
+      ? `${loaderData.sheet.heading} ${loaderData.sheet.number} · ${loaderData.sheet.company.name}`
       : 'Invoice',
   },
   { name: 'robots', content: 'noindex' },
@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const handle = { bare: true };
 
 const shown = read(readShared, ({ token, kind, status, dueDate, hasPayNow, sheet }) => {
-  const { logoId, ...firm } = sheet.firm;
+  const { logoId, ...company } = sheet.company;
   const home = sharedAddress(token);
   return {
     home,
@@ -33,7 +33,7 @@ const shown = read(readShared, ({ token, kind, status, dueDate, hasPayNow, sheet
     due: dueDate ? showDate(dueDate) : '',
     logoUrl: logoId ? `${home}/logo` : '',
     codeUrl: hasPayNow ? `${home}/paynow?open=${sheet.balance}` : '',
-    sheet: { ...sheet, firm: { ...firm, logoId: null } },
+    sheet: { ...sheet, company: { ...company, logoId: null } },
   };
 });
 
@@ -47,7 +47,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
   const { home, status, isCredit, due, logoUrl, codeUrl, sheet } = loaderData;
   const isOpen = !isCredit && status !== 'paid' && status !== 'credited';
   return (
-    <BrandPage firm={sheet.firm} logoUrl={logoUrl}>
+    <BrandPage company={sheet.company} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 flex-1 basis-64 font-semibold text-3xl leading-tight">
           {sheet.heading} <span className="inline-block wrap-anywhere">{sheet.number}</span>

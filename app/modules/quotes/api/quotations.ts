@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     listQuotations,
     {
-      says: 'Lists the firm’s quotations, newest first.',
+      says: 'Lists the company’s quotations, newest first.',
       answer: z.array(quotation),
       example: { sent: { limit: 1 }, answer: [exampleQuotation] },
     },

@@ -3,10 +3,10 @@ import { factsOf, type Sheet, sumsBefore } from '../sheet';
 
 /** A quotation as its client reads it, on screen and printed, with the same content as the PDF. */
 export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: string }) {
-  const { number, title, description, isDraft, firm, client, currency, lines, total, answer } = sheet;
+  const { number, title, description, isDraft, company, client, currency, lines, total, answer } = sheet;
   return (
     <article
-      {...brand(firm.accent)}
+      {...brand(company.accent)}
       aria-label={`Quotation ${number}`}
       className="quotation-sheet rounded-box border border-base-300 bg-base-100 p-5 shadow-faint sm:p-10 print:border-0 print:p-0 print:shadow-none"
     >
@@ -15,9 +15,9 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
           {logoUrl && (
             <img src={logoUrl} alt="" className="mb-3 h-16 w-auto max-w-full object-contain object-left" />
           )}
-          <p className="font-semibold wrap-anywhere">{firm.name}</p>
+          <p className="font-semibold wrap-anywhere">{company.name}</p>
           <p className="whitespace-pre-line text-muted text-sm wrap-anywhere">
-            {[firm.address, firm.phone, firm.numbers].filter(Boolean).join('\n')}
+            {[company.address, company.phone, company.numbers].filter(Boolean).join('\n')}
           </p>
         </div>
         <div className="sm:text-right">

@@ -29,12 +29,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.sheet.number ?? 'Quotation'} · Laoban` },
 ];
 
-export const loader = read(readQuotation, ({ quotation, firm, client, work, margin, access, sender }) => {
+export const loader = read(readQuotation, ({ quotation, company, client, work, margin, access, sender }) => {
   const { _id: id, linkToken, answer, clientName } = quotation;
   const maySee = holds(access, 'CRM');
   return {
     id,
-    sheet: sheetOf(quotation, firm),
+    sheet: sheetOf(quotation, company),
     status: statusOn(quotation, singaporeDay(new Date())),
     marks: mayBecome(quotation.status),
     client: {
@@ -49,7 +49,7 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
     mail: {
       // People without CRM don't see clients' addresses.
       email: maySee ? (client?.email ?? '') : '',
-      ...usualMail(quotation, { firm: firm.name, sender }),
+      ...usualMail(quotation, { company: company.name, sender }),
     },
     opened: quotation.openedAt ? showDateTime(quotation.openedAt) : '',
     link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
@@ -58,7 +58,7 @@ export const loader = read(readQuotation, ({ quotation, firm, client, work, marg
     reason: answer?.reason ?? '',
     unseen: quotation.unseenAnswer === true,
     // Only owners can fill in the company's record, and a sent quotation no longer changes.
-    lacksAddress: quotation.status === 'draft' && access.laoban && !firm.address,
+    lacksAddress: quotation.status === 'draft' && access.laoban && !company.address,
     // People with access to quotations see costs; the client does not.
     margin,
     history: showHistory(quotation),
@@ -73,7 +73,7 @@ export type QuotationPage = Awaited<ReturnType<typeof loader>>;
 /** One quotation as its client reads it, with its actions. */
 export default function QuotationPage({ loaderData }: Route.ComponentProps) {
   const { id, sheet, status, client, link, reason, lacksAddress, history } = loaderData;
-  const { number, firm } = sheet;
+  const { number, company } = sheet;
   const isOut = status === 'sent' || status === 'expired';
   return (
     <Page>
@@ -137,7 +137,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {loaderData.work && <WorkCard {...loaderData.work} />}
-      <QuotationSheet sheet={sheet} logoUrl={firm.logoId ? fileAddress(firm.logoId) : ''} />
+      <QuotationSheet sheet={sheet} logoUrl={company.logoId ? fileAddress(company.logoId) : ''} />
       {loaderData.margin && (
         <dl className="no-print sums ms-auto -mt-2">
           <div>

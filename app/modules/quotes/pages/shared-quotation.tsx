@@ -22,7 +22,9 @@ import type { Route } from './+types/shared-quotation';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   {
-    title: loaderData ? `Quotation ${loaderData.sheet.number} · ${loaderData.sheet.firm.name}` : 'Quotation',
+    title: loaderData
+      ? `Quotation ${loaderData.sheet.number} · ${loaderData.sheet.company.name}`
+      : 'Quotation',
   },
   { name: 'robots', content: 'noindex' },
 ];
@@ -31,12 +33,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const handle = { bare: true };
 
 const shown = read(readShared, ({ token, status, sheet }) => {
-  const { logoId, ...firm } = sheet.firm;
+  const { logoId, ...company } = sheet.company;
   return {
     status,
     home: sharedAddress(token),
     logoUrl: logoId ? `${sharedAddress(token)}/logo` : '',
-    sheet: { ...sheet, firm: { ...firm, logoId: null } },
+    sheet: { ...sheet, company: { ...company, logoId: null } },
   };
 });
 
@@ -58,7 +60,7 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
   const total = `${sheet.currency} ${sheet.total}`;
   const isOpen = status === 'sent';
   return (
-    <BrandPage firm={sheet.firm} logoUrl={logoUrl}>
+    <BrandPage company={sheet.company} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 flex-1 basis-64 font-semibold text-3xl leading-tight">
           Quotation <span className="inline-block wrap-anywhere">{sheet.number}</span>

@@ -66,7 +66,7 @@ export default function SharedStoryboard({ loaderData }: Route.ComponentProps) {
   const { title, company, logoUrl, filmUrl, length, scenes } = loaderData;
   const { pathname } = useLocation();
   return (
-    <BrandPage firm={company} logoUrl={logoUrl}>
+    <BrandPage company={company} logoUrl={logoUrl}>
       <header>
         <h1 className="font-semibold text-3xl leading-tight wrap-anywhere">{title}</h1>
         {scenes.length > 0 && (
