@@ -10,14 +10,14 @@ import type { New } from '../company-db';
 import * as data from './data/invoices';
 import { inTheDay, type Sample } from './sample';
 
-type Firm = Pick<
+type IssuingCompany = Pick<
   Company,
   'name' | 'address' | 'postalCode' | 'phone' | 'uen' | 'gstNumber' | 'bankDetails' | 'invoiceTerms'
 >;
 
 /** The invoices of the sample company, which of them repeat, the open sums by due date, and how many were issued in each year. */
 export function sampleInvoices(
-  company: Firm,
+  company: IssuingCompany,
   { writers, client: clientOf, now }: Sample,
 ): {
   invoices: New<Invoice>[];

@@ -64,9 +64,9 @@ export async function issuedInvoice(company: ApiClient): Promise<string> {
   return id;
 }
 
-/** An invoice that repeats as a draft each month. */
+/** An issued invoice that repeats as a draft each month. */
 export async function repeatedInvoice(company: ApiClient): Promise<string> {
-  const id = await invoice(company);
+  const id = await issuedInvoice(company);
   await company.call('PUT', `/api/invoices/${id}/repeat`, { every: 'monthly', next: '2035-12-31' });
   return id;
 }

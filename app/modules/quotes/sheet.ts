@@ -5,7 +5,7 @@ import { termInWords } from '~/core/payment-terms';
 import type { Quotation } from './collections';
 
 /** The fields of the company that the sheet needs. */
-interface Firm {
+interface IssuingCompany {
   name: string;
   address?: string;
   postalCode?: string;
@@ -60,7 +60,7 @@ const currencies = { SGD: 'Singapore dollars' };
 type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy'>;
 
 /** The sheet of a quotation, with the company's current details. */
-export function sheetOf(quotation: Shown, company: Firm): Sheet {
+export function sheetOf(quotation: Shown, company: IssuingCompany): Sheet {
   const { name, address, postalCode, phone, uen, gstNumber, bankDetails, accentColour, logoId } = company;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
   const { discount = 0, discountReason } = quotation;
