@@ -59,10 +59,7 @@ describe('a page that was asked for without a session', () => {
     await ask(browser, path);
     const first = await signIn(browser, owner);
     expect(first).toBe('/crm');
-    expect(await offered(browser, first)).toEqual([
-      `Continue to ${title}? Go there Dismiss`,
-      path,
-    ]);
+    expect(await offered(browser, first)).toEqual([`Continue to ${title}? Go there Dismiss`, path]);
     expect(browser.cookies.has('wanted')).toBe(false);
     expect(await offered(browser, first)).toBeNull();
   });
