@@ -1,16 +1,16 @@
 import type { CompanyDb } from '~db/company-db';
-import type { QuotationSide } from './crm/index.server';
-import type { InvoiceSource } from './invoices/index.server';
-import type { InvoicesOfJobs } from './jobs/index.server';
-import type { JobsWithin } from './leave/index.server';
-import type { LeaveSide } from './people/index.server';
-import type { InvoiceSide } from './quotes/index.server';
+import type { QuotationSide } from './crm/quotation-side';
+import type { InvoiceSource } from './invoices/sources';
+import type { InvoicesOfJobs } from './jobs/invoice-side';
+import type { JobsWithin } from './leave/jobs-within';
+import type { LeaveSide } from './people/leave-side';
+import type { InvoiceSide } from './quotes/invoice-side';
 
 type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise<void>;
 
 /**
  * What modules do when something happens in a module that cannot import them, because they import it. The list itself is
- * in `app/reactions.server.ts`.
+ * in `app/reactions.server.ts`. The types come from files of types, not from the index of a module, which would be a cycle.
  */
 export interface Reactions {
   /**

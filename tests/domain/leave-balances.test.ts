@@ -20,7 +20,7 @@ import { employees } from '~/modules/people/collections';
 import { openCompliance, openNewEmployee, openOwnCompliance } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee } from '~/modules/people/employees.server';
 import { upgradeEntitlements } from '~/modules/people/index.server';
-import type { LeaveLeft } from '~/modules/people/leave-side.server';
+import type { LeaveLeft } from '~/modules/people/leave-side';
 
 import { someEmployee } from '../support/api';
 import {

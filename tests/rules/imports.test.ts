@@ -8,9 +8,9 @@ const anyModule = '^app/modules/([^/]+)/';
 const forbidden: IForbiddenRuleType[] = [
   { name: 'no cycles', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
   {
-    name: 'no cycles of types either, but in the store and through the types of reactions',
+    name: 'no cycles of types either, but in the store',
     from: { pathNot: '^db/embedded/' },
-    to: { circular: true, viaOnly: { pathNot: '^db/embedded/|^app/modules/reactions\\.server\\.ts$' } },
+    to: { circular: true, viaOnly: { pathNot: '^db/embedded/' } },
   },
   {
     name: 'core imports nothing of the suite but types of db',

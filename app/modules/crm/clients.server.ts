@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Actor } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { namedId } from '~/core/named-id';
@@ -39,21 +38,6 @@ export const readClient = operation({
     return await findClient(db, input.id);
   },
 });
-
-/** How a client is added from a quotation. Both functions refuse a quotation that is not accepted or already has a client. */
-export interface QuotationSide {
-  /** The recipient, under the field names of the client form. */
-  addressee(db: CompanyDb, actor: Actor, quotationId: string): Promise<Addressee>;
-  /** Assigns the quotation to the client, in the transaction that adds the client. */
-  link(db: CompanyDb, actor: Actor, quotationId: string, client: Client): Promise<void>;
-}
-
-interface Addressee {
-  CompanyName: string;
-  contactPerson: string;
-  address: string;
-  Email: string;
-}
 
 /** Adds a client, optionally from a quotation. Names may repeat, because real companies share names. */
 export const addClient = operation({

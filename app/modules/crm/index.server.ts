@@ -10,10 +10,10 @@ export {
   scoreFields,
   updateScores,
 } from './client-activity.server';
-export type { QuotationSide } from './clients.server';
 export { type Client, clients } from './collections';
 export { clientNamed, findClient, holdClient } from './find-client.server';
 export { clientNeeds } from './needs.server';
+export type { QuotationSide } from './quotation-side';
 export { upgradeScoreDue } from './score-work.server';
 export { upgradePhoneNumbers } from './upgrade.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

@@ -4,6 +4,8 @@ import { sumsOf } from './status';
 
 /** More documents than one quotation has. */
 const mostOfQuotation = 1_000;
+/** More than the jobs of a page have. */
+const mostOfJobs = 1_000;
 
 /** All invoices of a quotation, oldest first; credit notes are not among them. */
 export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): Promise<Invoice[]> {
@@ -11,6 +13,14 @@ export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): P
     .in(invoices)
     .list({ quotationId }, { sort: { createdAt: 1 }, limit: mostOfQuotation });
   return found.filter(({ kind }) => kind !== 'credit');
+}
+
+/** What charges these jobs, oldest first; what was credited as a whole charges nothing any more. */
+export async function invoicesOfJob(db: CompanyDb, jobIds: readonly string[]): Promise<Invoice[]> {
+  const found = await db
+    .in(invoices)
+    .list({ jobId: { $in: [...jobIds] } }, { sort: { createdAt: 1 }, limit: mostOfJobs });
+  return found.filter(({ kind, status }) => kind !== 'credit' && status !== 'credited');
 }
 
 /**

@@ -6,7 +6,7 @@ import { ownCompany } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { itemChoice } from '../inventory/index.server';
 import { invoices } from './collections';
-import { invoicesOfJob } from './job-side.server';
+import { invoicesOfJob } from './deposits.server';
 import * as messages from './messages';
 import { openFormInput } from './schema';
 import { sourcesOf } from './sources.server';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holds } from '~/core/access';
 import { operation } from '~/core/operation';
 import { endedJobs } from '../jobs/index.server';
-import { invoicesOfJob } from './job-side.server';
+import { invoicesOfJob } from './deposits.server';
 import * as messages from './messages';
 import { searchText } from './schema';
 

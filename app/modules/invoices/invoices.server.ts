@@ -13,9 +13,8 @@ import { ownCompany } from '../account/index.server';
 import { holdJobForInvoice } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
 import { type HistoryEvent, type Invoice, invoices } from './collections';
-import { invoicedSoFar, invoicesOfQuotation } from './deposits.server';
+import { invoicedSoFar, invoicesOfJob, invoicesOfQuotation } from './deposits.server';
 import { checkDraft, drawUp, searchTextOf } from './draw-up.server';
-import { invoicesOfJob } from './job-side.server';
 import * as messages from './messages';
 import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
 

@@ -9,9 +9,8 @@ import { payNowPicture } from './paper.server';
 import { payNowOf } from './pay-now';
 import { balanceShown, statusOn } from './status';
 
-/** More than one job has, and more than the jobs of a page have. */
+/** More than one job has. */
 const mostOfJob = 100;
-const mostOfJobs = 1_000;
 
 /** For jobs: what was invoiced of them. */
 export const invoicesOfJobs: InvoicesOfJobs = {
@@ -32,14 +31,6 @@ export const invoicesOfJobs: InvoicesOfJobs = {
     return await payNowPicture(db, invoice);
   },
 };
-
-/** What charges these jobs, oldest first; what was credited as a whole charges nothing any more. */
-export async function invoicesOfJob(db: CompanyDb, jobIds: readonly string[]): Promise<Invoice[]> {
-  const found = await db
-    .in(invoices)
-    .list({ jobId: { $in: [...jobIds] } }, { sort: { createdAt: 1 }, limit: mostOfJobs });
-  return found.filter(({ kind, status }) => kind !== 'credit' && status !== 'credited');
-}
 
 /** A job's invoices and those of its quotation, such as the deposit, oldest first. */
 async function ofJob(db: CompanyDb, { _id, quotation }: Pick<Job, '_id' | 'quotation'>): Promise<Invoice[]> {

@@ -1,7 +1,7 @@
 /** The public interface of this module. */
 export { atWorkOn, awayOn, awayOnDays } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
-export type { JobsWithin } from './jobs-side.server';
+export type { JobsWithin } from './jobs-within';
 export { leaveNeeds } from './needs.server';
 export { type Away, partOf } from './parts';
 export { leaveForPeople, renameInLeave } from './people-side.server';

@@ -1,12 +1,5 @@
-import type { CompanyDb } from '~db/company-db';
 import { reactions } from '../reactions.server';
-import type { LeavePeriod } from './parts';
-
-/** How many upcoming jobs of the driver fall within each of these periods, in order. */
-export type JobsWithin = (
-  db: CompanyDb,
-  asked: readonly (LeavePeriod & { userId: string })[],
-) => Promise<number[]>;
+import type { JobsWithin } from './jobs-within';
 
 /** Asks the jobs module. Without periods nothing is asked; without a jobs module, as in tests of leave, the counts are 0. */
 export const jobsWithin: JobsWithin = async (db, asked) => {

@@ -3,12 +3,8 @@ export { departmentNames } from './departments.server';
 export { type PersonChoice, personChoice } from './employee-list.server';
 export { entitledTo } from './entitlements';
 export { findEmployee, known } from './find-employee.server';
-export {
-  type LeaveSide,
-  type LeaveTerms,
-  type LostApprover,
-  leaveTermsOf,
-} from './leave-side.server';
+export type { LeaveSide, LostApprover } from './leave-side';
+export { type LeaveTerms, leaveTermsOf } from './leave-side.server';
 export { peopleNeeds } from './needs.server';
 export { employeePhoto } from './photo.server';
 export { upgradeEntitlements } from './upgrade.server';

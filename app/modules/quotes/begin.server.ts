@@ -17,28 +17,6 @@ import * as messages from './messages';
 import { happened, noteOf } from './quotations.server';
 import { beginInput, openBeginInput } from './schema';
 
-/** An invoice, as its quotation and job show it. */
-export interface InvoiceOfWork {
-  id: string;
-  /** 'INV-2026-0001', 'Draft'. */
-  name: string;
-  /** Kind, status and the amount still to pay: 'deposit, part-paid, SGD 50.00 open'. */
-  says: string;
-  payments: { id: string; says: string }[];
-}
-
-/** Invoices' part when the work of a quotation begins. */
-export interface InvoiceSide {
-  /** The invoices of a quotation, oldest first, with the amount paid. */
-  ofQuotation(db: CompanyDb, quotationId: string): Promise<InvoiceOfWork[]>;
-  /** Drafts an invoice for a share of the total, in hundredths of a percent. Runs in the caller's transaction. */
-  draftDeposit(
-    db: CompanyDb,
-    quotation: Quotation,
-    of: { percent: number; actor: Actor; note(line: LogEntry): void },
-  ): Promise<{ _id: string }>;
-}
-
 /** How often it retries if the job's id was just taken. */
 const mostTries = 5;
 

@@ -1,8 +1,9 @@
 /** What the rest of the suite may use of this module. */
-export type { InvoiceOfWork, InvoiceSide } from './begin.server';
+
 export { quotationsForClients } from './client-side.server';
 export { quotations } from './collections';
 export { quotationPaper } from './file-kinds';
+export type { InvoiceOfWork, InvoiceSide } from './invoice-side';
 export { quotationNeeds } from './needs.server';
 export { quotationToInvoice } from './to-invoice.server';
 export { upgradeNegativePrices } from './upgrade.server';
