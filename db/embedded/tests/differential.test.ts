@@ -121,6 +121,11 @@ async function sameDocuments(indexed: Rows, plain: Rows): Promise<void> {
   expect(bytes(a as Document[])).toEqual(bytes(b as Document[]));
 }
 
+/** A change of several that is refused half-way has changed some, and an index finds others first than a scan. */
+async function copy(from: Rows, to: Rows): Promise<void> {
+  await from.aggregate([{ $out: to.collectionName }]).toArray();
+}
+
 async function validate(rows: Rows): Promise<void> {
   const { errors } = await rows.db.command({ validate: rows.collectionName });
   expect(errors).toEqual([]);
@@ -154,7 +159,9 @@ async function round(number: number): Promise<void> {
   await compare(indexed, plain);
   for (let i = 0; i < 8; i++) {
     const one = change();
-    expect(await outcome(one(indexed))).toEqual(await outcome(one(plain)));
+    const result = await outcome(one(indexed));
+    expect(result).toEqual(await outcome(one(plain)));
+    if ('code' in (result as object)) await copy(indexed, plain);
   }
   await sameDocuments(indexed, plain);
   await compare(indexed, plain);
