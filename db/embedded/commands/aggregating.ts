@@ -1,8 +1,9 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
+import { scopeOf } from '../query/command-scope';
 import type { Neighbours } from '../query/neighbours';
 import { compilePipeline, type MainPipeline } from '../query/pipeline';
-import { Scope } from '../query/scope';
+import type { Scope } from '../query/scope';
 import { PAUSE, type Sliced } from '../slices';
 import { encode } from '../storage/codec';
 import { isObject } from '../storage/values';
@@ -19,7 +20,7 @@ export function aggregate(context: Context): Answer | Promise<Answer> {
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
   const begin = (ns: string, answers: Sliced<Uint8Array>) =>
     store.cursors.begin(context, ns, answers, command.cursor.batchSize);
-  const lists = wholeLists(context, Scope.of(command));
+  const lists = wholeLists(context, scopeOf(command));
   if (lists) return begin(context.namespace(command.aggregate), lists);
   const started = startPipeline(context, neighboursOf(context));
   const { ns, documents, pipeline, scope } = started;
@@ -43,7 +44,7 @@ export interface Started {
 /** Compiles the command's pipeline, and begins it. */
 export function startPipeline(context: Context, neighbours: Neighbours): Started {
   const { command } = context;
-  const scope = Scope.of(command);
+  const scope = scopeOf(command);
   const pipeline = compilePipeline(command.pipeline, scope, neighbours);
   const ns = context.namespace(sourceName(command.aggregate, pipeline));
   const collection = context.collection(ns);

@@ -1,9 +1,11 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { type Node, parseFilter } from '../query/filter';
+import { scopeOf } from '../query/command-scope';
+import { parseFilter } from '../query/filter';
 import { compileFilter, needsTypes } from '../query/matcher';
+import type { Node } from '../query/node';
 import { Found, scan } from '../query/scan';
-import { Scope } from '../query/scope';
+import type { Scope } from '../query/scope';
 import { Sorter } from '../query/sort';
 import { atOnce, commitEnds, oneSlice, othersFirst, PAUSE, type Sliced, sliced, type Work } from '../slices';
 import type { Collection } from '../storage/catalog';
@@ -59,7 +61,7 @@ export function updateOf(statement: UpdateStatement): Change {
   const { multi = false, upsert = false, sort } = statement;
   if (multi && sort !== undefined)
     throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true');
-  const scope = Scope.of(statement);
+  const scope = scopeOf(statement);
   const filter = parseFilter(statement.filter ?? {}, scope);
   const change = parseUpdate(statement.update, scope, statement);
   return {

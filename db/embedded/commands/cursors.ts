@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Document, Timestamp } from 'bson';
 import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import { Batch } from '../protocol/reply';
@@ -6,7 +7,6 @@ import { PAUSE, type Sliced, type Work } from '../slices';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
 import { SESSION_MINUTES } from '../storage/session-records';
 import type { Value } from '../storage/values';
-import type { Context } from './context';
 
 /** How long a cursor may rest before it is forgotten, as in MongoDB. */
 const IDLE_MS = 600_000;
@@ -15,8 +15,18 @@ const LONG_IDLE_MS = SESSION_MINUTES * 60_000;
 /** How many documents the first batch has where the client does not say. */
 const FIRST_BATCH = 101;
 
+/** What a cursor needs of the command that opened it. */
+interface Opener {
+  readonly connection: Connection;
+  readonly command: Document;
+  readonly snapshot?: { time: Timestamp };
+  /** Keeps its snapshot for the next batch. */
+  goOn(): void;
+  inSlices<T>(work: Work<T>): T | Promise<T>;
+}
+
 interface Cursor {
-  context: Context;
+  context: Opener;
   /** where it was last read over */
   connection: Connection;
   ns: string;
@@ -36,7 +46,7 @@ export class Cursors {
 
   /** Answers a query's first batch, and keeps the cursor if there is more. */
   begin(
-    context: Context,
+    context: Opener,
     ns: string,
     documents: Sliced<Uint8Array>,
     batchSize: Value,
@@ -60,7 +70,12 @@ export class Cursors {
     return new Batch('firstBatch', batch, id, cursor.ns, cursor.context.snapshot?.time);
   }
 
-  more({ connection }: Context, id: bigint, ns: string, batchSize: number): Batch | Promise<Batch> {
+  more(
+    { connection }: Pick<Opener, 'connection'>,
+    id: bigint,
+    ns: string,
+    batchSize: number,
+  ): Batch | Promise<Batch> {
     const cursor = this.open.get(id);
     if (!cursor || cursor.ns !== ns) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
     clearTimeout(cursor.idle);

@@ -22,6 +22,7 @@ import {
   serverStatus,
   whatsmyuri,
 } from './diagnostics';
+import { abortTransaction, commitTransaction, endSessions } from './ending';
 import { explain } from './explaining';
 import type { FailPoints } from './fail-point';
 import { buildInfo, hello, ping } from './handshake';
@@ -32,14 +33,7 @@ import { count, distinct, find, getMore, killCursors } from './reading';
 import { renameCollection } from './renaming';
 import { Retries } from './retries';
 import { checkSessionFields, wrongType } from './session-fields';
-import {
-  abortTransaction,
-  checkOpen,
-  commitTransaction,
-  endSessions,
-  transactionOf,
-  wasCommitted,
-} from './sessions';
+import { checkOpen, transactionOf, wasCommitted } from './sessions';
 import { validate } from './validating';
 import { deleteCommand, findAndModify, insert, updateCommand } from './writing';
 

@@ -1,8 +1,9 @@
 import type { Document } from 'bson';
 import { CommandError, type ErrorName, unsupported } from '../errors';
 import { isNumber } from '../query/expressions/operands';
-import { type Node, parseFilter } from '../query/filter';
+import { parseFilter } from '../query/filter';
 import { needsTypes } from '../query/matcher';
+import type { Node } from '../query/node';
 import { type Collection, conditionOf, type Index, revive, type StoredIndex } from '../storage/catalog';
 import { discard } from '../storage/garbage';
 import { MAX_INDEX_FIELDS } from '../storage/key-encoding';

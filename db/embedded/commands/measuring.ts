@@ -2,10 +2,10 @@ import { statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
+import { scopeOf } from '../query/command-scope';
 import { parseFilter } from '../query/filter';
 import { compileFilter } from '../query/matcher';
 import { compilePipeline } from '../query/pipeline';
-import { Scope } from '../query/scope';
 import { withoutPauses } from '../slices';
 import type { Collection } from '../storage/catalog';
 import { encode } from '../storage/codec';
@@ -96,7 +96,7 @@ export async function aggregateSizes(context: Context): Promise<Answer> {
   const wanted: Document = first?.[SIZES_OF.stage] ?? {};
   for (const field of Object.keys(wanted))
     if (!SIZES_OF.fields.has(field)) throw unsupported(`${SIZES_OF.stage}.${field}`, 'InvalidOptions');
-  const pipeline = compilePipeline(rest, Scope.of(command), neighboursOf(context));
+  const pipeline = compilePipeline(rest, scopeOf(command), neighboursOf(context));
   if (pipeline.output) throw unsupported(`${pipeline.output.name} behind ${SIZES_OF.stage}`);
   const storage = wanted.storageStats && (await storageStats(context, ns, wanted.storageStats.scale));
   const document: Document = {

@@ -1,11 +1,12 @@
 import { type Document, ObjectId } from 'bson';
 import { CommandError } from '../errors';
+import { scopeOf } from '../query/command-scope';
 import { namedOperand, refuse } from '../query/expressions/operands';
 import { and } from '../query/filter';
 import { leaf } from '../query/leaf';
 import { splitPath, valuesAt } from '../query/paths';
 import { scan } from '../query/scan';
-import { Scope } from '../query/scope';
+import type { Scope } from '../query/scope';
 import { withoutPauses } from '../slices';
 import type { Collection } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
@@ -79,7 +80,7 @@ function withId(made: Document, on: string[]): Document {
 }
 
 function find(writer: Writer, collection: Collection, on: string[], made: Document) {
-  const scope = Scope.of();
+  const scope = scopeOf();
   const leaves = on.map((field) => {
     const values = valuesAt(made, splitPath(field));
     const [value] = values;

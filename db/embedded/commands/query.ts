@@ -1,10 +1,12 @@
 import { CommandError, unsupported } from '../errors';
-import { type Node, parseFilter } from '../query/filter';
+import { scopeOf } from '../query/command-scope';
+import { parseFilter } from '../query/filter';
 import type { Selection } from '../query/neighbours';
+import type { Node } from '../query/node';
 import { idIndex, type Plan, plan } from '../query/planner';
 import { type Projection, parseProjection } from '../query/projection';
 import { type Counters, type Found, scan } from '../query/scan';
-import { Scope } from '../query/scope';
+import type { Scope } from '../query/scope';
 import { parseSort, Sorter, type SortField } from '../query/sort';
 import { PAUSE, type Sliced } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
@@ -39,7 +41,7 @@ export interface QuerySpec {
 }
 
 /** Reads, checks and plans a query. */
-export function prepare(collection: Collection, spec: QuerySpec, scope = Scope.of(spec)): Query {
+export function prepare(collection: Collection, spec: QuerySpec, scope = scopeOf(spec)): Query {
   const sort = naturalSort(spec.sort);
   const selection: Selection = {
     filter: parseFilter(spec.filter ?? {}, scope),

@@ -3,9 +3,6 @@ import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import { recordOf } from '../storage/session-records';
 import type { Transaction, Transactions } from '../storage/transactions';
-import type { Value } from '../storage/values';
-import type { Answer, Context } from './context';
-import { checkSessionId, wrongType } from './session-fields';
 
 /** A session's id as text. */
 export function sessionId(lsid: { id: Binary }): string {
@@ -52,32 +49,4 @@ export function checkOpen(transaction: Transaction, connection: Connection): voi
     throw new CommandError('TransactionCommitted', 'Transaction has been committed');
   if (transaction.state !== 'open') throw noSuch(transaction.number);
   transaction.touch(connection);
-}
-
-/** `commitTransaction`; a second one answers as the first did. */
-export async function commitTransaction({ transaction, connection }: Context): Promise<Answer> {
-  if (!transaction)
-    throw new CommandError('InvalidOptions', 'commitTransaction must be run within a transaction');
-  if (transaction.state !== 'committed' && transaction.state !== 'committing')
-    checkOpen(transaction, connection);
-  await transaction.commit();
-  return { ok: 1 };
-}
-
-/** `abortTransaction` */
-export function abortTransaction({ transaction, connection }: Context): Answer {
-  if (!transaction)
-    throw new CommandError('InvalidOptions', 'abortTransaction must be run within a transaction');
-  checkOpen(transaction, connection);
-  transaction.abort();
-  return { ok: 1 };
-}
-
-/** `endSessions`: their open transactions are aborted. */
-export function endSessions({ command, store }: Context): Answer {
-  const lsids: Value = command.endSessions;
-  if (!Array.isArray(lsids)) throw wrongType('endSessions', lsids, 'array');
-  for (const [i, lsid] of lsids.entries()) checkSessionId(lsid, `endSessions.${i}`);
-  for (const lsid of lsids) store.transactions.endSession(sessionId(lsid));
-  return { ok: 1 };
 }

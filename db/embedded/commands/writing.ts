@@ -1,8 +1,8 @@
 import { BSONError, type Document } from 'bson';
 import { CommandError } from '../errors';
+import { scopeOf } from '../query/command-scope';
 import { isNumber } from '../query/expressions/operands';
 import { parseProjection } from '../query/projection';
-import { Scope } from '../query/scope';
 import { typeName } from '../query/types';
 import { insertGiven } from '../storage/documents';
 import { isObject, toNumber } from '../storage/values';
@@ -172,7 +172,7 @@ export function findAndModify(context: Context): Promise<Answer> {
   const { command } = context;
   const { query: filter, sort, hint, collation, upsert, arrayFilters } = command;
   const spec: QuerySpec = { filter, sort, hint, collation, let: command.let };
-  const project = parseProjection(command.fields, Scope.of(spec), 'find');
+  const project = parseProjection(command.fields, scopeOf(spec), 'find');
   const shown = (document: Document | undefined) =>
     document && project ? project(document) : (document ?? null);
   if (command.remove && (command.update || command.upsert || command.new))

@@ -2,8 +2,8 @@ import { BSON, type Document, MongoError, MongoServerError } from 'mongodb';
 import type { Value } from '../storage/values';
 import { asDriverSays } from './driver-habits';
 import type { Entities } from './entities';
-import type { ExpectedEvents } from './format';
 import { Mismatch, match } from './matching';
+import type { ExpectedEvents } from './suite';
 
 /**
  * Compares an error with what a case expects of it; throws `Mismatch`. What is no error of the driver's is a fault of

@@ -1,4 +1,4 @@
-import type { Case, Operation, SuiteFile } from './format';
+import type { Case, Operation, SuiteFile } from './suite';
 
 /** Cases that are not run, and why: those that match all of what is given. */
 interface LeftOut {

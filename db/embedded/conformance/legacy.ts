@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import type { Value } from '../storage/values';
-import type { Case, CollectionData, Operation, Requirement, Suite } from './format';
+import type { Case, CollectionData, Operation, Requirement, Suite } from './suite';
 
 const DATABASE = 'conformance';
 const COLLECTION = 'test';

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { openEmbeddedStore } from '../index';
 import { corpusCases } from './bson-corpus';
-import { type Case, readSuites } from './format';
+import { readSuites } from './format';
 import { knownFailure } from './known-failures';
 import { leftOut } from './left-out';
 import { type Outcome, type Runnable, report, Skipped } from './report';
 import { type ServerFacts, serverFacts, unmet } from './requirements';
 import { runCase } from './run-case';
+import type { Case } from './suite';
 
 /**
  * The suites that concern a server of this kind. Elsewhere in the specifications are drivers' own matters:

@@ -1,5 +1,5 @@
 import type { Document, MongoClient } from 'mongodb';
-import type { Requirement } from './format';
+import type { Requirement } from './suite';
 
 /** What is known of the server that the cases run against. */
 export interface ServerFacts {

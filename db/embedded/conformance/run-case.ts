@@ -4,10 +4,10 @@ import type { Value } from '../storage/values';
 import { type Bench, check } from './checks';
 import { Entities } from './entities';
 import { checkError, checkEvents } from './expectations';
-import type { Case, CollectionData, Operation, Suite } from './format';
 import { Mismatch, match, same } from './matching';
 import { runOn } from './operations';
 import { Skipped } from './report';
+import type { Case, CollectionData, Operation, Suite } from './suite';
 
 /** How long a case may take before it counts as one that hangs. */
 const PATIENCE_MS = 30_000;

@@ -2,20 +2,13 @@ import { CommandError, unsupported } from '../errors';
 import { compareValues, isObject, own, type Value } from '../storage/values';
 import { type ACCUMULATORS, REFUSED_EXPRESSIONS } from '../supported';
 import { identity } from './collation';
-import type { Expression } from './expression';
 import { positiveCount } from './expressions/arrays';
 import { mergeInto } from './expressions/objects';
 import { isNull, namedOperand } from './expressions/operands';
 import { type Memory, operatorMemory, sizeOf } from './memory';
-import type { Scope } from './scope';
+import type { Expression, Scope } from './scope';
 import { parseSort, Sorter } from './sort';
-import { average, deviation, sum } from './totals';
-
-/** Gathers one value of each document of a group. */
-export interface Accumulator {
-  add(value: Value): void;
-  result(): Value;
-}
+import { type Accumulator, average, deviation, sum } from './totals';
 
 /** What an accumulator is given of each document, and how one is made for each group, of which it sees the `_id`. */
 export interface Accumulation {

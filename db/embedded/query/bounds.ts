@@ -1,8 +1,8 @@
 import type { BSONRegExp } from 'bson';
 import { encodeKey, fitted, fittedPrefix, invert, successor } from '../storage/key-encoding';
 import { Rank, rankOf, toNumber, type Value } from '../storage/values';
-import type { Node } from './filter';
 import type { Leaf } from './leaf';
+import type { Node } from './node';
 
 /** A place between keys: before or after all that begin with these bytes. */
 interface Edge {

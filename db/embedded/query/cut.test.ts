@@ -15,9 +15,9 @@ import {
 } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { encode } from '../storage/codec';
+import { scopeOf } from './command-scope';
 import { cutTo } from './cut';
 import { parseProjection } from './projection';
-import { Scope } from './scope';
 
 const everyType: Document = {
   _id: new ObjectId('65f000000000000000000001'),
@@ -70,7 +70,7 @@ describe('a document cut to some of its fields', () => {
   });
 
   it('is what the projection makes of the decoded document', () => {
-    const projection = parseProjection({ text: 1, array: 1, nothing: 1 }, Scope.of(), 'find');
+    const projection = parseProjection({ text: 1, array: 1, nothing: 1 }, scopeOf(), 'find');
     const { text, array, nothing, _id } = everyType;
     expect(projection?.cut?.(bytes)).toEqual(encode({ _id, text, array, nothing }));
     expect(projection?.({ _id, text, array, nothing, last: 'end' })).toEqual({ _id, text, array, nothing });
@@ -82,6 +82,6 @@ describe('a document cut to some of its fields', () => {
     ['something computed', { double: '$text' }],
     ['what is left out', { text: 0 }],
   ])('is not made for %s', (_, spec) => {
-    expect(parseProjection(spec, Scope.of(), 'find')?.cut).toBeUndefined();
+    expect(parseProjection(spec, scopeOf(), 'find')?.cut).toBeUndefined();
   });
 });

@@ -4,10 +4,7 @@ import { isObject, own, type Value } from '../storage/values';
 import { REFUSED_EXPRESSIONS } from '../supported';
 import { EXPRESSION_OPERATORS } from './expressions';
 import { splitPath } from './paths';
-import type { Scope } from './scope';
-
-/** An aggregation expression, ready to run on documents; `undefined` is a missing field. */
-export type Expression = (root: Document) => Value;
+import type { Expression, Scope } from './scope';
 
 /** Compiles `"$path"`, `"$$variable"`, a literal, an object of expressions or `{ $operator: ... }`. */
 export function compileExpression(source: Value, scope: Scope): Expression {

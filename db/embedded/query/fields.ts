@@ -1,9 +1,8 @@
 import type { Document } from 'bson';
 import { isObject, own, type Value } from '../storage/values';
-import type { Expression } from './expression';
 import { refuse } from './expressions/operands';
 import { splitPath } from './paths';
-import type { Scope } from './scope';
+import type { Expression, Scope } from './scope';
 
 /** New fields as a tree of paths, with what each is computed from at its end. */
 export type Fields = Map<string, Fields | Expression>;

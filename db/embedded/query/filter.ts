@@ -8,26 +8,16 @@ import {
   REFUSED_QUERY_OPERATORS,
   type TOP_QUERY_OPERATORS,
 } from '../supported';
-import type { Expression } from './expression';
+import { scopeOf } from './command-scope';
 import { impliedBy } from './implied';
-import { ITSELF, isOperators, type Leaf, type LeafOperator, leaf, partsOf } from './leaf';
+import { ITSELF, isOperators, type LeafOperator, leaf, partsOf } from './leaf';
+import type { Node } from './node';
 import { regexOf } from './pattern';
-import { Scope } from './scope';
+import type { Scope } from './scope';
 import { typeName } from './types';
 
-/** A filter as a tree; what the matcher runs and the planner reads. */
-export type Node =
-  | { kind: 'and' | 'or' | 'nor'; nodes: Node[] }
-  | { kind: 'not'; node: Node }
-  | { kind: 'leaf'; leaf: Leaf }
-  /** what holds because something else does: for an index, not to be tested */
-  | { kind: 'implied'; leaf: Leaf }
-  /** `named`: it is about fields of the element, of which an array has only its positions */
-  | { kind: 'element'; path: string; parts: string[]; node: Node; named: boolean }
-  | { kind: 'expression'; expression: Expression };
-
 /** Reads MongoDB's query language; refuses what is not in `supported/`. */
-export function parseFilter(filter: Value, scope: Scope = Scope.of()): Node {
+export function parseFilter(filter: Value, scope: Scope = scopeOf()): Node {
   if (!isObject(filter))
     throw new CommandError('TypeMismatch', `Expected a filter to be an object, found: ${typeName(filter)}`);
   return and(

@@ -1,6 +1,6 @@
 import { isObject, Rank, rankOf, type Value } from '../storage/values';
-import type { Node } from './filter';
 import { leaf } from './leaf';
+import type { Node } from './node';
 import type { Scope } from './scope';
 
 /**

@@ -4,11 +4,10 @@ import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../st
 import type { QUERY_OPERATORS } from '../supported';
 import { bitTest } from './bits';
 import { hasStrings } from './collation';
-import { truthy } from './matcher';
 import { splitPath } from './paths';
 import { patternOf } from './pattern';
 import type { Scope } from './scope';
-import { typeTest } from './types';
+import { truthy, typeTest } from './types';
 
 /** The operators that look at one value at a time, without their sign. */
 export type LeafOperator = WithoutSign<(typeof QUERY_OPERATORS)[number]> | 'regex';

@@ -1,9 +1,9 @@
 import type { Document } from 'bson';
 import { unsupported } from '../errors';
-import { isObject, type Value } from '../storage/values';
-import type { Node } from './filter';
+import type { Value } from '../storage/values';
+import type { Node } from './node';
 import { reaches } from './paths';
-import { tellsNumbersApart } from './types';
+import { tellsNumbersApart, truthy } from './types';
 
 /** Whether a document satisfies a filter. */
 export type Matcher = (document: Document) => boolean;
@@ -83,10 +83,3 @@ export function elementMatcher(node: Node): (element: Value) => boolean {
 }
 
 const asObject = (element: Value): Value => (Array.isArray(element) ? { ...element } : element);
-
-/** What counts as true in an expression: all but false, null, missing and zero. */
-export function truthy(value: Value): boolean {
-  return value !== false && value !== null && value !== undefined && value !== 0 && !isZeroLong(value);
-}
-
-const isZeroLong = (value: Value) => !isObject(value) && value?._bsontype === 'Long' && Number(value) === 0;

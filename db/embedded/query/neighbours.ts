@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import type { Sliced } from '../slices';
 import type { Value } from '../storage/values';
-import type { Node } from './filter';
+import type { Node } from './node';
 import type { Scope } from './scope';
 import type { SortField } from './sort';
 

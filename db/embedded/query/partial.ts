@@ -1,6 +1,6 @@
 import { equalValues, Rank, rankOf, type Value } from '../storage/values';
-import type { Node } from './filter';
 import type { Leaf } from './leaf';
+import type { Node } from './node';
 
 /** Whether every document that satisfies `filter` surely satisfies `condition`, a partial index's own filter. */
 export function implies(filter: Node, condition: Node): boolean {

@@ -2,13 +2,12 @@ import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { isObject, type Value } from '../storage/values';
 import { type Cut, cutTo } from './cut';
-import type { Expression } from './expression';
 import { isNumber, refuse } from './expressions/operands';
 import { parseElement, parseOperators } from './filter';
 import { ITSELF } from './leaf';
 import { elementMatcher } from './matcher';
 import { splitFieldPath } from './paths';
-import type { Scope } from './scope';
+import type { Expression, Scope } from './scope';
 import { typeName } from './types';
 
 /** Makes the answer of a stored document. */

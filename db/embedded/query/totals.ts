@@ -1,7 +1,12 @@
 import { Long } from 'bson';
 import { toNumber, type Value } from '../storage/values';
-import type { Accumulator } from './accumulators';
 import { isNumber, isWhole, numeric } from './expressions/operands';
+
+/** Gathers one value of each document of a group. */
+export interface Accumulator {
+  add(value: Value): void;
+  result(): Value;
+}
 
 /** A sum that keeps what is lost when doubles are rounded, as MongoDB's does: ten times 0.1 is 1. */
 class Total {

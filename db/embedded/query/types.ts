@@ -1,5 +1,5 @@
 import { CommandError } from '../errors';
-import type { Value } from '../storage/values';
+import { isObject, type Value } from '../storage/values';
 
 const NUMBERS: Record<number, string> = {
   [-1]: 'minKey',
@@ -74,3 +74,10 @@ export function typeTest(operand: Value): (value: Value) => boolean {
   }
   return (value) => wanted.has(typeName(value));
 }
+
+/** What counts as true in an expression: all but false, null, missing and zero. */
+export function truthy(value: Value): boolean {
+  return value !== false && value !== null && value !== undefined && value !== 0 && !isZeroLong(value);
+}
+
+const isZeroLong = (value: Value) => !isObject(value) && value?._bsontype === 'Long' && Number(value) === 0;

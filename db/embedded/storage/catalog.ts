@@ -1,40 +1,16 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { type Node, parseFilter } from '../query/filter';
-import { compileFilter, type Matcher } from '../query/matcher';
+import { parseFilter } from '../query/filter';
+import { compileFilter } from '../query/matcher';
 import { splitPath } from '../query/paths';
 import { decode, encode } from './codec';
 import type { Reader, Writer } from './engine';
 import { discard } from './garbage';
+import type { Index } from './index-types';
 import { successor } from './key-encoding';
 import { COUNTER_KEY, collectionKey, flagKey, tablePrefix } from './tables';
 
-/** One field of an index. */
-export interface IndexField {
-  path: string;
-  parts: string[];
-  descending: boolean;
-}
-
-/** An index as the planner and the writers use it. */
-export interface Index {
-  table: number;
-  name: string;
-  key: Record<string, 1 | -1>;
-  fields: IndexField[];
-  unique: boolean;
-  /** of documents that have none of its fields it has no entries, which makes it a partial one */
-  sparse: boolean;
-  partial?: { source: Document; node: Node; matches: Matcher };
-  /** how long after the date in its field a document is removed; nothing else expires */
-  expireAfterSeconds?: number;
-  /** some document has an array at one of its fields: several entries lead to one document */
-  multikey: boolean;
-  /** some key was cut: entries are not in full order, and do not tell their value */
-  truncated: boolean;
-  /** while it is built: the documents that were changed meanwhile, by their encoded `_id` as latin1 */
-  changed?: Map<string, Buffer>;
-}
+export type { Index, IndexField } from './index-types';
 
 /** A collection with its indices; the one on `_id` is the collection's own table. */
 export interface Collection {

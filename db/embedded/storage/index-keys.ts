@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import type { Index, IndexField } from './catalog';
+import type { Index, IndexField } from './index-types';
 import { EMPTY_ARRAY_KEY, encodeKey, fitted, invert } from './key-encoding';
 import { isObject, type Value } from './values';
 

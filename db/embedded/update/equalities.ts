@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import type { Node } from '../query/filter';
 import type { Leaf } from '../query/leaf';
+import type { Node } from '../query/node';
 import { overlaps, setPlain } from '../query/paths';
 
 /** The fields that a filter fixes to one value: what an upsert begins with; or one of them. Refuses one that it fixes twice. */

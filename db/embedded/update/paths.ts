@@ -1,7 +1,8 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
-import { type Node, parseFilter } from '../query/filter';
+import { parseFilter } from '../query/filter';
 import { elementMatcher, type Matcher } from '../query/matcher';
+import type { Node } from '../query/node';
 import { splitPath } from '../query/paths';
 import type { Scope } from '../query/scope';
 import { isObject, own, type Value } from '../storage/values';

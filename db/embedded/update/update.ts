@@ -1,7 +1,7 @@
 import { type Document, ObjectId } from 'bson';
 import { CommandError } from '../errors';
-import type { Node } from '../query/filter';
 import type { Matcher } from '../query/matcher';
+import type { Node } from '../query/node';
 import { overlaps, splitPath } from '../query/paths';
 import type { Cell, Scope } from '../query/scope';
 import { checkStorable, decode, encode } from '../storage/codec';

@@ -1,7 +1,6 @@
 import { compareValues, isObject, type Value } from '../../storage/values';
-import type { Expression } from '../expression';
-import { truthy } from '../matcher';
-import type { Scope } from '../scope';
+import type { Expression, Scope } from '../scope';
+import { truthy } from '../types';
 import {
   type Build,
   binary,

@@ -1,8 +1,7 @@
 import { Long, ObjectId } from 'bson';
 import { CommandError, unsupported } from '../../errors';
 import { isObject, toNumber, type Value } from '../../storage/values';
-import { truthy } from '../matcher';
-import { typeName, typeNameOf } from '../types';
+import { truthy, typeName, typeNameOf } from '../types';
 import { parseDate } from './date-parsing';
 import { type Build, isNull, isNumber, isWhole, namedOperand, type Operators, unary } from './operands';
 

@@ -1,5 +1,6 @@
-import { type Accumulator, extreme } from '../accumulators';
+import { extreme } from '../accumulators';
 import type { Scope } from '../scope';
+import type { Accumulator } from '../totals';
 import { average, deviation, sum } from '../totals';
 import { type Build, type Operators, operandsOf } from './operands';
 

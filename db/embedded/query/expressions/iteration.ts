@@ -1,6 +1,5 @@
 import type { Value } from '../../storage/values';
-import { truthy } from '../matcher';
-import { typeName } from '../types';
+import { truthy, typeName } from '../types';
 import { type Build, int32, isNull, namedOperand, type Operators, refuse } from './operands';
 
 const map: Build = (operand, scope, name) => {

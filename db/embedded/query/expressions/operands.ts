@@ -2,8 +2,7 @@ import { Long } from 'bson';
 import { CommandError, type ErrorName, unsupported } from '../../errors';
 import { isObject, Rank, rankOf, toNumber, type Value } from '../../storage/values';
 import type { EXPRESSIONS } from '../../supported';
-import type { Expression } from '../expression';
-import type { Scope } from '../scope';
+import type { Expression, Scope } from '../scope';
 import { typeName } from '../types';
 
 /** Builds the work of one operator; `name` is the operator's own, for what it refuses. */

@@ -1,8 +1,7 @@
 import type { Value } from '../../storage/values';
 import { identity } from '../collation';
-import { truthy } from '../matcher';
 import type { Scope } from '../scope';
-import { typeName } from '../types';
+import { truthy, typeName } from '../types';
 import { type Build, binary, isNull, type Operators, refuse, unary, variadic } from './operands';
 
 /** The distinct values of an array, by what tells them apart. */

@@ -1,12 +1,12 @@
 import type { Document } from 'bson';
 import { PAUSE, sliced } from '../../slices';
 import { isObject, type Value } from '../../storage/values';
-import { type Accumulation, type Accumulator, compileAccumulator } from '../accumulators';
+import { type Accumulation, compileAccumulator } from '../accumulators';
 import { identity } from '../collation';
-import type { Expression } from '../expression';
 import { refuse } from '../expressions/operands';
 import { groupMemory } from '../memory';
-import type { Scope } from '../scope';
+import type { Expression, Scope } from '../scope';
+import type { Accumulator } from '../totals';
 import { sortFields, sorting } from './sort';
 import type { CompileStage, Stage } from './stage';
 
