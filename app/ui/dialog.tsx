@@ -6,6 +6,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -50,7 +51,8 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
   const address = useRef(pathname + search);
   const forget = useForgetEntries();
 
-  useEffect(() => {
+  // Before the page is painted, so that Escape works from the moment the dialog can be seen.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const before = document.activeElement;
@@ -65,11 +67,15 @@ export function RouteDialog({ title, closeTo, children, size = 'medium' }: Route
       element.showModal();
     }
     (inside ?? firstToFill(element))?.focus();
-    return () => {
+  }, []);
+  // After the dialog has gone: while it is modal, nothing outside it can be focused.
+  useEffect(
+    () => () => {
       const back = opener.current;
       if (back?.isConnected) back.focus();
-    };
-  }, []);
+    },
+    [],
+  );
 
   const close = () => navigate(closeTo, { preventScrollReset: true });
   const onCancel = (event: SyntheticEvent) => {

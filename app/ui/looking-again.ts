@@ -8,8 +8,7 @@ export const isLookingAgain = () => lookingAgain > 0;
 
 /**
  * Revalidates the page every `everyMs` while it is visible and something is `under` way. It pauses during a navigation,
- * which the router would restart, until the last load has finished, which the router would cancel, and while the
- * unsaved-changes question is open, which a finished load would reset.
+ * which the router would restart, and until the last load has finished, which the router would cancel.
  */
 export function useLookingAgain(everyMs: number, under = true): void {
   const { revalidate, state } = useRevalidator();
@@ -18,7 +17,7 @@ export function useLookingAgain(everyMs: number, under = true): void {
   useEffect(() => {
     if (!under) return;
     const timer = setInterval(() => {
-      if (document.hidden || !idle.current || document.querySelector('.leave-question')) return;
+      if (document.hidden || !idle.current) return;
       lookingAgain++;
       void revalidate().finally(() => lookingAgain--);
     }, everyMs);

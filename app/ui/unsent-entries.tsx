@@ -7,8 +7,16 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
 } from 'react';
-import { type Blocker, useActionData, useBeforeUnload, useBlocker, useNavigation } from 'react-router';
+import {
+  type Location,
+  useActionData,
+  useBeforeUnload,
+  useBlocker,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
 import { Button } from './button';
 
 /** The entries are unsent, or their answer is still pending, so nobody knows whether they were saved. */
@@ -135,6 +143,22 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
     ({ currentLocation: { pathname }, nextLocation }) =>
       !submits.current && nextLocation.pathname !== pathname && standingAt(nextLocation.pathname) !== null,
   );
+  // Kept here, since the router forgets a blocked navigation whenever the page has been revalidated.
+  const [askedFor, setAskedFor] = useState<Location | null>(null);
+  useEffect(() => {
+    if (blocker.state === 'blocked') setAskedFor(blocker.location);
+  }, [blocker]);
+  const navigate = useNavigate();
+  const leave = (to: Location) => {
+    forms.current.clear();
+    setAskedFor(null);
+    if (blocker.state === 'blocked') blocker.proceed();
+    else void navigate(to);
+  };
+  const stay = () => {
+    setAskedFor(null);
+    if (blocker.state === 'blocked') blocker.reset();
+  };
   useBeforeUnload((event) => {
     if (!submits.current && !staysHere.current && standingAt() !== null) event.preventDefault();
   });
@@ -162,11 +186,11 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   return (
     <EntriesContext value={entries}>
       {children}
-      {blocker.state === 'blocked' && (
+      {askedFor && (
         <LeaveQuestion
-          blocker={blocker}
-          standing={standingAt(blocker.location.pathname) ?? 'unsent'}
-          onLeave={() => forms.current.clear()}
+          standing={standingAt(askedFor.pathname) ?? 'unsent'}
+          onLeave={() => leave(askedFor)}
+          onStay={stay}
         />
       )}
     </EntriesContext>
@@ -174,13 +198,13 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
 }
 
 function LeaveQuestion({
-  blocker,
   standing,
   onLeave,
+  onStay,
 }: {
-  blocker: Extract<Blocker, { state: 'blocked' }>;
   standing: Standing;
   onLeave: () => void;
+  onStay: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stay = useRef<HTMLButtonElement>(null);
@@ -194,10 +218,11 @@ function LeaveQuestion({
     // Closing it returns the focus.
     return () => element?.close();
   }, []);
+  const onAnswered = useEffectEvent(onStay);
   // The answer has come: the page itself shows the result.
   useEffect(() => {
-    if (asked.current === 'sending' && standing !== 'sending') blocker.reset();
-  }, [standing, blocker]);
+    if (asked.current === 'sending' && standing !== 'sending') onAnswered();
+  }, [standing]);
 
   return (
     <dialog
@@ -207,13 +232,13 @@ function LeaveQuestion({
       aria-labelledby="leave-question"
       onCancel={(event) => {
         event.preventDefault();
-        blocker.reset();
+        onStay();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // The event would close the dialog below as well.
         event.preventDefault();
-        blocker.reset();
+        onStay();
       }}
     >
       <div className="flex flex-col gap-4 p-5">
@@ -222,16 +247,10 @@ function LeaveQuestion({
         </h2>
         <p>{text}</p>
         <div className="dialog-actions">
-          <Button
-            type="button"
-            onClick={() => {
-              onLeave();
-              blocker.proceed();
-            }}
-          >
+          <Button type="button" onClick={onLeave}>
             Leave
           </Button>
-          <Button ref={stay} type="button" variant="primary" onClick={() => blocker.reset()}>
+          <Button ref={stay} type="button" variant="primary" onClick={onStay}>
             Stay
           </Button>
         </div>
