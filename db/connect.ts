@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ClientSession, type Db, MongoClient, MongoError, MongoNetworkError } from 'mongodb';
 import type { EmbeddedStore } from './embedded/index';
 
@@ -7,6 +8,7 @@ export interface Database {
   db: Db;
   /** The embedded store; null with MongoDB. */
   embedded: EmbeddedStore | null;
+  /** Resolves within seconds. Timers of the driver may be left, so a script exits after it. */
   close(): Promise<void>;
 }
 
@@ -30,6 +32,12 @@ interface Where {
 }
 
 /**
+ * In ms. The driver (7.8) waits for ever to say that its sessions end if its server ends at the same moment, and its
+ * `close` takes no limit.
+ */
+const LONGEST_CLOSE_MS = 3_000;
+
+/**
  * Opens the database once for this process: MongoDB at `uri`, or the embedded store in `folder`. Throws
  * `DatabaseRefused` if that fails.
  */
@@ -45,7 +53,7 @@ export async function openDatabase({ uri, folder, served = false, onCommand }: W
     embedded,
     async close() {
       delete kept.laobanDatabase;
-      await client.close();
+      await Promise.race([client.close(), setTimeout(LONGEST_CLOSE_MS, undefined, { ref: false })]);
       await database.embedded?.close();
     },
   };

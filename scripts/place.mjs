@@ -20,6 +20,7 @@ export async function asked(usage, work) {
   try {
     const place = { uri: MONGODB_URI || undefined, folder: backups.dataFolder(DATA_DIR) };
     console.log(await work(backups, place, file, brokenOff()));
+    process.exit();
   } catch (error) {
     sayRefused(error);
   }

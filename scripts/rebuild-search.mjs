@@ -16,6 +16,7 @@ try {
   const count = await rebuildAllSearch();
   console.log(`The search of ${count} ${count === 1 ? 'company is' : 'companies is'} rebuilt.`);
   await close();
+  process.exit();
 } catch (error) {
   sayRefused(error);
 }

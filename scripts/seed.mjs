@@ -17,6 +17,7 @@ try {
   console.log(fresh ? 'The sample company is in the store.' : 'The sample company was there already.');
   for (const { role, email, password } of logins) console.log(`${role}: ${email} / ${password}`);
   await close();
+  process.exit();
 } catch (error) {
   sayRefused(error);
 }
