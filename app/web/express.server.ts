@@ -119,6 +119,8 @@ export function limitBodies(request: Request, response: Response, next: NextFunc
 
 /** The last resort for uncaught errors. Express recognizes it by its four parameters. */
 function sayFailed(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
+  // The router gives up a request whose client has gone. That is no failure.
+  if (response.closed && error instanceof Error && error.name === 'AbortError') return;
   const { requestId } = response.locals as { requestId: string };
   countFailure();
   log().error({ requestId, err: error }, 'request failed');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { newCompany } from '../support/api';
 import { endedAfterEach } from '../support/process';
@@ -56,6 +57,31 @@ test('they need the token, name routes by their pattern, and contain no company 
     expect(line).toMatch(/^(# (HELP|TYPE) laoban_\w+ .+|laoban_\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
   const types = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   expect(new Set(types).size).toBe(types.length);
+});
+
+test('a request that its client breaks off is no failure', async () => {
+  const suite = await startSuite({ METRICS_TOKEN });
+  ends.push(() => suite.stop());
+  const form = { email: 'nobody@left.example', password: 'secret-6' };
+  for (let ms = 0; ms < 80; ms += 1) {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const asked = [
+      fetch(suite.url, { signal }),
+      fetch(`${suite.url}/login`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { Origin: suite.url },
+        signal,
+      }),
+    ];
+    await setTimeout(ms % 8);
+    leaving.abort();
+    await Promise.allSettled(asked);
+  }
+  const { text } = await metricsOf(suite.url);
+  expect(text).toContain('laoban_request_seconds_count');
+  expect(text).not.toMatch(/^laoban_failures_total.* [1-9]/m);
 });
 
 test.runIf(process.platform === 'linux')('of several processes one tells the figures of all', async () => {
