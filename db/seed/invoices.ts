@@ -3,21 +3,16 @@ import { singaporeDay } from '~/core/dates';
 import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
-import type { Company } from '~/modules/account/collections';
 import type { Invoice, InvoiceLine, InvoiceSeries, Receivable } from '~/modules/invoices/collections';
+import { issuerOf } from '~/modules/invoices/issuer';
 import { nextDay } from '~/modules/invoices/recurring';
 import type { New } from '../company-db';
 import * as data from './data/invoices';
 import { inTheDay, type Sample } from './sample';
 
-type IssuingCompany = Pick<
-  Company,
-  'name' | 'address' | 'postalCode' | 'phone' | 'uen' | 'gstNumber' | 'bankDetails' | 'invoiceTerms'
->;
-
 /** The invoices of the sample company, which of them repeat, the open sums by due date, and how many were issued in each year. */
 export function sampleInvoices(
-  company: IssuingCompany,
+  company: Parameters<typeof issuerOf>[0],
   { writers, client: clientOf, now }: Sample,
 ): {
   invoices: New<Invoice>[];
@@ -91,16 +86,7 @@ export function sampleInvoices(
         dueDate,
         uuid: randomUUID(),
         linkToken: randomBytes(24).toString('base64url'),
-        issuer: {
-          name: company.name,
-          address: company.address ?? '',
-          postalCode: company.postalCode ?? '',
-          phone: company.phone ?? '',
-          uen: company.uen ?? '',
-          gstNumber: company.gstNumber ?? '',
-          bankDetails: company.bankDetails ?? '',
-          invoiceTerms: company.invoiceTerms ?? '',
-        },
+        issuer: issuerOf(company),
       }),
       payments:
         amount > 0

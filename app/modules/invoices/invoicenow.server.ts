@@ -7,7 +7,7 @@ import { type Company, ownCompany } from '../account/index.server';
 import { billToNow, billToOf } from './bill-to.server';
 import { type Invoice, invoices } from './collections';
 import { invoiceNowXml, missingForInvoiceNow, type UblDocument } from './invoicenow';
-import { issuerOf } from './issue.server';
+import { issuerOf } from './issuer';
 import * as messages from './messages';
 
 /** An issued document as InvoiceNow has it. Refuses a draft with 409, and one that lacks something. */

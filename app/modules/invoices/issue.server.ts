@@ -5,40 +5,20 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
-import type { Company } from '../account/index.server';
 import { billToNow, billToOf } from './bill-to.server';
-import { type Invoice, type Issuer, invoices } from './collections';
+import { type Invoice, invoices } from './collections';
 import { deductionsFor, invoicesOfQuotation } from './deposits.server';
 import { checkDraft, searchTextOf } from './draw-up.server';
 import { happened, noteOf } from './invoices.server';
+import { issuerOf } from './issuer';
 import * as messages from './messages';
 import { nextNumber } from './next-number.server';
 import { moveReceivable, standingOf } from './receivables.server';
 import { issueInput } from './schema';
-import type { IssuerNow } from './sheet';
 import { daysOfTerm } from './status';
 
 /** More than anybody can guess: 192 random bits. */
 export const newToken = () => randomBytes(24).toString('base64url');
-
-/** What the document says of the company from now on. */
-export function issuerOf(company: Company): Issuer {
-  return {
-    name: company.name,
-    address: company.address ?? '',
-    postalCode: company.postalCode ?? '',
-    phone: company.phone ?? '',
-    uen: company.uen ?? '',
-    gstNumber: company.gstNumber ?? '',
-    bankDetails: company.bankDetails ?? '',
-    invoiceTerms: company.invoiceTerms ?? '',
-  };
-}
-
-/** The same with what its papers look like, which is always as it is now. */
-export function issuerNow(company: Company): IssuerNow {
-  return { ...issuerOf(company), logoId: company.logoId ?? null, accent: company.accentColour || null };
-}
 
 /**
  * Issues a draft: it gets the next number of its year, today's date and its due date, and what it charges never changes

@@ -10,7 +10,7 @@ import { ownCompany } from '../account/index.server';
 import { logoFile } from '../company/index.server';
 import { type Invoice, invoices } from './collections';
 import { happened, noteOf } from './invoices.server';
-import { issuerNow } from './issue.server';
+import { issuerNow } from './issuer';
 import * as messages from './messages';
 import { paperFile, payNowPicture } from './paper.server';
 import { payNowOf } from './pay-now';
