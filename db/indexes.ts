@@ -83,9 +83,15 @@ export async function makeIndexes(): Promise<void> {
   }
 }
 
-/** Drops the indexes that the directory replaced. Missing ones are ignored. */
+/** Indexes of invoices that longer ones replaced. */
+const replacedIndexes = [
+  'companyId_1_status_1_createdAt_-1__id_-1',
+  'companyId_1_open_1_createdAt_-1__id_-1',
+].map((name) => ({ of: invoices.invoices.name, name }));
+
+/** Drops the indexes that the directory or others replaced. Missing ones are ignored. */
 export async function dropFormerIndexes(): Promise<void> {
-  for (const { of, name } of formerIndexes) {
+  for (const { of, name } of [...formerIndexes, ...replacedIndexes]) {
     await database()
       .db.collection(of)
       .dropIndex(name)
