@@ -15,12 +15,12 @@ const typedAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/;
  */
 export function amount(
   missing: string,
-  { least = 1, tooSmall = `The least is ${plain(least)}.` }: { least?: number; tooSmall?: string } = {},
+  { least = 1, tooSmall = `Enter ${plain(least)} or more.` }: { least?: number; tooSmall?: string } = {},
 ) {
   const between = z
     .number()
     .min(least, tooSmall)
-    .max(most, `The most is ${plain(most)}.`);
+    .max(most, `Enter ${plain(most)} or less.`);
   return z
     .union([z.number(), z.string()], missing)
     .transform((sent, { addIssue }) => {

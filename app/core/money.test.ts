@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from './amount';
-import { dollars, showMoney, tableMoney } from './money';
+import { dollars, plain, showMoney, tableMoney } from './money';
 
 const asked = amount('Enter the amount.');
 const refusal = (sent: unknown, schema = asked) => schema.safeParse(sent).error?.issues[0]?.message;
@@ -37,12 +37,12 @@ describe('an amount', () => {
     ['١٢', 'Enter an amount such as 1,250.00.'],
     ['0.001', 'Enter an amount with at most two decimals.'],
     [0.001, 'Enter an amount with at most two decimals.'],
-    [0, 'The least is 0.01.'],
-    ['0', 'The least is 0.01.'],
-    [-5, 'The least is 0.01.'],
-    ['-5.00', 'The least is 0.01.'],
-    [1e21, 'The most is 100,000,000.00.'],
-    ['100000000.01', 'The most is 100,000,000.00.'],
+    [0, 'Enter 0.01 or more.'],
+    ['0', 'Enter 0.01 or more.'],
+    [-5, 'Enter 0.01 or more.'],
+    ['-5.00', 'Enter 0.01 or more.'],
+    [1e21, 'Enter 100,000,000.00 or less.'],
+    ['100000000.01', 'Enter 100,000,000.00 or less.'],
   ])('%j is refused: %s', (sent, says) => {
     expect(refusal(sent)).toBe(says);
   });
@@ -53,7 +53,7 @@ describe('an amount', () => {
 
   test('may be nothing where that is said', () => {
     expect(amount('x', { least: 0 }).parse('0.00')).toBe(0);
-    expect(refusal(-0.01, amount('x', { least: 0 }))).toBe('The least is 0.00.');
+    expect(refusal(-0.01, amount('x', { least: 0 }))).toBe('Enter 0.00 or more.');
   });
 });
 
@@ -61,6 +61,7 @@ test('cents go out as dollars, and are shown with their currency', () => {
   expect(dollars(123_450)).toBe(1234.5);
   expect(showMoney(123_450)).toBe('SGD 1,234.50');
   expect(showMoney(5, 'MYR')).toBe('MYR 0.05');
+  expect([plain(-123_450), showMoney(-500)]).toEqual(['−1,234.50', '−SGD 5.00']);
 });
 
 test('in a list for a spreadsheet cents have no commas', () => {

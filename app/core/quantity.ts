@@ -6,8 +6,8 @@ const mostQuantity = 1_000_000_000;
 const texts = {
   quantityNeeded: 'Enter how many.',
   quantityWrong: 'Enter a number such as 2 or 1.5, with at most three decimals.',
-  quantityLeast: 'The least is 0.001.',
-  quantityMost: 'The most is 1,000,000.',
+  quantityLeast: 'Enter 0.001 or more.',
+  quantityMost: 'Enter 1,000,000 or less.',
   percentWrong: 'Enter a percentage from 0 to 100, with at most two decimals.',
 };
 

@@ -7,8 +7,7 @@ export function MarginLine({ margin, percent, known, lines }: Margin) {
     <>
       <dt className="text-left text-muted">Margin{known < lines && `, ${known} of ${lines} lines`}</dt>
       <dd className={margin < 0 ? 'text-error' : 'text-muted'}>
-        {margin < 0 && '−'}
-        {plain(Math.abs(margin))}
+        {plain(margin)}
         {percent !== null && ` (${percent < 0 ? '−' : ''}${Math.abs(percent)}%)`}
       </dd>
     </>

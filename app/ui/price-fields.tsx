@@ -129,7 +129,7 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
           {sum.discount > 0 && (
             <>
               <dt className="text-left text-muted">Discount</dt>
-              <dd>−{plain(sum.discount)}</dd>
+              <dd>{plain(-sum.discount)}</dd>
             </>
           )}
           {typed.gst && (

@@ -51,7 +51,7 @@ test('a row may have its unit, price and cost, as spreadsheets write money', asy
     `${heading},UOM,Selling price,Cost\n${row('A-1', '1,0,,,kg,"$1,028.50",17')}\n${row('A-2', '1,0,,,,-1,')}\n`,
   );
   expect(good[0]?.details).toMatchObject({ unit: 'kg', price: 102_850, cost: 1_700 });
-  expect(bad[0]?.mistakes).toEqual([{ column: 'Price', text: 'The least is 0.00.' }]);
+  expect(bad[0]?.mistakes).toEqual([{ column: 'Price', text: 'Enter 0.00 or more.' }]);
 });
 
 test('a number may be written as spreadsheets write it', async () => {

@@ -103,7 +103,7 @@ export function sheetOf(quotation: Shown, company: IssuingCompany): Sheet {
         ? {
             subtotal: plain(net + discount),
             name: discountReason ? `Discount: ${discountReason}` : 'Discount',
-            amount: `−${plain(discount)}`,
+            amount: plain(-discount),
           }
         : null,
     gst: gstPercent > 0 ? { net: plain(net), percent: gstPercent, gst: plain(gst) } : null,
