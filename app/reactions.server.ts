@@ -1,9 +1,18 @@
 import { grantConfirmedTrialCredits } from './modules/billing/index.server';
-import { invoicesForQuotations, invoicesOfJobs } from './modules/invoices/index.server';
+import {
+  accountOf,
+  forgetClientInInvoices,
+  invoicesForQuotations,
+  invoicesOfJobs,
+} from './modules/invoices/index.server';
 import { jobsWithinLeave, jobToInvoice, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
 import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
-import { quotationsForClients, quotationToInvoice } from './modules/quotes/index.server';
+import {
+  forgetClientInQuotations,
+  quotationsForClients,
+  quotationToInvoice,
+} from './modules/quotes/index.server';
 import type { Reactions } from './modules/reactions.server';
 import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
 
@@ -12,9 +21,11 @@ export const reactions: Reactions = {
   addressConfirmed: [grantConfirmedTrialCredits],
   personRenamed: [renameDriver, renameInMeetings, renameAssignee, renameInLeave],
   clientRenamed: [renameClientInMeetings, renameClientInTasks],
+  clientDeleted: [forgetClientInInvoices, forgetClientInQuotations],
   leave: leaveForPeople,
   jobsWithin: jobsWithinLeave,
   quotations: quotationsForClients,
+  accountOf,
   invoices: invoicesForQuotations,
   jobInvoices: invoicesOfJobs,
   invoiceSources: { quotation: quotationToInvoice, job: jobToInvoice },

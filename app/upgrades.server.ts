@@ -4,8 +4,9 @@ import { rebuildSearch } from '~db/rebuild-search';
 import type { Upgrade } from '~db/upgrades';
 import { upgradePhoneNumbers, upgradeScoreDue } from './modules/crm/index.server';
 import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
+import { upgradeDraftInvoices } from './modules/invoices/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
-import { upgradeNegativePrices } from './modules/quotes/index.server';
+import { upgradeDraftQuotations, upgradeNegativePrices } from './modules/quotes/index.server';
 
 /** The upgrades of older records, in order. Names are stored and must not be reused. */
 export const upgrades: readonly Upgrade[] = [
@@ -17,4 +18,6 @@ export const upgrades: readonly Upgrade[] = [
   { name: 'crm.scoreDueAt', work: upgradeScoreDue },
   { name: 'find.phrases', work: rebuildSearch },
   { name: directoryUpgrade, work: fillDirectory, afterAll: dropFormerIndexes },
+  { name: 'quotes.draftsOfDeletedClients', work: upgradeDraftQuotations },
+  { name: 'invoices.draftsOfDeletedClients', work: upgradeDraftInvoices, afterAll: dropFormerIndexes },
 ];

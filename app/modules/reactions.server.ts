@@ -1,4 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
+import type { AccountOf } from './crm/invoice-side';
 import type { QuotationSide } from './crm/quotation-side';
 import type { InvoiceSource } from './invoices/sources';
 import type { InvoicesOfJobs } from './jobs/invoice-side';
@@ -25,10 +26,14 @@ export interface Reactions {
    * transaction.
    */
   clientRenamed: readonly Rename[];
+  /** A client is deleted: drafts that stay no longer say more of it than its name. Runs in the caller's transaction. */
+  clientDeleted: readonly ((db: CompanyDb, clientId: string) => Promise<void>)[];
   /** Leave's part of an employee's record. Without it, as in some tests, nobody has taken any leave. */
   leave?: LeaveSide;
   /** Counts the jobs that would lose their driver. */
   jobsWithin?: JobsWithin;
+  /** A client's account. Without it, nobody owes anything. */
+  accountOf?: AccountOf;
   /** Invoices' part when the work of a quotation begins. */
   invoices?: InvoiceSide;
   /** Invoices' part of jobs. Without it no job has an invoice. */
@@ -42,7 +47,15 @@ export interface Reactions {
   };
 }
 
-let current: Reactions = { addressConfirmed: [], personRenamed: [], clientRenamed: [] };
+/** No module reacts to another, as in most tests. */
+export const noReactions: Reactions = {
+  addressConfirmed: [],
+  personRenamed: [],
+  clientRenamed: [],
+  clientDeleted: [],
+};
+
+let current = noReactions;
 
 /** Sets the reactions of this process at its start. */
 export function setReactions(given: Reactions): void {
@@ -64,4 +77,8 @@ export async function tellPersonRenamed(db: CompanyDb, person: { _id: string; na
 
 export async function tellClientRenamed(db: CompanyDb, client: { _id: string; name: string }): Promise<void> {
   for (const rename of current.clientRenamed) await rename(db, client);
+}
+
+export async function tellClientDeleted(db: CompanyDb, clientId: string): Promise<void> {
+  for (const forget of current.clientDeleted) await forget(db, clientId);
 }

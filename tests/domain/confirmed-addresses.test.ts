@@ -12,7 +12,7 @@ import { changeOwnProfile } from '~/modules/people/profile.server';
 import { inviteUser } from '~/modules/people/users.server';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { sendQuotation } from '~/modules/quotes/sending.server';
-import { setReactions, tellAddressConfirmed } from '~/modules/reactions.server';
+import { noReactions, setReactions, tellAddressConfirmed } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
 import { companyDb } from '~db/company-db';
 import { database } from '~db/connect';
@@ -170,11 +170,7 @@ describe('an address that nobody has confirmed', () => {
 
 test('other modules hear of it once an address is confirmed', async () => {
   const told: string[] = [];
-  setReactions({
-    addressConfirmed: [async (_db, { _id }) => void told.push(_id)],
-    personRenamed: [],
-    clientRenamed: [],
-  });
+  setReactions({ ...noReactions, addressConfirmed: [async (_db, { _id }) => void told.push(_id)] });
   const email = newAddress();
   const { _id } = await signUpAs(email, 'boss-of-it-6');
   const [token = ''] = await linksTo(email, 'ConfirmEmail');

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noAccess } from '~/core/access';
+import { noAccess, ownerAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstOf } from '~/core/money-lines';
 import { companies } from '~/modules/account/collections';
 import { ownCompany } from '~/modules/account/index.server';
+import { readDashboard } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
@@ -260,7 +261,8 @@ describe('from a quotation', () => {
     const start = { quotationId };
     const { invoice: deposit } = await askIn(db, createInvoice, { ...start, kind: 'deposit' });
     // 500.25 and GST of it, rounded once.
-    expect(deposit).toMatchObject({ kind: 'deposit', net: 50_025, gst: 4_502, total: 54_527 });
+    const paymentTerm = 'Due on receipt';
+    expect(deposit).toMatchObject({ kind: 'deposit', net: 50_025, gst: 4_502, total: 54_527, paymentTerm });
     // A draft takes nothing off.
     const { invoice: early } = await askIn(db, createInvoice, start);
     expect(early).toMatchObject({ total: 109_055, deductions: [] });
@@ -451,7 +453,7 @@ describe('a list', () => {
     const { ages } = await askIn(db, browseInvoices, {});
     expect(ages.map(({ balance }) => balance)).toEqual([10_000, 0, 5_000, 0, 0]);
     const { owed } = await askIn(db, browseOfClient, { id: clientId });
-    expect(owed).toEqual({ count: 2, balance: 15_000, overdue: 5_000 });
+    expect(owed).toEqual({ balance: 15_000, overdue: 5_000, excess: 0 });
   });
 
   test('counts what a search finds, but not where a thousand hold its words', async () => {
@@ -478,22 +480,26 @@ describe('a list', () => {
     const owed = async () => (await askIn(db, browseOfClient, { id: clientId })).owed;
     await create(own);
     await issued();
-    expect(await owed()).toEqual({ count: 0, balance: 0, overdue: 0 });
+    expect(await owed()).toEqual({ balance: 0, overdue: 0, excess: 0 });
     const quotationId = await accepted({ amount: 400, gst: false, clientName: 'Zebra Cafe' });
     const half = await issued({ ...deposit, quotationId, percent: 50 });
     const rest = await issued({ ...final, quotationId });
-    expect(await owed()).toMatchObject({ count: 2, balance: 40_000 });
+    expect(await owed()).toMatchObject({ balance: 40_000 });
     const paid = await pay(half._id, 200);
     await credit(rest._id, { amount: 30 });
-    expect(await owed()).toMatchObject({ count: 1, balance: 17_000 });
+    expect(await owed()).toMatchObject({ balance: 17_000 });
     await askIn(db, reversePayment, { id: half._id, paymentId: paid.payments[0]?.id, reason: 'Bounced' });
-    expect(await owed()).toMatchObject({ count: 2, balance: 37_000 });
+    expect(await owed()).toMatchObject({ balance: 37_000, excess: 0 });
     await pay(half._id, 200);
     // What was paid and credited afterwards is given back: it pays no other invoice.
     await credit(half._id, { amount: 50 });
-    expect(await owed()).toMatchObject({ count: 1, balance: 17_000 });
+    expect(await owed()).toMatchObject({ balance: 17_000, excess: 5_000 });
+    const dashboard = (access = ownerAccess) =>
+      askIn(db, readDashboard, { id: clientId }, { as: { access } });
+    expect((await dashboard()).account).toEqual(await owed());
+    expect((await dashboard({ ...noAccess, CRM: true })).account).toBeUndefined();
     await credit(rest._id);
-    expect(await owed()).toEqual({ count: 0, balance: 0, overdue: 0 });
+    expect(await owed()).toEqual({ balance: 0, overdue: 0, excess: 5_000 });
   });
 
   test('is closed to people without the key', async () => {

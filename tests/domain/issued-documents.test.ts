@@ -19,9 +19,10 @@ import { readPayNow } from '~/modules/invoices/paper.server';
 import { payInvoice, reversePayment } from '~/modules/invoices/payments.server';
 import { repeatInvoice } from '~/modules/invoices/recurring.server';
 import { shareInvoice } from '~/modules/invoices/sending.server';
+import { quotations } from '~/modules/quotes/collections';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { acceptQuotation, sendQuotation } from '~/modules/quotes/sending.server';
-import { setReactions } from '~/modules/reactions.server';
+import { noReactions, setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
 import { upgrades } from '~/upgrades.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
@@ -35,7 +36,7 @@ let db: CompanyDb;
 
 beforeEach(async () => {
   setReactions(reactions);
-  onTestFinished(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+  onTestFinished(() => setReactions(noReactions));
   const _id = newId();
   db = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
@@ -110,6 +111,29 @@ test('nothing that happens around it changes an issued document', async () => {
   for (const { work } of upgrades) await work(db);
 
   expect(frozen(await stored(id))).toEqual(before);
+});
+
+test('what was never issued or sent keeps no more of a deleted client than its name', async () => {
+  const clientId = await addClient();
+  const { invoice } = await askIn(db, createInvoice, { ...charge, clientId });
+  const quotation = await askIn(db, createQuotation, { ...someQuotation, clientName: 'Ah Seng' });
+  const read = async () => ({
+    invoice: await stored(invoice._id),
+    quotation: await db.in(quotations).get(quotation._id, 'gone'),
+  });
+  const { contactPerson } = someClient;
+  const address = { clientName: 'Ah Seng', clientAddress: '12 Jalan Besar', contactPerson };
+  expect(await read()).toMatchObject({ invoice: address, quotation: address });
+  await askIn(db, deleteClient, { id: clientId });
+  const nameOnly = { clientName: 'Ah Seng', clientAddress: '', contactPerson: '' };
+  const details = { clientPostalCode: '', clientUen: '', billingEmail: '' };
+  expect(await read()).toMatchObject({ invoice: { ...nameOnly, ...details }, quotation: nameOnly });
+
+  // One that an earlier version left.
+  await db.in(invoices).updateOne({ _id: invoice._id }, { $set: { billingEmail: someClient.Email } });
+  await db.in(quotations).updateOne({ _id: quotation._id }, { $set: { contactPerson } });
+  for (const { work } of upgrades) await work(db);
+  expect(await read()).toMatchObject({ invoice: { billingEmail: '' }, quotation: { contactPerson: '' } });
 });
 
 test('a company without a UEN, or that is not registered for PayNow, has no code', async () => {

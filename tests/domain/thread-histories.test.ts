@@ -20,7 +20,7 @@ import { beginWork } from '~/modules/quotes/begin.server';
 import { quotations } from '~/modules/quotes/collections';
 import { createQuotation, reviseQuotation } from '~/modules/quotes/quotations.server';
 import { acceptQuotation, declineQuotation, sendQuotation } from '~/modules/quotes/sending.server';
-import { setReactions } from '~/modules/reactions.server';
+import { noReactions, setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
@@ -302,7 +302,7 @@ async function checkMoney(history: History): Promise<void> {
 test(`in a history of ${steps} steps (seed ${seed}) stock and money add up`, async () => {
   console.log(`THREAD_SEED=${seed} THREAD_STEPS=${steps}`);
   setReactions(reactions);
-  onTestFinished(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+  onTestFinished(() => setReactions(noReactions));
   const _id = newId();
   const db = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };

@@ -27,7 +27,7 @@ import {
 } from '~/modules/quotes/sending.server';
 import { answerQuotation } from '~/modules/quotes/shared.server';
 import { answerInWords } from '~/modules/quotes/sheet';
-import { setReactions } from '~/modules/reactions.server';
+import { noReactions, setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import { reactions } from '~/reactions.server';
@@ -100,7 +100,7 @@ test('of twenty who begin at once one makes the job and holds the stock', async 
 
 test('a deposit is drafted with the work, from the term of payment', async () => {
   setReactions(reactions);
-  onTestFinished(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+  onTestFinished(() => setReactions(noReactions));
   const id = await accepted();
   const begun = await askIn(db, beginWork, { id, job: null, deposit: '50' });
   expect(begun.job).toBeUndefined();
@@ -213,7 +213,7 @@ describe('begin work when accepted', () => {
     const client = newClientInput.parse({ ...someClient, CompanyName: 'Ah Seng', address: '9 Kallang Way' });
     await db.in(clients).insert(newClient(newId(), client, { createdBy: newId(), at: new Date() }));
   });
-  afterEach(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+  afterEach(() => setReactions(noReactions));
 
   const offer = { clientName: 'Ah Seng', paymentTerm: '50% deposit, the rest on delivery' };
 
@@ -283,7 +283,7 @@ describe('begin work when accepted', () => {
 
 test('the job and the tasks of a quotation lead back to it, and payments are on both', async () => {
   setReactions(reactions);
-  onTestFinished(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+  onTestFinished(() => setReactions(noReactions));
   const client = newClientInput.parse({ ...someClient, CompanyName: 'Ah Seng' });
   await db.in(clients).insert(newClient(newId(), client, { createdBy: newId(), at: new Date() }));
   const id = await out({ clientName: 'Ah Seng' });
@@ -300,7 +300,7 @@ test('the job and the tasks of a quotation lead back to it, and payments are on 
     {
       id: invoiceId,
       name: expect.stringMatching(/^INV-/),
-      says: 'deposit, part-paid, SGD 50.00, SGD 40.00 open',
+      says: 'deposit, part-paid, SGD 40.00 of SGD 50.00 open',
       payments: [{ says: expect.stringMatching(/^SGD 10.00 paid on .*, PayNow$/) }],
     },
   ];

@@ -138,7 +138,7 @@ test('what the boss settles for quotations and the week is where it is used', { 
   await expect(form.getByRole('checkbox', { name: /GST/ })).toBeChecked();
   await expect(form.getByLabel(/^Payment term/)).toHaveValue('50% deposit');
   await expect(form.getByLabel('Closing note')).toHaveValue('Thank you for asking us.');
-  await form.getByLabel('Or somebody new').fill('Ah Hock Trading');
+  await form.getByLabel('Or a new client').fill('Ah Hock Trading');
   await form.getByLabel(/^Title/).fill('Beans');
   await form.getByLabel(/^Description/).fill('House blend');
   await form.getByLabel(/^Amount/).fill('100');

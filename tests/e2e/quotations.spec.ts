@@ -7,7 +7,7 @@ const lineField = (page: Page, name: string, line: number) =>
 
 /** Fills in what every quotation needs; the price is another matter. */
 async function fillIn(page: Page, title: string): Promise<void> {
-  await page.getByLabel(/^Or somebody new/).fill('Kopi & Kaya');
+  await page.getByLabel(/^Or a new client/).fill('Kopi & Kaya');
   await page.getByLabel(/^Title/).fill(title);
   await page.getByLabel(/^Description \*/).fill('Twenty kilos a month.');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holds } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { namedId } from '~/core/named-id';
@@ -8,7 +9,7 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { reactions, tellClientRenamed } from '../reactions.server';
+import { reactions, tellClientDeleted, tellClientRenamed } from '../reactions.server';
 import { updateScores } from './client-activity.server';
 import { type Client, clients } from './collections';
 import { findClient } from './find-client.server';
@@ -36,6 +37,20 @@ export const readClient = operation({
   failed: messages.loadFailed,
   async run({ input, db }) {
     return await findClient(db, input.id);
+  },
+});
+
+/** A client, and what it owes for those who see invoices. */
+export const readDashboard = operation({
+  name: 'readDashboard',
+  access: 'CRM',
+  effect: 'read',
+  input: byId,
+  failed: messages.loadFailed,
+  async run({ input: { id }, actor, db }) {
+    const client = await findClient(db, id);
+    const account = holds(actor.access, 'Quotes') ? await reactions().accountOf?.(db, id) : undefined;
+    return { client, account };
   },
 });
 
@@ -157,6 +172,7 @@ export const deleteClient = operation({
     const client = await findClient(db, id);
     await tellClientRenamed(db, client);
     await removeWhole(db, clients, id);
+    await tellClientDeleted(db, id);
     note(noteOf(client, 'deleted'));
   },
 });

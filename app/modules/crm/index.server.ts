@@ -11,7 +11,8 @@ export {
   updateScores,
 } from './client-activity.server';
 export { type Client, clients } from './collections';
-export { clientNamed, findClient, holdClient } from './find-client.server';
+export { clientNamed, findClient, goneClients, holdClient } from './find-client.server';
+export type { Account } from './invoice-side';
 export { clientNeeds } from './needs.server';
 export type { QuotationSide } from './quotation-side';
 export { upgradeScoreDue } from './score-work.server';

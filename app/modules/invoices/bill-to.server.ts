@@ -23,14 +23,14 @@ function detailsOf(client: Client): BillTo {
   };
 }
 
-const nameOnly = (clientName: string): BillTo => ({
-  clientName,
+/** What is known of a client by its name alone. */
+export const noDetails = {
   clientAddress: '',
   clientPostalCode: '',
   clientUen: '',
   contactPerson: '',
   billingEmail: '',
-});
+};
 
 /** The recipient's fields of an invoice. */
 export function billToOf(invoice: Invoice): BillTo {
@@ -59,7 +59,7 @@ export async function billTo(
   if (!('id' in client)) {
     const found = await clientNamed(db, client.name);
     if (found) return detailsOf(found);
-    return before?.clientName === client.name ? before : nameOnly(client.name);
+    return before?.clientName === client.name ? before : { clientName: client.name, ...noDetails };
   }
   try {
     const found = await findClient(db, client.id);

@@ -181,6 +181,10 @@ export const invoices = companyCollection<Invoice>(
     { key: { companyId: 1, open: 1, dueDate: 1, _id: 1 }, ...stillOpen },
     { key: { companyId: 1, clientId: 1, open: 1, createdAt: -1 }, ...stillOpen },
     {
+      key: { companyId: 1, clientId: 1, 'credits.id': 1 },
+      partialFilterExpression: { 'credits.id': { $exists: true } },
+    },
+    {
       key: { companyId: 1, quotationId: 1, createdAt: 1 },
       partialFilterExpression: { quotationId: { $exists: true } },
     },

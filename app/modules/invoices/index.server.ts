@@ -1,5 +1,8 @@
 /** What the rest of the suite may use of this module. */
+
 export { invoicePaper } from './file-kinds';
+export { forgetClientInInvoices, upgradeDraftInvoices } from './forget-client.server';
+export { accountOf } from './invoice-list.server';
 export { invoicesOfJobs } from './job-side.server';
 export { invoiceNeeds } from './needs.server';
 export { invoicesForQuotations } from './quotation-side.server';

@@ -12,13 +12,14 @@ import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { candidates } from '~db/find-ids';
 import { type Order, pagesOf, readCounted, readPage } from '~db/keyset';
-import { findClient } from '../crm/index.server';
+import { type Account, findClient } from '../crm/index.server';
 import { type Invoice, invoices } from './collections';
 import * as messages from './messages';
 import { methodNames } from './methods';
 import { readAges } from './receivables.server';
 import { searchText } from './schema';
-import { balanceOf, balanceShown, type Status, statuses, statusOn, sumsOf } from './status';
+import { splitBalances } from './statement';
+import { balanceShown, type Status, statuses, statusOn, sumsOf } from './status';
 
 export const newestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time', descending: true };
 
@@ -117,25 +118,27 @@ export const browseOfClient = operation({
   async run({ input: { id, ...marks }, db }) {
     await findClient(db, id);
     const wanted = { filter: { clientId: id }, order: newestFirst, marks, projection: shown };
-    const [stretch, owed] = await Promise.all([readCounted(db.in(invoices), wanted), owedBy(db, id)]);
+    const [stretch, owed] = await Promise.all([readCounted(db.in(invoices), wanted), accountOf(db, id)]);
     return { ...stretch, items: stretch.items as InvoiceRow[], owed, clientId: id };
   },
 });
 
-/** What a client still has to pay, in cents: of how many invoices, how much, and how much of it is overdue. */
-export async function owedBy(db: CompanyDb, clientId: string) {
-  const open = await db.in(invoices).list(
-    { clientId, open: true },
-    {
-      sort: { createdAt: -1 },
-      limit: mostOpen,
-      projection: { total: 1, payments: 1, credits: 1, dueDate: 1 },
-    },
-  );
+/** What a client still has to pay, how much of it is overdue, and what is to be given back, in cents. */
+export async function accountOf(db: CompanyDb, clientId: string): Promise<Account> {
+  const projection = { kind: 1, total: 1, payments: 1, credits: 1, dueDate: 1 } as const;
+  const read = (filter: Filter<Invoice>, sort: Record<string, 1 | -1>) =>
+    db.in(invoices).list({ clientId, ...filter }, { sort, limit: mostOpen, projection });
+  const [open, credited] = await Promise.all([
+    read({ open: true }, { createdAt: -1 }),
+    read({ 'credits.id': { $exists: true } }, { 'credits.id': 1 }),
+  ]);
   const today = singaporeDay(new Date());
-  const sum = (some: readonly Invoice[]) => some.reduce((total, one) => total + balanceOf(sumsOf(one)), 0);
-  const overdue = open.filter(({ dueDate = '' }) => dueDate < today);
-  return { count: open.length, balance: sum(open), overdue: sum(overdue) };
+  const late = open.filter(({ dueDate = '' }) => dueDate < today);
+  return {
+    balance: splitBalances(open.map(balanceShown)).open,
+    overdue: splitBalances(late.map(balanceShown)).open,
+    excess: splitBalances(credited.map(balanceShown)).excess,
+  };
 }
 
 /** All invoices as CSV, a thousand in memory at a time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, statementOf } from './statement';
+import { leftOf, splitBalances, statementOf } from './statement';
 
 const payment = { id: 'p', method: 'cash', reference: '', note: '', at: new Date(), byName: 'Boss' } as const;
 
@@ -46,4 +46,8 @@ test('what earlier documents have left is brought forward', () => {
     ['INV-2026-0002 Beans', '2026-11-19', 15_500],
     ['Payment of INV-2026-0002, Cash', '2026-11-20', 11_500],
   ]);
+});
+
+test('what is open and what is to be refunded are told apart, and come to the balance', () => {
+  expect(splitBalances([10_000, 0, -2_500, 500])).toEqual({ open: 10_500, excess: 2_500 });
 });

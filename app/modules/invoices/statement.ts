@@ -44,3 +44,11 @@ export function statementOf(documents: readonly Document[], before?: number): St
     return { ...entry, balance };
   });
 }
+
+/** The balances of invoices, in cents, as what is still to be paid and what was paid in excess of credited ones. */
+export function splitBalances(balances: readonly number[]): { open: number; excess: number } {
+  return {
+    open: balances.reduce((sum, balance) => sum + Math.max(0, balance), 0),
+    excess: balances.reduce((sum, balance) => sum + Math.max(0, -balance), 0),
+  };
+}

@@ -3,6 +3,7 @@
 export { quotationsForClients } from './client-side.server';
 export { quotations } from './collections';
 export { quotationPaper } from './file-kinds';
+export { forgetClientInQuotations, upgradeDraftQuotations } from './forget-client.server';
 export type { InvoiceOfWork, InvoiceSide } from './invoice-side';
 export { quotationNeeds } from './needs.server';
 export { quotationToInvoice } from './to-invoice.server';

@@ -16,7 +16,7 @@ import * as messages from './messages';
 import { searchText } from './schema';
 import { type Show, type Status, shows, statuses, statusOn } from './statuses';
 
-const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
+export const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
 
 /** With its client's current name and its status today. */
 type WithToday<T> = T & { client: string; shownStatus: Status };

@@ -1,12 +1,13 @@
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { initialsOf } from '~/core/initials';
+import { showMoney } from '~/core/money';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs, titleOf } from '~/ui/tabs';
 import type { loader as frameLoader } from '~/web/layouts/signed-in';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { readClient } from '../clients.server';
+import { readDashboard } from '../clients.server';
 import { LeadScoreBadge, toldScore } from '../components/lead-score';
 import type { Route } from './+types/dashboard';
 
@@ -18,7 +19,7 @@ export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
 };
 
 /** The client's record for all tabs. The notes are loaded by their own tab. */
-export const loader = read(readClient, (client) => ({
+export const loader = read(readDashboard, ({ client, account }) => ({
   id: client._id,
   name: client.name,
   industry: client.industry,
@@ -36,6 +37,8 @@ export const loader = read(readClient, (client) => ({
   referral: client.referral,
   revision: client.revision,
   createdAt: client.createdAt.toISOString(),
+  open: account && account.balance > 0 ? showMoney(account.balance) : '',
+  overdue: account && account.overdue > 0 ? showMoney(account.overdue) : '',
 }));
 
 export const shouldRevalidate = alsoAfterRefusals;
@@ -62,6 +65,12 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
           <span className="flex flex-wrap items-center gap-2">
             <LeadScoreBadge score={client.leadScore} why={toldScore(client.leadScore, client.scored)} />
             {client.industry}
+            {client.open && (
+              <Link to={`${home}/invoices`} className="link tabular-nums">
+                Owes {client.open}
+                {client.overdue && `, ${client.overdue} overdue`}
+              </Link>
+            )}
           </span>
         }
       />

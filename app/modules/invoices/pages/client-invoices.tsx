@@ -13,13 +13,22 @@ import type { Route } from './+types/client-invoices';
 export const loader = read(browseOfClient, ({ items, owed, ...page }) => ({
   ...page,
   rows: items.map(showRow),
-  owes: owed.count > 0 ? showMoney(owed.balance) : '',
-  overdue: owed.overdue > 0 ? showMoney(owed.overdue) : '',
+  owes: owesText(owed),
 }));
+
+function owesText({ balance, overdue, excess }: { balance: number; overdue: number; excess: number }) {
+  const late = overdue === balance ? ', all of it overdue' : `, ${showMoney(overdue)} of it overdue`;
+  return [
+    balance > 0 ? `Open: ${showMoney(balance)}${overdue > 0 ? late : ''}.` : 'Nothing is open.',
+    excess > 0 && `${showMoney(excess)} is to be refunded for credited invoices; the statement takes it off.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** A client's invoices and what the client owes: a tab of the dashboard. */
 export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
-  const { rows, owes, overdue, count, previous, next, clientId } = loaderData;
+  const { rows, owes, count, previous, next, clientId } = loaderData;
   const home = `/clientDashBoard/${clientId}/invoices`;
   const make = (
     <LinkButton to={`/Invoices/new?client=${clientId}`} variant="primary" icon={<Plus size={16} />}>
@@ -29,7 +38,7 @@ export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
   return (
     <Section
       title="Invoices"
-      text={owes ? `Open: ${owes}${overdue ? `, of which ${overdue} is overdue` : ''}.` : 'Nothing is open.'}
+      text={owes}
       action={
         count > 0 ? (
           <>
@@ -45,7 +54,7 @@ export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ReceiptText}
           title="No invoices yet"
-          text="Write the first one: this client is chosen already."
+          text="Write the first one. This client is already filled in."
           action={make}
         />
       )}
