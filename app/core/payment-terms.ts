@@ -21,3 +21,8 @@ export function termFields(term: string) {
 export function termInWords(term: string): string {
   return /^\d+ days$/.test(term) ? `Payment within ${term}` : term;
 }
+
+/** The term of an invoice: a quotation's deposit term says how it is split, and each part is due at once. */
+export function termOfInvoice(term: string): string {
+  return /^\d+(?:\.\d+)?\s?% deposit$/i.test(term) ? 'Due on receipt' : term;
+}

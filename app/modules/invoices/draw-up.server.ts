@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import type { LineInput } from '~/core/line-input';
 import { gstRate, sumOf } from '~/core/money-lines';
+import { termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -86,7 +87,8 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
     net,
     gst,
     total: net + gst,
-    paymentTerm: charge.paymentTerm ?? source?.paymentTerm ?? (usual.quotePaymentTerm || usualTerm),
+    paymentTerm:
+      charge.paymentTerm ?? termOfInvoice(source?.paymentTerm ?? (usual.quotePaymentTerm || usualTerm)),
     ...(dueDate !== undefined && { dueDate }),
     ...(quotationId && quotation && { quotationId, quotationNumber: quotation.number }),
     ...(jobId && job && { jobId, jobNumber: job.number }),

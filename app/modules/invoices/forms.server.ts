@@ -1,6 +1,7 @@
 import { holds } from '~/core/access';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
+import { termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { ownCompany } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
@@ -42,7 +43,7 @@ export const openForm = operation({
       // What already charges this job.
       before: before.map(({ _id: id, number = 'Draft', title }) => ({ id, number, title })),
       percent: percent ?? '',
-      paymentTerm: source?.paymentTerm ?? (usual.quotePaymentTerm || '30 days'),
+      paymentTerm: termOfInvoice(source?.paymentTerm ?? (usual.quotePaymentTerm || '30 days')),
       gst: source?.gstPercent !== undefined ? source.gstPercent > 0 : usual.quoteGst === 'on',
     };
   },

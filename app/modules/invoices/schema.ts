@@ -46,7 +46,11 @@ const fields = {
   gst: flag
     .optional()
     .describe('Whether 9 % GST is added: as the quotation, else the company has it where it is not sent.'),
-  paymentTerm: line({ most: 100 }).optional().describe('As the quotation has it, else 30 days.'),
+  paymentTerm: line({ most: 100 })
+    .optional()
+    .describe(
+      'As the quotation has it, else 30 days; in place of a term such as 50% deposit: Due on receipt.',
+    ),
   otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
   dueDate: unlessEmpty(day(messages.dayNeeded)).describe(
     'The last day in Singapore; the term gives it where none is sent.',
