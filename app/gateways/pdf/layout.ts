@@ -11,6 +11,8 @@ import {
 } from './paper';
 
 const between = 8;
+/** What stands under a strong paragraph belongs to it. */
+const afterStrong = 2;
 const space = (height: number): Item => ({ height, draw: () => undefined });
 const tallest = 680;
 
@@ -119,7 +121,7 @@ function paragraph({ text, soft, strong, align }: Paragraph, width: number, lett
   const weight = strong ? 600 : 400;
   const lines = letters.set(text, { size, weight, colour, width, ...(align && { align }) });
   const last = lines.pop();
-  return [...lines, stacked([...(last ? [last] : []), space(between)])];
+  return [...lines, stacked([...(last ? [last] : []), space(strong ? afterStrong : between)])];
 }
 
 function picture(

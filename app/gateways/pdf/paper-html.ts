@@ -121,6 +121,7 @@ h1,h2{font-weight:600;line-height:1.25;break-after:avoid;break-inside:avoid}
 h1{font-size:${sizes[1]}pt;margin-bottom:10pt;color:${accent}}
 h2{font-size:${sizes[2]}pt}
 p{white-space:pre-line;orphans:2;widows:2}
+p.strong{margin-bottom:2pt}
 .soft{font-size:${sizes.soft}pt;color:${colours.soft}}
 .strong,.strong td,.plain .strong th{font-weight:600}
 .right{text-align:right}.left{text-align:left}

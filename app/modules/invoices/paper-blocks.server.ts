@@ -1,4 +1,4 @@
-import type { Block, Paper } from '~/gateways/pdf';
+import type { Block, Paper, Table } from '~/gateways/pdf';
 import type { Picture } from '~/gateways/pictures';
 import type { Sheet } from './sheet';
 
@@ -10,9 +10,9 @@ export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | nu
     ...(company.accent && { accent: company.accent }),
     blocks: [
       head(sheet, logo),
-      { kind: 'space', height: 14 },
+      { kind: 'space', height: 12 },
       parties(sheet),
-      { kind: 'space', height: 16 },
+      { kind: 'space', height: 14 },
       { kind: 'heading', text: title },
       ...(sheet.reason ? [{ kind: 'paragraph', text: `Reason: ${sheet.reason}` } as const] : []),
       { kind: 'space', height: 6 },
@@ -25,12 +25,20 @@ export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | nu
   };
 }
 
-function head({ heading, number, company }: Sheet, logo: Picture | null): Block {
+interface Head {
+  heading: string;
+  /** Below the heading: a number or a day. */
+  number: string;
+  company: Pick<Sheet['company'], 'name' | 'address' | 'phone' | 'numbers'>;
+}
+
+/** Who it is from and what it is. */
+export function head({ heading, number, company }: Head, logo: Picture | null): Block {
   return {
     kind: 'columns',
     columns: [
       {
-        share: 3,
+        share: 1,
         blocks: [
           ...(logo ? [{ kind: 'picture', picture: logo, most: 54 } as const] : []),
           { kind: 'paragraph', text: company.name, strong: true },
@@ -42,7 +50,7 @@ function head({ heading, number, company }: Sheet, logo: Picture | null): Block 
         ],
       },
       {
-        share: 2,
+        share: 1,
         blocks: [
           { kind: 'heading', level: 1, text: heading, align: 'right' },
           { kind: 'paragraph', text: number, align: 'right', strong: true },
@@ -73,7 +81,7 @@ function parties({ client, facts }: Sheet): Block {
             plain: true,
             columns: [
               { title: '', share: 1 },
-              { title: '', share: 1.6, align: 'right' },
+              { title: '', share: 1.8, align: 'right' },
             ],
             rows: facts.map((cells) => ({ cells })),
           },
@@ -105,7 +113,17 @@ function linesOf({ lines, currency }: Sheet): Block[] {
   ];
 }
 
-function sums({ sums: steps, total, payments, balanceText, currency }: Sheet): Block {
+function sums({ sums: steps, total, payments, balanceLabel, balanceText, currency }: Sheet): Block {
+  return atRight([
+    ...steps.map((cells) => ({ cells })),
+    { cells: ['Total', `${currency} ${total}`], strong: true },
+    ...payments.map((cells) => ({ cells })),
+    ...(payments.length > 0 ? [{ cells: [balanceLabel, `${currency} ${balanceText}`], strong: true }] : []),
+  ]);
+}
+
+/** Names and sums below each other, at the right. */
+export function atRight(rows: Table['rows']): Block {
   return {
     kind: 'columns',
     columns: [
@@ -117,17 +135,10 @@ function sums({ sums: steps, total, payments, balanceText, currency }: Sheet): B
             kind: 'table',
             plain: true,
             columns: [
-              { title: '', share: 1.2 },
+              { title: '', share: 1.4 },
               { title: '', share: 1, align: 'right' },
             ],
-            rows: [
-              ...steps.map((cells) => ({ cells })),
-              { cells: ['Total', `${currency} ${total}`], strong: true },
-              ...payments.map((cells) => ({ cells })),
-              ...(payments.length > 0
-                ? [{ cells: ['Balance', `${currency} ${balanceText}`], strong: true }]
-                : []),
-            ],
+            rows,
           },
         ],
       },
@@ -146,10 +157,10 @@ function payment({ terms, bankDetails, currency, balanceText }: Sheet, payNow: P
         ]
       : []),
   ];
-  if (!payNow) return [{ kind: 'space', height: 14 }, ...words];
+  if (!payNow) return [{ kind: 'space', height: 12 }, ...words];
   const how: Block = { kind: 'paragraph', text: 'Scan to pay with PayNow', strong: true };
   return [
-    { kind: 'space', height: 14 },
+    { kind: 'space', height: 12 },
     {
       kind: 'picture-left',
       picture: payNow,

@@ -15,7 +15,7 @@ import { logoPicture } from '../company/index.server';
 import { print } from '../files/index.server';
 import { type Invoice, invoices } from './collections';
 import { invoicePaper } from './file-kinds';
-import { issuerNow } from './issue.server';
+import { issuerNow } from './issuer';
 import * as messages from './messages';
 import { paperOf } from './paper-blocks.server';
 import { payNowOf } from './pay-now';
@@ -53,7 +53,7 @@ export async function payNowPicture(db: CompanyDb, invoice: Invoice): Promise<Ui
 }
 
 /** Counts how the paper is laid out: with a new layout every stored one is printed again when it is asked for. */
-const layout = 2;
+const layout = 3;
 
 /** What a document shows on paper. */
 function drawnUp(invoice: Invoice, company: Company) {
@@ -107,7 +107,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
 }
 
 /** In pixels: four times as fine as it is printed. */
-const logoSize = { width: 800, height: 300 };
+export const logoSize = { width: 800, height: 300 };
 const codeSize = { width: 600, height: 600 };
 
 async function codeOf(text: string) {

@@ -3,6 +3,7 @@ import { plain } from '~/core/money';
 import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
 import { termInWords } from '~/core/payment-terms';
 import type { Invoice, Issuer } from './collections';
+import type { IssuerNow } from './issuer';
 import { balanceShown, sumsOf } from './status';
 
 /** A document as its client reads it, the same on the page and on paper. */
@@ -31,20 +32,15 @@ export interface Sheet {
   total: string;
   /** What was paid and credited since, and what is open; empty where nothing was. */
   payments: [label: string, value: string][];
-  /** In cents: what is still to be paid. */
+  /** In cents: what is still to be paid; below 0 what is to be given back. */
   balance: number;
+  balanceLabel: string;
   balanceText: string;
   /** Why a credit note was made; empty on others. */
   reason: string;
   bankDetails: string;
   terms: string;
   closing: string;
-}
-
-/** The company as it is now, with what its papers look like. */
-export interface IssuerNow extends Issuer {
-  logoId: string | null;
-  accent: string | null;
 }
 
 /** The sheet of a document: an issued one says what its company was then, a draft what it is now. */
@@ -55,10 +51,9 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
   const isCredit = kind === 'credit';
   const { paid, credited } = sumsOf(invoice);
   const balance = balanceShown(invoice);
-  const isTaxed = issuer.gstNumber !== '';
   const off = deductions.map(({ number: of, net: amount }): [string, string] => [
     `Less deposit ${of}`,
-    `−${plain(amount)}`,
+    plain(-amount),
   ]);
   const steps = discount > 0 || off.length > 0;
   return {
@@ -66,25 +61,11 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
     number: number ?? 'Draft',
     isDraft: number === undefined,
     title,
-    company: {
-      name: issuer.name,
-      address: addressOf(issuer.address, issuer.postalCode),
-      phone: issuer.phone,
-      numbers: [issuer.uen && `UEN ${issuer.uen}`, isTaxed && `GST Reg. No. ${issuer.gstNumber}`]
-        .filter(Boolean)
-        .join('\n'),
-      logoId: company.logoId,
-      accent: company.accent,
-    },
+    company: { ...companyOf(issuer), logoId: company.logoId, accent: company.accent },
     client: {
       name: invoice.clientName,
       contactPerson: invoice.contactPerson,
-      address: [
-        addressOf(invoice.clientAddress, invoice.clientPostalCode),
-        invoice.clientUen && `UEN ${invoice.clientUen}`,
-      ]
-        .filter(Boolean)
-        .join('\n'),
+      address: clientLines(invoice.clientAddress, invoice.clientPostalCode, invoice.clientUen),
     },
     facts: factsOf(invoice),
     currency,
@@ -97,7 +78,7 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
     })),
     sums: [
       ...(steps || gstPercent > 0 ? [['Subtotal', plain(subtotal)] as [string, string]] : []),
-      ...(discount > 0 ? [['Discount', `−${plain(discount)}`] as [string, string]] : []),
+      ...(discount > 0 ? [['Discount', plain(-discount)] as [string, string]] : []),
       ...off,
       ...(steps && gstPercent > 0 ? [['Before GST', plain(net)] as [string, string]] : []),
       ...(gstPercent > 0 ? [[`GST ${gstPercent}%`, plain(gst)] as [string, string]] : []),
@@ -107,13 +88,15 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
       paid === 0 && credited === 0
         ? []
         : [
-            ...(credited > 0 ? [['Credited', `−${plain(credited)}`] as [string, string]] : []),
-            ...(paid !== 0 ? [['Paid', `−${plain(paid)}`] as [string, string]] : []),
+            ...(credited > 0 ? [['Credited', plain(-credited)] as [string, string]] : []),
+            ...(paid !== 0 ? [['Paid', plain(-paid)] as [string, string]] : []),
           ],
     balance,
-    balanceText: plain(Math.max(0, balance)),
+    balanceLabel: balance < 0 ? 'Refund due' : 'Balance',
+    balanceText: plain(Math.abs(balance)),
     reason: invoice.corrects?.reason ?? '',
-    bankDetails: isCredit ? '' : issuer.bankDetails,
+    // Where nothing is to be paid nobody should pay again.
+    bankDetails: balance > 0 ? issuer.bankDetails : '',
     terms: isCredit
       ? 'All amounts are in Singapore dollars.'
       : `${termInWords(invoice.paymentTerm)}. All amounts are in Singapore dollars.`,
@@ -125,6 +108,21 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
 export function headingOf({ kind, issuer }: { kind: Invoice['kind']; issuer?: Issuer }): string {
   if (kind === 'credit') return 'Credit Note';
   return issuer?.gstNumber ? 'Tax Invoice' : 'Invoice';
+}
+
+/** The company at the top of its papers. */
+export function companyOf({ name, address, postalCode, phone, uen, gstNumber }: Issuer) {
+  return {
+    name,
+    address: addressOf(address, postalCode),
+    phone,
+    numbers: [uen && `UEN ${uen}`, gstNumber && `GST Reg. No. ${gstNumber}`].filter(Boolean).join('\n'),
+  };
+}
+
+/** A client's address and number, as they are below its name. */
+export function clientLines(address: string, postalCode: string, uen: string): string {
+  return [addressOf(address, postalCode), uen && `UEN ${uen}`].filter(Boolean).join('\n');
 }
 
 function addressOf(address: string, postalCode: string): string {

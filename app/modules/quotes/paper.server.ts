@@ -43,7 +43,7 @@ export const readPaper = operation({
 });
 
 /** The version of the layout. A new one makes every stored PDF be printed again on demand. */
-const layout = 2;
+const layout = 3;
 
 /**
  * The PDF of a quotation in its current state, named by its number. Returns the stored one if it is up to date; otherwise

@@ -76,7 +76,7 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
         ))}
         {payments.length > 0 && (
           <div className="border-base-300 border-t pt-2 font-semibold">
-            <dt>Balance</dt>
+            <dt>{sheet.balanceLabel}</dt>
             <dd>
               {currency} {sheet.balanceText}
             </dd>
