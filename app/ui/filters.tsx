@@ -9,6 +9,8 @@ interface FiltersProps {
   clear: string | null;
   /** `FilterSelect` and `FilterDate`. */
   children: ReactNode;
+  /** One select, which on a phone fits next to the search box: there its label is for screen readers. */
+  short?: boolean;
 }
 
 /** The id of a page's only filter form. */
@@ -23,7 +25,7 @@ export function applyFilters(): void {
  * Filters a list through a GET form: the query holds the values, and the list starts at its first page. A select or
  * date applies at once; the button is for browsers without JavaScript. On a phone two fields share a row.
  */
-export function Filters({ values, clear, children }: FiltersProps) {
+export function Filters({ values, clear, children, short }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { pathname } = useLocation();
@@ -63,7 +65,7 @@ export function Filters({ values, clear, children }: FiltersProps) {
       onChange={onChange}
       role="search"
       aria-label="Filters"
-      className="grid grid-cols-2 items-start gap-3 max-sm:w-full sm:flex sm:flex-wrap"
+      className={`items-start gap-3 sm:flex sm:flex-wrap ${short ? 'filters-short' : 'grid grid-cols-2 max-sm:w-full'}`}
     >
       {children}
       <div className="filters-go flex gap-2 max-sm:*:flex-1">
@@ -94,7 +96,7 @@ interface FilterSelectProps extends FilterProps {
 export function FilterSelect({ name, label, value, empty, options }: FilterSelectProps) {
   return (
     <label className="flex min-w-0 flex-col gap-1.5 font-medium sm:w-48">
-      {label}
+      <span className="filter-label">{label}</span>
       <select name={name} className="select truncate pe-8 font-normal" defaultValue={value}>
         <option value="">{empty}</option>
         {options.map((option) => (

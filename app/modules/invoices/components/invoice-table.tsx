@@ -8,7 +8,7 @@ export function InvoiceTable({ rows, client = true }: { rows: readonly ShownRow[
   return (
     <Card flush>
       <div className="overflow-x-auto">
-        <table aria-label="Invoices" className="table table-cards">
+        <table aria-label="Invoices" className="table table-cards table-sums">
           <thead>
             <tr>
               <th scope="col">Number</th>
@@ -35,7 +35,10 @@ export function InvoiceTable({ rows, client = true }: { rows: readonly ShownRow[
 function Row({ row, client }: { row: ShownRow; client: boolean }) {
   return (
     <tr>
-      <th scope="row" className="whitespace-nowrap font-medium">
+      <th
+        scope="row"
+        className="max-lg:flex! max-lg:flex-wrap max-lg:items-center max-lg:gap-x-1.5 max-lg:text-[0.8125rem] max-lg:[grid-area:id] whitespace-nowrap font-medium"
+      >
         <Link
           to={`/Invoices/${row.id}`}
           discover="none"
@@ -49,25 +52,29 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         </span>
       </th>
       {client && (
-        <td data-label="Client" className="lg:max-w-52">
+        <td data-label="Client" className="max-lg:font-medium max-lg:[grid-area:who] lg:max-w-52">
           <LongText>{row.client}</LongText>
         </td>
       )}
-      <td data-label="Title" className="lg:max-w-72">
+      <td data-label="Title" className="max-lg:[grid-area:what] lg:max-w-72">
         <LongText>{row.title}</LongText>
       </td>
-      <td data-label="Total" className="whitespace-nowrap tabular-nums lg:text-right">
+      <td
+        data-label="Total"
+        className="whitespace-nowrap! text-right! tabular-nums max-lg:font-medium max-lg:[grid-area:sum]"
+      >
         <span>
           {row.total}
-          {row.open && <span className="block text-[0.8125rem] text-muted">{row.open}</span>}
+          {row.open && <span className="block font-normal text-[0.8125rem] text-muted">{row.open}</span>}
         </span>
       </td>
-      <td data-label="Status">
-        <span>
-          <StatusBadge status={row.status} kind={row.kind} />
-        </span>
+      <td data-label="Status" className="whitespace-nowrap! max-lg:text-right! max-lg:[grid-area:state]">
+        <StatusBadge status={row.status} kind={row.kind} />
       </td>
-      <td data-label="Due" className="whitespace-nowrap">
+      <td
+        data-label="Due"
+        className={`whitespace-nowrap! max-lg:text-right! max-lg:text-[0.8125rem] max-lg:self-center max-lg:text-muted max-lg:[grid-area:day] ${row.due ? 'with-label' : 'max-lg:hidden!'}`}
+      >
         {row.due || (
           <span className="text-muted" aria-hidden="true">
             –

@@ -30,7 +30,6 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Invoices"
-        purpose="Sent, paid and due."
         action={
           // The empty page has its own first step.
           !isEmpty && (
@@ -53,14 +52,17 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       <QuoteTabs current="/Invoices" />
       {ages.count > 0 && <AgeBar ages={ages} />}
       {!isEmpty && (
-        <div className="flex flex-col justify-between gap-4 sm:flex-row sm:flex-wrap sm:items-end">
-          <SearchBox
-            name="q"
-            value={q}
-            placeholder="Search invoices"
-            label="Search invoices by number, client or title"
-          />
+        <div className="flex flex-wrap items-end justify-between gap-2 sm:gap-4">
+          <div className="min-w-0 flex-1 noscript:max-sm:basis-full">
+            <SearchBox
+              name="q"
+              value={q}
+              placeholder="Search invoices"
+              label="Search invoices by number, client or title"
+            />
+          </div>
           <Filters
+            short
             values={{ status }}
             clear={status ? `/Invoices?${new URLSearchParams(q ? { q } : {})}` : null}
           >
@@ -102,7 +104,7 @@ function NoInvoices({ isEmpty, q }: { isEmpty: boolean; q: string }) {
         text={
           q
             ? `Nothing found for “${q}”. A part of the number, the client’s name or the title is enough.`
-            : 'There is none with this status.'
+            : 'No invoice has this status.'
         }
         action={<LinkButton to="/Invoices">Show all invoices</LinkButton>}
       />

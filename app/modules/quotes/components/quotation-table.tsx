@@ -9,7 +9,7 @@ export function QuotationTable({ rows, client = true }: { rows: readonly ShownRo
   return (
     <Card flush>
       <div className="overflow-x-auto">
-        <table aria-label="Quotations" className="table table-cards">
+        <table aria-label="Quotations" className="table table-cards table-sums">
           <thead>
             <tr>
               <th scope="col">Number</th>
@@ -39,7 +39,10 @@ export function QuotationTable({ rows, client = true }: { rows: readonly ShownRo
 function Row({ row, client }: { row: ShownRow; client: boolean }) {
   return (
     <tr>
-      <th scope="row" className="whitespace-nowrap font-medium">
+      <th
+        scope="row"
+        className="max-lg:flex! max-lg:flex-wrap max-lg:items-center max-lg:gap-x-1.5 max-lg:text-[0.8125rem] max-lg:[grid-area:id] whitespace-nowrap font-medium"
+      >
         <Link
           to={`/Quotes/${row.id}`}
           discover="none"
@@ -50,25 +53,29 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         <span className="block font-normal text-[0.8125rem] text-muted">{row.made}</span>
       </th>
       {client && (
-        <td data-label="Client" className="lg:max-w-52">
+        <td data-label="Client" className="max-lg:font-medium max-lg:[grid-area:who] lg:max-w-52">
           <LongText>{row.client}</LongText>
         </td>
       )}
-      <td data-label="Title" className="lg:max-w-72">
+      <td data-label="Title" className="max-lg:[grid-area:what] lg:max-w-72">
         <LongText>{row.title}</LongText>
       </td>
-      <td data-label="Amount" className="whitespace-nowrap tabular-nums lg:text-right">
+      <td
+        data-label="Amount"
+        className="whitespace-nowrap! text-right! tabular-nums max-lg:font-medium max-lg:[grid-area:sum]"
+      >
         {row.amount}
       </td>
-      <td data-label="Status">
-        <span>
-          <StatusBadge status={row.status} />
-        </span>
+      <td data-label="Status" className="whitespace-nowrap! max-lg:text-right! max-lg:[grid-area:state]">
+        <StatusBadge status={row.status} />
       </td>
-      <td data-label="Valid until" className="whitespace-nowrap">
+      <td
+        data-label="Valid until"
+        className="with-label whitespace-nowrap! max-lg:text-right! max-lg:text-[0.8125rem] max-lg:self-center max-lg:text-muted max-lg:[grid-area:day]"
+      >
         {row.validUntil}
       </td>
-      <td className="lg:text-right max-lg:pt-2!">
+      <td className="text-right! max-lg:[grid-area:file]">
         <DownloadButton at={`/Quotes/${row.id}/pdf`} number={row.number} size="small" label={row.number} />
       </td>
     </tr>
