@@ -60,9 +60,9 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
       {lines.length > 0 && (
         <div className={`grid gap-2 text-[0.8125rem] text-muted max-sm:hidden ${columns}`} aria-hidden="true">
           <span>Description</span>
-          <span>Quantity</span>
-          <span>Unit price</span>
-          <span>Off, %</span>
+          <span className="pe-3 text-right">Quantity</span>
+          <span className="pe-3 text-right">Unit price</span>
+          <span className="pe-3 text-right">Off, %</span>
           <span className="text-right">Amount</span>
           <span className={lines.length > 1 ? 'w-27' : 'w-9'} />
         </div>

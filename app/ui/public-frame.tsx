@@ -76,7 +76,9 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
         {children}
       </main>
       <footer className="no-print border-base-300 border-t">
-        <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6 lg:px-8">
+        <div
+          className={`mx-auto flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6 ${bare ? 'max-w-220' : 'max-w-page lg:px-8'}`}
+        >
           {bare ? (
             <p>
               Made with{' '}

@@ -74,7 +74,7 @@ export function missingForInvoiceNow({ supplier, customer, gstPercent, net }: Ub
       false,
       'invoice',
       'gst',
-      'Your company is registered for GST and this document charges none. InvoiceNow needs to know why, which is not recorded here.',
+      'Your company is registered for GST, but this document charges none. InvoiceNow needs the reason, which is not recorded here.',
     );
   need(net >= 0, 'invoice', 'lines', 'The total is below 0.');
   return missing;

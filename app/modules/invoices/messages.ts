@@ -27,22 +27,22 @@ export const totalTooSmall = 'The total must be at least 0.01.';
 export const totalTooLarge = 'The total can be at most 100,000,000.00.';
 export const kindWrong = 'kind must be invoice or deposit.';
 export const percentWrong = 'Enter a percentage from 1 to 100.';
-export const percentNeeded = 'Say for how many percent of the quotation the deposit is.';
+export const percentNeeded = 'Enter the deposit as a percentage of the quotation.';
 export const revisionWrong = 'revision must be a number.';
 
 export const overtaken =
   'Somebody else has changed this invoice. Your text is still here: compare it with the saved version, then save again.';
-export const notDraft = 'This document has been issued and no longer changes. Correct it with a credit note.';
+export const notDraft = 'This document has been issued and can’t be changed. Correct it with a credit note.';
 export const issuedAlready = 'This document has been issued already.';
 export const draftOnly = 'Issue this draft first.';
 export const depositsChanged =
   'A deposit for this quotation was issued, credited or used since this draft was saved. Open the draft and save it again to see the new total.';
 export const jobInvoiced = (number: string) =>
-  `${number} already charges this job. Open that one, or say that this is one more.`;
+  `${number} already bills this job. Open it, or tick “One more invoice for this job”.`;
 export const notRepeated = 'Only an invoice can repeat: not a deposit or a credit note.';
 export const repeatLater = 'Choose a day after today.';
 export const everyWrong = 'Choose how often it repeats.';
-export const repeats = 'The next draft is made on the day you chose.';
+export const repeats = 'You’ll get the next draft on the day you chose.';
 export const repeatsNoMore = 'It no longer repeats.';
 export const overQuotation = (number: string, invoiced: string, quoted: string) =>
   `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
@@ -55,7 +55,7 @@ export const methodWrong = 'Choose how it was paid.';
 export const tooManyPayments = 'This invoice has too many payments. Add the next one to another invoice.';
 export const paymentUnknown = 'There is no such payment.';
 export const reversedAlready = 'This payment has been reversed already.';
-export const reasonNeeded = 'Say why.';
+export const reasonNeeded = 'Enter a reason.';
 
 export const creditOfCredit = 'A credit note cannot be credited.';
 export const creditTooMuch = (left: string) => `No more than ${left} before GST is left to credit.`;

@@ -34,8 +34,9 @@ function inWords(invoice: Invoice, today: string): string {
   return [
     kind === 'deposit' ? kind : '',
     status === 'draft' ? '' : statusOn(invoice, today),
-    showMoney(total, currency),
-    status !== 'draft' && open > 0 && open < total ? `${showMoney(open, currency)} open` : '',
+    status !== 'draft' && open > 0 && open < total
+      ? `${showMoney(open, currency)} of ${showMoney(total, currency)} open`
+      : showMoney(total, currency),
   ]
     .filter(Boolean)
     .join(', ');

@@ -36,7 +36,7 @@ export function showRow(invoice: Row) {
     title,
     date: showDate(issuedOn ?? invoice.createdAt),
     due: kind === 'credit' || isDraft ? '' : dueDate ? showDate(dueDate) : '',
-    total: kind === 'credit' ? `−${showMoney(total, currency)}` : showMoney(total, currency),
+    total: showMoney(kind === 'credit' ? -total : total, currency),
     // Only what differs from the total is worth reading.
     open: !isDraft && balance > 0 && balance !== total ? `${showMoney(balance, currency)} open` : '',
     status: statusOn(invoice, singaporeDay(new Date())),
@@ -45,13 +45,25 @@ export function showRow(invoice: Row) {
 
 export type ShownRow = ReturnType<typeof showRow>;
 
+/** What a document comes to and what is open, for the head of its page: 'SGD 218.00 open, was due Oct 24, 2026'. */
+export function sumInWords(invoice: Invoice, today: string): string {
+  const { kind, total, currency, dueDate = '' } = invoice;
+  const whole = showMoney(total, currency);
+  const balance = balanceShown(invoice);
+  if (invoice.status === 'draft' || kind === 'credit' || balance === 0) return whole;
+  if (balance < 0) return `${whole}, ${showMoney(-balance, currency)} to refund`;
+  const open = balance === total ? `${whole} open` : `${showMoney(balance, currency)} of ${whole} open`;
+  return `${open}, ${dueDate < today ? 'was due' : 'due'} ${showDate(dueDate)}`;
+}
+
 /** The sums by age. */
 export function showAges(ages: readonly AgeSum[]) {
-  const total = ages.reduce((sum, { balance }) => sum + balance, 0);
-  const count = ages.reduce((sum, one) => sum + one.count, 0);
+  const sum = (some: readonly AgeSum[]) => some.reduce((total, { balance }) => total + balance, 0);
+  const overdue = sum(ages.filter(({ age }) => age !== 'not due'));
   return {
-    total: showMoney(total),
-    count,
+    total: showMoney(sum(ages)),
+    overdue: overdue > 0 ? showMoney(overdue) : '',
+    count: ages.reduce((total, one) => total + one.count, 0),
     ages: ages.map(({ age, count: of, balance }) => ({ age, count: of, balance: plain(balance) })),
   };
 }

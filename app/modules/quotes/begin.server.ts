@@ -206,6 +206,12 @@ async function shortagesOf(db: CompanyDb, { lines }: Pick<Quotation, 'lines'>) {
   });
 }
 
+/** Why the work can't begin now; empty if it can. */
+function whyNot({ status, begun }: Quotation): string {
+  if (begun) return messages.begunAlready('');
+  return status === 'accepted' ? '' : messages.beginAccepted;
+}
+
 /** The choices and start values of the form. */
 export const openBegin = operation({
   name: 'openBegin',
@@ -222,7 +228,7 @@ export const openBegin = operation({
     const chosen = typed['job.driverId'];
     return {
       number: quotation.number,
-      mayBegin: quotation.status === 'accepted' && !quotation.begun,
+      whyNot: whyNot(quotation),
       mayPlanJob,
       drivers: mayPlanJob ? await driverChoice(db, { day, q, ...(chosen && { chosen }) }) : null,
       mayAddTasks: holds(actor.access, 'Tasks') && quotation.clientId !== undefined,

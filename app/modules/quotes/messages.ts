@@ -11,15 +11,15 @@ export const clientNeeded = 'Choose a client, or enter a name.';
 export const clientUnknown = 'This client doesn’t exist.';
 export const clientTwice = 'Choose a client or enter another name, not both.';
 export const titleNeeded = 'Enter a title.';
-export const descriptionNeeded = 'Say in a sentence or two what is offered.';
+export const descriptionNeeded = 'Describe the offer in a sentence or two.';
 export const amountNeeded = 'Enter the amount.';
 export const lineNeeded = 'Fill in at least one line.';
 export const itemUnknown = 'There is no such item.';
-export const discountTooLarge = 'The discount is more than the quotation comes to.';
+export const discountTooLarge = 'The discount is more than the total.';
 export const totalTooSmall = 'The total must be at least 0.01.';
 export const totalTooLarge = 'The total can be at most 100,000,000.00.';
 export const termNeeded = 'Choose or write the payment term.';
-export const dayNeeded = 'Choose until when it is valid.';
+export const dayNeeded = 'Choose the last day it is valid.';
 export const dayOver = 'Choose today or a later day.';
 export const revisionWrong = 'revision must be a number.';
 export const updated = 'Quotation saved.';
@@ -27,11 +27,11 @@ export const updateFailed = 'The quotation could not be saved. Please try again.
 export const overtaken =
   'Somebody else has changed this quotation. Your text is still here: compare it with the saved version, then save again.';
 export const notDraft =
-  'This quotation was sent already and stays as it is. Duplicate it to make another one.';
+  'This quotation has been sent and can’t be changed. Duplicate it to make another one.';
 export const duplicated = 'Copied as a new draft.';
 export const duplicateFailed = 'The quotation could not be copied. Please try again.';
 
-export const revised = 'This draft takes the place of the one that was sent.';
+export const revised = 'This draft replaces the quotation you sent.';
 export const reviseFailed = 'The new version could not be made. Please try again.';
 export const notToRevise = 'Only a quotation that was sent and not answered can have a new version.';
 export const replacedAlready = (number: string) => `This quotation was replaced by ${number}.`;
@@ -47,7 +47,7 @@ export const beginFailed = 'The work could not begin. Please try again.';
 export const begunAlready = (job: string) =>
   job ? `The work has begun already: see ${job}.` : 'The work has begun already.';
 export const beginAccepted = 'Work begins with an accepted quotation.';
-export const beginNothing = 'Choose what the work begins with.';
+export const beginNothing = 'Choose at least one: a job, stock, an invoice or a task.';
 export const holdNeedsJob = 'Stock is held for a job: plan one, or hold nothing.';
 export const jobNeedsKey = 'You need Jobs to plan a job.';
 export const taskNeedsKey = 'You need Tasks to add tasks.';

@@ -47,7 +47,7 @@ export function InvoiceForm({
         <div className="flex flex-col gap-3 rounded-box border border-base-300 p-4">
           {before.length > 0 && (
             <p>
-              This job is charged already:{' '}
+              This job is already invoiced:{' '}
               {before.map(({ id, number, title }, place) => (
                 <span key={id}>
                   {place > 0 && ', '}
@@ -110,7 +110,7 @@ export function InvoiceForm({
           field={fields.dueDate}
           label="Due date"
           type="date"
-          hint="Leave it empty to take it from the payment term."
+          hint="Leave empty to use the payment term."
         />
         <TextField
           field={fields.otherTerm}

@@ -23,7 +23,7 @@ export function InvoiceLink({ id, kind, address, opened, isOpen }: InvoiceLinkPr
       says={
         address
           ? `Anyone with this link can read the ${kind === 'credit' ? 'credit note' : 'invoice'}${isOpen ? ', save it as a PDF and pay it' : ' and save it as a PDF'}, without signing in. ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
-          : 'Switched off: there is no link that works.'
+          : 'The link is switched off.'
       }
       whatsApp={`/Invoices/${id}/whatsapp`}
       copy={{ label: 'Copy link', copied: messages.copied, failed: messages.copyFailed }}

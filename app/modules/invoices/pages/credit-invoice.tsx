@@ -68,12 +68,12 @@ export default function CreditInvoice({ actionData }: Route.ComponentProps) {
         placeholder="0.00"
         hint={
           sheet.lines.length > 0
-            ? 'In place of lines. Leave both empty to credit all that is left.'
-            : 'Leave it empty to credit all that is left.'
+            ? 'Instead of lines. Leave both empty to credit the whole rest.'
+            : 'Leave empty to credit the whole rest.'
         }
         className="sm:max-w-60"
       />
-      <p className="text-muted">It gets its own number and today’s date, and no longer changes.</p>
+      <p className="text-muted">It gets its own number and today’s date. It can’t be changed afterwards.</p>
     </FormDialog>
   );
 }

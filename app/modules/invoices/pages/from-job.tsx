@@ -30,7 +30,7 @@ export default function FromJob({ loaderData: { rows, q } }: Route.ComponentProp
       <PageHeader
         back={{ to: '/Invoices', label: 'All invoices' }}
         title="Invoice a job"
-        purpose="The jobs that ended last. The invoice begins with the materials used and the labour."
+        purpose="Jobs that ended recently. The invoice starts with the materials used and the labour."
       />
       {(rows.length > 0 || q) && (
         <SearchBox
@@ -69,7 +69,7 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
   const { id, number, page, title, client, date, invoices } = row;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-muted text-sm wrap-anywhere">
           {page ? (

@@ -44,7 +44,7 @@ export default function Gst({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/Invoices', label: 'All invoices' }}
         title="GST figures"
-        purpose="The boxes of your GST return that follow from invoices and credit notes. Purchases (boxes 5 and 7) are not recorded here."
+        purpose="The sales boxes of your GST return, from invoices and credit notes. Purchases (boxes 5 and 7) aren’t recorded here."
       />
       <Filters values={{ from, to }} clear={null}>
         <FilterDate name="from" label="First day" value={from} />
@@ -84,7 +84,7 @@ export default function Gst({ loaderData }: Route.ComponentProps) {
       >
         {rows.length === 0 ? (
           <Card>
-            <p className="text-muted">Nothing was issued in these days.</p>
+            <p className="text-muted">Nothing was issued in this period.</p>
             <LinkButton to="/Invoices" className="mt-3">
               Show all invoices
             </LinkButton>

@@ -12,13 +12,13 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { InvoiceLink } from '../components/invoice-link';
 import { InvoiceSheet } from '../components/invoice-sheet';
 import { StatusBadge } from '../components/status-badge';
-import { issuerNow } from '../issue.server';
+import { issuerNow } from '../issuer';
 import * as messages from '../messages';
 import { readInvoice } from '../page.server';
 import { intervalNames } from '../recurring';
 import { fullLink, usualMail } from '../sending.server';
 import { sheetOf } from '../sheet';
-import { showHistory, showPayments } from '../show';
+import { showHistory, showPayments, sumInWords } from '../show';
 import { balanceShown, statusOn } from '../status';
 import type { Route } from './+types/invoice';
 
@@ -78,8 +78,8 @@ export const loader = read(readInvoice, (found) => {
       to:
         record === 'company'
           ? '/settings/company'
-          : client && maySee
-            ? `/clientDashBoard/${client._id}`
+          : record === 'client' && client && maySee
+            ? `/clientDashBoard/${client._id}/edit`
             : null,
     })),
     repeats: series && { every: series.every, next: series.next, nextText: showDate(series.next) },
@@ -89,6 +89,7 @@ export const loader = read(readInvoice, (found) => {
       : null,
     balance,
     openText: showMoney(Math.max(0, balance), currency),
+    sum: sumInWords(invoice, singaporeDay(new Date())),
     mayCredit: status !== 'draft' && status !== 'credited' && kind !== 'credit',
     payments: showPayments(invoice),
     history: showHistory(invoice),
@@ -109,8 +110,8 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
         back={{ to: '/Invoices', label: 'All invoices' }}
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {sheet.number}
-            <StatusBadge status={status} kind={kind} />
+            {sheet.isDraft ? `Draft ${sheet.heading.toLowerCase()}` : sheet.number}
+            {!sheet.isDraft && <StatusBadge status={status} kind={kind} />}
           </span>
         }
         purpose={
@@ -124,6 +125,11 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
               client.name
             )}
             <Thread page={page} />
+            <span
+              className={`mt-1 block font-semibold text-base tabular-nums ${status === 'overdue' ? 'text-warning' : 'text-base-content'}`}
+            >
+              {page.sum}
+            </span>
           </>
         }
         action={<Actions page={page} />}
@@ -245,7 +251,7 @@ function Payments({ page: { id, payments } }: { page: InvoicePage }) {
           {payments.map((payment) => (
             <li key={payment.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
               <span
-                className={`w-36 font-medium tabular-nums ${payment.isReversed ? 'text-muted line-through' : ''}`}
+                className={`font-medium tabular-nums sm:w-32 sm:text-right ${payment.isReversed ? 'text-muted line-through' : ''}`}
               >
                 {payment.amount}
               </span>
@@ -304,7 +310,7 @@ function InvoiceNow({ id, missing }: { id: string; missing: InvoicePage['missing
           </p>
         ) : (
           <>
-            <p className="text-muted">The file needs a little more:</p>
+            <p className="text-muted">The file can’t be made yet:</p>
             <ul className="mt-1 list-disc ps-5">
               {missing.map(({ text, to }) => (
                 <li key={text} className="wrap-anywhere">

@@ -26,7 +26,7 @@ export default function IssueInvoice() {
         <Refused />
         <p>
           “{sheet.title}” for {client.name}, {sheet.currency} {sheet.total}, gets its number and today’s date.
-          After that it no longer changes: a mistake is corrected by a credit note.
+          After that it can’t be changed: a mistake is corrected by a credit note.
         </p>
         <DialogActions closeTo={home} save="Issue" />
       </Form>

@@ -39,7 +39,7 @@ export default function Repeating({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/Invoices', label: 'All invoices' }}
         title="Repeating invoices"
-        purpose="On its day each of them gives you a draft, which you check and issue."
+        purpose="Each one gives you a draft on its day, to check and issue."
       />
       {rows.length > 0 ? (
         <Card flush>

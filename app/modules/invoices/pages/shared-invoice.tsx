@@ -49,7 +49,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
   return (
     <BrandPage company={sheet.company} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
-        <h1 className="min-w-0 flex-1 basis-64 font-semibold text-3xl leading-tight">
+        <h1 className="min-w-0 flex-1 basis-56 font-semibold text-3xl leading-tight">
           {sheet.heading} <span className="inline-block wrap-anywhere">{sheet.number}</span>
         </h1>
         <FileLink href={`${home}/pdf`}>PDF</FileLink>
@@ -79,7 +79,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
                 alt={`PayNow code for ${sheet.currency} ${sheet.balanceText}`}
                 width={200}
                 height={200}
-                className="rounded-field border border-base-300 bg-white"
+                className="mx-auto rounded-field border border-base-300 bg-white"
               />
               <figcaption className="mt-1 text-center text-muted text-sm">
                 Scan to pay with PayNow

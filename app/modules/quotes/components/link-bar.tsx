@@ -30,7 +30,7 @@ export function LinkBar({ id, address, opened, mayMake, isOpen, replacedBy }: Li
                 ? `Who opens this link reads that ${replacedBy} replaces this quotation, and can no longer accept it.`
                 : `Anyone with this link can read the quotation${isOpen ? ', save it as a PDF and answer it' : ' and save it as a PDF'}, without signing in.`
             } ${opened ? `First opened on ${opened}.` : 'Not opened yet.'}`
-          : 'Switched off: there is no link that works.'
+          : 'The link is switched off.'
       }
       whatsApp={`/Quotes/${id}/whatsapp`}
       copy={{ label: 'Copy link', copied: messages.copied, failed: messages.copyFailed }}

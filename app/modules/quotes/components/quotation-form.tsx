@@ -36,7 +36,7 @@ export function QuotationForm({ form, fields, clients, items, children, revision
         />
         <TextField
           field={fields.clientName}
-          label="Or somebody new"
+          label="Or a new client"
           hint="A name that is not on your list yet."
           autoComplete="off"
         />
@@ -53,7 +53,7 @@ export function QuotationForm({ form, fields, clients, items, children, revision
         label="Description"
         rows={3}
         required
-        placeholder="What is offered, and what goes with it."
+        placeholder="What you offer, and what is included."
       />
       <PriceFields
         form={form}

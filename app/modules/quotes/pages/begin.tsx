@@ -1,5 +1,6 @@
 import { showQuantity } from '~/core/money-lines';
 import { ChoiceField } from '~/ui/choice-field';
+import { RouteDialog } from '~/ui/dialog';
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { Notice } from '~/ui/notice';
@@ -53,7 +54,7 @@ function named(typed: Partial<Record<(typeof jobFieldNames)[number], string>>) {
 
 /** Begins the work of an accepted quotation. Each part can be unticked. */
 export default function BeginWork({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { number, mayBegin, mayPlanJob, mayAddTasks, mayInvoice, materials, deposit, job, drivers } =
+  const { number, whyNot, mayPlanJob, mayAddTasks, mayInvoice, materials, deposit, job, drivers } =
     loaderData;
   const typed = useTyped(jobFieldNames);
   const [form, fields] = useFormReply<BeginFields>('begin-work', actionData, {
@@ -69,11 +70,11 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
   });
   const home = `/Quotes/${params.id}`;
   const jobFields = fields.job.getFieldset();
-  if (!mayBegin)
+  if (whyNot)
     return (
-      <FormDialog title={`Begin work on ${number}`} closeTo={home} form={form} save="Begin work">
-        <Notice link={{ to: home, label: 'Back to the quotation' }}>{messages.beginAccepted}</Notice>
-      </FormDialog>
+      <RouteDialog title={`Begin work on ${number}`} closeTo={home}>
+        <Notice link={{ to: home, label: 'Back to the quotation' }}>{whyNot}</Notice>
+      </RouteDialog>
     );
   return (
     <FormDialog title={`Begin work on ${number}`} closeTo={home} form={form} save="Begin work">

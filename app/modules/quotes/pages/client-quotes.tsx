@@ -32,7 +32,7 @@ export default function ClientQuotes({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ReceiptText}
           title="No quotations yet"
-          text="Write the first one: this client is chosen already."
+          text="Write the first one. This client is already filled in."
           action={make}
         />
       )}

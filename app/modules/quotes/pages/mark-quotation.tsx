@@ -29,11 +29,7 @@ export default function MarkQuotation({ actionData }: Route.ComponentProps) {
   const word = status === 'draft' ? 'set aside' : accepted ? 'marked as accepted' : 'marked as declined';
   return (
     <FormDialog
-      title={
-        status === 'draft'
-          ? `Set ${sheet.number} aside?`
-          : `Mark ${sheet.number} as ${accepted ? 'accepted' : 'declined'}?`
-      }
+      title={status === 'draft' ? 'Set aside?' : `Mark as ${accepted ? 'accepted' : 'declined'}?`}
       closeTo={home}
       size="small"
       form={form}
@@ -42,7 +38,7 @@ export default function MarkQuotation({ actionData }: Route.ComponentProps) {
     >
       <input type="hidden" name="status" value={accepted ? 'accepted' : 'declined'} />
       <p>
-        {sheet.number} for {client.name} will be {word}. This cannot be undone; a copy can always be made.
+        {sheet.number} for {client.name} will be {word}. You can’t undo this, but you can always duplicate it.
       </p>
       {!accepted && <TextArea field={fields.reason} label="Reason" rows={2} hint="For your own files." />}
     </FormDialog>

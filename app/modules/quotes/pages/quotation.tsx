@@ -95,6 +95,9 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
             ) : (
               client.name
             )}
+            <span className="mt-1 block font-semibold text-base text-base-content tabular-nums">
+              {sheet.currency} {sheet.total}
+            </span>
           </>
         }
         action={<Actions page={loaderData} />}
@@ -119,7 +122,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
       {lacksAddress && (
         <div className="no-print">
           <Notice link={{ to: '/settings/company', label: 'Fill them in' }}>
-            Your address, phone and logo will stand at the top once they are in Settings.
+            Add your address, phone and logo in Settings to show them at the top.
           </Notice>
         </div>
       )}
@@ -174,7 +177,7 @@ function OtherVersions({ page: { supersedes, supersededBy } }: { page: Quotation
       {supersededBy && (
         <div className="no-print">
           <Notice tone="warning" link={{ to: `/Quotes/${supersededBy.id}`, label: supersededBy.number }}>
-            A new version took the place of this quotation. It can no longer be accepted.
+            A new version replaced this quotation. It can no longer be accepted.
           </Notice>
         </div>
       )}

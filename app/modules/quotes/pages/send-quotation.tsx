@@ -25,7 +25,7 @@ export default function SendQuotation({ actionData }: Route.ComponentProps) {
     <FormDialog title={`Send ${sheet.number}`} closeTo={home} form={form} save="Send">
       <p>
         {status === 'draft'
-          ? 'Once it is sent it stays as it is, and your client can accept or decline it by its link.'
+          ? 'Once it’s sent it can’t be changed, and your client can accept or decline it by its link.'
           : 'Your client gets the same link once more.'}
       </p>
       <MailFields

@@ -62,7 +62,7 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
   return (
     <BrandPage company={sheet.company} logoUrl={logoUrl}>
       <header className="no-print flex flex-wrap items-start justify-between gap-4">
-        <h1 className="min-w-0 flex-1 basis-64 font-semibold text-3xl leading-tight">
+        <h1 className="min-w-0 flex-1 basis-56 font-semibold text-3xl leading-tight">
           Quotation <span className="inline-block wrap-anywhere">{sheet.number}</span>
         </h1>
         <DownloadButton at={`${home}/pdf`} number={sheet.number} />
@@ -130,7 +130,7 @@ function YourAnswer({ reply, total }: { reply: Route.ComponentProps['actionData'
       <Form {...getFormProps(accept)} className="flex flex-col gap-4" preventScrollReset>
         <div>
           <h2 className="font-semibold text-xl">Accept this quotation</h2>
-          <p className="text-muted">With your name you agree to the offer of {total} and its terms.</p>
+          <p className="text-muted">By entering your name you accept the offer of {total} and its terms.</p>
         </div>
         <FormErrors form={accept} />
         <input type="hidden" name="answer" value="accepted" />
@@ -159,7 +159,7 @@ function YourAnswer({ reply, total }: { reply: Route.ComponentProps['actionData'
             field={declining.reason}
             label="Reason"
             rows={3}
-            hint="If you like to say why: it helps us to make a better offer."
+            hint="Optional. It helps us make a better offer."
           />
           <Button variant="danger" className="self-start max-sm:w-full">
             Decline quotation
