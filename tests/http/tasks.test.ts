@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
+import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -11,16 +12,14 @@ let CustomerID: string;
 
 beforeAll(async () => {
   company = await newCompany(suite.url, 'boss@tasks.example');
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'boss@tasks.example', password: 'secret-6' });
+  browser = await signedIn(suite.url, 'boss@tasks.example');
   await browser.post('/welcome/skip', {});
   CustomerID = (await company.post('/createCompany', someClient)).body.id;
 });
 
 test('a company without clients is led from the form of a task or a meeting to its first one', async () => {
   await newCompany(suite.url, 'nobody@tasks.example');
-  const fresh = new PlainBrowser(suite.url);
-  await fresh.post('/login', { email: 'nobody@tasks.example', password: 'secret-6' });
+  const fresh = await signedIn(suite.url, 'nobody@tasks.example');
   await fresh.post('/welcome/skip', {});
   for (const form of ['/Tasks/new', '/Meetings/new']) {
     expect(await fresh.open(form)).toContain('You have no clients yet.');
@@ -30,8 +29,7 @@ test('a company without clients is led from the form of a task or a meeting to i
 
 test('the page of a company without tasks has one first step, and nothing to export', async () => {
   await newCompany(suite.url, 'idle@tasks.example');
-  const fresh = new PlainBrowser(suite.url);
-  await fresh.post('/login', { email: 'idle@tasks.example', password: 'secret-6' });
+  const fresh = await signedIn(suite.url, 'idle@tasks.example');
   await fresh.post('/welcome/skip', {});
   const buttons = (page: string) => [
     page.split('href="/Tasks/new').length - 1,
@@ -67,6 +65,54 @@ test('a form leads back to a list of this suite and nowhere else', async () => {
   expect(await leads({ list: '?who=me&sort=priority' })).toBe('/Tasks?who=me&sort=priority');
   expect(await leads({ from: CustomerID })).toBe(`/clientDashBoard/${CustomerID}/tasks`);
   expect(await leads({ list: '//evil.example/?x=1', from: '/../evil' })).toBe('/Tasks');
+});
+
+test('ticked tasks get a status together, and the list stays as it was narrowed', async () => {
+  const add = async (title: string, more = {}) =>
+    (await company.post('/api/tasks', { title, endDate, CustomerID, ...more })).body.data.id as string;
+  const ids = [await add('Sack one'), await add('Sack two', { priority: 'High' }), await add('Gone sack')];
+  await add('Sack elsewhere', { status: 'pending' });
+  const narrowed = { status: 'To do', sort: 'Highest priority' };
+  const list = await (await browser.visit('/Tasks?find=Sack')).press('Show', narrowed);
+  expect(list.rows('Sack').map((row) => row.slice(0, 8))).toEqual(['Sack two', 'Sack one']);
+  expect((await list.press('Change status', { newStatus: 'Blocked' })).text).toContain(
+    'Select the tasks to change',
+  );
+  await company.delete(`/api/tasks/${ids[2]}`);
+  const changed = await list.press('Change status', { ids, newStatus: 'Blocked' });
+  expect(changed.text).toContain('2 tasks are now “Blocked”. 1 task is no longer here and was skipped.');
+  expect(changed.path).toBe('/Tasks?status=todo&sort=priority&find=Sack');
+  expect(changed.text).toContain('No tasks found');
+  expect((await changed.follow('Show all')).rows('Sack')).toHaveLength(3);
+});
+
+test('a client’s tab has the client’s tasks, and a new one has the client selected and returns here', async () => {
+  const home = `/clientDashBoard/${CustomerID}/tasks`;
+  const form = await (await browser.visit(home)).follow('New Task');
+  expect(form.values('CustomerID')).toEqual([CustomerID]);
+  const tab = await form.press('Create Task', { title: 'From the tab', endDate });
+  expect([tab.path, tab.rows('From the tab').length]).toEqual([home, 1]);
+  expect((await tab.follow('Edit From the tab')).link('Cancel')).toBe(home);
+});
+
+test('a competitor’s price is followed, refreshed and deleted', async () => {
+  const page = await browser.visit('/Pricing');
+  expect(page.text).toContain('Sample data: these prices are made up');
+  const wrong = await page.press('Track price', { url: 'javascript:alert(1)' });
+  expect([wrong.status, wrong.values('url')]).toEqual([400, ['javascript:alert(1)']]);
+  expect(wrong.text).toContain('Enter a web address such as');
+  const tracked = await wrong.press('Track price', { url: 'shop.example/dark-roast-1kg' });
+  expect(tracked.rows('Dark roast 1kg')).toEqual([expect.stringContaining('Updating')]);
+  const look = { endsAt: new Date(0), price: 30 };
+  await databaseOfSuite()
+    .collection('trackedPrices')
+    .updateOne({}, { $set: { currentPrice: 28, look } });
+  const known = await browser.visit('/Pricing');
+  expect(known.rows('Dark roast 1kg')).toEqual([expect.stringMatching(/SGD 30\.00.*SGD 28\.00.*Active/)]);
+  const refreshed = await known.press('Refresh Dark roast 1kg');
+  expect(refreshed.rows('Dark roast 1kg')).toEqual([expect.stringContaining('Updating')]);
+  const question = await refreshed.follow('Delete Dark roast 1kg');
+  expect((await question.press('Delete price')).text).toContain('No prices yet');
 });
 
 test('HTML in a task is shown as text, and a formula is none in the export', async () => {
