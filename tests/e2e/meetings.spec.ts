@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, rareAction, test } from './support/journey';
+import { expect, test } from './support/journey';
 import type { Login, People } from './support/people';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -77,86 +77,6 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   await said(page, 'Meeting deleted.');
   await expect(meeting(page, 'Call')).toHaveCount(0);
   await expect(meeting(page, 'Tasting')).toHaveCount(1);
-});
-
-test('the week is in the address: there, back, and only one’s own, as a list without JavaScript', {
-  tag: '@plain',
-}, async ({ page, open, people, scripting, narrow }) => {
-  const boss = await people.newFirm(page);
-  const home = await people.addClient(page, 'Kopi & Kaya');
-  await add(people, boss, home, 'Over midnight', '2082-12-31T23:30');
-  await open('/Meetings?week=2082-W52');
-  await expect(page.getByRole('heading', { name: 'Dec 21 – 27, 2082' })).toBeVisible();
-  await page.getByRole('link', { name: 'Next week' }).click();
-  await expect(page.getByRole('heading', { name: /Dec 28, 2082 – Jan 3, 2083/ })).toBeVisible();
-  if (!scripting || narrow) {
-    // On each day that it touches, and the others are free.
-    await expect(meeting(page, 'Over midnight')).toHaveCount(2);
-    await expect(page.getByText('Free', { exact: true })).toHaveCount(5);
-  } else await expect(meeting(page, 'Over midnight')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Mine' }).click();
-  await expect(page).toHaveURL('/Meetings?week=2082-W53&mine=1');
-  await page.getByRole('link', { name: 'This week' }).click();
-  await expect(page).toHaveURL('/Meetings?mine=1');
-});
-
-test('a series is made, and deleted from one on', { tag: '@plain' }, async ({ page, open, people }) => {
-  await people.newFirm(page);
-  await people.addClient(page, 'Kopi & Kaya');
-  await open('/Meetings/new?week=2087-W10');
-  await page.getByLabel(/^Title/).fill('Weekly');
-  await page.getByLabel('Client').selectOption({ index: 1 });
-  await page.getByLabel('Repeat').selectOption('weekly');
-  await page.getByLabel(/^Until/).fill('2087-03-24');
-  await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
-  await said(page, 'Meeting added!');
-  await open('/Meetings?week=2087-W13&view=list');
-  await meeting(page, 'Weekly').click();
-  await dialog(page).getByRole('link', { name: 'Delete' }).click();
-  await page.getByLabel('This and 3 upcoming meetings').check();
-  await dialog(page).getByRole('button', { name: 'Delete meeting' }).click();
-  await said(page, 'Meeting deleted.');
-  await expect(meeting(page, 'Weekly')).toHaveCount(0);
-});
-
-test('from a client’s dashboard a meeting is planned with him, and leads back there', {
-  tag: '@plain',
-}, async ({ page, open, people }) => {
-  await people.newFirm(page);
-  const home = await people.addClient(page, 'Kopi & Kaya');
-  await open(`${home}/meetings`);
-  await page.getByRole('link', { name: 'New meeting' }).click();
-  await expect(page.getByLabel('Client').locator('option:checked')).toHaveText(
-    'Kopi & Kaya (Food & beverage)',
-  );
-  await page.getByLabel(/^Title/).fill('Tasting');
-  await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
-  await expect(page).toHaveURL(`${home}/meetings`);
-  await said(page, 'Meeting added!');
-  await page.getByRole('link', { name: 'Tasting' }).click();
-  await dialog(page).getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(`${home}/meetings`);
-});
-
-test('a calendar address is made, shown once, and switched off', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-  looksRight,
-}) => {
-  await people.newFirm(page);
-  await open('/Meetings');
-  await rareAction(page, 'Subscribe');
-  await page.getByRole('button', { name: 'Create an address' }).click();
-  const address = await page.getByLabel('Your address').inputValue();
-  await looksRight(page);
-  expect((await fetch(address.replace(/^https?:\/\/[^/]+/, people.origin))).status).toBe(200);
-  await page.getByRole('link', { name: 'I have copied it' }).click();
-  await open('/Meetings/subscribe');
-  await expect(page.getByText('You have an address since')).toBeVisible();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await said(page, 'Switched off.');
-  expect((await fetch(address.replace(/^https?:\/\/[^/]+/, people.origin))).status).toBe(404);
 });
 
 test.describe('with the mouse', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../app/modules/account/collections';
 import type { Meeting } from '../../app/modules/meetings/collections';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -255,8 +255,7 @@ describe('changing', () => {
     const { id } = (await add('2027-05-04T09:00', '2027-05-04T10:00', { user: gone })).body.data;
     await company.delete(`/deleteCompany/${gone}`);
     expect((await company.put(`/api/update-meeting/${id}`, { user: gone, title: 'Still' })).status).toBe(200);
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'boss@meetings.example', password: 'secret-6' });
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
     expect(await browser.open('/Meetings?week=2027-W18')).toContain('Gone &amp; Co');
     expect(await browser.open(`/Meetings/${id}/edit`)).toContain('Gone &amp; Co');
   });
@@ -359,10 +358,10 @@ describe('in a calendar', () => {
       endTime: new Date(at.getTime() + 3_600_000),
     };
     await owner.post('/api/add-meeting', sent);
-    browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'owner@calendar.example', password: 'secret-6' });
-    const made = await (await browser.post('/Meetings/subscribe', { scope: 'mine' })).text();
-    token = /\/calendar\/([\w-]{32,})\.ics/.exec(made)?.[1] ?? '';
+    browser = await signedIn(suite.url, 'owner@calendar.example');
+    const page = await (await browser.visit('/Meetings')).follow('Subscribe');
+    const made = await page.press('Create an address');
+    token = /\/calendar\/([\w-]{32,})\.ics/.exec(made.html)?.[1] ?? '';
   });
 
   test('an address returns the person’s meetings to anyone who has it, and nothing can be injected into its lines', async () => {
@@ -414,7 +413,9 @@ describe('in a calendar', () => {
     expect([(await fetch(`${suite.url}/calendar/${old}.ics`)).status, (await fetched()).status]).toEqual([
       404, 200,
     ]);
-    expect((await browser.post('/Meetings/subscribe/end', {})).status).toBe(302);
+    const page = await browser.visit('/Meetings/subscribe');
+    expect(page.text).toContain('You have an address since');
+    expect((await page.press('Switch off')).text).toContain('Switched off.');
     expect((await fetched()).status).toBe(404);
   });
 });
@@ -422,8 +423,7 @@ describe('in a calendar', () => {
 describe('the list as CSV', () => {
   test('has each meeting with the times of Singapore, and no formula', async () => {
     await add('2027-06-01T23:30', '2027-06-02T00:30', { title: '=cmd|calc', desc: '+1' });
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'boss@meetings.example', password: 'secret-6' });
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
     const list = await browser.open('/Meetings/export');
     expect(list).toContain('Title,Client,Starts (Singapore time)');
     expect(list).toContain('2027-06-01 23:30,2027-06-02 00:30');
@@ -432,9 +432,46 @@ describe('the list as CSV', () => {
 });
 
 describe('the page', () => {
+  test('has the week in its address: there, back, and only one’s own, as a list', async () => {
+    await add('2082-12-31T23:30', '2083-01-01T00:30', { title: 'Over midnight' });
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
+    const week = await browser.visit('/Meetings?week=2082-W52');
+    expect(week.text).toContain('Dec 21 – 27, 2082');
+    const next = await week.follow('Next week');
+    expect(next.text).toContain('Dec 28, 2082 – Jan 3, 2083');
+    // On each day that it touches, and the others are free.
+    expect(next.text.match(/Over midnight/g)).toHaveLength(2);
+    expect(next.text.match(/Free/g)).toHaveLength(5);
+    const mine = await next.follow('Mine');
+    expect(mine.path).toBe('/Meetings?week=2082-W53&mine=1');
+    expect(mine.link('This week')).toBe('/Meetings?mine=1');
+  });
+
+  test('makes a series, and deletes it from one on', async () => {
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
+    const form = await browser.visit('/Meetings/new?week=2087-W10');
+    const weekly = { title: 'Every week', user, repeat: 'weekly', until: '2087-03-24' };
+    expect((await form.press('Add Meeting', weekly)).text).toContain('Meeting added!');
+    const week = await browser.visit('/Meetings?week=2087-W13&view=list');
+    const question = await (await week.follow(/Every week/)).follow('Delete');
+    expect(question.text).toContain('This and 3 upcoming meetings');
+    const left = await question.press('Delete meeting', { scope: 'series' });
+    expect(left.text).toContain('Meeting deleted.');
+    expect(left.text).not.toContain('Every week');
+  });
+
+  test('of a client plans a meeting with it, and is where the form leads back to', async () => {
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
+    const home = `/clientDashBoard/${user}/meetings`;
+    const form = await (await browser.visit(home)).follow('New meeting');
+    expect(form.values('user')).toEqual([user]);
+    const tab = await form.press('Add Meeting', { title: 'From the tab' });
+    expect([tab.path, tab.text]).toEqual([home, expect.stringContaining('Meeting added!')]);
+    expect((await tab.follow(/From the tab/)).link('Cancel')).toBe(home);
+  });
+
   test('a week that is none is a 400', async () => {
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'boss@meetings.example', password: 'secret-6' });
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
     for (const week of ['2026-W54', '2026-W00', '1969-W10', 'x', '2026W12']) {
       expect([week, (await browser.get(`/Meetings?week=${week}`)).status]).toEqual([week, 400]);
     }
@@ -444,8 +481,7 @@ describe('the page', () => {
   test('HTML in a title is text', async () => {
     const evil = '<script>alert(1)</script>';
     const { id } = (await add('2027-07-05T09:00', '2027-07-05T10:00', { title: evil, desc: evil })).body.data;
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'boss@meetings.example', password: 'secret-6' });
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
     for (const path of [
       '/Meetings?week=2027-W27',
       `/Meetings/${id}/edit`,
