@@ -86,43 +86,6 @@ test('a start that is pressed while the page is still coming to life shows as st
   expect((await job()).status).toBe('active');
 });
 
-test('a job that was cancelled since it was opened says so at the press, and leads to the day’s jobs', {
-  tag: '@plain',
-}, async ({ page, open, people, faults }) => {
-  faults.announce(409);
-  const { login, at, change } = await scan(people, page);
-  await people.signInAlone(page, login);
-  await open(at);
-  await expect(start(page)).toBeVisible();
-  await change({ status: 'cancelled' });
-  await start(page).click();
-  await expect(page.getByText('This job was cancelled.')).toBeVisible();
-  await expect(start(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Jobs of this day' }).click();
-  await expect(page).toHaveURL('/JobManagement?date=2190-01-05');
-  await expect(page.getByText('Beans for Bedok')).toBeVisible();
-});
-
-test('a file that is no photo is refused at its field, and the job keeps running', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-  faults,
-  scripting,
-}) => {
-  if (!scripting) faults.announce(400);
-  const { login, at, job } = await scan(people, page);
-  await people.signInAlone(page, login);
-  await open(at);
-  await start(page).click();
-  await expect(end(page)).toBeVisible();
-  const photo = page.getByLabel('Photo');
-  await photo.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  if (!scripting) await end(page).click();
-  await expect(photo).toHaveAccessibleDescription('Only JPG and PNG allowed');
-  expect((await job()).status).toBe('active');
-});
-
 test('the phone’s position is kept where the job asks for it and the driver allows it', async ({
   page,
   open,
@@ -177,21 +140,4 @@ test('a photo that was chosen before the page had come to life goes with the end
   await end(page).click();
   await expect(page.getByText('This job has ended.')).toBeVisible();
   expect((await job()).photoUrl).toMatch(/^\/files\//);
-});
-
-test('a job of another driver or firm is as unknown as one that never was', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
-  faults.announce(404);
-  const { at } = await scan(people, page);
-  const { login } = await scan(people, page);
-  await people.signInAlone(page, login);
-  for (const unknown of [at, '/JobStartEnd/ffffffffffffffffffffffff']) {
-    await open(unknown);
-    await expect(page.getByText('Job not found or unauthorized')).toBeVisible();
-    await expect(start(page)).toHaveCount(0);
-  }
 });

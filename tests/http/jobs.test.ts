@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { monthsFor } from '~/modules/leave/months';
-import { ApiClient, newCompany, someEmployee, someJob } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { ApiClient, newCompany, someClient, someEmployee, someJob } from '../support/api';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -12,15 +12,9 @@ let browser: PlainBrowser;
 let driver: ApiClient;
 let driverPhone: PlainBrowser;
 
-async function signedIn(email: string): Promise<PlainBrowser> {
-  const own = new PlainBrowser(suite.url);
-  await own.post('/login', { email, password: 'secret-6' });
-  return own;
-}
-
 beforeAll(async () => {
   company = await newCompany(suite.url, 'boss@jobs.example');
-  browser = await signedIn('boss@jobs.example');
+  browser = await signedIn(suite.url, 'boss@jobs.example');
   await browser.post('/welcome/skip', {});
   const sent = { ...someEmployee(), name: 'Ahmad', email: 'ahmad@jobs.example' };
   const { body } = await company.post('/createEmployee', sent);
@@ -32,7 +26,7 @@ beforeAll(async () => {
     userId: body.employeeID,
     companyId: company.ids.companyId,
   });
-  driverPhone = await signedIn(sent.email);
+  driverPhone = await signedIn(suite.url, sent.email);
 });
 
 const job = async (more: object = {}) =>
@@ -110,6 +104,111 @@ test('a driver starts and ends their job, with a photo as a file; a colleague ma
   expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
 });
 
+const { jobDate: _, ...typed } = someJob;
+
+test('a job is added by its form, given to a driver, looked at, and deleted', async () => {
+  const day = await browser.visit('/JobManagement?date=2190-06-01');
+  expect(day.text).toContain('Currently assigning is for location based only');
+  expect(day.text).toContain('No jobs on this day');
+  const form = await day.follow('Add Job');
+  expect(form.values('jobId')).toEqual([expect.stringMatching(/^JOB-\d{8}$/)]);
+  const wrong = await form.press('Add Job', { ...typed, title: '   ' });
+  expect([wrong.status, wrong.values('description')]).toEqual([400, [someJob.description]]);
+  expect(wrong.text).toContain('Enter a title.');
+  const added = await wrong.press('Add Job', { title: 'Beans for Bedok' });
+  expect([added.path, added.text]).toEqual([day.path, expect.stringContaining('Job added.')]);
+  expect(added.rows('Beans for Bedok')).toEqual([
+    expect.stringMatching(/Unassigned.*7:30 AM|7:30 AM.*Unassigned/),
+  ]);
+
+  const edit = await added.follow('Edit Beans for Bedok');
+  const without = await edit.press('Save', { status: 'Assigned' });
+  expect(without.text).toContain('An assigned job needs a driver.');
+  const saved = await without.press('Save', { assignedEmployees: driver.ids.userId });
+  expect(saved.text).toContain('Job saved.');
+  expect(saved.rows('Beans for Bedok')).toEqual([expect.stringMatching(/Assigned.*Ahmad|Ahmad.*Assigned/)]);
+
+  const shown = await saved.follow('Beans for Bedok');
+  expect(shown.html).toMatch(/alt="QR code of JOB-|aria-label="QR code of JOB-/);
+  const question = await shown.follow('Delete');
+  expect(question.text).toContain('will be deleted for everyone');
+  const left = await question.press('Delete job');
+  expect(left.text).toContain('Job deleted successfully!');
+  expect(left.text).toContain('No jobs on this day');
+});
+
+test('a day is found by its date and its jobs by their words, and both stand in the address', async () => {
+  const form = await browser.visit('/JobManagement/new?date=2190-06-05');
+  const repeated = await form.press('Add Job', {
+    ...typed,
+    title: 'Beans',
+    repeat: 'Every week',
+    until: '2190-06-30',
+  });
+  expect(repeated.path).toBe('/JobManagement?date=2190-06-05');
+  expect(repeated.rows('Beans')).toEqual([expect.stringContaining('Repeats')]);
+  const found = await repeated.press('Search', { q: 'eng hoon' });
+  expect(found.path).toBe('/JobManagement?date=2190-06-05&q=eng+hoon');
+  expect(found.rows('Beans')).toHaveLength(1);
+  const none = await found.press('Search', { q: 'nowhere' });
+  expect(none.text).toContain('No jobs found');
+  const all = await none.follow('Show all');
+  expect(all.rows('Beans')).toHaveLength(1);
+  const next = await all.follow('Next day');
+  expect(next.text).toContain('No jobs on this day');
+  expect((await next.follow('Previous day')).rows('Beans')).toHaveLength(1);
+  expect((await all.follow('Day sheet')).html).toContain('QR code of JOB-');
+});
+
+test('a job that repeats is changed alone, or with all that are to come', async () => {
+  const form = await browser.visit('/JobManagement/new');
+  const list = await form.press('Add Job', { ...typed, title: 'Daily beans', repeat: 'Every day' });
+  const edit = await list.follow('Edit Daily beans');
+  expect(edit.values('scope')).toEqual(['one']);
+  expect(edit.text).toContain('and 14 more that are still to come');
+  const wrong = await edit.press('Save', { title: '   ', scope: 'series' });
+  expect(wrong.text).toContain('Enter a title.');
+  expect(wrong.values('scope')).toEqual(['series']);
+  const saved = await wrong.press('Save', { title: 'Daily tea' });
+  expect(saved.text).toContain('Job saved, and 14 more of its series.');
+  expect((await saved.follow('Next day')).rows('Daily tea')).toHaveLength(1);
+});
+
+test('a client’s tab starts a job with the client’s name', async () => {
+  const { id } = (await company.post('/createCompany', { ...someClient, address: '1 Kopi Lane' })).body;
+  const home = `/clientDashBoard/${id}/jobs`;
+  const form = await (await browser.visit(home)).follow('Add Job');
+  expect([form.values('client'), form.values('endLocation')]).toEqual([['Kopi & Co'], ['1 Kopi Lane']]);
+  await form.press('Add Job', {
+    title: 'From the tab',
+    startLocation: 'Here',
+    jobTime: '09:30',
+    description: 'Door.',
+  });
+  expect((await browser.visit(home)).text).toContain('From the tab');
+});
+
+test('a job that was cancelled since it was opened says so at the press, and leads to the day’s jobs', async () => {
+  const { id } = await assigned({ jobDate: '2190-07-01' });
+  const page = await driverPhone.visit(`/JobStartEnd/${id}`);
+  await company.put(`/api/jobs/${id}`, { status: 'cancelled' });
+  const late = await page.press('Start Job');
+  expect([late.status, late.has('Start Job')]).toEqual([409, false]);
+  expect(late.text).toContain('This job was cancelled.');
+  const day = await late.follow('Jobs of this day');
+  expect([day.path, day.rows(someJob.title).length]).toEqual(['/JobManagement?date=2190-07-01', 1]);
+});
+
+test('a file that is no photo is refused at its field, and the job keeps running', async () => {
+  const { id } = await assigned();
+  const running = await (await driverPhone.visit(`/JobStartEnd/${id}`)).press('Start Job');
+  expect(running.text).toContain('Job started successfully');
+  const photo = new File(['no picture'], 'door.png', { type: 'image/png' });
+  const wrong = await running.press('End Job', { photo });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Only JPG and PNG allowed')]);
+  expect((await driver.get(`/api/jobs/${id}`)).body.data.status).toBe('active');
+});
+
 test('an id in use is refused at its field, and the form keeps what was typed', async () => {
   const { jobId = '' } = await job();
   const answer = await browser.post('/JobManagement/new', { ...someJob, jobId, title: 'Half typed' });
@@ -182,7 +281,7 @@ test('approvers of leave see how many jobs the driver has in that time', async (
   const jobDate = wednesday.toISOString().slice(0, 10);
   const person = { ...someEmployee(), name: 'Nurul', email: 'nurul@jobs.example' };
   const { employeeID } = (await company.post('/createEmployee', person)).body;
-  const nurul = await signedIn(person.email);
+  const nurul = await signedIn(suite.url, person.email);
   const hers = { jobDate, status: 'assigned', assignedEmployees: [employeeID] };
   await job({ ...hers, jobTime: '09:00' });
   await job({ ...hers, jobTime: '12:59' });
@@ -236,7 +335,7 @@ test('HTML in a job is shown as text, on every page that shows it', async () => 
 
 test('a driver’s menu has Jobs from the first one on, and their page edits none', async () => {
   const { body } = await company.post('/createEmployee', { ...someEmployee(), email: 'chen@jobs.example' });
-  const chen = await signedIn('chen@jobs.example');
+  const chen = await signedIn(suite.url, 'chen@jobs.example');
   expect(await chen.open('/Inventory')).not.toContain('href="/JobManagement"');
   const { id } = await job({
     assignedEmployees: [body.employeeID],
