@@ -118,59 +118,6 @@ test('figures in the millions fit next to the chart', { tag: '@plain' }, async (
   expect(figure?.x).toBeGreaterThanOrEqual(within?.x ?? Number.POSITIVE_INFINITY);
 });
 
-test('a resource whose maintenance is near makes an alert, which somebody resolves', {
-  tag: '@plain',
-}, async ({ page, open, people }) => {
-  await people.newFirm(page);
-  await open('/Inventory/resources');
-  await page.getByRole('link', { name: 'Add your first resource' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add resource' });
-  await adding.getByLabel(/^Name/).fill('Delivery van');
-  await adding.getByLabel(/^Type/).fill('Refrigeratedvehicle'.repeat(3));
-  await adding.getByLabel(/^Next maintenance/).fill('2026-01-05');
-  await adding.getByLabel(/^Note/).fill('Key with Ahmad');
-  await adding.getByRole('button', { name: 'Add resource' }).click();
-  await expect(page.getByText('Resource Created').first()).toBeVisible();
-  // A type that is one long word leaves the note its room.
-  const note = await page.locator('td', { hasText: 'Key with Ahmad' }).boundingBox();
-  expect(note?.width).toBeGreaterThan(100);
-
-  const tab = page.getByRole('link', { name: /^Alerts/ });
-  await expect(tab).toHaveText('Alerts1');
-  await tab.click();
-  await expect(page.getByText('Delivery van: maintenance was due on Monday, January 5, 2026.')).toBeVisible();
-  await page.getByRole('button', { name: 'Resolve' }).click();
-  await expect(page.getByText('Alert resolved successfully').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No alerts' })).toBeVisible();
-  await expect(tab).toHaveText('Alerts0');
-});
-
-test('the sample company’s stock is searched, looked at over time, and its books balance', {
-  tag: '@plain',
-}, async ({ page, open, people, scripting }) => {
-  await people.signIn(page, people.sample('owner'));
-  await open('/Inventory?q=oat');
-  const list = page.getByRole('region', { name: 'Items' });
-  await expect(list.getByRole('link', { name: /^Oat milk/ })).toBeVisible();
-  await list.getByRole('checkbox', { name: /Oat milk/ }).check();
-  await page.getByRole('button', { name: 'Print labels for selected items' }).click();
-  await expect(page.getByRole('img', { name: /QR code of Oat milk/ })).toBeVisible();
-
-  await open('/Inventory/analysis');
-  await page.locator('select[name=product]').selectOption({ label: 'Dark roast beans, 1 kg' });
-  await page.locator('select[name=period]').selectOption('Monthly');
-  if (!scripting) await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL(/product=\w+&period=monthly/);
-  await expect(page.getByRole('region', { name: 'Forecast' })).toContainText('likely to go out');
-
-  await open('/Inventory/books');
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Everything adds up').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-});
-
 test('a list of items is checked, imported and exported, and a dialog leads back to where it was opened', async ({
   page,
   open,

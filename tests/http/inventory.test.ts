@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, newCompany, someItem } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -185,8 +185,7 @@ describe('moving stock', () => {
 
 test('without any item the analysis says what will be there, and draws no line of noughts', async () => {
   await newCompany(suite.url, 'none@stock.example');
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'none@stock.example', password: 'secret-6' });
+  const browser = await signedIn(suite.url, 'none@stock.example');
   await browser.post('/welcome/skip', {});
   const page = await browser.open('/Inventory/analysis');
   expect(page).toContain('Your stock over time');
@@ -200,4 +199,42 @@ test('without any item the analysis says what will be there, and draws no line o
     onHoldCount: '0',
   });
   expect(await browser.open('/Inventory/analysis')).toContain('Utilisation');
+});
+
+test('labels are printed of what is ticked, the analysis is of the item and period chosen, and the books balance', async () => {
+  const id = await add({ productName: 'Oat milk' });
+  await move(id, 'fulfilment', 4);
+  const browser = await signedIn(suite.url, 'mei@stock.example');
+  const labels = await (await browser.visit('/Inventory?q=oat')).press('Print labels for selected items', {
+    item: [id],
+  });
+  expect(labels.html).toContain('QR code of Oat milk');
+  const chosen = { product: 'Oat milk', period: 'Monthly' };
+  const analysis = await (await browser.visit('/Inventory/analysis')).press('Show', chosen);
+  expect(analysis.path).toContain(`product=${id}&period=monthly`);
+  expect(analysis.text).toContain('Forecast');
+  await (await browser.visit('/Inventory/books')).press('Check now');
+  await expect
+    .poll(async () => (await browser.visit('/Inventory/books')).text)
+    .toContain('Everything adds up');
+});
+
+test('a resource whose maintenance is near makes an alert, which somebody resolves', async () => {
+  await newCompany(suite.url, 'van@stock.example');
+  const browser = await signedIn(suite.url, 'van@stock.example');
+  const form = await (await browser.visit('/Inventory/resources')).follow('Add your first resource');
+  const van = {
+    name: 'Delivery van',
+    type: 'Vehicle',
+    nextMaintenance: '2026-01-05',
+    note: 'Key with Ahmad',
+  };
+  const added = await form.press('Add resource', van);
+  expect(added.text).toContain('Resource Created');
+  const alerts = await added.follow(/^Alerts ?1$/);
+  expect(alerts.text).toContain('Delivery van: maintenance was due on Monday, January 5, 2026.');
+  const resolved = await alerts.press('Resolve');
+  expect(resolved.text).toContain('Alert resolved successfully');
+  expect(resolved.text).toContain('No alerts');
+  expect(resolved.link(/^Alerts ?0$/)).toBeDefined();
 });
