@@ -1,4 +1,3 @@
-import { withIds } from './support/ids';
 import { expect, isLanding, test } from './support/journey';
 
 test('HR adds an employee, who signs in, and is dismissed', { tag: '@plain' }, async ({
@@ -61,52 +60,4 @@ test('HR adds an employee, who signs in, and is dismissed', { tag: '@plain' }, a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Terminated');
   await theirs.getByRole('link', { name: 'Import from a spreadsheet' }).click();
   await isLanding(theirs);
-});
-
-test('the boss of the sample company finds people, sees what ends soon, and corrects with a reason', {
-  tag: '@plain',
-}, async ({ page, open, people, faults, scripting }) => {
-  faults.announce(400);
-  await people.signIn(page, people.sample('owner'));
-  await open('/HumanResource');
-  await expect(page.getByRole('heading', { name: 'Ends soon' })).toBeVisible();
-  await expect(page.getByText('15 employees')).toBeVisible();
-  await page.getByLabel('Status').selectOption('Probation');
-  if (!scripting) await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('1 employee found')).toBeVisible();
-  await page.getByRole('link', { name: /Wong Kai Jun/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wong Kai Jun');
-  await page.getByLabel(/^Legal name/).fill('Wong Kai Jun Alvin');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('To correct it, give a reason').first()).toBeVisible();
-  await expect(page.getByLabel(/^Legal name/)).toHaveValue('Wong Kai Jun Alvin');
-});
-
-test('a month says how it is written, for browsers that draw no month', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-}) => {
-  await people.signIn(page, people.sample('owner'));
-  await open(await withIds('/HumanResource/:employee/payroll', people, page));
-  await expect(page.getByLabel('Month, month 1')).toHaveAttribute('placeholder', 'YYYY-MM');
-});
-
-test('a question that is answered by a no says why: a firm keeps its last boss', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
-  faults.announce(409);
-  await people.newFirm(page);
-  await open('/HumanResource');
-  const links = await page.locator('main a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-  const own = links.find((href) => /^\/HumanResource\/[0-9a-f]{24}$/.test(href ?? ''));
-  await open(`${own}/delete`);
-  const question = page.getByRole('dialog', { name: 'Delete this employee?' });
-  await question.getByRole('button', { name: 'Delete Employee' }).click();
-  await expect(question.getByRole('alert')).toHaveText(
-    'A company needs an owner. Make somebody else one first.',
-  );
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type ApiClient, newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -11,8 +11,7 @@ let browser: PlainBrowser;
 
 beforeAll(async () => {
   company = await newCompany(suite.url, 'boss@users.example');
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'boss@users.example', password });
+  browser = await signedIn(suite.url, 'boss@users.example');
 });
 
 const mailsTo = async (email: string) =>
@@ -27,8 +26,14 @@ const idOf = async (email: string) =>
 test('an invited person gets in only through the mailed link, which works once; another can be sent until they sign in', async () => {
   const email = 'siti@users.example';
   const home = '/settings/company/users';
-  const sent = await browser.post(`${home}/invite`, { name: 'Siti', email, Tasks: 'on' });
-  expect([sent.status, sent.headers.get('Location')]).toEqual([302, home]);
+  const users = await (await browser.visit('/settings/company')).follow('Users');
+  const sent = await (await users.follow('Invite')).press('Send invitation', {
+    name: 'Siti',
+    email,
+    Tasks: true,
+  });
+  expect([sent.path, sent.text]).toEqual([home, expect.stringContaining('Invited. No mail server is set')]);
+  expect(sent.rows('Siti')).toEqual([expect.stringContaining('Invited')]);
   await vi.waitFor(async () => expect(await links(email)).toHaveLength(1), 60_000);
   for (const guess of ['', ' ', 'undefined']) {
     expect((await company.post('/api/token', { email, password: guess })).status).toBeGreaterThanOrEqual(400);
@@ -39,13 +44,27 @@ test('an invited person gets in only through the mailed link, which works once; 
 
   const [first = '', second = ''] = await links(email);
   const stranger = new PlainBrowser(suite.url);
-  expect(await stranger.open(first)).toContain('Welcome to Laoban');
-  expect((await stranger.post(first, { newPassword: password })).status).toBe(302);
+  const welcome = await stranger.visit(first);
+  expect(welcome.text).toContain('Welcome to Laoban');
+  expect((await welcome.press('Set password', { newPassword: password })).path).toBe('/login');
   // The other link ends with it.
   for (const link of [first, second]) expect(await stranger.open(link)).toContain('no longer works');
   const { body } = await company.post('/api/token', { email, password });
   expect(body.systemAccess).toMatchObject({ Tasks: true, CRM: false, laoban: false });
   expect((await browser.post(`${home}/${id}/invitation`, {})).status).toBe(409);
+
+  const theirs = await signedIn(suite.url, email);
+  const active = await browser.visit(`${home}?q=siti`);
+  expect(active.rows('Siti')).toEqual([expect.stringContaining('Active')]);
+  const form = await active.follow('Change Siti');
+  expect(form.values('Tasks')).toContain('on');
+  const saved = await form.press('Save access', { CRM: true });
+  expect(saved.text).toContain('Access saved.');
+  expect(saved.rows('Siti')).toEqual([expect.stringContaining('Clients, Tasks')]);
+  expect((await theirs.get('/crm')).status).toBe(200);
+  const question = await (await saved.follow('Change Siti')).follow('Sign out everywhere');
+  expect((await question.press('Sign out')).text).toContain('Signed out everywhere.');
+  expect((await theirs.get('/crm')).headers.get('Location')).toBe('/');
 });
 
 test('following an invitation in a colleague’s browser says so, and the colleague stays signed in', async () => {
@@ -64,8 +83,13 @@ test('a company that is handed over tells both by mail, and the former owner cha
   const users = databaseOfSuite().collection<{ _id: string }>('users');
   const set = { companyId: company.ids.companyId, 'access.laoban': false };
   await users.updateOne({ _id: other.ids.userId }, { $set: set });
-  const form = { to: other.ids.userId, password };
-  expect((await browser.post('/settings/company/ownership', form)).status).toBe(302);
+  const form = await (await browser.visit('/settings/company')).follow('Hand over');
+  const wrong = await form.press('Hand over', { to: 'Heir', stays: false, password: 'not-mine' });
+  expect([wrong.status, wrong.values('stays')]).toEqual([400, ['false']]);
+  expect(wrong.text).toContain('This is not your current password.');
+  const done = await wrong.press('Hand over', { password });
+  expect(done.text).toContain('Handed over. You’ll both get an email.');
+  expect(done.text).toContain('An owner can change these.');
   for (const [email, words] of [
     ['heir@users.example', 'on Laoban is now yours'],
     ['boss@users.example', 'no longer an owner.'],
