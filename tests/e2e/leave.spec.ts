@@ -64,63 +64,6 @@ test('an employee applies, an owner approves, the calendar shows it, and the emp
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Annual Leave' })).toContainText('14 left');
 });
 
-test('leave that was rejected while the question stood open is not cancelled without a word', {
-  tag: '@plain',
-}, async ({ page, open, people, faults }) => {
-  faults.announce(409);
-  await people.newFirm(page);
-  const ask = async (path: string, data: object) => {
-    const headers = { Origin: people.origin };
-    const answer = await page.context().request.post(`${people.origin}${path}`, { headers, data });
-    return (await answer.json()).data;
-  };
-  const day = aMonday(1);
-  const leave = { type: 'Annual Leave', startDate: day, endDate: day, reason: 'Rest' };
-  const { id } = await ask('/api/leave/apply', leave);
-  for (const [room, decision] of [
-    ['my', 'reject'],
-    ['approval', ''],
-  ]) {
-    await open(`/LeaveManagement/${room}/${id}/cancel`);
-    if (decision) await ask(`/api/leave/${decision}/${id}`, {});
-    const question = page.getByRole('dialog', { name: 'Cancel this leave?' });
-    await question.getByRole('button', { name: 'Cancel leave' }).click();
-    await expect(question.getByText('This request was already rejected by')).toBeVisible();
-  }
-});
-
-test('the calendar shows one month, and of the days before and after it says nothing', {
-  tag: '@plain',
-}, async ({ page, open, people, scripting }) => {
-  await people.newFirm(page);
-  const year = new Date().getUTCFullYear() + 1;
-  const ask = async (path: string, data: object) => {
-    const headers = { Origin: people.origin };
-    const answer = await page.context().request.post(`${people.origin}${path}`, { headers, data });
-    return (await answer.json()).data;
-  };
-  const leave = { type: 'Hospitalization Leave', reason: 'Rest' };
-  // From one month into the next, and one of the next month's first days alone.
-  for (const [startDate, endDate] of [
-    [`${year}-06-24`, `${year}-07-02`],
-    [`${year}-08-03`, `${year}-08-06`],
-  ]) {
-    const { id } = await ask('/api/leave/apply', { ...leave, startDate, endDate });
-    await ask(`/api/leave/approve/${id}`, {});
-  }
-  await open(`/LeaveManagement/calendar?month=${year}-07`);
-  await expect(page.getByText(/: Hospitalization Leave/).first()).toBeVisible();
-  if (!scripting) return await expect(page.getByText(/: Hospitalization Leave/)).toHaveCount(2);
-  const others = page.locator('.month-calendar .is-leading-or-trailing');
-  await expect(others.first()).toBeAttached();
-  await expect(others.locator('.sx__event')).toHaveCount(0);
-  // Monday's name stands in the box of a day of June.
-  await expect(others.first().getByText('Mon', { exact: true })).toBeVisible();
-  for (const number of await others.locator('.sx__month-grid-day__header-date').all()) {
-    await expect(number).toBeHidden();
-  }
-});
-
 test('days that cannot be counted just now leave the form as it is', async ({
   page,
   open,

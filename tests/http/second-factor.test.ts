@@ -45,8 +45,8 @@ const onceIn = (page: string) => /name="once" value="([^"]+)"/.exec(page)?.[1] ?
 /** A browser that has given address and password, and is asked for a code. */
 async function halfIn(): Promise<PlainBrowser> {
   const half = new PlainBrowser(suite.url);
-  const { headers } = await half.post('/login', { email, password });
-  expect(headers.get('Location')).toBe('/login/code');
+  const asked = await (await half.visit('/login')).press('Log in', { email, password });
+  expect(asked.path).toBe('/login/code');
   return half;
 }
 
@@ -252,9 +252,8 @@ describe('the page to log in', () => {
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain('This code is wrong');
     expect((await half.get('/crm')).headers.get('Location')).toBe('/');
-    const done = await half.post('/login/code', { otp: app.code() });
-    expect([done.status, done.headers.get('Location')]).toEqual([302, '/crm']);
-    expect((await half.get('/crm')).status).toBe(200);
+    const done = await (await half.visit('/login/code')).press('Log in', { otp: app.code() });
+    expect([done.status, done.path]).toEqual([200, '/crm']);
     expect(half.cookies.has('half')).toBe(false);
   });
 
@@ -307,11 +306,9 @@ describe('the page to log in', () => {
     const item = '/InventoryFulfilement/x';
     const half = new PlainBrowser(suite.url);
     const sent = { email, password, at: item, 'kept.quantity': '3' };
-    const next = (await half.post(`${item}/sign-in`, sent)).headers.get('Location') ?? '';
-    expect(next).toBe(`/login/code?${new URLSearchParams({ to: `${item}?quantity=3` })}`);
-    expect(await half.open(next)).toContain(`value="${item}?quantity=3"`);
-    const done = await half.post('/login/code', { otp: app.code(), to: `${item}?quantity=3` });
-    expect(done.headers.get('Location')).toBe(`${item}?quantity=3`);
+    const next = await half.arrive('', await half.post(`${item}/sign-in`, sent));
+    expect(next.path).toBe(`/login/code?${new URLSearchParams({ to: `${item}?quantity=3` })}`);
+    expect((await next.press('Log in', { otp: app.code() })).path).toBe(`${item}?quantity=3`);
 
     await forgetCodes(owner);
     const evil = await halfIn();
@@ -339,11 +336,13 @@ describe('switching it off', () => {
   });
 
   test('takes a recovery code, and tries are counted', async () => {
+    const question = await (await browser.visit(security)).follow('Switch off');
     const off = (otp: string) => browser.post(`${setUpAt}/off`, { password, otp });
     for (let at = 0; at < 10; at += 1) await off(app.wrongCode());
     expect(await statusOf(off(codes[0] ?? ''))).toBe(429);
     await databaseOfSuite().collection('limits').deleteMany({});
-    expect(await statusOf(off(codes[0] ?? ''))).toBe(302);
+    const done = await question.press('Switch off', { password, otp: codes[0] ?? '' });
+    expect(done.text).toContain('Two-factor sign-in is switched off.');
   });
 
   test('is not needed for new recovery codes, which end the old ones', async () => {
@@ -392,7 +391,8 @@ describe('where the owner requires it', () => {
   });
 
   test('owners are asked too, and may sign out', async () => {
-    await requireIt();
+    const done = await (await browser.visit(security)).press('Require it');
+    expect(done.text).toContain('Owners and HR must use two-factor sign-in from now on.');
     expect((await browser.get('/crm')).headers.get('Location')).toBe(setUpAt);
     expect((await owner.get('/getAllCompanies')).status).toBe(403);
     expect((await requireIt('false')).status).toBe(403);

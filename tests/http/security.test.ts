@@ -50,8 +50,12 @@ describe('changing the password', () => {
     const made = await (await browser.post('/api/tokens/new', { name: 'Report', days: 'never' })).text();
     const program = new ApiClient(suite.url, /<textarea[^>]*>(eyJ[\w.-]+)</.exec(made)?.[1] ?? '');
     expect((await program.get('/getAllCompanies')).status).toBe(200);
-    const done = await change({ password, newPassword: 'teh-tarik' });
-    expect([done.status, done.headers.get('Location')]).toEqual([302, security]);
+    const form = await (await browser.visit(security)).follow('Change password');
+    const done = await form.press('Change password', { password, newPassword: 'teh-tarik' });
+    expect([done.path, done.text]).toEqual([
+      security,
+      expect.stringContaining('You’re signed out everywhere else.'),
+    ]);
     expect([await works(browser), await works(other)]).toEqual([true, false]);
     expect((await program.get('/getAllCompanies')).status).toBe(401);
     expect((await owner.get('/getAllCompanies')).status).toBe(401);
@@ -120,8 +124,12 @@ describe('the signed-in devices', () => {
     const sessions = databaseOfSuite().collection<{ _id: string; agent: string }>('sessions');
     const found = await sessions.findOne({ userId: owner.ids.userId, agent: firefox } as never);
     const at = `${security}/devices/${found?._id}`;
-    expect(await browser.open(at)).toContain('“Firefox on Windows” will have to log in again.');
-    expect((await browser.post(at, {})).status).toBe(302);
+    const question = await (await browser.visit(security)).follow('Sign out Firefox on Windows');
+    expect([question.path, question.text]).toEqual([
+      at,
+      expect.stringContaining('“Firefox on Windows” will have to log in again.'),
+    ]);
+    expect((await question.press('Sign out')).text).toContain('The device is signed out.');
     expect([await works(one), await works(two), await works(browser)]).toEqual([false, true, true]);
     expect((await browser.post(at, {})).status).toBe(404);
   });

@@ -120,11 +120,20 @@ describe('a personal token', () => {
   });
 
   test('ends at once when it is revoked', async () => {
-    const program = await made();
+    const form = await (await browser.visit('/api')).follow('Create a token');
+    const unnamed = await form.press('Create token', { name: ' ', days: 'In 30 days' });
+    expect([unnamed.status, unnamed.values('days')]).toEqual([400, ['30']]);
+    expect(unnamed.text).toContain('Enter a name for this token');
+    const { html } = await unnamed.press('Create token', { name: 'Weekly report' });
+    const program = new ApiClient(suite.url, tokenIn(html), company.ids);
+    expect(await opens(program)).toBe(200);
     const [at = ''] = await listed();
-    expect(await browser.open(at)).toContain('Anything that uses “Weekly report” stops working at once.');
-    const response = await browser.post(at, {});
-    expect([response.status, response.headers.get('Location')]).toEqual([302, '/api#tokens']);
+    const question = await (await browser.visit('/api')).follow('Revoke Weekly report');
+    expect([question.path, question.text]).toEqual([
+      at,
+      expect.stringContaining('Anything that uses “Weekly report” stops working at once.'),
+    ]);
+    expect((await question.press('Revoke token')).text).toContain('The token is revoked.');
     expect(await opens(program)).toBe(401);
     expect(await listed()).toEqual([]);
     expect((await browser.post(at, {})).status).toBe(404);
