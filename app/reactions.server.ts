@@ -4,17 +4,18 @@ import {
   forgetClientInInvoices,
   invoicesForQuotations,
   invoicesOfJobs,
+  removeDraftsOf,
 } from './modules/invoices/index.server';
 import { jobsWithinLeave, jobToInvoice, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
-import { renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
+import { removeMeetingsOf, renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
 import {
   forgetClientInQuotations,
   quotationsForClients,
   quotationToInvoice,
 } from './modules/quotes/index.server';
 import type { Reactions } from './modules/reactions.server';
-import { renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
+import { removeTasksOf, renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
 
 /** What each module does when something happens in a module that cannot import it. */
 export const reactions: Reactions = {
@@ -22,6 +23,7 @@ export const reactions: Reactions = {
   personRenamed: [renameDriver, renameInMeetings, renameAssignee, renameInLeave],
   clientRenamed: [renameClientInMeetings, renameClientInTasks],
   clientDeleted: [forgetClientInInvoices, forgetClientInQuotations],
+  sampleRemoved: [removeMeetingsOf, removeTasksOf, removeDraftsOf],
   leave: leaveForPeople,
   jobsWithin: jobsWithinLeave,
   quotations: quotationsForClients,

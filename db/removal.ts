@@ -23,22 +23,32 @@ export async function removeWhole<T extends CompanyDocument>(
   return removed > 0;
 }
 
+/** The same for all records whose field `by`, the second of an index, has one of these values, and that fit `filter`. */
+export async function removeAllWhole<T extends CompanyDocument>(
+  db: CompanyDb,
+  collection: Collection<T>,
+  { by, values, filter = {} }: { by: keyof T & string; values: readonly string[]; filter?: Filter<T> },
+): Promise<void> {
+  const own = db.in(collection as unknown as Collection<CompanyDocument>);
+  const belonging = { ...filter, [by]: { $in: [...values] } } as Filter<CompanyDocument>;
+  for (;;) {
+    // In the order of the index.
+    const sort = { [by]: 1 as const };
+    const some = await own.list(belonging, { sort, limit: perStep, projection: { _id: 1 } });
+    if (some.length === 0) return;
+    const ids = some.map(({ _id }) => _id);
+    await own.deleteMany({ _id: { $in: ids } });
+    await removeWhatBelongsTo(db, collection.name, ids);
+  }
+}
+
 async function removeWhatBelongsTo(db: CompanyDb, name: string, ids: readonly string[]): Promise<void> {
   await filesOf(db).removeOf(...ids);
   await cancelJobsOf(db, ...ids);
   await removeEntries(db, ...ids);
   for (const { goesWith, ...collection } of collections) {
     if (goesWith?.of !== name) continue;
-    const own = db.in(collection as Collection<CompanyDocument>);
-    const belonging = { [goesWith.by]: { $in: [...ids] } };
-    for (;;) {
-      // In the order of the index.
-      const sort = { [goesWith.by]: 1 as const };
-      const some = await own.list(belonging, { sort, limit: perStep, projection: { _id: 1 } });
-      if (some.length === 0) break;
-      const theirs = some.map(({ _id }) => _id);
-      await own.deleteMany({ _id: { $in: theirs } });
-      await removeWhatBelongsTo(db, collection.name, theirs);
-    }
+    const child = collection as Collection<CompanyDocument & Record<string, unknown>>;
+    await removeAllWhole(db, child, { by: goesWith.by, values: ids });
   }
 }

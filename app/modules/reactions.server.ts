@@ -28,6 +28,11 @@ export interface Reactions {
   clientRenamed: readonly Rename[];
   /** A client is deleted: drafts that stay no longer say more of it than its name. Runs in the caller's transaction. */
   clientDeleted: readonly ((db: CompanyDb, clientId: string) => Promise<void>)[];
+  /**
+   * The sample client is about to be removed: modules remove what was tried with it, except documents with a number of
+   * their own. Runs in the caller's transaction.
+   */
+  sampleRemoved: readonly ((db: CompanyDb, clientId: string) => Promise<void>)[];
   /** Leave's part of an employee's record. Without it, as in some tests, nobody has taken any leave. */
   leave?: LeaveSide;
   /** Counts the jobs that would lose their driver. */
@@ -53,6 +58,7 @@ export const noReactions: Reactions = {
   personRenamed: [],
   clientRenamed: [],
   clientDeleted: [],
+  sampleRemoved: [],
 };
 
 let current = noReactions;
@@ -81,4 +87,8 @@ export async function tellClientRenamed(db: CompanyDb, client: { _id: string; na
 
 export async function tellClientDeleted(db: CompanyDb, clientId: string): Promise<void> {
   for (const forget of current.clientDeleted) await forget(db, clientId);
+}
+
+export async function tellSampleRemoved(db: CompanyDb, clientId: string): Promise<void> {
+  for (const remove of current.sampleRemoved) await remove(db, clientId);
 }

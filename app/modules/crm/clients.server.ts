@@ -9,7 +9,7 @@ import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
-import { reactions, tellClientDeleted, tellClientRenamed } from '../reactions.server';
+import { reactions, tellClientDeleted, tellClientRenamed, tellSampleRemoved } from '../reactions.server';
 import { updateScores } from './client-activity.server';
 import { type Client, clients } from './collections';
 import { findClient } from './find-client.server';
@@ -93,7 +93,7 @@ export const addSampleClient = operation({
   },
 });
 
-/** Removes the sample client and everything about it. Does nothing if there is none. */
+/** Removes the sample client and what was tried with it. Does nothing if there is none. */
 export const removeSampleClient = operation({
   name: 'removeSampleClient',
   access: 'CRM',
@@ -103,8 +103,9 @@ export const removeSampleClient = operation({
   async run({ db, note }) {
     const client = await db.in(clients).findOne({ sample: true });
     if (!client) return;
-    await tellClientRenamed(db, client);
+    await tellSampleRemoved(db, client._id);
     await removeWhole(db, clients, client._id);
+    await tellClientDeleted(db, client._id);
     note(noteOf(client, 'deleted'));
   },
 });

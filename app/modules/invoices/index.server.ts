@@ -3,6 +3,7 @@
 export { invoicePaper } from './file-kinds';
 export { forgetClientInInvoices, upgradeDraftInvoices } from './forget-client.server';
 export { accountOf } from './invoice-list.server';
+export { removeDraftsOf } from './invoices.server';
 export { invoicesOfJobs } from './job-side.server';
 export { invoiceNeeds } from './needs.server';
 export { invoicesForQuotations } from './quotation-side.server';

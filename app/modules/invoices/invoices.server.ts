@@ -8,7 +8,7 @@ import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { removeWhole } from '~db/removal';
+import { removeAllWhole, removeWhole } from '~db/removal';
 import { ownCompany } from '../account/index.server';
 import { holdJobForInvoice } from '../jobs/index.server';
 import { reactions } from '../reactions.server';
@@ -210,3 +210,8 @@ export const deleteInvoice = operation({
     return before;
   },
 });
+
+/** Removes the drafts for the sample client. Issued documents have a number and stay. */
+export async function removeDraftsOf(db: CompanyDb, clientId: string): Promise<void> {
+  await removeAllWhole(db, invoices, { by: 'clientId', values: [clientId], filter: { status: 'draft' } });
+}

@@ -7,6 +7,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
+import { removeAllWhole } from '~db/removal';
 import { listColleagues } from '../account/index.server';
 import { clientChoice, forgetInteractions, recordInteractions } from '../crm/index.server';
 import { chosenClient, chosenOwner } from './chosen.server';
@@ -127,6 +128,11 @@ export const deleteMeeting = operation({
     return { meeting };
   },
 });
+
+/** Removes the meetings of the sample client. Their interactions go with the client. */
+export async function removeMeetingsOf(db: CompanyDb, clientId: string): Promise<void> {
+  await removeAllWhole(db, meetings, { by: 'clientId', values: [clientId] });
+}
 
 /** A meeting with the data of its edit page: overlaps, and the possible clients and people. */
 export const readMeeting = operation({

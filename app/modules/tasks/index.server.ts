@@ -3,4 +3,4 @@
 export { taskNeeds } from './needs.server';
 export { clientsWithOutcomes, outcomesWritten } from './outcomes.server';
 export { renameAssignee, renameClientInTasks } from './renamed.server';
-export { addTaskOf } from './tasks.server';
+export { addTaskOf, removeTasksOf } from './tasks.server';

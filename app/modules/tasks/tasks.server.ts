@@ -8,7 +8,7 @@ import { operation } from '~/core/operation';
 import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { removeWhole } from '~db/removal';
+import { removeAllWhole, removeWhole } from '~db/removal';
 import {
   clients,
   forgetInteractions,
@@ -21,7 +21,7 @@ import { type Task, tasks } from './collections';
 import * as messages from './messages';
 import { derived, interactionOf, newTask } from './new-task';
 import { newTaskInput, taskChangeInput } from './schema';
-import { type Status, statusInWords } from './statuses';
+import { type Status, statuses, statusInWords } from './statuses';
 
 const taskSubject = subject({
   name: 'task',
@@ -129,6 +129,13 @@ export const deleteTask = operation({
     return task;
   },
 });
+
+/** Removes the tasks of the sample client. Their interactions go with the client. */
+export async function removeTasksOf(db: CompanyDb, clientId: string): Promise<void> {
+  // The statuses are listed so that the query can use the index by client and status.
+  const filter = { status: { $in: [...statuses] } };
+  await removeAllWhole(db, tasks, { by: 'clientId', values: [clientId], filter });
+}
 
 /** The fields that change with the status. */
 export function inStatus(status: Status, at: Date): Pick<Task, 'status' | 'open' | 'statusAt'> {
