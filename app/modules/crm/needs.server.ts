@@ -15,7 +15,7 @@ const quietDays = 7;
 /** The most clients per score that are searched for ones without a planned meeting. */
 const mostLookedAt = 12;
 
-/** Three clients to call: the warmest ones that were not contacted for the longest time. */
+/** Three clients to call: the warmest ones that were not contacted for the longest time. Nobody calls the sample client. */
 export const clientNeeds: ModuleNeeds = {
   step: {
     rank: 2,
@@ -30,17 +30,20 @@ export const clientNeeds: ModuleNeeds = {
     const found = await Promise.all(scores.map((score) => quietFor(asking.db, score, before)));
     const chosen = found
       .flat()
-      .filter(({ dealings }) => !(dealings?.nextMeeting && dealings.nextMeeting > asking.now))
+      .filter(
+        ({ sample, dealings }) => !sample && !(dealings?.nextMeeting && dealings.nextMeeting > asking.now),
+      )
       .slice(0, mostCalled);
-    if (chosen.length === 0) return [];
+    const [first] = chosen;
+    if (!first) return [];
     return [
       {
         kind: 'calls',
         title: `${chosen.length === 1 ? 'A client' : `${inWords[chosen.length]} clients`} to call`,
         rank: 90,
         count: null,
-        link: '/crm?score=hot',
-        linkText: 'Hot clients',
+        link: `/crm?score=${first.leadScore}`,
+        linkText: `${inCapitals(first.leadScore)} clients`,
         quiet: true,
         lines: chosen.map((client) => lineOf(asking, client)),
       },
@@ -48,6 +51,7 @@ export const clientNeeds: ModuleNeeds = {
   },
 };
 
+const inCapitals = (score: string) => `${score.charAt(0).toUpperCase()}${score.slice(1)}`;
 const inWords = ['', '', 'Two', 'Three'];
 
 async function quietFor(db: CompanyDb, leadScore: LeadScore, before: Date): Promise<Client[]> {
@@ -56,7 +60,7 @@ async function quietFor(db: CompanyDb, leadScore: LeadScore, before: Date): Prom
     {
       sort: { 'dealings.latest': 1, _id: 1 } as object,
       limit: mostLookedAt,
-      projection: { name: 1, phone: 1, contactPerson: 1, leadScore: 1, scored: 1, dealings: 1 },
+      projection: { name: 1, phone: 1, contactPerson: 1, leadScore: 1, scored: 1, dealings: 1, sample: 1 },
     },
   );
 }
@@ -68,7 +72,7 @@ function lineOf({ today }: Asking, client: Client): Need {
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points);
   const silence = latest ? `nothing for ${counted(daysBetween(singaporeDay(latest), today), 'day')}` : '';
-  const reason = [`${leadScore.charAt(0).toUpperCase()}${leadScore.slice(1)}`, best?.[0]?.why, silence];
+  const reason = [inCapitals(leadScore), best?.[0]?.why, silence];
   const number = e164(phone);
   return {
     key: `call:${_id}`,
