@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
-import { type User, users } from '~/modules/account/collections';
+import { companies, type User, users } from '~/modules/account/collections';
 import { alerts } from '~/modules/inventory/collections';
 import { leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { digestReaders, todayMarks } from '~/modules/today/collections';
@@ -105,6 +105,18 @@ describe('the morning mail', () => {
     await db.in(alerts).deleteMany({});
     expect(await morning()).toEqual({ mailed: 0 });
     expect(await db.in(leaveRequests).count({}, 1)).toBe(0);
+  });
+
+  test('does not go to an owner who must first set up two-factor sign-in, and goes once they have', async () => {
+    const mei = await colleague('Mei');
+    for (const person of [owner, mei]) await want(person);
+    await db.in(companies).updateOne({}, { $set: { secondFactorRequired: true } });
+    expect(await morning()).toEqual({ mailed: 1 });
+    const secondFactor = { secret: 'sealed', since: new Date(), recovery: [] };
+    await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor } as object });
+    expect(await morning()).toEqual({ mailed: 1 });
+    const to = (await outbox.sent()).map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]);
+    expect(to.sort()).toEqual([mei._id, owner._id].sort());
   });
 
   test('is offered once, and may be changed later', async () => {

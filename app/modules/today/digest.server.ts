@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { effectiveAccess } from '~/core/access';
+import { effectiveAccess, mustHaveSecondFactor } from '~/core/access';
 import { linkTo } from '~/core/config.server';
 import { showDay, singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
@@ -9,7 +9,7 @@ import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { enter, removeEntry } from '~db/directory';
 import type { Run } from '~db/jobs';
-import { mailAddressesOf, users } from '../account/index.server';
+import { mailAddressesOf, ownCompany, users } from '../account/index.server';
 import { atWorkOn } from '../leave/index.server';
 import { askingFor, needsOf } from './all-needs.server';
 import { type DigestReader, digestReaders, todayMarks } from './collections';
@@ -47,8 +47,8 @@ type Sending = readonly string[];
 /**
  * Sends the morning mails of `day`, each once: the day is stored before a mail is sent, and `reached` has those that are
  * being sent. After a server died in between, the next one sends these few again with the same Message-ID, of which mailboxes
- * show one. Failed mails are retried with the job. People who are away that morning, have left, or have nothing to do get no
- * mail.
+ * show one. Failed mails are retried with the job. People who are away that morning, have left, must first set up two-factor
+ * sign-in, or have nothing to do get no mail.
  */
 export async function mailDigests({
   db,
@@ -114,13 +114,14 @@ async function mailsFor(
     day,
     readers.map(({ _id }) => _id),
   );
-  const [addresses, people] = await Promise.all([
+  const [company, addresses, people] = await Promise.all([
+    ownCompany(db),
     mailAddressesOf(db, ids),
     db
       .in(users)
       .list(
         { _id: { $in: ids }, deletedAt: { $exists: false } },
-        { sort: { _id: 1 }, limit: atOnce, projection: { access: 1, drives: 1 } },
+        { sort: { _id: 1 }, limit: atOnce, projection: { access: 1, drives: 1, secondFactor: 1 } },
       ),
   ]);
   const made = await Promise.all(
@@ -128,6 +129,7 @@ async function mailsFor(
       const person = people.find(({ _id }) => _id === id);
       const reader = readers.find(({ _id }) => _id === id);
       if (!person || !reader) return [];
+      if (mustHaveSecondFactor(company, person.access) && !person.secondFactor) return [];
       const asking = askingFor(
         { userId: id, access: effectiveAccess(person.access), drives: person.drives === true },
         db,
