@@ -1,32 +1,45 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import type { User } from '~/modules/account/collections';
 import { companies, users } from '~/modules/account/collections';
 import { addClient, addSampleClient, removeSampleClient } from '~/modules/crm/clients.server';
-import { clients } from '~/modules/crm/collections';
+import { clients, interactions } from '~/modules/crm/collections';
+import { find } from '~/modules/find/find.server';
+import { ideas } from '~/modules/ideas/collections';
+import { createIdea } from '~/modules/ideas/ideas.server';
 import { browseAlerts } from '~/modules/inventory/alerts.server';
+import { invoices } from '~/modules/invoices/collections';
 import { browseInvoices } from '~/modules/invoices/invoice-list.server';
+import { createInvoice } from '~/modules/invoices/invoices.server';
 import { jobs } from '~/modules/jobs/collections';
 import { browseJobs } from '~/modules/jobs/job-list.server';
 import { leaveRequests } from '~/modules/leave/collections';
 import { browseApproval } from '~/modules/leave/request-list.server';
 import { meetings } from '~/modules/meetings/collections';
 import { browseWeek } from '~/modules/meetings/meeting-list.server';
+import { addMeeting } from '~/modules/meetings/meetings.server';
 import type { NeedGroup } from '~/modules/needs.server';
 import { browseEmployees } from '~/modules/people/employee-list.server';
 import { quotations } from '~/modules/quotes/collections';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
+import { createQuotation } from '~/modules/quotes/quotations.server';
 import { confirmAnswer } from '~/modules/quotes/sending.server';
+import { setReactions } from '~/modules/reactions.server';
+import { tasks } from '~/modules/tasks/collections';
 import { browseTasks } from '~/modules/tasks/task-list.server';
+import { createTask, deleteTask } from '~/modules/tasks/tasks.server';
 import { askingFor, menuCounts, weekFor } from '~/modules/today/all-needs.server';
 import { chooseStart, linesFor, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
 import { todayMarks } from '~/modules/today/collections';
 import { hideSteps } from '~/modules/today/first-steps.server';
 import { readToday } from '~/modules/today/today.server';
+import { reactions } from '~/reactions.server';
 import type { CompanyDb } from '~db/company-db';
+import { someInvoice, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
+import { someMeeting } from '../support/meetings';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany, sampleCompany } from '../support/sample-company';
 
@@ -50,6 +63,10 @@ beforeAll(async () => {
   if (meeting) await db.in(meetings).updateOne({ _id: meeting._id }, { $set: { startsAt, endsAt } });
 });
 
+const kopi = {
+  ...{ CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' },
+  Email: 'a@b.example',
+};
 const person = (access: Partial<SystemAccess>) => {
   const user = people.find(({ access: own }) => !own.laoban) as User;
   return { as: { ...asUser(user).as, access: { ...noAccess, ...access } } };
@@ -196,6 +213,27 @@ describe('the bell', () => {
     expect(mark?.snoozed?.map(({ key }) => key)).not.toContain('task:gone');
   });
 
+  test('drops a snoozed line whose record was deleted, and does nothing about it any more', async () => {
+    const { db: company, owner } = await plainCompany();
+    const boss = asUser(owner);
+    const { _id: clientId } = await askIn(company, addClient, kopi, boss);
+    const late = { CustomerID: clientId, title: 'Send samples', endDate: '2026-01-05' };
+    const { _id: id } = await askIn(company, createTask, late, boss);
+    const key = `task:${id}`;
+    const lines = async () =>
+      (await askIn(company, readBell, {}, boss)).lines.map((line) => line.key).filter((one) => one === key);
+    expect(await askIn(company, snooze, { key, until: 'tomorrow' }, boss)).toBe(true);
+    expect(await lines()).toEqual([]);
+    const ended = { readUntil: new Date(0), snoozed: [{ key, until: new Date(Date.now() - 1_000) }] };
+    await company.in(todayMarks).updateOne({ _id: owner._id }, { $set: ended });
+    expect(await lines()).toEqual([key]);
+    await askIn(company, deleteTask, { id }, boss);
+    expect(await lines()).toEqual([]);
+    expect(await askIn(company, snooze, { key, until: 'next-week' }, boss)).toBe(false);
+    await askIn(company, markRead, { key }, boss);
+    expect(kinds(await todayOf(boss, company))).not.toContain('tasks-overdue');
+  });
+
   test.each([
     { key: '', until: 'tomorrow' },
     { key: 'x'.repeat(201), until: 'tomorrow' },
@@ -237,7 +275,6 @@ describe('the menu', () => {
 
 describe('the first steps of a new company', () => {
   const texts = ['Fill in your company’s details', 'Add your first client', 'Write your first quotation'];
-  const kopi = { CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' };
 
   test('tick themselves, and no sample client ticks any', async () => {
     const { db: company, owner } = await plainCompany();
@@ -249,7 +286,7 @@ describe('the first steps of a new company', () => {
     const again = await askIn(company, addSampleClient, {}, asUser(owner));
     expect(await done()).toEqual([]);
     expect((await stepsOf())?.sample).toMatchObject({ id: again._id });
-    await askIn(company, addClient, { ...kopi, Email: 'a@b.example' }, asUser(owner));
+    await askIn(company, addClient, kopi, asUser(owner));
     await company.in(companies).updateOne({}, { $set: { address: '18 Tiong Bahru Road' } });
     expect(await done()).toEqual(texts.slice(0, 2));
 
@@ -261,6 +298,50 @@ describe('the first steps of a new company', () => {
     expect((await stepsOf())?.sample).toBeNull();
     await askIn(company, hideSteps, {}, asUser(owner));
     expect(await stepsOf()).toBeNull();
+  });
+
+  test('remove the sample client in one press with what was tried with it, except what has a number', async () => {
+    setReactions(reactions);
+    onTestFinished(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+    const { db: company, owner } = await plainCompany();
+    const boss = asUser(owner);
+    const real = await askIn(company, addClient, kopi, boss);
+    const sample = await askIn(company, addSampleClient, {}, boss);
+    for (const { _id: id, name } of [real, sample]) {
+      await askIn(company, addMeeting, { user: id, ...someMeeting() }, boss);
+      await askIn(company, createTask, { CustomerID: id, title: 'Call', endDate: '2026-01-05' }, boss);
+      await askIn(company, createIdea, { CustomerID: id, Title: 'A stamp card' }, boss);
+      await askIn(company, createInvoice, { ...someInvoice, clientId: id, clientName: '' }, boss);
+      await askIn(company, createQuotation, { ...someQuotation, clientId: id, clientName: name }, boss);
+    }
+    await askIn(company, removeSampleClient, {}, boss);
+    const ids = async (
+      of: typeof meetings | typeof tasks | typeof ideas | typeof invoices | typeof quotations,
+    ) =>
+      (await company.in(of as typeof tasks).list({}, { sort: { _id: 1 }, limit: 9 })).map(
+        ({ clientId }) => clientId,
+      );
+    const left = await Promise.all([meetings, tasks, ideas, invoices].map(ids));
+    expect(left).toEqual([[real._id], [real._id], [real._id], [real._id]]);
+    expect(await company.in(interactions).count({ clientId: sample._id }, 9)).toBe(0);
+    expect((await ids(quotations)).toSorted()).toEqual([real._id, sample._id].toSorted());
+    expect((await askIn(company, find, { q: 'sample' }, boss)).groups.map(({ group }) => group.kind)).toEqual(
+      ['quotation'],
+    );
+  });
+
+  test('never suggest to call the sample client', async () => {
+    const { db: company, owner } = await plainCompany();
+    const boss = asUser(owner);
+    const quiet = { leadScore: 'hot' as const, dealings: { latest: new Date('2026-01-05') } };
+    const called = async () =>
+      (await todayOf(boss, company)).find(({ kind }) => kind === 'calls')?.lines.map(({ key }) => key);
+    const { _id: sample } = await askIn(company, addSampleClient, {}, boss);
+    await company.in(clients).updateOne({ _id: sample }, { $set: quiet as object });
+    expect(await called()).toBeUndefined();
+    const { _id: real } = await askIn(company, addClient, kopi, boss);
+    await company.in(clients).updateOne({ _id: real }, { $set: quiet as object });
+    expect(await called()).toEqual([`call:${real}`]);
   });
 
   test('are for its owner, and for a company that is new', async () => {

@@ -16,6 +16,24 @@ beforeAll(async () => {
 });
 
 test.each([
+  ['the same name twice', 'q=kopi&q=tea'],
+  ['a list', 'q[]=kopi&q[]=tea'],
+  ['a place in a list', 'q[0]=kopi&q[99999999999]=tea'],
+  ['an operator as a key', 'q[$ne]=1&q[$regex]=.*'],
+  ['a key of a prototype', '__proto__[q]=kopi&constructor.prototype.q=tea'],
+  ['a pattern that never ends', `q=${encodeURIComponent(`(${'a+'.repeat(60)})+$`)}`],
+  ['a zero and half a letter', 'q=%00%ED%A0%80'],
+  ['what is no text', 'q=%FF%FE%'],
+  ['nothing', 'q'],
+])('an address with %s is a search like any other', async (_, query) => {
+  expect((await browser.get(`/find?${query}`)).status).toBe(200);
+  const { status, body } = await owner.get(`/api/find?${query}`);
+  expect([status, Array.isArray(body.data?.groups) || typeof body.message]).toEqual(
+    status === 200 ? [200, true] : [400, 'string'],
+  );
+});
+
+test.each([
   ['10,000 characters', 'kopi '.repeat(2_000)],
   ['one word of 10,000 letters', 'x'.repeat(10_000)],
   ['emoji', '🍜🧋'.repeat(30)],
