@@ -17,7 +17,7 @@ await run(async () => {
   const { logins, fresh } = await seedSampleCompany();
   console.log(`\n  Laoban 老板 is open on ${running.environment.APP_URL}\n`);
   console.log(
-    `  ${fresh ? 'The sample company is ready.' : 'The sample company is as you left it.'} Log in as:\n`,
+    `  ${fresh ? 'The sample company is ready.' : 'The sample company is as you left it.'} Sign in as:\n`,
   );
   for (const { role, email, password } of logins) {
     console.log(`    ${role.padEnd(10)} ${email.padEnd(30)} ${password}`);

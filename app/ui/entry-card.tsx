@@ -9,7 +9,7 @@ interface EntryCardProps {
   footer?: ReactNode;
 }
 
-/** A centred card with one short form: log in, sign up, forgot password. */
+/** A centred card with one short form: sign in, sign up, forgot password. */
 export function EntryCard({ title, text, children, footer }: EntryCardProps) {
   return (
     <div className="mx-auto flex w-full max-w-110 flex-1 flex-col justify-center px-4 py-8 sm:py-14">

@@ -19,15 +19,15 @@ export function LateWaitingList() {
   if (!waits) return null;
   return (
     <Suspense fallback={null}>
-      <WaitingList logIn={<LogInLink />} />
+      <WaitingList signInLink={<SignInLink />} />
     </Suspense>
   );
 }
 
-function LogInLink() {
+function SignInLink() {
   return (
     <LinkButton to="/login" variant="primary" reloadDocument>
-      Log in
+      Sign in
     </LinkButton>
   );
 }

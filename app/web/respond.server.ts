@@ -88,7 +88,7 @@ const json = (body: unknown): Wire => ({ text: JSON.stringify(body), type: 'appl
 
 /**
  * An entry that waited on a phone is only sent for the person who entered it: somebody else may have signed in
- * meanwhile in another tab. Refused like a stranger's, so that the page asks to log in and keeps the entry.
+ * meanwhile in another tab. Refused like a stranger's, so that the page asks to sign in and keeps the entry.
  */
 function checkEnteredBy(request: Request, userId: string | undefined): void {
   const by = request.headers.get('X-Entered-By');

@@ -26,6 +26,6 @@ export const alsoAfterRefusals: ShouldRevalidateFunction = (asked) =>
  * changes, and a phone in front of a shelf may be offline: a loader that asked the server would lose the page and what
  * was typed.
  */
-export function onlyAsksToLogIn({ nextUrl, formMethod }: Parameters<ShouldRevalidateFunction>[0]): boolean {
+export function onlyAsksToSignIn({ nextUrl, formMethod }: Parameters<ShouldRevalidateFunction>[0]): boolean {
   return formMethod === undefined && ['now', 'later'].includes(nextUrl.searchParams.get('login') ?? '');
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
 import { LoadAgain } from './not-reached';
-import { onlyAsksToLogIn } from './revalidate';
+import { onlyAsksToSignIn } from './revalidate';
 import type { Scanned } from './scanned';
 import { SignInDialog } from './sign-in-dialog';
 import type { FormReply } from './submit.server';
@@ -16,15 +16,15 @@ interface ScannedPageProps<Shown> {
   /** The action data of the page. */
   reply: FormReply | undefined;
   words: { loading: string; unknown: string };
-  /** The content. `typed` is what was typed before somebody had to log in. */
+  /** The content. `typed` is what was typed before somebody had to sign in. */
   children: (shown: Shown, typed: Partial<Record<string, string>>) => ReactNode;
 }
 
 /** Opens the page's sign-in dialog. What was typed stays. */
-export function LogInHere() {
+export function SignInHere() {
   return (
     <LinkButton to="?login=now" replace preventScrollReset variant="primary">
-      Log in
+      Sign in
     </LinkButton>
   );
 }
@@ -102,9 +102,9 @@ function Waiting({ at, looked, loading }: { at: string; looked: boolean; loading
       <div
         className={`flex flex-col items-center gap-4 py-12 text-center text-lg ${looked ? '' : 'without-js'}`}
       >
-        <p className="text-balance">Please log in to see this. You stay on this page.</p>
+        <p className="text-balance">Please sign in to see this. You stay on this page.</p>
         <LinkButton to={at} variant="primary" size="large">
-          Log in
+          Sign in
         </LinkButton>
       </div>
     </>
@@ -125,4 +125,4 @@ function Failed({ text }: { text: string }) {
  * changed the record, so the page is read again.
  */
 export const notWhenPutOff: ShouldRevalidateFunction = (asked) =>
-  !onlyAsksToLogIn(asked) && (asked.actionStatus === 409 || asked.defaultShouldRevalidate);
+  !onlyAsksToSignIn(asked) && (asked.actionStatus === 409 || asked.defaultShouldRevalidate);

@@ -9,7 +9,7 @@ import type { Scanned } from './scanned';
 import { timed } from './server-timing.server';
 
 /**
- * The loader of a scanned page. With a session it runs the operation like `read`; without one the page asks to log in.
+ * The loader of a scanned page. With a session it runs the operation like `read`; without one the page asks to sign in.
  * A thing that may not be seen and one that does not exist look the same. `shape` must be that of the operation's call,
  * which a phone with a token uses instead. `back` is the route of the page's back link; `named` renames the address parameters.
  */

@@ -97,7 +97,7 @@ const waiting = new Map<string, number>();
 /**
  * The `clientAction` of a scanned page. With a session the form is posted normally, unless it may wait. With a token
  * its fields and the address parameters go to the documented call, with the same once-token. An expired token is
- * removed, and the form comes back with what was typed, asking to log in.
+ * removed, and the form comes back with what was typed, asking to sign in.
  */
 export function sendScanned({ address, done, leads = (path) => path, waits, mendAt }: Sending) {
   return async ({ request, params, serverAction }: ClientActionFunctionArgs) => {

@@ -24,7 +24,7 @@ interface Door<Result> {
   stays?: (result: Result) => Message | null;
   /** More headers of a success, such as session cookies. */
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
-  /** Without a session the page itself asks to log in and keeps what was typed. */
+  /** Without a session the page itself asks to sign in and keeps what was typed. */
   asksToSignIn?: boolean;
   /** The operation of the form's `edit` buttons, which change its entries without submitting it. */
   edits?: Operation<Edited>;
@@ -49,7 +49,7 @@ export interface FormReply {
   overtaken: boolean;
   /** The fields in which a file was chosen. Without JavaScript the browser has dropped it. */
   files: string[];
-  /** Nobody is signed in: the page asks to log in. */
+  /** Nobody is signed in: the page asks to sign in. */
   signIn: boolean;
 }
 

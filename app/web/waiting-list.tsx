@@ -22,7 +22,7 @@ const sentText = 'Everything saved on this phone was sent.';
 
 export interface WaitingListProps {
   /** The sign-in link, shown if the session has ended. */
-  logIn: ReactNode;
+  signInLink: ReactNode;
   /** Open at the top, for a page whose button is at the bottom. Elsewhere it is folded at the bottom. */
   atTop?: boolean;
 }
@@ -31,7 +31,7 @@ export interface WaitingListProps {
  * This person's waiting entries on this phone, and the only place that sends them. Every layout shows it. Of other
  * people's entries it only says that they wait.
  */
-export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
+export function WaitingList({ signInLink, atTop = false }: WaitingListProps) {
   const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
   const person = useSyncExternalStore(onPerson, currentPerson, () => undefined);
   const entries = entriesOf(person?.id, text);
@@ -111,11 +111,11 @@ export function WaitingList({ logIn, atTop = false }: WaitingListProps) {
         ))}
       </ul>
       {waits && signedOut && (
-        <p className="mt-2">You’re signed out. Log in, and we’ll send it under your name.</p>
+        <p className="mt-2">You’re signed out. Sign in, and we’ll send it under your name.</p>
       )}
       {waits && (
         <p className="mt-3 flex gap-2">
-          {signedOut && logIn}
+          {signedOut && signInLink}
           <Button type="button" busy={busy} onClick={() => void sendAll()}>
             Send now
           </Button>

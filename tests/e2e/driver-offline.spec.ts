@@ -229,10 +229,10 @@ test('entries waiting for a driver who was signed out meanwhile ask for a login 
   await page.unroute('**/api/jobs/*/start');
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
   await waiting.getByRole('button', { name: 'Send now' }).click();
-  await waiting.getByRole('link', { name: 'Log in' }).click();
+  await waiting.getByRole('link', { name: 'Sign in' }).click();
   await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  await waiting.getByRole('link', { name: 'Log in' }).click();
+  await waiting.getByRole('link', { name: 'Sign in' }).click();
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);
   await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();

@@ -59,7 +59,7 @@ test('a person who lost their cookies sees the landing page, and logs in from th
   await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).click();
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
 });
 

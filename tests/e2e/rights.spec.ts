@@ -9,7 +9,7 @@ for (const role of ['driver', 'warehouse'] as const) {
     await open('/login');
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel(/^Password/).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     // Drivers start with today's jobs; everyone has access to the inventory.
     await expect(page).toHaveURL(role === 'driver' ? '/JobManagement' : '/Inventory');
     await expect(page.getByRole('main').getByLabel('Company name')).toHaveCount(0);

@@ -109,8 +109,8 @@ test('Cancel says what to do, and leads back to the dialog', async ({ page, open
   await open(at);
   await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByText('Please log in to see this.')).toBeVisible();
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByText('Please sign in to see this.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(dialogOf(page)).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test('a token that is ended meanwhile reopens the dialog, and what was typed is 
   expect(await total()).toBe(7);
 });
 
-test('a session that ended meanwhile asks to log in on the page, and loses nothing that was typed', async ({
+test('a session that ended meanwhile asks to sign in on the page, and loses nothing that was typed', async ({
   page,
   open,
   people,

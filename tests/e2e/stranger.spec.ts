@@ -143,12 +143,12 @@ test('a wrong login says so and keeps the address; the right one opens the clien
   await open('/login');
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill('kopi-o-kosong');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Incorrect Username/Password' }).first(),
   ).toBeVisible();
   await expect(page.getByLabel(/^Email/)).toHaveValue(email);
   await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/crm');
 });

@@ -17,8 +17,8 @@ export const ended = (people: People) => people.ended;
 /** Every page as it is first seen; `:id` is a client of the sample company, `:week` a record of one of its weeks. */
 export const visits: Visit[] = [
   { path: '/', heading: 'Your whole day, run from one place.', title: /^Laoban/ },
-  { path: '/login', heading: 'Log in', title: /^Log in/ },
-  { path: '/login?cookies=refused', heading: 'Log in', title: /^Log in/, again: true },
+  { path: '/login', heading: 'Sign in', title: /^Sign in/ },
+  { path: '/login?cookies=refused', heading: 'Sign in', title: /^Sign in/, again: true },
   { path: '/SignUp', heading: 'Start your free trial', title: /^Sign up/ },
   { path: '/ForgetPassword', heading: 'Forgot your password?', title: /^Forgot password/ },
   { path: '/ResetPassword/none', heading: 'This link no longer works', title: /^New password/ },
@@ -362,7 +362,7 @@ export const visits: Visit[] = [
   },
   { path: '/settings/security/two-factor/codes', heading: 'Settings', title: /^New recovery/, who: driver },
   { path: '/welcome', heading: 'You and your company', title: /^Your names/, who: owner },
-  { path: '/login/code', heading: 'Please log in again', title: /^Your code/ },
+  { path: '/login/code', heading: 'Please sign in again', title: /^Your code/ },
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: driver, again: true },
   { path: '/settings/data', heading: 'Settings', title: /^Your data/, who: owner },

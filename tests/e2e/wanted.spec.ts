@@ -16,7 +16,7 @@ test('a page that was asked for while signed out is offered after signing in, on
     await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).click();
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel(/^Password/).fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/crm');
     await expect(line).toBeVisible();
   };

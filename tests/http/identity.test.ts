@@ -173,7 +173,7 @@ describe('signing in', () => {
 
 describe('a browser that keeps no cookie', () => {
   const account = { email: 'boss@no-cookies.example', password: 'secret-6' };
-  const refused = 'Your browser didn’t save your login.';
+  const refused = 'Your browser didn’t keep you signed in.';
 
   test.each(['/SignUp', '/login'])(
     'is told so where it comes from %s, and not left on the landing page',

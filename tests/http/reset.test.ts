@@ -65,7 +65,7 @@ test('the link sets a new password once, and ends every session', async () => {
 
   const done = await form.press('Set password', { newPassword: 'brand-new' });
   expect(done.path).toBe('/login');
-  expect(done.text).toContain('Your new password is set. Please log in with it.');
+  expect(done.text).toContain('Your new password is set. Please sign in with it.');
   expect((await owner.get('/getAllCompanies')).status).toBe(401);
   expect((await elsewhere.get('/crm')).headers.get('Location')).toBe('/');
   expect((await signIn('once@reset.example', 'secret-6')).status).toBe(401);

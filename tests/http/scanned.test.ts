@@ -27,7 +27,7 @@ const total = async () => (await company.get(`/api/inventory/${id}`)).body.total
 const dialogs = (html: string) => html.match(/<dialog/g)?.length ?? 0;
 
 describe('without JavaScript', () => {
-  test('a stranger is asked to log in on the page, and sees nothing of the item', async () => {
+  test('a stranger is asked to sign in on the page, and sees nothing of the item', async () => {
     const html = await stranger().open(page);
     expect(html).toContain('Login Required');
     expect(dialogs(html)).toBe(1);
@@ -92,7 +92,7 @@ describe('without JavaScript', () => {
   test('putting the dialog off says what to do', async () => {
     const html = await stranger().open(`${page}?login=later`);
     expect(dialogs(html)).toBe(0);
-    expect(html).toContain('Please log in to see this.');
+    expect(html).toContain('Please sign in to see this.');
   });
 
   test('a fulfilment moves the counts and says so', async () => {
@@ -117,7 +117,7 @@ describe('without JavaScript', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  test('a session that ended meanwhile asks to log in, and what was typed is there afterwards', async () => {
+  test('a session that ended meanwhile asks to sign in, and what was typed is there afterwards', async () => {
     const browser = await signedIn();
     await browser.post('/logout', {});
     const fields = { type: 'fulfilment', quantity: '3', note: 'left hand, right hand' };

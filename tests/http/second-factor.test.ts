@@ -45,7 +45,7 @@ const onceIn = (page: string) => /name="once" value="([^"]+)"/.exec(page)?.[1] ?
 /** A browser that has given address and password, and is asked for a code. */
 async function halfIn(): Promise<PlainBrowser> {
   const half = new PlainBrowser(suite.url);
-  const asked = await (await half.visit('/login')).press('Log in', { email, password });
+  const asked = await (await half.visit('/login')).press('Sign in', { email, password });
   expect(asked.path).toBe('/login/code');
   return half;
 }
@@ -237,7 +237,7 @@ describe('a token', () => {
   });
 });
 
-describe('the page to log in', () => {
+describe('the page to sign in', () => {
   let app: App;
   beforeEach(async () => {
     ({ app } = await setUpSecondFactor(browser));
@@ -252,14 +252,14 @@ describe('the page to log in', () => {
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain('This code is wrong');
     expect((await half.get('/crm')).headers.get('Location')).toBe('/');
-    const done = await (await half.visit('/login/code')).press('Log in', { otp: app.code() });
+    const done = await (await half.visit('/login/code')).press('Sign in', { otp: app.code() });
     expect([done.status, done.path]).toEqual([200, '/crm']);
     expect(half.cookies.has('half')).toBe(false);
   });
 
   test('leads to no code without a password, and a code alone opens nothing', async () => {
     const stranger = new PlainBrowser(suite.url);
-    expect(await stranger.open('/login/code')).toContain('Please log in again');
+    expect(await stranger.open('/login/code')).toContain('Please sign in again');
     expect((await stranger.post('/login/code', { otp: app.code() })).status).toBe(409);
     stranger.cookies.set('half', 'bm9uc2Vuc2U%3D.x');
     expect((await stranger.post('/login/code', { otp: app.code() })).status).toBe(409);
@@ -268,18 +268,18 @@ describe('the page to log in', () => {
   test('starts again if password or second factor were changed meanwhile', async () => {
     const half = await halfIn();
     await setUser(owner.ids.userId, { sessionsEndedAt: new Date() });
-    expect(await half.open('/login/code')).toContain('Please log in again');
+    expect(await half.open('/login/code')).toContain('Please sign in again');
     expect((await half.post('/login/code', { otp: app.code() })).status).toBe(409);
   });
 
   test('says so where the browser has kept no cookie, and says of what is too old that it is too old', async () => {
-    const refused = 'Your browser didn’t save your login.';
+    const refused = 'Your browser didn’t keep you signed in.';
     const half = await halfIn();
     const kept = half.cookies.get('half') ?? '';
     const at = async (page: string, from?: string) =>
       await half.get(page, from ? { Referer: `${suite.url}${from}` } : {});
     half.cookies.clear();
-    // From the page to log in, and from a scanned page, which has its own form for it.
+    // From the page to sign in, and from a scanned page, which has its own form for it.
     for (const from of ['/login', '/login?cookies=refused', '/jobs/scanned/1']) {
       const next = await at('/login/code', from);
       expect(next.headers.get('Location')).toBe('/login?cookies=refused');
@@ -288,12 +288,12 @@ describe('the page to log in', () => {
     expect(await (await at('/login/code.data', '/login')).text()).toContain('cookies=refused');
     // From a code that came too late, from another site, and from nowhere.
     for (const from of ['/login/code', '/', undefined])
-      expect(await (await at('/login/code', from)).text()).toContain('Please log in again');
+      expect(await (await at('/login/code', from)).text()).toContain('Please sign in again');
 
     half.cookies.set('half', kept);
     expect(await (await at('/login/code', '/login')).text()).toContain('Enter your code');
     await setUser(owner.ids.userId, { sessionsEndedAt: new Date(Date.now() + 1_000) });
-    expect(await (await at('/login/code', '/login')).text()).toContain('Please log in again');
+    expect(await (await at('/login/code', '/login')).text()).toContain('Please sign in again');
   });
 
   test('has its cookie kept for longer than it counts: who is too late has kept it', async () => {
@@ -308,7 +308,7 @@ describe('the page to log in', () => {
     const sent = { email, password, at: item, 'kept.quantity': '3' };
     const next = await half.arrive('', await half.post(`${item}/sign-in`, sent));
     expect(next.path).toBe(`/login/code?${new URLSearchParams({ to: `${item}?quantity=3` })}`);
-    expect((await next.press('Log in', { otp: app.code() })).path).toBe(`${item}?quantity=3`);
+    expect((await next.press('Sign in', { otp: app.code() })).path).toBe(`${item}?quantity=3`);
 
     await forgetCodes(owner);
     const evil = await halfIn();

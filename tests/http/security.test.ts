@@ -127,7 +127,7 @@ describe('the signed-in devices', () => {
     const question = await (await browser.visit(security)).follow('Sign out Firefox on Windows');
     expect([question.path, question.text]).toEqual([
       at,
-      expect.stringContaining('“Firefox on Windows” will have to log in again.'),
+      expect.stringContaining('“Firefox on Windows” will have to sign in again.'),
     ]);
     expect((await question.press('Sign out')).text).toContain('The device is signed out.');
     expect([await works(one), await works(two), await works(browser)]).toEqual([false, true, true]);

@@ -36,7 +36,7 @@ async function mailInvitation(
       `Hello ${user.name},`,
       `${by} invited you to ${company} on Laoban. Choose your password here:`,
       linkTo(`/ResetPassword/${token}`),
-      'The link works once, for a week. After that, log in with this address and your password.',
+      'The link works once, for a week. After that, sign in with this address and your password.',
     ].join('\n\n'),
   });
 }

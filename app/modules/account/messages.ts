@@ -13,7 +13,7 @@ export const emailInUse = 'This e-mail cannot be used';
 export const emailNeeded = 'Enter your email address.';
 export const passwordNeeded = 'Enter your password.';
 export const cookiesRefused =
-  'Your browser didn’t save your login. Allow cookies for this site, then log in again.';
+  'Your browser didn’t keep you signed in. Allow cookies for this site, then sign in again.';
 export const passwordTooLong = 'Password must be at most 200 characters.';
 export const passwordCommon = 'This password is too common. Choose another one.';
 export const passwordOwn =
@@ -29,9 +29,9 @@ export const confirmBeforeClients =
   'Confirm your email address before you email clients: open the link we sent you, or get a new one in Settings, Contact.';
 export const emailChanged = 'Your new address is confirmed. Use it to sign in from now on.';
 export const emailWithdrawn = 'Your address was not changed.';
-export const passwordChanged = 'Your new password is set. Please log in with it.';
+export const passwordChanged = 'Your new password is set. Please sign in with it.';
 export const passwordOfAnother = (name: string) =>
-  `The new password is set. This browser is still signed in as ${name}: sign out to log in with it.`;
+  `The new password is set. This browser is still signed in as ${name}: sign out to sign in with it.`;
 export const presentPasswordNeeded = 'Enter your current password.';
 export const presentPasswordWrong = 'This is not your current password.';
 export const passwordForEmail = 'Enter your current password to change your sign-in address.';

@@ -56,7 +56,7 @@ async function tellByMail({ email, name }: { email: string; name: string }): Pro
     text: [
       `Hello ${name},`,
       'Your Laoban password was changed, and you were signed out everywhere else.',
-      'If that was not you, press "Forgot your password?" on the login page, and tell the owner of your company.',
+      'If that was not you, press "Forgot your password?" on the sign-in page, and tell the owner of your company.',
     ].join('\n\n'),
   });
 }

@@ -33,7 +33,7 @@ export const invited = 'Invitation sent.';
 export const invitedToFile =
   'Invited. No mail server is set up, so the email is a file in the outbox folder. Pass its link on.';
 export const signedInAlready =
-  'This person has already signed in. They can reset a forgotten password on the login page.';
+  'This person has already signed in. They can reset a forgotten password on the sign-in page.';
 export const addressErased =
   'The email address was erased. Give this person one in Human Resource, under Contact.';
 export const accessSaved = 'Access saved.';

@@ -12,7 +12,7 @@ import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { firstPage } from '../menu';
 import { afterForms } from '../revalidate';
-import { LogInHere } from '../scanned-page';
+import { SignInHere } from '../scanned-page';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
 import { mayLoseEntries } from '../waiting-entries';
 import { WaitingList } from '../waiting-list';
@@ -23,7 +23,7 @@ import { lineFor } from './plan-line';
 
 /**
  * The pages that a scanned code opens. Everybody may come that far: people with a session see the page at once, others are
- * asked to log in on it. A page says the rest in its own exports:
+ * asked to sign in on it. A page says the rest in its own exports:
  *
  *     export const loader = readScanned(operation, present, 'the route of the back link');
  *     export const clientLoader = loadScanned<Shown>(({ id }) => `/api/…/${id}`);
@@ -79,7 +79,7 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
 
   return (
     <AskBeforeLeaving>
-      <WaitingList logIn={<LogInHere />} atTop />
+      <WaitingList signInLink={<SignInHere />} atTop />
       <ScanFrame
         action={
           name !== null ? (

@@ -4,7 +4,7 @@ import { ErrorView } from '~/ui/error-view';
 import { useFirstPage } from '../first-page';
 import { NotReachedView } from '../not-reached';
 import { failureOf } from '../page-failure';
-import { onlyAsksToLogIn } from '../revalidate';
+import { onlyAsksToSignIn } from '../revalidate';
 import { takeWanted } from '../wanted-page.server';
 import type { Route } from './+types/page';
 import { LineAbove } from './line-above';
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
   asked.defaultShouldRevalidate &&
   asked.currentUrl.pathname !== asked.nextUrl.pathname &&
-  !onlyAsksToLogIn(asked);
+  !onlyAsksToSignIn(asked);
 
 /** Sits between the layout and the page, so that a failed page keeps its layout. */
 export default function Page({ loaderData }: Route.ComponentProps) {

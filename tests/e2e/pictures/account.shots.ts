@@ -13,7 +13,7 @@ test('strangers', async ({ open, page, picture, faults, narrow, people }) => {
   await picture('login');
   await page.getByLabel(/^Email/).fill(people.sample('owner').email);
   await page.getByLabel(/^Password/).fill('wrong');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Incorrect Username/Password').first().waitFor();
   await picture('login-wrong');
   await open('/SignUp');

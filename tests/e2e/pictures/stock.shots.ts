@@ -96,9 +96,9 @@ test('a scanned item', async ({ open, page, picture, people, faults, scripting }
   await page.getByText('Login failed').waitFor();
   await picture('scan-login-failed', false);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByText('Please log in to see this.').waitFor();
+  await page.getByText('Please sign in to see this.').waitFor();
   await picture('scan-login-later');
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel(/^Email/).fill(people.sample('warehouse').email);
   await page.getByLabel(/^Password/).fill(people.sample('warehouse').password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -39,7 +39,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       text={
         address.isNew ? `Sign in with ${address.email} from now on.` : `You sign in with ${address.email}.`
       }
-      footer={<Link to="/login">Back to log in</Link>}
+      footer={<Link to="/login">Back to sign in</Link>}
     >
       <Form className="flex flex-col gap-4">
         <FormErrors form={form} />

@@ -14,7 +14,7 @@ export default function EndDevice({ loaderData }: Route.ComponentProps) {
     <ConfirmDialog
       title="Sign out this device?"
       closeTo="/settings/security"
-      sentence={`“${loaderData.name}” will have to log in again.`}
+      sentence={`“${loaderData.name}” will have to sign in again.`}
       confirmLabel="Sign out"
     />
   );

@@ -18,7 +18,7 @@ export default function EndOthers() {
     <ConfirmDialog
       title="Sign out everywhere else?"
       closeTo="/settings/security"
-      sentence="Every device except this one must log in again. Your API tokens keep working."
+      sentence="Every device except this one must sign in again. Your API tokens keep working."
       confirmLabel="Sign out the others"
     />
   );

@@ -29,7 +29,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
       text="Enter your e-mail address. We’ll email you a link to reset it."
       footer={
         <p>
-          <Link to="/login">Back to log in</Link> or <Link to="/SignUp">sign up</Link>
+          <Link to="/login">Back to sign in</Link> or <Link to="/SignUp">sign up</Link>
         </p>
       }
     >

@@ -42,10 +42,10 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       title={loaderData.invites ? 'Welcome to Laoban' : 'Set a new password'}
       text={
         loaderData.invites
-          ? 'Choose a password. You’ll log in with it and the address that got this invitation.'
-          : 'You’ll be signed out everywhere and can log in with the new one.'
+          ? 'Choose a password. You’ll sign in with it and the address that got this invitation.'
+          : 'You’ll be signed out everywhere and can sign in with the new one.'
       }
-      footer={<Link to="/login">Back to log in</Link>}
+      footer={<Link to="/login">Back to sign in</Link>}
     >
       <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />

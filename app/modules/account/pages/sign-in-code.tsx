@@ -42,9 +42,9 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
   const [params] = useSearchParams();
   if (!loaderData.works) {
     return (
-      <EntryCard title="Please log in again" text={messages.halfGone}>
+      <EntryCard title="Please sign in again" text={messages.halfGone}>
         <LinkButton to="/login" variant="primary" wide>
-          Log in
+          Sign in
         </LinkButton>
       </EntryCard>
     );
@@ -53,14 +53,14 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
     <EntryCard
       title="Enter your code"
       text="Two-factor sign-in is on for you."
-      footer={<Link to="/login">Back to log in</Link>}
+      footer={<Link to="/login">Back to sign in</Link>}
     >
       <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <input type="hidden" name="to" value={params.get('to') ?? ''} />
         <CodeField field={fields.otp} orRecovery />
         <Button variant="primary" wide>
-          Log in
+          Sign in
         </Button>
       </Form>
     </EntryCard>

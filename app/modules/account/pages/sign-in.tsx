@@ -16,7 +16,7 @@ import { signInInput } from '../schema';
 import { beginSignIn } from '../sign-in.server';
 import type { Route } from './+types/sign-in';
 
-export const meta = () => [{ title: 'Log in · Laoban' }];
+export const meta = () => [{ title: 'Sign in · Laoban' }];
 export const loader = toFirstPage;
 export const action = submit(beginSignIn, {
   to: (begun) => ('half' in begun ? '/login/code' : firstPath(begun)),
@@ -31,7 +31,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   return (
     <EntryCard
-      title="Log in"
+      title="Sign in"
       text="Good to see you."
       footer={
         <>
@@ -50,7 +50,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
         <Button variant="primary" wide>
-          Log in
+          Sign in
         </Button>
       </Form>
     </EntryCard>

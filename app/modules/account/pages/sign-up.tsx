@@ -38,7 +38,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       footer={
         <>
           <p>
-            Already have an account? <Link to="/login">Log in</Link>
+            Already have an account? <Link to="/login">Sign in</Link>
           </p>
           <p>
             <Link to="/ForgetPassword">Forgot your password?</Link>

@@ -17,7 +17,7 @@ export default function UserSignOut({ loaderData: { name } }: Route.ComponentPro
     <ConfirmDialog
       title="Sign out everywhere?"
       closeTo={home}
-      sentence={`${name} must log in again on every device. Their API tokens stop working too.`}
+      sentence={`${name} must sign in again on every device. Their API tokens stop working too.`}
       confirmLabel="Sign out"
     />
   );
