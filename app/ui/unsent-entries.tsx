@@ -227,8 +227,9 @@ function LeaveQuestion({
   return (
     <dialog
       ref={dialog}
-      className="route-dialog leave-question"
+      className="route-dialog"
       data-size="small"
+      data-dims
       aria-labelledby="leave-question"
       onCancel={(event) => {
         event.preventDefault();

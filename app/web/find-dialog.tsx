@@ -106,6 +106,8 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="route-dialog"
+      data-dims
+      data-at="top"
       aria-label="Find"
       onClose={onClose}
       onMouseDown={(event) => {
@@ -126,7 +128,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             autoFocus
             maxLength={longestSearch}
-            placeholder="Name, number, phone, or “new quotation for …”"
+            placeholder="Name, number or phone"
             value={q}
             onChange={({ currentTarget: { value } }) => setQ(value)}
             onKeyDown={onKeyDown}
@@ -155,13 +157,15 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
                 tabIndex={-1}
                 to={option.link}
                 discover="none"
-                className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-field px-3 py-2 aria-selected:bg-base-200"
+                className="flex min-h-11 flex-col justify-center rounded-field px-3 py-2 aria-selected:bg-base-200"
                 onMouseMove={() => setAt(place)}
                 onClick={onClose}
               >
                 <span className="sr-only">{option.group}: </span>
-                <span className="min-w-0 font-medium wrap-anywhere">{option.title}</span>
-                <span className="min-w-0 text-[0.8125rem] text-muted wrap-anywhere">{option.hint}</span>
+                <span className="font-medium wrap-anywhere">{option.title}</span>
+                {option.hint && (
+                  <span className="text-[0.8125rem] text-muted wrap-anywhere">{option.hint}</span>
+                )}
               </Link>
             </div>
           ))}
@@ -182,7 +186,7 @@ interface State {
 
 function statusOf({ q, answer, failed, count }: State): string {
   if (failed) return 'The search did not work. Check your connection and try again.';
-  if (q.trim() === '') return 'Type a few letters, or what you want to do.';
+  if (q.trim() === '') return 'Type a few letters, or what you want to do: “new quotation”.';
   if (!answer) return 'Searching…';
   if (answer.hint) return answer.hint;
   if (count === 0) return `Nothing found for “${answer.of}”.`;

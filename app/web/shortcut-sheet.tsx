@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 const shortcuts = [
-  ['Ctrl K or ⌘ K', 'Find anything'],
-  ['/', 'Search this list'],
-  ['n', 'The page’s main action, such as Add Client'],
-  ['Esc', 'Close a dialog'],
-  ['?', 'This list'],
+  [['Ctrl K', '⌘ K'], 'Find anything'],
+  [['/'], 'Search this list'],
+  [['n'], 'Start the page’s main action, such as Add Client'],
+  [['Esc'], 'Close a dialog'],
+  [['?'], 'Show these shortcuts'],
 ] as const;
 
 /** The keyboard shortcuts, opened with `?`. */
@@ -20,6 +20,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       ref={dialog}
       className="route-dialog"
       data-size="small"
+      data-dims
       aria-labelledby="shortcuts"
       onClose={onClose}
       onMouseDown={(event) => {
@@ -42,9 +43,16 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </div>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-3 p-5">
         {shortcuts.map(([keys, does]) => (
-          <div key={keys} className="contents">
-            <dt>
-              <kbd className="kbd">{keys}</kbd>
+          <div key={does} className="contents">
+            <dt className="flex gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 rounded-selector border border-base-300 bg-base-200 px-1.5 text-center font-sans text-[0.8125rem]"
+                >
+                  {key}
+                </kbd>
+              ))}
             </dt>
             <dd>{does}</dd>
           </div>
