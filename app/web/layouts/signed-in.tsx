@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { config } from '~/core/config.server';
+import { counted } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
@@ -11,7 +12,7 @@ import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { LateWaitingList } from '../late-waiting-list';
-import { sayCounts, useLiveCounts } from '../live-counts';
+import { type MenuCount, sayCounts, useLiveCounts } from '../live-counts';
 import { firstPage, menuFor } from '../menu';
 import { usePerson } from '../person';
 import { sidebarIsCollapsed } from '../preferences.server';
@@ -78,7 +79,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
           <>
             {closing && <ClosingBanner notice={closing} />}
             {notice && <LineAbove line={notice} />}
-            {isFirst && <LineAbove line={todayLine(sayCounts(counts))} />}
+            {isFirst && <LineAbove line={todayLine(counts)} />}
           </>
         }
       >
@@ -90,7 +91,11 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
 }
 
 /** The line above a person's first page: how many things need them, with a link to Today. */
-function todayLine(said: string | null): ShownLine {
-  const before = said ? `Today: ${said}.` : 'Nothing urgent today.';
-  return { quiet: true, before, to: '/Today', link: 'See your day', after: '' };
+function todayLine(counts: readonly MenuCount[]): ShownLine {
+  const said = sayCounts(counts);
+  const sum = counts.reduce((before, { count }) => before + count, 0);
+  const texts = said
+    ? { before: `${said}.`, short: `${counted(sum, 'thing needs', 'things need')} you.` }
+    : { before: 'Nothing urgent today.' };
+  return { quiet: true, ...texts, to: '/Today', link: 'See your day', after: '' };
 }
