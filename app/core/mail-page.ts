@@ -68,6 +68,15 @@ export function mailLink(to: string, label: string, colour: string = ownAccent):
   return `<a href="${inHtml(to)}" style="color:${colour}">${inHtml(label)}</a>`;
 }
 
+/** Things below each other, each a link or other HTML with a text about it. */
+export function mailList(things: readonly { html: string; about?: string }[]): string {
+  const items = things.map(({ html, about }) => {
+    const small = about ? `<br><span style="color:${soft};font-size:13px">${inHtml(about)}</span>` : '';
+    return `<li style="margin:0;padding:7px 0;border-top:1px solid ${hairline}">${html}${small}</li>`;
+  });
+  return `<ul style="margin:0;padding:0;list-style:none">\n${items.join('\n')}\n</ul>`;
+}
+
 /** The one thing to press. A cell of a table: Outlook gives links no ground and no space. */
 export function mailButton(to: string, label: string, colour: string = ownAccent): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 0"><tr><td style="background:${colour};border-radius:6px"><a href="${inHtml(to)}" style="display:inline-block;padding:12px 22px;color:#ffffff;font:bold 15px/1.3 Arial,Helvetica,sans-serif;text-decoration:none">${inHtml(label)}</a></td></tr></table>`;

@@ -28,7 +28,7 @@ test('a search without a find says so, and signs alone are no search', { tag: '@
   await open('/find?q=qqqqzzzz');
   await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzz”' })).toBeVisible();
   await open(`/find?q=${encodeURIComponent('🍜 $%')}`);
-  await expect(page.getByText('Signs alone find nothing')).toBeVisible();
+  await expect(page.getByText('Symbols alone find nothing')).toBeVisible();
   await open(`/find?q=${'x'.repeat(5_000)}`);
   await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
 });

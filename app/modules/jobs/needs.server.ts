@@ -76,7 +76,6 @@ export const jobNeeds: ModuleNeeds = {
 };
 
 const shown = {
-  jobId: 1,
   title: 1,
   client: 1,
   endLocation: 1,
@@ -95,25 +94,25 @@ function troubleOf(
   hindrance: Hindrance | null,
   others: readonly Job[],
 ): string | null {
-  if (driverId === null) return 'no driver';
+  if (driverId === null) return 'No driver';
   if (hindrance === 'left') return `${driverName} no longer works here`;
   if (hindrance === 'away') return `${driverName} is on leave`;
   const isSame = (other: Job) =>
     other._id !== _id && other.driverId === driverId && other.jobTime === jobTime;
   if (jobTime !== '' && others.some(isSame)) return `${driverName} has two jobs at this time`;
   const isLate = jobTime !== '' && status !== 'active' && singaporeMoment(jobDate, jobTime) < now;
-  return isLate ? 'late' : null;
+  return isLate ? 'Late' : null;
 }
 
 function lineOf({ person, today }: Asking, job: Job, trouble: string | null): Need {
-  const { _id, jobId, title, client, endLocation, jobTime, driverId, driverName, status, createdAt } = job;
+  const { _id, title, client, endLocation, jobTime, driverId, driverName, status, createdAt } = job;
   const own = driverId === person.userId;
   const time = showClock(jobTime);
   const who = own || driverName === '' || trouble ? '' : driverName;
   return {
     key: `job:${_id}`,
     text: `${time ? `${time} ` : ''}${title}`,
-    why: [jobId, client, own && endLocation, who, status === 'active' && 'under way', trouble]
+    why: [trouble, status === 'active' && 'Under way', client, own && endLocation, who]
       .filter(Boolean)
       .join(' · '),
     link: own ? `/JobStartEnd/${_id}` : `/JobManagement/${_id}`,

@@ -22,7 +22,7 @@ export const peopleNeeds: ModuleNeeds = {
       const { page, person: name, what, when, left, tone } = showEnding(ending);
       return {
         key: `ending:${ending.id}:${ending.kind}:${ending.on}`,
-        text: `${name}: ${what}`,
+        text: `${name} · ${what}`,
         why: `${when}, ${left}`,
         link: page,
         since: singaporeMoment(dayAfter(ending.on, -watchedDays), '00:00'),

@@ -1,5 +1,5 @@
 import { counted, shownCount } from '~/core/counted';
-import { inHtml, mailButton, mailLink, mailPage, mailParagraphs } from '~/core/mail-page';
+import { mailButton, mailLink, mailList, mailPage, mailParagraphs } from '~/core/mail-page';
 import type { NeedGroup } from '../needs.server';
 
 interface Digest {
@@ -16,7 +16,7 @@ interface Digest {
 export function digestMail({ name, day, groups, at, unsubscribe }: Digest) {
   const things = groups.reduce((sum, { count, lines }) => sum + (count ?? lines.length), 0);
   const subject = `${things > 1_000 ? shownCount(things) : things} ${things === 1 ? 'thing needs' : 'things need'} you today`;
-  const intro = `${day}. This is what needs you.`;
+  const intro = `Here’s what needs you on ${day}.`;
   const titleOf = ({ title, count }: (typeof groups)[number]) =>
     count === null ? title : `${title} (${shownCount(count)})`;
   const more = ({ count, lines }: (typeof groups)[number]) =>
@@ -36,16 +36,13 @@ export function digestMail({ name, day, groups, at, unsubscribe }: Digest) {
     `Stop these mails: ${unsubscribe}`,
   ].join('\n');
   const list = (group: (typeof groups)[number]) => {
-    const items = group.lines.map(({ text: line, why, link }) =>
-      [mailLink(at(link), line, 'inherit'), why && `<small>${inHtml(why)}</small>`]
-        .filter(Boolean)
-        .join('<br>'),
-    );
-    const rest = more(group) ? [mailLink(at(group.link), more(group))] : [];
-    return `<h2 style="margin:24px 0 8px;font-size:16px">${mailLink(at(group.link), titleOf(group))}</h2>
-<ul style="margin:0;padding-left:20px">
-${[...items, ...rest].map((item) => `<li style="margin:4px 0">${item}</li>`).join('\n')}
-</ul>`;
+    const lines = group.lines.map(({ text: line, why, link }) => ({
+      html: mailLink(at(link), line, 'inherit'),
+      about: why,
+    }));
+    const rest = more(group) ? [{ html: mailLink(at(group.link), more(group)) }] : [];
+    return `<h2 style="margin:24px 0 6px;font-size:16px">${mailLink(at(group.link), titleOf(group))}</h2>
+${mailList([...lines, ...rest])}`;
   };
   const html = mailPage({
     name: 'Laoban',

@@ -11,6 +11,10 @@ import type { Route } from './+types/find';
 export const meta = () => [{ title: 'Find · Laoban' }];
 export const loader = read(find, presentFind);
 
+const mostRepeated = 40;
+/** A pasted text is not repeated whole. */
+const shortened = (q: string) => (q.length > mostRepeated ? `${q.slice(0, mostRepeated).trimEnd()}…` : q);
+
 /** Everything that somebody may open, by a few letters. */
 export default function Find({ loaderData: found }: Route.ComponentProps) {
   const { q, hint, corrected, groups, commands } = found;
@@ -29,14 +33,14 @@ export default function Find({ loaderData: found }: Route.ComponentProps) {
       ) : groups.length + commands.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={`Nothing found for “${q}”`}
+          title={`Nothing found for “${shortened(q)}”`}
           text="Check the spelling, or try fewer letters."
         />
       ) : (
         <>
           {corrected && (
             <p role="status">
-              Nothing found for “{q}”. These are the results for <b>{corrected}</b>.
+              Nothing found for “{shortened(q)}”. These are the results for <b>{corrected}</b>.
             </p>
           )}
           <FoundGroups found={found} />

@@ -18,7 +18,7 @@ export function FirstSteps({ steps, sample }: FirstStepsProps) {
       aria-labelledby="first-steps"
       className="no-print rounded-box border border-primary/30 bg-primary/5 p-4 sm:px-6"
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="-me-2 flex items-center justify-between gap-3">
         <h2 id="first-steps" className="font-semibold text-base">
           First steps <span className="font-normal text-muted">{`${done} of ${steps.length} done`}</span>
         </h2>
@@ -39,7 +39,7 @@ export function FirstSteps({ steps, sample }: FirstStepsProps) {
             <Link
               to={link}
               discover="none"
-              className={`tap py-1.5 wrap-anywhere ${isDone ? 'text-muted line-through' : 'font-medium underline decoration-base-content/25 underline-offset-4 hover:text-primary'}`}
+              className={`tap flex items-center py-1.5 wrap-anywhere ${isDone ? 'text-muted line-through' : 'font-medium underline decoration-base-content/25 underline-offset-4 hover:text-primary'}`}
             >
               {text}
             </Link>
@@ -53,7 +53,7 @@ export function FirstSteps({ steps, sample }: FirstStepsProps) {
               <Link to={`/clientDashBoard/${sample.id}`} discover="none" className="link">
                 {sample.name}
               </Link>{' '}
-              is a sample client to play with.
+              is a sample client to play with. Its meetings, tasks and drafts go with it.
             </p>
             <Form action="/crm/sample/remove" preventScrollReset>
               <input type="hidden" name="from" value={fromToday.from} />

@@ -8,7 +8,7 @@ import type { ShownGroup, ShownLine } from '../show';
 /** What needs somebody, group by group: each line with what can be done about it. */
 export function NeedGroups({ groups }: { groups: readonly ShownGroup[] }) {
   return (
-    <div className="gap-5 lg:columns-2">
+    <div className="-mb-5 gap-5 lg:columns-2">
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
@@ -71,7 +71,7 @@ function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine })
       </div>
       {actions.length > 0 && (
         <div
-          className={`settles flex flex-wrap gap-2 ${actions.length > 1 ? 'max-sm:w-full max-sm:*:flex-1' : 'shrink-0'}`}
+          className={`settles gap-2 ${actions.length > 1 ? 'grid auto-cols-fr grid-flow-col max-sm:w-full' : 'flex shrink-0'}`}
         >
           {actions.map((action) => (
             <Action key={action.label} action={action} about={text} />

@@ -30,11 +30,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {groups.length > 0 ? (
         <NeedGroups groups={groups} />
       ) : (
-        <EmptyState
-          icon={Coffee}
-          title="Nothing needs you right now"
-          text="You’re all caught up. Time for a kopi: what comes up next will be here."
-        />
+        !steps && (
+          <EmptyState
+            icon={Coffee}
+            title="Nothing needs you right now"
+            text="You’re all caught up. Time for a kopi."
+          />
+        )
       )}
       <WeekStrip days={days} />
       {asksDigest && (
