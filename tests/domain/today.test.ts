@@ -26,7 +26,7 @@ import { quotations } from '~/modules/quotes/collections';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { confirmAnswer } from '~/modules/quotes/sending.server';
-import { setReactions } from '~/modules/reactions.server';
+import { noReactions, setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { browseTasks } from '~/modules/tasks/task-list.server';
 import { createTask, deleteTask } from '~/modules/tasks/tasks.server';
@@ -302,7 +302,7 @@ describe('the first steps of a new company', () => {
 
   test('remove the sample client in one press with what was tried with it, except what has a number', async () => {
     setReactions(reactions);
-    onTestFinished(() => setReactions({ addressConfirmed: [], personRenamed: [], clientRenamed: [] }));
+    onTestFinished(() => setReactions(noReactions));
     const { db: company, owner } = await plainCompany();
     const boss = asUser(owner);
     const real = await askIn(company, addClient, kopi, boss);

@@ -5,7 +5,7 @@ import type { ShownFind } from '../present';
 /** What was found, kind by kind, after the pages and commands that fit. */
 export function FoundGroups({ found: { groups, commands } }: { found: ShownFind }) {
   return (
-    <div className="-mb-5 gap-5 lg:columns-2">
+    <div className="gap-5 max-lg:-mb-5 lg:columns-2">
       {commands.length > 0 && (
         <Group id="commands" title="Go to">
           {commands.map(({ title, link }) => (

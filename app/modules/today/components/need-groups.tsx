@@ -8,7 +8,7 @@ import type { ShownGroup, ShownLine } from '../show';
 /** What needs somebody, group by group: each line with what can be done about it. */
 export function NeedGroups({ groups }: { groups: readonly ShownGroup[] }) {
   return (
-    <div className="-mb-5 gap-5 lg:columns-2">
+    <div className="gap-5 max-lg:-mb-5 lg:columns-2">
       {groups.map((group) => (
         <Group key={group.kind} group={group} />
       ))}
@@ -61,12 +61,14 @@ function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine })
         <Link
           to={page}
           discover="none"
-          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere hover:text-primary"
+          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere text-pretty hover:text-primary"
         >
           {text}
         </Link>
         {why && (
-          <p className={`text-[0.8125rem] wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>{why}</p>
+          <p className={`text-[0.8125rem] text-pretty wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>
+            {why}
+          </p>
         )}
       </div>
       {actions.length > 0 && (

@@ -79,11 +79,11 @@ function NewLine({ line: { key, text, why, page } }: { line: ShownLine }) {
         <Link
           to={page}
           discover="none"
-          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere hover:text-primary"
+          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere text-pretty hover:text-primary"
         >
           {text}
         </Link>
-        <p className="text-[0.8125rem] text-muted wrap-anywhere">{why}</p>
+        <p className="text-[0.8125rem] text-muted text-pretty wrap-anywhere">{why}</p>
       </div>
       <div className="settles grid auto-cols-fr grid-flow-col gap-2 max-sm:w-full">
         <Press
