@@ -66,22 +66,6 @@ test('a client is added in a dialog, edited, given notes twice with both kept, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this');
 });
 
-test('a dialog has an address, closes by its cross and by Cancel, and is a page of its own', {
-  tag: '@plain',
-}, async ({ page, open, people }) => {
-  await people.newFirm(page);
-  await open('/crm/new');
-  const dialog = page.getByRole('dialog', { name: 'Add Client' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('link', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/crm');
-  await expect(dialog).toBeHidden();
-  await page.goBack();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('link', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-});
-
 test('Escape closes a dialog and gives the focus back to what opened it', async ({
   page,
   open,
@@ -188,38 +172,4 @@ test('of two people who write notes at once the later is told, and keeps their t
   await expect(saved).toHaveCount(2);
   await expect(saved.first()).toContainText('Rajesh Nair');
   await expect(box).toHaveValue('Deliver to the back door. They moved to Bedok.');
-});
-
-test('the list is narrowed to one score, keeps it while one searches, and says where there is none', {
-  tag: '@plain',
-}, async ({ page, open, people }) => {
-  await people.signIn(page, people.sample('owner'));
-  await open('/crm');
-  const which = page.getByRole('navigation', { name: 'Which clients' });
-  await expect(which.getByRole('link', { name: 'all' })).toHaveAttribute('aria-current', 'true');
-  await which.getByRole('link', { name: 'hot' }).click();
-  await expect(page).toHaveURL('/crm?score=hot');
-  await expect(which.getByRole('link', { name: 'hot' })).toHaveAttribute('aria-current', 'true');
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards.filter({ hasText: 'Ah Seng Coffee House' })).toBeVisible();
-  await expect(cards.filter({ hasText: 'Hot' })).toHaveCount(await cards.count());
-
-  const search = page.getByRole('searchbox', { name: 'Search clients by name' });
-  await search.fill('zzz');
-  await search.press('Enter');
-  await expect(page).toHaveURL(/[?&]score=hot/);
-  await expect(page.getByRole('heading', { name: 'No hot client with that name' })).toBeVisible();
-  await page.getByRole('link', { name: 'Search in all clients' }).click();
-  await expect(page).toHaveURL('/crm?q=zzz');
-  await expect(page.getByRole('heading', { name: 'No client with that name' })).toBeVisible();
-
-  // A firm that has only begun has nobody who is hot.
-  await people.newFirm(page);
-  await people.addClient(page, 'Kopi & Co');
-  await open('/crm?score=hot');
-  await expect(page.getByRole('heading', { name: 'No hot clients just now' })).toBeVisible();
-  await page.getByRole('link', { name: 'Show all clients' }).click();
-  await expect(page).toHaveURL('/crm');
-  await which.getByRole('link', { name: 'new' }).click();
-  await expect(cards.filter({ hasText: 'Kopi & Co' })).toBeVisible();
 });

@@ -47,22 +47,6 @@ for (const [doing, at, does] of doings) {
   });
 }
 
-test('a person who lost their cookies sees the landing page, and logs in from there', {
-  tag: '@plain',
-}, async ({ page, open, people, narrow }) => {
-  const { email, password } = await people.newFirm(page);
-  await open('/settings');
-  await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Security' }).click();
-  await isLanding(page);
-  if (narrow) await page.getByLabel('Menu', { exact: true }).click();
-  await page.getByRole('link', { name: 'Login' }).filter({ visible: true }).click();
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
-});
-
 test('Back to the landing page shows it where the page was loaded at another', async ({
   page,
   open,

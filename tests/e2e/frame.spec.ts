@@ -116,20 +116,6 @@ test('the first Tab leads past the bars to the content', async ({ page, open, pe
   await expect(page).toHaveURL('/crm#content');
 });
 
-test('after signing out nothing is accessible', { tag: '@plain' }, async ({ page, open, people, narrow }) => {
-  await people.newFirm(page);
-  const home = await people.addClient(page, 'Secret Kopi');
-  await open('/crm');
-  if (narrow) await page.locator('label:has(#menu-toggle)').click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await isLanding(page);
-  await expect(page.getByText('You’re signed out.')).toBeVisible();
-  for (const path of ['/crm', home, '/settings']) {
-    await open(path);
-    await isLanding(page);
-  }
-});
-
 test('Back after signing out shows nothing of the firm', async ({ page, open, people, narrow }) => {
   await people.newFirm(page);
   await people.addClient(page, 'Secret Kopi');

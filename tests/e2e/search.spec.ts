@@ -49,20 +49,6 @@ test('the owner finds one client among forty by a part of its name, and Back com
   await expect(box).toHaveValue('PRECIS');
 });
 
-test('a search without a find says so and leads back to all', { tag: '@plain' }, async ({
-  page,
-  open,
-  looksRight,
-}) => {
-  await open('/crm?q=zzzz');
-  await expect(page.getByRole('heading', { name: 'No client with that name' })).toBeVisible();
-  await looksRight(page);
-  await page.getByRole('link', { name: 'Show all clients' }).click();
-  await expect(page).toHaveURL('/crm');
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(page.getByRole('link', { name: /Ah Seng Coffee House/ })).toBeVisible();
-});
-
 test('an emptied search leaves a clean address', async ({ page, open, scripting }) => {
   test.skip(!scripting, 'a GET form sends its empty box');
   await open('/crm?q=dental');

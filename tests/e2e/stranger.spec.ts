@@ -1,4 +1,4 @@
-import { alive, expect, test } from './support/journey';
+import { expect, test } from './support/journey';
 
 test('a stranger reads what Laoban is, and finds the way in through the bar or its menu', async ({
   page,
@@ -81,74 +81,4 @@ test('a second try that is wrong elsewhere goes to the field that is wrong now',
   await expect(email).not.toHaveAttribute('aria-invalid');
   await expect(email).toHaveValue('whole@typed.example');
   await expect(password).toBeFocused();
-});
-
-test('a new boss is asked once for two names, and gives them', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-  scripting,
-  looksRight,
-}) => {
-  const { email, password } = people.stranger();
-  await open('/SignUp');
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL('/crm');
-  await expect(page.getByText('Signup successful! Logging you in...')).toBeVisible();
-  const welcome = page.getByRole('region', { name: 'Welcome to Laoban' });
-  await expect(welcome.getByLabel('Your name')).toHaveValue('Boss');
-  await expect(welcome.getByLabel('Company name')).toHaveValue(/^Kaya /);
-  await looksRight(page);
-
-  await welcome.getByLabel('Your name').fill('Tan Mei Ling');
-  await welcome.getByLabel('Company name').fill('Kaya & Sons');
-  await welcome.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. You can change both in Settings.')).toBeVisible();
-  await expect(welcome).toBeHidden();
-  await open('/settings');
-  if (scripting) await alive(page);
-  await expect(welcome).toBeHidden();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tan Mei Ling');
-  await open('/settings/company');
-  await expect(page.getByLabel(/^Company name/)).toHaveValue('Kaya & Sons');
-});
-
-test('a new boss skips the two names, and is not asked again', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-}) => {
-  const { email, password } = people.stranger();
-  await open('/SignUp');
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  const welcome = page.getByRole('region', { name: 'Welcome to Laoban' });
-  await welcome.getByRole('button', { name: 'Skip' }).click();
-  await expect(welcome).toBeHidden();
-  await expect(page).toHaveURL('/crm');
-  await open('/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  await expect(welcome).toBeHidden();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Boss');
-});
-
-test('a wrong login says so and keeps the address; the right one opens the clients', {
-  tag: '@plain',
-}, async ({ page, open, people, faults }) => {
-  faults.announce(401);
-  const { email, password } = people.sample('owner');
-  await open('/login');
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Password/).fill('kopi-o-kosong');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Incorrect Username/Password' }).first(),
-  ).toBeVisible();
-  await expect(page.getByLabel(/^Email/)).toHaveValue(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/crm');
 });

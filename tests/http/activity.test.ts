@@ -139,6 +139,45 @@ describe('the owner’s page', () => {
     expect(await shown(`who=${other.ids.userId}`)).toEqual([]);
   });
 
+  test('is narrowed by its form, keeps what is chosen, and is cleared', async () => {
+    const all = await owner.visit('/settings/activity');
+    const narrowed = await all.press('Show', { who: 'Clerk', kind: 'Clients' });
+    expect(sentences(narrowed.html)).toHaveLength(2);
+    expect([narrowed.values('who'), narrowed.values('kind')]).toEqual([[clerk.ids.userId], ['client']]);
+    expect(narrowed.link('Clear')).toBe('/settings/activity');
+  });
+
+  test('is paged forth and back, with what was chosen', async () => {
+    const { companyId, userId } = (await newCompany(suite.url, 'boss@long-log.example')).ids;
+    const line = {
+      companyId,
+      userId,
+      userName: 'Mei',
+      action: 'changed',
+      subject: 'client',
+      subjectId: 'gone',
+    };
+    await databaseOfSuite()
+      .collection<{ _id: string }>('activity')
+      .insertMany(
+        Array.from({ length: 60 }, (_, at) => ({
+          _id: `long-${at}`,
+          at: new Date(at),
+          detail: `${at}`,
+          ...line,
+        })),
+      );
+    const browser = await browserOf('boss@long-log.example');
+    const first = await browser.visit('/settings/activity?kind=client');
+    expect(sentences(first.html)).toHaveLength(50);
+    const second = await first.follow('Next');
+    expect(second.path).toMatch(/kind=client&after=/);
+    expect(sentences(second.html)).toHaveLength(10);
+    const back = await second.follow('Previous');
+    expect(sentences(back.html)).toEqual(sentences(first.html));
+    expect(back.link('Previous')).toBeUndefined();
+  });
+
   test('says next to a date what is wrong with it', async () => {
     const page = await owner.open('/settings/activity?from=2026-11-21&to=2026-11-20');
     expect(page).toContain('The last day is before the first.');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { longestSearch } from '~/core/longest-search';
-import { type ApiClient, newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type ApiClient, newCompany, someClient } from '../support/api';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -11,8 +11,7 @@ let browser: PlainBrowser;
 beforeAll(async () => {
   const email = 'boss@find.example';
   owner = await newCompany(suite.url, email);
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  browser = await signedIn(suite.url, email);
 });
 
 test.each([
@@ -53,3 +52,13 @@ test.each([
     expect(body.message ?? body.data).toBeTruthy();
   },
 );
+
+test('the page finds a client by a few letters, and says where it finds nothing', async () => {
+  await owner.post('/createCompany', someClient);
+  const found = await (await browser.visit('/find')).press('Search', { q: 'kop co' });
+  expect((await found.follow(/^Kopi & Co/)).text).toContain('Tan Ah Kow');
+  const nothing = await browser.visit('/find?q=qqqqzzzz');
+  expect(nothing.text).toContain('Nothing found for “qqqqzzzz”');
+  const signs = await browser.visit(`/find?q=${encodeURIComponent('🍜 $%')}`);
+  expect(signs.text).toContain('Symbols alone find nothing');
+});

@@ -27,71 +27,62 @@ async function signedIn(email: string): Promise<PlainBrowser> {
 describe('without JavaScript', () => {
   test('a stranger signs up, is asked for two names, adds a client, edits it, writes notes, deletes it', async () => {
     const browser = new PlainBrowser(suite.url);
-    const signUp = await browser.post('/SignUp', { email: 'walk@pages.example', password });
-    expect([signUp.status, signUp.headers.get('Location')]).toEqual([302, '/crm']);
-    const first = await browser.open('/crm');
-    expect(first).toContain('Signup successful! Logging you in...');
-    expect(first).toContain('What should we call you and your company?');
-    expect(first).toContain('Your clients will be here');
-    expect(await browser.open('/crm')).not.toContain('Signup successful!');
+    const signUp = await browser.visit('/SignUp');
+    const first = await signUp.press('Sign up', { email: 'walk@pages.example', password });
+    expect(first.path).toBe('/crm');
+    expect(first.text).toContain('Signup successful! Logging you in...');
+    expect(first.text).toContain('Your clients will be here');
+    const again = await browser.visit('/crm');
+    expect(again.text).not.toContain('Signup successful!');
+    expect([again.values('name'), again.values('companyName')]).toEqual([['Walk'], ['Pages']]);
+    const named = await again.press('Save', { name: 'Mei', companyName: 'Walk & Co' });
+    expect(named.text).toContain('Saved. You can change both in Settings.');
+    expect(named.text).toContain('Walk & Co');
+    expect(named.text).not.toContain('What should we call you');
 
-    const named = await browser.post('/welcome', { name: 'Mei', companyName: 'Walk & Co' });
-    expect(named.status).toBe(302);
-    expect(await browser.open('/crm')).toContain('Walk &amp; Co');
-    expect(await browser.open('/crm')).not.toContain('What should we call you');
+    const form = await named.follow('Add your first client');
+    expect([form.path, form.link('Close'), form.link('Cancel')]).toEqual(['/crm/new', '/crm', '/crm']);
+    const shown = await form.press('Add Client', { ...someClient, referral: true });
+    expect(shown.path).toMatch(/^\/clientDashBoard\/[0-9a-f]{24}$/);
+    for (const text of ['Client added.', 'Kopi & Co', 'New!']) expect(shown.text).toContain(text);
 
-    const added = await browser.post('/crm/new', { ...someClient, referral: 'on' });
-    expect(added.status).toBe(302);
-    const home = added.headers.get('Location') ?? '';
-    expect(home).toMatch(/^\/clientDashBoard\/[0-9a-f]{24}$/);
-    const shown = await browser.open(home);
-    expect(shown).toContain('Kopi &amp; Co');
-    expect(shown).toContain('New!');
-    expect(shown).toContain('Client added.');
+    const edited = await (await shown.follow('Edit')).press('Save', { CompanyName: 'Teh & Co' });
+    expect(edited.path).toBe(shown.path);
+    for (const text of ['Updated successfully', 'Teh & Co']) expect(edited.text).toContain(text);
 
-    const edited = await browser.post(`${home}/edit`, {
-      ...someClient,
-      CompanyName: 'Teh & Co',
-      revision: '0',
-    });
-    expect([edited.status, edited.headers.get('Location')]).toEqual([302, home]);
-    expect(await browser.open(home)).toContain('Updated successfully');
-    expect(await browser.open(home)).toContain('Teh &amp; Co');
+    const notes = await (await edited.follow('Notes')).press('Save notes', { notes: 'Called on Monday' });
+    expect(notes.text).toContain('Notes updated successfully');
+    expect(notes.rows('Called on Monday')).toEqual([expect.stringContaining('Mei')]);
 
-    const noted = await browser.post(`${home}/notes`, { notes: 'Called on Monday', version: '0' });
-    expect(noted.status).toBe(302);
-    const notes = await browser.open(`${home}/notes`);
-    expect(notes).toContain('Notes updated successfully');
-    expect(notes.match(/Called on Monday/g)?.length).toBeGreaterThan(1);
-    expect(notes).toContain('Mei');
+    const question = await (await browser.visit(shown.path)).follow('Delete');
+    expect(question.text).toContain('This cannot be undone.');
+    expect((await question.press('Delete client')).path).toBe('/crm');
+    expect((await browser.get(shown.path)).status).toBe(404);
+  });
 
-    expect(await browser.open(`${home}/delete`)).toContain('This cannot be undone.');
-    expect((await browser.post(`${home}/delete`, {})).headers.get('Location')).toBe('/crm');
-    expect((await browser.get(home)).status).toBe(404);
+  test('a new owner skips the two names, and is not asked again', async () => {
+    const browser = await ownerOf('skip@pages.example');
+    const skipped = await (await browser.visit('/crm')).press('Skip');
+    expect(skipped.path).toBe('/crm');
+    expect(skipped.text).not.toContain('What should we call you');
   });
 
   test('a form that fails keeps what was typed, but the password, and says what to do', async () => {
-    const browser = new PlainBrowser(suite.url);
-    const failed = await browser.post('/SignUp', { email: 'half@typed', password: 'abc-1' });
-    const page = await failed.text();
-    expect(failed.status).toBe(400);
-    expect(page).toContain('value="half@typed"');
-    expect(page).toContain('Enter an email address such as name@firm.sg.');
-    expect(page).toContain('Password must be at least 6 characters!');
-    expect(page).not.toContain('abc-1');
-    expect(page.match(/aria-invalid="true"/g)).toHaveLength(2);
+    const signUp = await new PlainBrowser(suite.url).visit('/SignUp');
+    const failed = await signUp.press('Sign up', { email: 'half@typed', password: 'abc-1' });
+    expect([failed.status, failed.values('email')]).toEqual([400, ['half@typed']]);
+    expect(failed.text).toContain('Enter an email address such as name@firm.sg.');
+    expect(failed.text).toContain('Password must be at least 6 characters!');
+    expect(failed.html).not.toContain('abc-1');
+    expect(failed.html.match(/aria-invalid="true"/g)).toHaveLength(2);
   });
 
   test('a wrong login says so and keeps the address', async () => {
-    const failed = await new PlainBrowser(suite.url).post('/login', {
-      email: 'nobody@pages.example',
-      password,
-    });
-    const page = await failed.text();
-    expect(failed.status).toBe(401);
-    expect(page).toContain('Incorrect Username/Password');
-    expect(page).toContain('value="nobody@pages.example"');
-    expect(page).not.toContain(password);
+    const signIn = await new PlainBrowser(suite.url).visit('/login');
+    const failed = await signIn.press('Sign in', { email: 'nobody@pages.example', password });
+    expect([failed.status, failed.values('email')]).toEqual([401, ['nobody@pages.example']]);
+    expect(failed.text).toContain('Incorrect Username/Password');
+    expect(failed.html).not.toContain(password);
   });
 
   test('details and notes that somebody else has changed meanwhile are not overwritten', async () => {
@@ -193,9 +184,32 @@ describe('the list of clients', () => {
     );
     expect(shown(await browser.open('/crm?q=(A.B*)')).length).toBe(50);
     expect(shown(await browser.open('/crm?q=.*'))).toEqual([]);
-    const nothing = await browser.open('/crm?q=%3Cb%3E');
-    expect(nothing).toContain('No client with that name');
-    expect(nothing).toContain('value="&lt;b&gt;"');
+    const nothing = await browser.visit('/crm?q=%3Cb%3E');
+    expect(nothing.text).toContain('No client with that name');
+    expect(nothing.values('q')).toEqual(['<b>']);
+    expect(nothing.link('Show all clients')).toBe('/crm');
+  });
+
+  test('is narrowed to one score, keeps it in a search, and says where there is none', async () => {
+    const own = await newCompany(suite.url, 'scores@pages.example');
+    const hot = (await own.post('/createCompany', { ...someClient, CompanyName: 'Hot & Co' })).body.id;
+    const browser = await signedIn('scores@pages.example');
+    const none = await (await browser.visit('/crm')).follow('hot');
+    expect([none.path, none.text]).toEqual([
+      '/crm?score=hot',
+      expect.stringContaining('No hot clients just now'),
+    ]);
+    expect(none.link('Show all clients')).toBe('/crm');
+    const clients = databaseOfSuite().collection<{ _id: string }>('clients');
+    await clients.updateOne({ _id: hot }, { $set: { leadScore: 'hot' } });
+    await own.post('/createCompany', { ...someClient, CompanyName: 'New & Co' });
+    const list = await browser.visit(none.path);
+    expect(list.text).toContain('Hot & Co');
+    expect(list.text).not.toContain('New & Co');
+    const searched = await list.press('Search', { q: 'zzz' });
+    expect(searched.path).toBe('/crm?score=hot&q=zzz');
+    expect(searched.text).toContain('No hot client with that name');
+    expect(searched.link('Search in all clients')).toBe('/crm?q=zzz');
   });
 
   test('a mark that is none is a 400 and no crash', async () => {
@@ -282,9 +296,11 @@ describe('who sees what', () => {
     const clerk = await newCompany(suite.url, 'clerk@rights.example');
     await setAccess(clerk.ids.userId, {}, company.ids.companyId);
     const browser = await signedIn('clerk@rights.example');
-    const settings = await browser.open('/settings');
-    expect(settings).not.toContain('href="/crm"');
-    expect(settings).not.toContain('name="companyName"');
+    const settings = await browser.visit('/settings');
+    expect(settings.text).not.toContain('What should we call you');
+    const menu = ['Clients', 'Meetings', 'Tasks', 'Quotes', 'Jobs', 'Today', 'Leave'];
+    expect(menu.filter((name) => settings.link(name))).toEqual(['Today', 'Leave']);
+    expect(settings.link(/^Inventory ?\d*$/)).toBe('/Inventory');
     for (const path of [
       '/crm',
       '/crm/new',
@@ -296,6 +312,7 @@ describe('who sees what', () => {
       expect([path, refused.status]).toEqual([path, 403]);
       const page = await refused.text();
       expect(page).toContain('Ask an owner');
+      expect(page).toContain('Go to Inventory');
       expect(page).toContain('Sign out');
       expect(page).not.toContain('Kopi');
     }
@@ -541,8 +558,8 @@ describe('every answer', () => {
     await newCompany(suite.url, 'out@pages.example');
     const browser = await signedIn('out@pages.example');
     const stolen = new Map(browser.cookies);
-    const out = await browser.post('/logout', {});
-    expect([out.status, out.headers.get('Location')]).toEqual([302, '/']);
+    const out = await (await browser.visit('/crm')).press('Sign out');
+    expect([out.path, out.text]).toEqual(['/', expect.stringContaining('You’re signed out.')]);
     expect((await browser.get('/crm')).status).toBe(302);
     for (const [name, value] of stolen) browser.cookies.set(name, value);
     expect((await browser.get('/crm')).headers.get('Location')).toBe('/');

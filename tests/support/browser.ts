@@ -172,7 +172,7 @@ export class ServedPage {
   async press(name: Name, typed: Typed = {}): Promise<ServedPage> {
     const button = this.#named('button', name);
     if (!button) throw new Error(`${this.path} has no button “${name}”: ${this.text}`);
-    const { name: own, value = '', formaction } = button.attributes;
+    const { name: own, value = '', formaction, formmethod } = button.attributes;
     const form = this.#formOf(button);
     const fields = this.#fieldsOf(form, typed);
     if (own) fields.push([own, value]);
@@ -181,9 +181,9 @@ export class ServedPage {
       field,
       typeof one === 'string' ? one : one.name,
     ]);
-    if (form?.attributes.method !== 'post')
+    if ((formmethod ?? form?.attributes.method) !== 'post')
       return await this.browser.visit(`${to.split('?')[0]}?${new URLSearchParams(texts)}`);
-    if (form.attributes.enctype !== 'multipart/form-data')
+    if (form?.attributes.enctype !== 'multipart/form-data')
       return await this.browser.arrive(to, await this.browser.post(to, texts));
     const body = new FormData();
     for (const [field, one] of fields) body.append(field, one);
