@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ApiClient, newCompany, someClient, someQuotation } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type ApiClient, newCompany, someClient, someItem, someQuotation } from '../support/api';
+import { PlainBrowser, signedIn as signIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -15,11 +15,7 @@ beforeAll(async () => {
   owner = await signedIn('boss@quotes.example');
 });
 
-async function signedIn(email: string): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
-  return browser;
-}
+const signedIn = (email: string) => signIn(suite.url, email);
 
 async function create(more: Record<string, unknown> = {}) {
   const { status, body } = await company.post('/api/quotation', { ...someQuotation, ...more });
@@ -176,20 +172,48 @@ describe('the client’s page', () => {
 
 describe('the form without JavaScript', () => {
   test('comes back with a line more or less, and all that was typed', async () => {
-    const typed = { title: 'Half', amount: '12', gst: 'on', clientName: 'Tan', paymentTerm: '7 days' };
-    const change = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) });
-    const add = change('insert', { name: 'lines', defaultValue: { quantity: '1' } });
-    const more = await (await owner.post('/Quotes/new', { ...typed, ...add })).text();
-    expect(more).toMatch(/name="lines\[0\]\.unitPrice"[^>]*value="12"/);
-    expect(more).toMatch(/name="title"[^>]*value="Half"/);
-    expect(more).toContain('13.08');
-    expect(more).toMatch(/<input[^>]*(name="gst"[^>]*checked|checked[^>]*name="gst")/);
-    expect(more).not.toContain('aria-invalid="true"');
-    const lines = { 'lines[0].description': 'a', 'lines[1].description': 'b' };
-    const remove = change('remove', { name: 'lines', index: 0 });
-    const less = await (await owner.post('/Quotes/new', { ...typed, ...lines, ...remove })).text();
-    expect(less).toMatch(/name="lines\[0\]\.description"[^>]*>b</);
-    expect(less).not.toContain('name="lines[1]');
+    const form = await owner.visit('/Quotes/new');
+    const typed = { title: 'Half', amount: '12', gst: true, clientName: 'Tan', paymentTerm: '7 days' };
+    const more = await form.press('Use lines instead', typed);
+    expect([more.values('lines[0].unitPrice'), more.values('title')]).toEqual([['12'], ['Half']]);
+    expect(more.values('gst')).toContain('on');
+    expect(more.text).toContain('13.08');
+    expect(more.html).not.toContain('aria-invalid="true"');
+    const two = await more.press('Add line', { 'lines[0].description': 'a' });
+    const less = await two.press('Remove line 1', { 'lines[1].description': 'b' });
+    expect([less.values('lines[0].description'), less.values('lines[1].description')]).toEqual([['b'], []]);
+  });
+
+  test('takes lines from the stock and from a spreadsheet', async () => {
+    const item = { ...someItem(), productName: 'Beans', unit: 'box', price: 18.4, cost: 10 };
+    const { id } = (await company.post('/api/inventory', item)).body;
+    const form = await (await owner.visit('/Quotes/new')).press('Use lines instead');
+    expect(form.html).toContain(`Beans (${item.SKU} · 7 free · 18.40 per box)`);
+    const fields = { title: 'Beans', clientName: 'Tan', description: 'Monthly.', paymentTerm: '7 days' };
+    const filled = await form.press('Fill in items', { ...fields, 'lines[0].itemId': id });
+    expect(filled.values('lines[0].description')).toEqual(['Beans, per box']);
+    expect(filled.values('lines[0].unitPrice')).toEqual(['18.40']);
+    expect(filled.text).toContain('8.40 (46%)');
+
+    const rows = 'Milk\t2\t3.50\t5%\nDelivery\tmany';
+    const pasted = await filled.press('Add rows', { paste: rows });
+    expect(pasted.text).toContain('Row 2: Enter a number such as 2 or 1.5, with at most three decimals.');
+    expect(pasted.values('paste')).toEqual(['Delivery\tmany']);
+    const moved = await pasted.press('Move line 2 up');
+    expect(moved.values('lines[0].description')).toEqual(['Milk']);
+    const refused = await moved.press('Create quotation');
+    expect(refused.text).toContain('Add these rows, or empty this box, before you save.');
+    const made = await refused.press('Create quotation', { paste: '' });
+    expect(made.text).toContain('Quotation created successfully');
+    expect(made.text).toContain('Margin, 1 of 2 lines');
+    expect((await made.follow('Edit')).values('lines[1].itemId')).toEqual([id]);
+  });
+
+  test('has the client selected where its tab leads there, and leads back', async () => {
+    const { id } = (await company.post('/createCompany', someClient)).body;
+    const home = `/clientDashBoard/${id}/quotes`;
+    const form = await (await owner.visit(home)).follow('New quotation');
+    expect([form.values('clientId'), form.link('Cancel')]).toEqual([[id], home]);
   });
 
   test('is closed to people without the flag, also its buttons for lines', async () => {
