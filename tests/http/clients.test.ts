@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -204,8 +204,7 @@ describe('deleting', () => {
     const sent = { title: 'Call', endDate: '2027-05-04', priority: 'Low', CustomerID: id };
     await owner.post('/api/tasks', { ...sent, status: 'todo' });
     await owner.post('/api/tasks', { ...sent, status: 'completed' });
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'boss@renamed.example', password: 'secret-6' });
+    const browser = await signedIn(suite.url, 'boss@renamed.example');
     const names = async () =>
       await Promise.all(
         [`/Meetings/${meeting.id}/ics`, '/Meetings/export', '/Tasks/export'].map(async (path) =>
@@ -236,8 +235,7 @@ test('a deleted client is named in the same words wherever it can stay selected'
   const sent = { title: 'Call', endDate: '2027-06-01', priority: 'Low', CustomerID: user, status: 'todo' };
   const task = (await owner.post('/api/tasks', sent)).body.data;
   const next = await add(owner, { CompanyName: 'Still here' });
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'boss@gone.example', password: 'secret-6' });
+  const browser = await signedIn(suite.url, 'boss@gone.example');
   const pages = [`/Meetings/${meeting.id}/edit`, `/Tasks/${task.id}/edit`, `/Tasks?client=${user}`];
   // Also where somebody else was chosen already, and a search has found others.
   pages.push(`/Tasks/${task.id}/edit?CustomerID=${next}&q=still`);
@@ -265,8 +263,7 @@ test('a weighed week leads to what is still there and open to its reader', async
   const task = { title: 'Call', endDate: today, priority: 'Low', CustomerID: user, status: 'completed' };
   await owner.post('/api/tasks', task);
   await owner.put(`/updateCompany/${user}`, { notes: 'Very happy.' });
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'boss@weighed.example', password: 'secret-6' });
+  const browser = await signedIn(suite.url, 'boss@weighed.example');
   await browser.post(`/clientDashBoard/${user}/sentiment`, {});
   const [record] = (await owner.get(`/api/sentiment/${user}`)).body;
   const leads = async () =>
@@ -278,6 +275,50 @@ test('a weighed week leads to what is still there and open to its reader', async
   expect((await leads())?.sort()).toEqual(['Open in Notes', 'Open the task']);
   await setAccess(owner.ids.userId, { CRM: true });
   expect(await leads()).toEqual(['Open in Notes']);
+});
+
+test('a week is checked by what was written in it, found by its words, and opens what it is based on', async () => {
+  const owner = await newCompany(suite.url, 'boss@moods.example');
+  const home = `/clientDashBoard/${await add(owner)}`;
+  const browser = await signedIn(suite.url, 'boss@moods.example');
+  const tab = await (await browser.visit(home)).follow('Sentiment');
+  expect(tab.text).toContain('No check-ins yet');
+  const nothing = await tab.press('Check this week');
+  expect(nothing.text).toContain('Nothing was written about this client this week or last');
+  const notes = await nothing.follow('Write a note');
+  const text = 'Very happy with the new blend. <b>Thanks</b> to Ahmad.';
+  const written = await notes.press('Save notes', { notes: text });
+  const checked = await (await written.follow('Sentiment')).press('Check this week');
+  expect(checked.text).toContain('Checked: this week was positive.');
+  expect(checked.text).toContain('Average confidence 50% of 1 week');
+  expect(checked.html).toContain('Mood over the weeks, as a line');
+  expect(checked.rows('50%')).toHaveLength(2);
+
+  const found = await checked.press('Search', { q: 'POSITIVE' });
+  const week = await found.follow(/50% confidence/);
+  expect(week.text).toContain(text);
+  expect(week.text).toContain('Checked with a list of positive and negative English words');
+  expect([week.link('Open in Notes'), week.link('Close')]).toEqual([
+    expect.stringMatching(`${home}/notes`),
+    `${home}/sentiment?q=POSITIVE`,
+  ]);
+  expect((await found.press('Search', { q: 'zzzz' })).text).toContain('No such week');
+});
+
+test('without a key to a model, ideas and trends are samples and free', async () => {
+  const owner = await newCompany(suite.url, 'boss@samples.example');
+  const home = `/clientDashBoard/${await add(owner)}`;
+  const browser = await signedIn(suite.url, 'boss@samples.example');
+  for (const [tab, button] of [
+    ['ideas', 'Generate AI Idea'],
+    ['trends', 'Generate Market Trends'],
+  ] as const) {
+    const page = await browser.visit(`${home}/${tab}`);
+    expect(page.text).toContain('Sample content is free');
+    const made = await page.press(button);
+    for (const said of ['Generated Successfully', 'Sample content: no AI key is set', '50 credits'])
+      expect(made.text).toContain(said);
+  }
 });
 
 describe('a caller without CRM', () => {

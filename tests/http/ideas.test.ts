@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFakeAnthropic } from '../support/anthropic';
 import { ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -19,8 +19,7 @@ beforeEach(async () => {
   fake.requests.length = 0;
   const email = `boss@ideas${++companies}.example`;
   company = await newCompany(suite.url, email);
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  browser = await signedIn(suite.url, email);
   await browser.post('/welcome/skip', {});
   CustomerID = (await company.post('/createCompany', someClient)).body.id;
 });
@@ -391,6 +390,42 @@ describe('the tab narrowed to favourites', () => {
     expect(back.page).toContain('>30 favourites<');
     expect(back.page).not.toContain(last);
   });
+});
+
+test('an idea is written down, found, marked, changed and deleted by the forms of its pages', async () => {
+  const home = `/clientDashBoard/${CustomerID}/ideas`;
+  const form = await (await browser.visit(home)).follow('New idea');
+  const typed = { Description: 'Ten stamps, one cup.', Types: ' Loyalty , LOYALTY,, New outlet' };
+  const untitled = await form.press('Create idea', { Title: '', ...typed });
+  expect([untitled.status, untitled.values('Description')]).toEqual([400, [typed.Description]]);
+  expect(untitled.text).toContain('Enter a title.');
+  const created = await untitled.press('Create idea', { Title: 'A stamp card' });
+  expect([created.path, created.text]).toEqual([home, expect.stringContaining('Idea Created Successfully')]);
+  expect(created.text).toContain('Loyalty New outlet');
+
+  const marked = await created.press('Favourite: A stamp card');
+  expect(marked.text).toContain('Marked as favourite');
+  expect(marked.html).toMatch(/aria-pressed="true"/);
+  const favourites = await marked.follow('Favourites');
+  expect(favourites.text).toContain('1 favourite');
+  const none = await favourites.press('Favourite: A stamp card');
+  expect([none.path, none.text]).toEqual([favourites.path, expect.stringContaining('No favourites yet')]);
+
+  const all = await none.follow('All');
+  const found = await all.press('Search', { q: 'STAMP' });
+  expect(found.text).toContain('1 idea found');
+  const missing = await found.press('Search', { q: 'teh' });
+  expect(missing.text).toContain('No idea with that title');
+  const idea = await (await missing.follow('Show all ideas')).follow('A stamp card');
+  const edited = await (await idea.follow('Edit')).press('Save', {
+    Title: 'A better card',
+    Types: 'Loyalty',
+  });
+  expect(edited.text).toContain('Idea updated successfully');
+  const question = await edited.follow('Delete');
+  expect(question.text).toContain('“A better card” will be deleted');
+  const deleted = await question.press('Delete idea');
+  expect([deleted.path, deleted.text]).toEqual([home, expect.stringContaining('No ideas yet')]);
 });
 
 describe('market trends', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -20,9 +20,7 @@ beforeEach(async () => {
 async function someCompany(): Promise<[ApiClient, PlainBrowser]> {
   const email = `boss@import${++companies}.example`;
   const api = await newCompany(suite.url, email);
-  const plain = new PlainBrowser(suite.url);
-  await plain.post('/login', { email, password: 'secret-6' });
-  return [api, plain];
+  return [api, await signedIn(suite.url, email)];
 }
 
 function listOf(...lines: string[]): FormData {
@@ -68,6 +66,24 @@ describe('an import', () => {
     await browser.post(page, {});
     await expect.poll(() => read(page)).toContain('1 client added');
     expect(await names()).toEqual(['Teh & Co']);
+  });
+
+  test('of a file that is not wanted after all is discarded', async () => {
+    const question = await (await browser.visit(await uploaded(browser, good))).follow('Discard the file');
+    const discarded = await question.press('Discard the file');
+    expect([discarded.path, discarded.text]).toEqual([
+      '/crm/import',
+      expect.stringContaining('Nothing was added.'),
+    ]);
+  });
+
+  test('that is long shows how far it is, and can be stopped', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => `Firm ${n},Food,Tan,Others,a${n}@kopi.example`);
+    const preview = await browser.visit(await uploaded(browser, ...rows));
+    const progress = await preview.press('Import clients');
+    expect(progress.text).toMatch(/Importing [\d,]+ of 10,000 rows/);
+    const stopped = await (await progress.follow('Stop the import')).press('Stop the import');
+    expect(stopped.text).toContain('Import stopped');
   });
 
   test('hands out the rows with mistakes as a file', async () => {
