@@ -17,7 +17,7 @@ async function pay(page: Page, price: string, words: string): Promise<void> {
 
 test('the boss of a new firm is led to the plans, chooses one, pays, and buys credits', {
   tag: '@plain',
-}, async ({ page, open, people, faults, looksRight }) => {
+}, async ({ page, open, people, faults }) => {
   faults.announce(409);
   await people.newFirm(page);
   await open('/crm');
@@ -28,7 +28,6 @@ test('the boss of a new firm is led to the plans, chooses one, pays, and buys cr
   await page.getByRole('button', { name: 'Choose Starter' }).click();
   await expect(page).toHaveURL(/\/checkout\//);
   await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
-  await looksRight(page);
   await page.getByRole('button', { name: 'Try a declined card' }).click();
   await expect(page.getByRole('main').getByText(/^The card was declined/)).toBeVisible();
   await pay(page, 'SGD 29.00', 'Your plan is now Starter.');
@@ -41,18 +40,6 @@ test('the boss of a new firm is led to the plans, chooses one, pays, and buys cr
   await expect(page.getByRole('heading', { name: 'Invoice TEST-0002' })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Settings', exact: true });
   await expect(tabs.getByRole('link', { name: 'Plans' })).toHaveAttribute('aria-current', 'page');
-});
-
-test('who is no boss sees the plans and changes nothing', { tag: '@plain' }, async ({
-  page,
-  open,
-  people,
-}) => {
-  await people.signIn(page, people.sample('driver'));
-  await open(plans);
-  await expect(page.getByRole('heading', { name: 'Enterprise Plus' })).toBeVisible();
-  await expect(page.getByText('An owner can change the plan.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('who comes back from a checkout on another site to a page that the browser has kept finds it as it was', async ({

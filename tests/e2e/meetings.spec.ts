@@ -27,9 +27,8 @@ async function add(people: People, boss: Login, home: string, title: string, sta
 
 test('a meeting is added, overlaps, is changed with a line in its log, and deleted', {
   tag: '@plain',
-}, async ({ page, open, people, faults, scripting, looksRight }) => {
-  // With JavaScript the browser itself says what is wrong.
-  if (!scripting) faults.announce(400);
+}, async ({ page, open, people, faults }) => {
+  faults.announce(400);
   await people.newFirm(page);
   await people.addClient(page, 'Kopi & Kaya');
   await open('/Meetings?week=2083-W10');
@@ -41,7 +40,6 @@ test('a meeting is added, overlaps, is changed with a line in its log, and delet
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
   await expect(page.getByText('End Time must be after Start Time lah.')).toBeVisible();
   await expect(page.getByLabel(/^Title/)).toHaveValue('Tasting');
-  await looksRight(page);
   await page.getByLabel(/^End time/).fill('2083-03-08T10:30');
   await dialog(page).getByRole('button', { name: 'Add Meeting' }).click();
   await said(page, 'Meeting added!');
