@@ -6,6 +6,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { useOnline } from './online';
 import { useUnsentForm } from './unsent-entries';
 
 interface PostedFormProps extends FormProps, RefAttributes<HTMLFormElement> {
@@ -48,6 +49,7 @@ export function Form({
   useImperativeHandle(ref, () => entries.form.current as HTMLFormElement, [entries.form]);
   const { pathname } = useLocation();
   const [isNear, setIsNear] = useState(false);
+  const isOnline = useOnline();
   // Preloads that page's code: without it the router would load a new document, which fails offline and loses what was
   // typed.
   const actsAt = props.action?.startsWith('/') && props.action !== pathname ? props.action : null;
@@ -70,7 +72,7 @@ export function Form({
     >
       {once && <input type="hidden" name="once" value={`${once}${own}`} />}
       {children}
-      {isNear && actsAt && <PrefetchPageLinks page={actsAt} />}
+      {isNear && isOnline && actsAt && <PrefetchPageLinks page={actsAt} />}
     </RouterForm>
   );
 }

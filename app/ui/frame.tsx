@@ -12,6 +12,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { shownNumber } from '~/core/counted';
 import { type FrameIcon, frameIcons } from './frame-icons';
 import { Initials } from './initials';
+import { useOnline } from './online';
 import { SkipLink } from './skip-link';
 import { type ThemeChoice, ThemeSwitch } from './theme-switch';
 import { Seal, Wordmark } from './wordmark';
@@ -72,6 +73,7 @@ export function Frame({
 }: FrameProps) {
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
   const { pathname, search } = useLocation();
+  const isOnline = useOnline();
   const { toggle, content, onToggle } = useSlideIn(pathname);
   const home = items[0]?.to ?? '/';
   const find = (event: MouseEvent) => {
@@ -175,7 +177,7 @@ export function Frame({
             <li>
               <Link
                 to="/find"
-                prefetch="intent"
+                prefetch={isOnline ? 'intent' : 'none'}
                 className="frame-link"
                 aria-current={pathname.toLowerCase() === '/find' ? 'page' : undefined}
                 title="Find"
@@ -195,7 +197,7 @@ export function Frame({
                 <li key={item.to}>
                   <Link
                     to={item.to}
-                    prefetch="intent"
+                    prefetch={isOnline ? 'intent' : 'none'}
                     className="frame-link"
                     aria-current={belongs(pathname, item) ? 'page' : undefined}
                     title={counted ? `${item.label}: ${counted.says}` : item.label}

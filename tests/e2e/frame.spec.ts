@@ -166,3 +166,21 @@ test('a dialog whose page comes in pieces is shown when all of it is there, and 
     line.close();
   }
 });
+
+test('without a network, pointing at the menu leaves the page as it is', async ({
+  page,
+  open,
+  people,
+  narrow,
+}) => {
+  test.skip(narrow, 'a phone has no pointer');
+  await people.signIn(page, people.sample('owner'));
+  await open('/crm');
+  await page.context().setOffline(true);
+  const alive = await page.evaluateHandle(() => document);
+  for (const name of ['Tasks', 'Meetings', 'Inventory'])
+    await page.getByRole('link', { name, exact: true }).hover();
+  expect(await page.evaluate((before) => before === document, alive)).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await page.context().setOffline(false);
+});
