@@ -1,3 +1,14 @@
+import {
+  type Element,
+  type HTMLButtonElement,
+  type HTMLDocument,
+  type HTMLFormElement,
+  type HTMLInputElement,
+  type HTMLSelectElement,
+  type Node,
+  Window,
+} from 'happy-dom';
+
 /** A browser without JavaScript, as far as tests of forms need one: cookies, and no automatic redirects. */
 export class PlainBrowser {
   readonly cookies = new Map<string, string>();
@@ -67,61 +78,16 @@ export class PlainBrowser {
   }
 }
 
-interface Element {
-  tag: string;
-  attributes: Record<string, string | undefined>;
-  text: string;
-  parent?: Element | undefined;
-}
-
 type Name = string | RegExp;
 /** A text, the text or value of an option, whether a box is ticked, the values of those that are, or a file. */
 type Typed = Record<string, string | boolean | string[] | File>;
 
-const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-const decode = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => signs[name] ?? '');
-const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
-const inline = /^(a|abbr|b|code|em|i|kbd|label|small|span|strong|time)$/;
-const withoutEnd = /^(br|hr|img|input|link|meta)$/;
-const unread = /^(option|script|select|style|template|textarea)$/;
-
-/** A page's elements in their order. It reads what React writes, where all is quoted, escaped and closed. */
-function elementsOf(html: string): Element[] {
-  const all: Element[] = [];
-  let parent: Element | undefined;
-  const tokens = html
-    .replace(/<!.*?>|<(script|style)\b.*?<\/\1>/gs, '')
-    .matchAll(/<(\/?)([\w-]+)([^>]*)>|[^<]+/g);
-  for (const [token, end, tag, rest = ''] of tokens) {
-    if (tag === undefined) {
-      if (parent) parent.text += decode(token);
-    } else if (!end) {
-      const pairs = [...rest.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)];
-      const attributes = Object.fromEntries(
-        pairs.map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]),
-      );
-      const element: Element = { tag, attributes, text: '', parent };
-      all.push(element);
-      if (!withoutEnd.test(tag) && !rest.endsWith('/')) parent = element;
-    } else if (parent) {
-      const { text, parent: outer, attributes } = parent;
-      if (outer && attributes.hidden === undefined && !unread.test(tag))
-        outer.text += inline.test(tag) ? text : ` ${text} `;
-      parent = outer;
-    }
-  }
-  return all;
-}
-
-function closest(element: Element | undefined, tag: string): Element | undefined {
-  let found = element;
-  while (found && found.tag !== tag) found = found.parent;
-  return found;
-}
+/** Parses pages, and collects the fields of their forms. It runs no scripts and loads nothing. */
+const dom = new Window();
 
 /** A page as it was served, read and used as without JavaScript. */
 export class ServedPage {
-  readonly #elements: Element[];
+  readonly #document: HTMLDocument;
 
   constructor(
     readonly browser: PlainBrowser,
@@ -130,23 +96,22 @@ export class ServedPage {
     readonly status: number,
     readonly html: string,
   ) {
-    this.#elements = elementsOf(html);
+    this.#document = new dom.DOMParser().parseFromString(html, 'text/html');
   }
 
   /** What can be read on the page. */
   get text(): string {
-    return collapse(this.#elements.find(({ tag }) => tag === 'body')?.text ?? '');
+    return textOf(this.#document.body);
   }
 
   /** The texts of the list items and table rows that say this. */
   rows(saying = ''): string[] {
-    const rows = this.#elements.filter(({ tag }) => /^(li|tr)$/.test(tag)).map(({ text }) => collapse(text));
-    return rows.filter((text) => text.includes(saying));
+    return [...this.#document.querySelectorAll('li, tr')].map(textOf).filter((text) => text.includes(saying));
   }
 
   /** Where the first link with this name leads. */
   link(name: Name): string | undefined {
-    return this.#named('a', name)?.attributes.href;
+    return this.#named('a', name)?.getAttribute('href') ?? undefined;
   }
 
   /** Whether there is a button with this name. */
@@ -156,10 +121,10 @@ export class ServedPage {
 
   /** What the page's forms would send under this name: those of the dialog if one is open. */
   values(field: string): string[] {
-    const forms = this.#elements.filter(({ tag }) => tag === 'form');
-    const inDialog = forms.filter((form) => closest(form, 'dialog'));
-    const sent = (inDialog.length > 0 ? inDialog : forms).flatMap((form) => this.#fieldsOf(form));
-    return sent.flatMap(([name, value]) => (name === field && typeof value === 'string' ? [value] : []));
+    const inDialog = this.#document.querySelectorAll('dialog form');
+    const forms = inDialog.length > 0 ? inDialog : this.#document.querySelectorAll('form');
+    const sent = [...forms].flatMap((form) => new dom.FormData(form as HTMLFormElement).getAll(field));
+    return sent.filter((value) => typeof value === 'string');
   }
 
   async follow(name: Name): Promise<ServedPage> {
@@ -170,23 +135,27 @@ export class ServedPage {
 
   /** Presses the first button with this name, with what is typed into its form's fields. */
   async press(name: Name, typed: Typed = {}): Promise<ServedPage> {
-    const button = this.#named('button', name);
-    if (!button) throw new Error(`${this.path} has no button “${name}”: ${this.text}`);
-    const { name: own, value = '', formaction, formmethod } = button.attributes;
-    const form = this.#formOf(button);
-    const fields = this.#fieldsOf(form, typed);
-    if (own) fields.push([own, value]);
-    const to = this.#resolve(formaction ?? form?.attributes.action ?? this.path);
-    const texts = fields.map(([field, one]): [string, string] => [
+    const button = this.#named('button', name) as HTMLButtonElement | undefined;
+    const form = button?.form;
+    if (!button || !form || button.disabled)
+      throw new Error(`${this.path} has no button “${name}”: ${this.text}`);
+    for (const [field, value] of Object.entries(typed)) fill(form, field, value);
+    const fields = [...new dom.FormData(form, button)].map(([field, value]): [string, string | File] => {
+      const file = typed[field];
+      if (typeof value === 'string') return [field, value];
+      return [field, file instanceof File ? file : new File([], '')];
+    });
+    const to = this.#resolve(button.getAttribute('formaction') ?? form.getAttribute('action') ?? this.path);
+    const texts = fields.map(([field, value]): [string, string] => [
       field,
-      typeof one === 'string' ? one : one.name,
+      typeof value === 'string' ? value : value.name,
     ]);
-    if ((formmethod ?? form?.attributes.method) !== 'post')
+    if ((button.getAttribute('formmethod') ?? form.method) !== 'post')
       return await this.browser.visit(`${to.split('?')[0]}?${new URLSearchParams(texts)}`);
-    if (form?.attributes.enctype !== 'multipart/form-data')
+    if (form.enctype !== 'multipart/form-data')
       return await this.browser.arrive(to, await this.browser.post(to, texts));
     const body = new FormData();
-    for (const [field, one] of fields) body.append(field, one);
+    for (const [field, value] of fields) body.append(field, value);
     return await this.browser.arrive(to, await this.browser.upload(to, body));
   }
 
@@ -196,61 +165,49 @@ export class ServedPage {
   }
 
   /** The first with this name: in the dialog if one is open. */
-  #named(kind: string, name: Name): Element | undefined {
-    const isCalled = ({ attributes, text }: Element) => {
-      const own = attributes['aria-label'] ?? collapse(text);
+  #named(kind: 'a' | 'button', name: Name): Element | undefined {
+    const found = [...this.#document.querySelectorAll(kind)].filter((one) => {
+      const own = one.getAttribute('aria-label') ?? textOf(one);
       return typeof name === 'string' ? own === name : name.test(own);
-    };
-    const found = this.#elements.filter((one) => one.tag === kind && isCalled(one));
-    return found.find((one) => closest(one, 'dialog')) ?? found[0];
+    });
+    return found.find((one) => one.closest('dialog')) ?? found[0];
   }
+}
 
-  #formOf(element: Element): Element | undefined {
-    const { form } = element.attributes;
-    if (form === undefined) return closest(element, 'form');
-    return this.#elements.find(({ tag, attributes }) => tag === 'form' && attributes.id === form);
-  }
+const inline = /^(a|abbr|b|code|em|i|kbd|label|small|span|strong|time)$/;
 
-  /** What a browser sends of a form, but for its button. */
-  #fieldsOf(form: Element | undefined, typed: Typed = {}): [string, string | File][] {
-    const unused = new Set(Object.keys(typed));
-    const fields: [string, string | File][] = [];
-    for (const field of this.#elements) {
-      const { name, disabled, type } = field.attributes;
-      if (!name || !/^(input|select|textarea)$/.test(field.tag) || !form || this.#formOf(field) !== form)
-        continue;
-      if (disabled !== undefined || closest(field, 'fieldset')?.attributes.disabled !== undefined) continue;
-      if (type !== 'hidden') unused.delete(name);
-      const sent = this.#sentBy(field, type === 'hidden' ? undefined : typed[name]);
-      if (sent !== undefined) fields.push([name, sent]);
-    }
-    if (unused.size > 0) throw new Error(`The form of ${this.path} has no field ${[...unused].join(', ')}`);
-    return fields;
-  }
+/** What can be read in it, with a space between blocks. */
+function textOf(element: Element): string {
+  const inner = (node: Node): string => {
+    if (node.nodeType === node.TEXT_NODE) return node.textContent ?? '';
+    if (node.nodeType !== node.ELEMENT_NODE) return '';
+    const one = node as Element;
+    if (one.matches('[hidden], option, script, style, template, textarea')) return '';
+    const text = [...one.childNodes].map(inner).join('');
+    return inline.test(one.localName) ? text : ` ${text} `;
+  };
+  return [...element.childNodes].map(inner).join('').replace(/\s+/g, ' ').trim();
+}
 
-  #sentBy(field: Element, typed: Typed[string] | undefined): string | File | undefined {
-    const { value, type = 'text', checked } = field.attributes;
-    if (field.tag === 'select') return this.#optionOf(field, typed);
-    if (type === 'file') return typed instanceof File ? typed : new File([], '');
-    if (type === 'checkbox' || type === 'radio') {
-      const own = value ?? 'on';
-      const isTicked = typed === undefined ? checked !== undefined : [typed].flat().includes(own);
-      return isTicked || typed === true ? own : undefined;
-    }
-    if (typeof typed === 'string') return typed;
-    return field.tag === 'textarea' ? field.text.replace(/^\n/, '') : value;
+/** Fills in the fields with this name, as a person can. */
+function fill(form: HTMLFormElement, name: string, typed: Typed[string]): void {
+  const fields = [...form.elements].filter(
+    (one) => one.getAttribute('name') === name && !one.matches('[type=hidden]'),
+  );
+  if (fields.length === 0) throw new Error(`The form has no field ${name}`);
+  for (const field of fields) {
+    if (field instanceof dom.HTMLSelectElement) choose(field, String(typed));
+    else if (field.matches('[type=checkbox], [type=radio]')) {
+      const box = field as HTMLInputElement;
+      box.checked = typed === true || [typed].flat().includes(box.value);
+    } else if (!(typed instanceof File)) (field as HTMLInputElement).value = String(typed);
   }
+}
 
-  #optionOf(select: Element, typed: Typed[string] | undefined): string | undefined {
-    const options = this.#elements.filter((one) => one.tag === 'option' && closest(one, 'select') === select);
-    const sentBy = (one: Element) => one.attributes.value ?? collapse(one.text);
-    const chosen =
-      typed === undefined
-        ? (options.find(({ attributes }) => attributes.selected !== undefined) ?? options[0])
-        : options.find((one) => sentBy(one) === typed || collapse(one.text) === typed);
-    if (!chosen && typed !== undefined) throw new Error(`${select.attributes.name} offers no “${typed}”`);
-    return chosen && sentBy(chosen);
-  }
+function choose(select: HTMLSelectElement, wanted: string): void {
+  const option = [...select.options].find(({ value, text }) => [value, text.trim()].includes(wanted));
+  if (!option) throw new Error(`${select.name} offers no “${wanted}”`);
+  select.value = option.value;
 }
 
 /** A browser in which this person is signed in. */
