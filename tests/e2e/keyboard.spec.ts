@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { someItem } from '../support/api';
 import { expect, test } from './support/journey';
+import { ownerWithCalls } from './support/scan';
 
 test.skip(({ scripting }) => !scripting, 'without JavaScript each page is a new document');
 
@@ -45,6 +47,27 @@ test('with the keyboard, focus goes to the content if the pressed button disappe
   await expect(page.locator('#content')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('with the keyboard, focus goes to the next item of a list if the pressed button disappeared with its own', async ({
+  page,
+  open,
+  people,
+}) => {
+  const { call } = await ownerWithCalls(people, page);
+  for (const productName of ['Oat milk', 'Paper cups', 'Tea'])
+    await call('POST', '/api/inventory', { ...someItem(), productName, onHoldCount: 11 });
+  await open('/Today');
+  const resolve = page.getByRole('button', { name: /^Resolve: / });
+  const links = page.getByRole('listitem').filter({ has: resolve }).getByRole('link');
+  const [, second = '', last = ''] = await links.allTextContents();
+  await resolve.nth(1).press('Enter');
+  await expect(resolve).toHaveCount(2);
+  await expect(links.filter({ hasText: last })).toBeFocused();
+  await expect(links.filter({ hasText: second })).toHaveCount(0);
+  await resolve.nth(1).press('Enter');
+  await expect(resolve).toHaveCount(1);
+  await expect(links).toBeFocused();
 });
 
 test('a dialog begins where something is still to be filled in', async ({ page, open, people }) => {
