@@ -8,6 +8,8 @@ export interface Visit {
   status?: number;
   /** Made of the same parts as another page here: it is read, but the browser does not draw it. */
   again?: true;
+  /** It has colours that no other page has: axe looks at it in dark too. */
+  inDark?: true;
 }
 
 const owner = (people: People) => people.sample('owner');
@@ -16,7 +18,7 @@ export const ended = (people: People) => people.ended;
 
 /** Every page as it is first seen; `:id` is a client of the sample company, `:week` a record of one of its weeks. */
 export const visits: Visit[] = [
-  { path: '/', heading: 'Your whole day, run from one place.', title: /^Laoban/ },
+  { path: '/', heading: 'Your whole day, run from one place.', title: /^Laoban/, inDark: true },
   { path: '/login', heading: 'Sign in', title: /^Sign in/ },
   { path: '/login?cookies=refused', heading: 'Sign in', title: /^Sign in/, again: true },
   { path: '/SignUp', heading: 'Start your free trial', title: /^Sign up/ },
@@ -39,12 +41,18 @@ export const visits: Visit[] = [
     title: /^Uh oh! .* · Laoban$/,
     status: 404,
   },
-  { path: '/Today', heading: 'Today', title: /^Today/, who: owner },
+  { path: '/Today', heading: 'Today', title: /^Today/, who: owner, inDark: true },
   { path: '/Today', heading: 'Today', title: /^Today/, who: driver },
-  { path: '/crm', heading: 'Clients', title: /^Clients/, who: owner },
+  { path: '/crm', heading: 'Clients', title: /^Clients/, who: owner, inDark: true },
   { path: '/crm/new', heading: 'Clients', title: /^Add client/, who: owner },
   { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
-  { path: '/clientDashBoard/:id/edit', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/edit',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ah Seng/,
+    who: owner,
+    again: true,
+  },
   {
     path: '/clientDashBoard/:id/notes',
     heading: /Ah Seng Coffee House/,
@@ -94,7 +102,7 @@ export const visits: Visit[] = [
     who: owner,
     again: true,
   },
-  { path: '/StoryboardClient/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  { path: '/StoryboardClient/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner, inDark: true },
   {
     path: '/StoryboardClient/none',
     heading: 'We can’t find this',
@@ -102,7 +110,7 @@ export const visits: Visit[] = [
     status: 404,
     again: true,
   },
-  { path: '/Meetings', heading: 'Meetings', title: /^Meetings/, who: owner },
+  { path: '/Meetings', heading: 'Meetings', title: /^Meetings/, who: owner, inDark: true },
   { path: '/Meetings?view=list&mine=1', heading: 'Meetings', title: /^Meetings/, who: owner },
   {
     path: '/Meetings?week=2027-W53',
@@ -110,6 +118,7 @@ export const visits: Visit[] = [
     title: /Laoban$/,
     who: owner,
     status: 400,
+    again: true,
   },
   { path: '/Meetings/new', heading: 'Meetings', title: /^Add meeting/, who: owner },
   {
@@ -143,7 +152,7 @@ export const visits: Visit[] = [
   },
   { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: owner },
   { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: driver, again: true },
-  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: ended },
+  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: ended, again: true },
   { path: '/settings/plans/change/scale', heading: 'Settings', title: /^Change your plan/, who: owner },
   {
     path: '/settings/plans/cancel',
@@ -172,6 +181,7 @@ export const visits: Visit[] = [
     heading: /Ah Seng Coffee House/,
     title: /^Sentiment · Ah Seng/,
     who: owner,
+    inDark: true,
   },
   {
     path: '/clientDashBoard/:id/sentiment/:week',
@@ -191,6 +201,7 @@ export const visits: Visit[] = [
     heading: /Ah Seng Coffee House/,
     title: /^Quotations · Ah Seng/,
     who: owner,
+    again: true,
   },
   { path: '/Quotes', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner },
   { path: '/Quotes?q=zzz', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner, again: true },
@@ -207,7 +218,7 @@ export const visits: Visit[] = [
     title: /^New quotation/,
     who: owner,
   },
-  { path: '/Quotes/:draft', heading: /^Q-/, title: /^Q-/, who: owner },
+  { path: '/Quotes/:draft', heading: /^Q-/, title: /^Q-/, who: owner, again: true },
   { path: '/Quotes/:draft/edit', heading: /^Q-/, title: /^Edit quotation/, who: owner, again: true },
   { path: '/Quotes/:draft/send', heading: /^Q-/, title: /^Send quotation/, who: owner },
   { path: '/Quotes/:draft/declined', heading: /^Q-/, title: /^Mark quotation/, who: owner, again: true },
@@ -229,8 +240,8 @@ export const visits: Visit[] = [
     status: 403,
     again: true,
   },
-  { path: '/Quotation/:sent', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner },
-  { path: '/Quotation/:expired', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner },
+  { path: '/Quotation/:sent', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner, inDark: true },
+  { path: '/Quotation/:expired', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner, again: true },
   {
     path: '/Quotation/none',
     heading: 'We can’t find this',
@@ -257,7 +268,7 @@ export const visits: Visit[] = [
   },
   { path: '/Tasks', heading: 'Task Manager', title: /^Tasks/, who: owner },
   { path: '/Tasks?show=overdue&who=me', heading: 'Task Manager', title: /^Tasks/, who: owner, again: true },
-  { path: '/Tasks?show=completed', heading: 'Task Manager', title: /^Tasks/, who: owner },
+  { path: '/Tasks?show=completed', heading: 'Task Manager', title: /^Tasks/, who: owner, again: true },
   { path: '/Tasks?find=zzz', heading: 'Task Manager', title: /^Tasks/, who: owner, again: true },
   { path: '/Tasks/new', heading: 'Task Manager', title: /^New task/, who: owner },
   { path: '/Tasks/:task/edit', heading: 'Task Manager', title: /^Edit task/, who: owner, again: true },
@@ -269,10 +280,16 @@ export const visits: Visit[] = [
     title: /^Tasks · Ah Seng/,
     who: owner,
   },
-  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: owner },
-  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: driver },
+  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: owner, inDark: true },
+  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: driver, again: true },
   { path: '/JobManagement?q=zzz', heading: 'Job Management', title: /^Jobs/, who: owner, again: true },
-  { path: '/JobManagement?date=2190-01-05', heading: 'Job Management', title: /^Jobs/, who: owner },
+  {
+    path: '/JobManagement?date=2190-01-05',
+    heading: 'Job Management',
+    title: /^Jobs/,
+    who: owner,
+    again: true,
+  },
   { path: '/JobManagement/new', heading: 'Job Management', title: /^Add job/, who: owner },
   { path: '/JobManagement/day-sheet', heading: /^Day sheet/, title: /^Day sheet/, who: owner },
   { path: '/JobManagement/:job', heading: /./, title: /^JOB-/, who: owner },
@@ -321,6 +338,7 @@ export const visits: Visit[] = [
     heading: /Ah Seng Coffee House/,
     title: /^Jobs · Ah Seng/,
     who: owner,
+    again: true,
   },
   { path: '/Pricing', heading: 'Competitor Price Tracker', title: /^Competitor prices/, who: owner },
   {
@@ -342,7 +360,13 @@ export const visits: Visit[] = [
     who: driver,
     again: true,
   },
-  { path: '/settings/additional', heading: 'Settings', title: /^Additional · Settings/, who: owner },
+  {
+    path: '/settings/additional',
+    heading: 'Settings',
+    title: /^Additional · Settings/,
+    who: owner,
+    again: true,
+  },
   { path: '/settings/security', heading: 'Settings', title: /^Security/, who: owner },
   { path: '/settings/security/password', heading: 'Settings', title: /^Change password/, who: driver },
   {
@@ -360,7 +384,13 @@ export const visits: Visit[] = [
     who: driver,
     again: true,
   },
-  { path: '/settings/security/two-factor/codes', heading: 'Settings', title: /^New recovery/, who: driver },
+  {
+    path: '/settings/security/two-factor/codes',
+    heading: 'Settings',
+    title: /^New recovery/,
+    who: driver,
+    again: true,
+  },
   { path: '/welcome', heading: 'You and your company', title: /^Your names/, who: owner },
   { path: '/login/code', heading: 'Please sign in again', title: /^Your code/ },
   { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
@@ -380,6 +410,7 @@ export const visits: Visit[] = [
     heading: 'Settings',
     title: /^Invitation/,
     who: owner,
+    again: true,
   },
   {
     path: '/settings/company/users/:employee/sign-out',
@@ -402,6 +433,7 @@ export const visits: Visit[] = [
     heading: 'Activity',
     title: /^Activity/,
     who: owner,
+    again: true,
   },
   {
     path: '/settings/activity',
@@ -422,6 +454,7 @@ export const visits: Visit[] = [
     path: '/InventoryFulfilement/none',
     heading: 'Fulfil Stock',
     title: /^Fulfil stock/,
+    again: true,
   },
   {
     path: '/InventoryFulfilement/none',
@@ -433,7 +466,7 @@ export const visits: Visit[] = [
   },
   { path: '/InventoryFulfilement/:item', heading: 'Fulfil Stock', title: /^Fulfil stock/, who: driver },
   { path: '/Inventory', heading: 'Inventory', title: /^Inventory/, who: driver },
-  { path: '/Inventory?q=zzz', heading: 'Inventory', title: /^Inventory/, who: owner },
+  { path: '/Inventory?q=zzz', heading: 'Inventory', title: /^Inventory/, who: owner, again: true },
   { path: '/Inventory/new', heading: 'Inventory', title: /^Add item/, who: owner },
   { path: '/Inventory/:item/edit', heading: 'Inventory', title: /^Edit item/, who: owner, again: true },
   { path: '/Inventory/:item/delete', heading: 'Inventory', title: /^Delete item/, who: owner, again: true },
@@ -485,14 +518,38 @@ export const visits: Visit[] = [
     again: true,
   },
   { path: '/HumanResource/new', heading: 'HR Management', title: /^Add New Employee/, who: owner },
-  { path: '/HumanResource/export', heading: 'HR Management', title: /^Export employees/, who: owner },
+  {
+    path: '/HumanResource/export',
+    heading: 'HR Management',
+    title: /^Export employees/,
+    who: owner,
+    again: true,
+  },
   { path: '/HumanResource/deleted', heading: 'Deleted employees', title: /^Deleted employees/, who: owner },
   { path: '/HumanResource/:employee', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
   { path: '/HumanResource/:employee/data', heading: /Chen Wei/, title: /^Data of Chen Wei/, who: owner },
-  { path: '/HumanResource/:employee/data/erase', heading: /Chen Wei/, title: /^Erase the data/, who: owner },
-  { path: '/HumanResource/:employee/contact', heading: /Chen Wei/, title: /^Contact · Chen Wei/, who: owner },
+  {
+    path: '/HumanResource/:employee/data/erase',
+    heading: /Chen Wei/,
+    title: /^Erase the data/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/HumanResource/:employee/contact',
+    heading: /Chen Wei/,
+    title: /^Contact · Chen Wei/,
+    who: owner,
+    again: true,
+  },
   { path: '/HumanResource/:employee/job', heading: /Chen Wei/, title: /^Job Info · Chen Wei/, who: owner },
-  { path: '/HumanResource/:employee/payroll', heading: /Chen Wei/, title: /^Payroll · Chen Wei/, who: owner },
+  {
+    path: '/HumanResource/:employee/payroll',
+    heading: /Chen Wei/,
+    title: /^Payroll · Chen Wei/,
+    who: owner,
+    again: true,
+  },
   {
     path: '/HumanResource/:employee/compliance',
     heading: /Chen Wei/,
@@ -504,6 +561,7 @@ export const visits: Visit[] = [
     heading: /Chen Wei/,
     title: /^Additional · Chen Wei/,
     who: owner,
+    again: true,
   },
   { path: '/HumanResource/:employee/photo', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
   {
@@ -529,7 +587,13 @@ export const visits: Visit[] = [
     who: owner,
     again: true,
   },
-  { path: '/LeaveManagement', heading: 'Leave Management', title: /^Leave Management/, who: driver },
+  {
+    path: '/LeaveManagement',
+    heading: 'Leave Management',
+    title: /^Leave Management/,
+    who: driver,
+    again: true,
+  },
   {
     path: '/LeaveManagement?startDate=2026-12-24&endDate=2027-01-04&type=Annual+Leave',
     heading: 'Leave Management',
@@ -551,7 +615,13 @@ export const visits: Visit[] = [
     again: true,
   },
   { path: '/LeaveManagement/my', heading: 'Leave Management', title: /^My Leave/, who: driver },
-  { path: '/LeaveManagement/calendar', heading: 'Leave Management', title: /^Leave calendar/, who: driver },
+  {
+    path: '/LeaveManagement/calendar',
+    heading: 'Leave Management',
+    title: /^Leave calendar/,
+    who: driver,
+    inDark: true,
+  },
   {
     path: '/LeaveManagement/calendar?month=2031-01',
     heading: 'Leave Management',

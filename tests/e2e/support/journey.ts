@@ -17,10 +17,8 @@ interface Journey {
   open: (path: string, page?: Page) => Promise<void>;
   /** A second browser, with cookies of its own, as closely watched as the first. */
   anotherPage: () => Promise<Page>;
-  /** Whether axe looks at the dark colours as well. */
-  inDark: boolean;
   /** With JavaScript, axe finds nothing: in light, and where it is said in dark as well. */
-  looksRight: (page: Page) => Promise<void>;
+  looksRight: (page: Page, how?: { inDark?: boolean | undefined }) => Promise<void>;
 }
 
 export const test = base.extend<Journey>({
@@ -61,17 +59,15 @@ export const test = base.extend<Journey>({
     for (const context of contexts) await context.close();
   },
 
-  inDark: [false, { option: true }],
-  looksRight: async ({ scripting, inDark }, use) =>
-    use(async (page) => {
+  looksRight: async ({ scripting }, use) =>
+    use(async (page, { inDark = false } = {}) => {
       // axe hangs where the page runs no scripts; the markup is the same.
       if (!scripting) return;
-      for (const colorScheme of inDark ? (['light', 'dark'] as const) : (['light'] as const)) {
-        await page.emulateMedia({ colorScheme });
-        // In the dark only the colours are others.
-        const found = await findings(page, { coloursOnly: colorScheme === 'dark' });
-        expect.soft(found, `${page.url()} in ${colorScheme}`).toEqual([]);
-      }
+      expect.soft(await findings(page), page.url()).toEqual([]);
+      if (!inDark) return;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // In the dark only the colours are others.
+      expect.soft(await findings(page, { coloursOnly: true }), `${page.url()} in dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: null });
     }),
 });
