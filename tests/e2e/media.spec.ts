@@ -138,6 +138,23 @@ test('a storyboard on paper has its scenes whole, and nothing that plays or is p
   await expect(page.getByRole('region', { name: 'The full video' })).toBeHidden();
 });
 
+test('a quotation on paper has nothing around it', { tag: '@plain' }, async ({ page, open, people }) => {
+  await people.newFirm(page);
+  const draft = { clientName: 'Kopi & Kaya', title: 'Beans', description: 'Monthly.', amount: '100' };
+  const made = await page.request.post('/Quotes/new', {
+    form: { ...draft, paymentTerm: '30 days' },
+    headers: { Origin: people.origin },
+  });
+  await page.emulateMedia({ media: 'print' });
+  await open(made.url());
+  await expect(page.getByText('Kopi & Kaya').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(All quotations|Edit)$/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
+  // What only a draft says, while it can be helped.
+  for (const text of ['Add your address, phone and logo in Settings', 'days left of your free trial'])
+    await expect(page.getByText(text)).toBeHidden();
+});
+
 test('a driver’s job on paper has no bar of a button across it', { tag: '@plain' }, async ({
   page,
   open,

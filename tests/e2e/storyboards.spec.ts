@@ -51,12 +51,11 @@ test('from an idea to a storyboard that a stranger watches, and each step in the
   const video = cards(page)
     .first()
     .getByRole('link', { name: /^Download the video/ });
-  await expect
-    .poll(async () => {
-      await page.goto(storyboard);
-      return await video.count();
-    })
-    .toBe(1);
+  const look = async () => {
+    await page.goto(storyboard);
+    return await video.count();
+  };
+  await expect.poll(look, { intervals: [1_000] }).toBe(1);
   const downloading = page.waitForEvent('download');
   await video.click();
   expect((await downloading).suggestedFilename()).toBe('scene-1.mp4');

@@ -164,7 +164,8 @@ describe('the client’s page', () => {
     expect(await stranger().open(at)).toContain('This quotation was valid until Jan 1, 2020.');
     expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(409);
     expect((await stranger().get(`${at}/pdf`)).status).toBe(200);
-    await owner.post(`/Quotes/${docID}/share`, { shared: 'false' });
+    const off = await (await owner.visit(`/Quotes/${docID}`)).press('Switch off');
+    expect(off.text).toContain('The link no longer works.');
     for (const path of [at, `${at}/pdf`, `${at}/logo`]) expect((await stranger().get(path)).status).toBe(404);
     expect((await stranger().post(at, { answer: 'accepted', name: 'Tan' })).status).toBe(404);
   });
@@ -223,6 +224,14 @@ describe('the form without JavaScript', () => {
     const __intent__ = JSON.stringify({ type: 'insert', payload: { name: 'lines' } });
     expect((await clerk.post('/Quotes/new', { __intent__ })).status).toBe(403);
   });
+});
+
+test('a quotation is copied as a new draft, and says while it is one what its paper lacks', async () => {
+  const { docID, number } = await create();
+  const copy = await (await owner.visit(`/Quotes/${docID}`)).press('Duplicate');
+  expect(copy.text).toContain('Copied as a new draft.');
+  expect(copy.text).not.toContain(number);
+  expect(copy.link('Fill them in')).toBe('/settings/company');
 });
 
 test('a draft that is changed says in the log what, as its form calls it', async () => {
