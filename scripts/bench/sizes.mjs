@@ -4,7 +4,15 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { cookieOf, post, signUp, startServer, temporaryFolder } from '../../tests/support/servers.mjs';
+import {
+  cookieOf,
+  owner,
+  post,
+  seedSample,
+  signUp,
+  startServer,
+  temporaryFolder,
+} from '../../tests/support/servers.mjs';
 import { asBrowser, askAgain, interleaved, quantile } from './load.mjs';
 import { client, job, quotation } from './sides.mjs';
 
@@ -26,7 +34,18 @@ const things = [
     collection: 'clients',
     first: ['/createCompany', () => client(0)],
     other: (at) => ({ name: `Bench ${at}`, sortName: `bench ${at}`, email: `bench${at}@bench.example` }),
-    pages: ['/crm', '/crm?q=ench+999', '/find?q=bench+50', '/find?q=bemch'],
+    // The contact of all of them is Tan Wei Ling: in another order than stored, and with a word that no contact has.
+    pages: [
+      '/crm',
+      '/crm?q=ench+999',
+      '/find?q=bench+50',
+      '/find?q=50+bench',
+      '/find?q=tan',
+      '/find?q=ling+tan',
+      '/find?q=ling+bench',
+      '/find?q=bemch',
+      '/api/find?q=tan',
+    ],
   },
   {
     name: 'tasks',
@@ -41,25 +60,40 @@ const things = [
         urgency: `${1 + (at % 3)} ${endDate}`,
       };
     },
-    pages: ['/Tasks'],
+    pages: ['/Tasks', '/Tasks?find=ask+999'],
   },
   {
     name: 'jobs',
     collection: 'jobs',
     first: ['/api/jobs', () => job(0, dateOf(now))],
     // Fifty today; the others spread over the years before.
-    other: (at) => ({
-      ...{ jobId: `BENCH-${at}`, jobKey: `bench-${at}`, title: `Job ${at}` },
-      jobDate: dateOf(now - (at < 50 ? 0 : 1 + (at % 2_000)) * dayMs),
-    }),
-    pages: ['/JobManagement'],
+    other(at) {
+      const days = at < 50 ? 0 : 1 + (at % 2_000);
+      return {
+        ...{ jobId: `BENCH-${at}`, jobKey: `bench-${at}`, title: `Job ${at}` },
+        jobDate: dateOf(now - days * dayMs),
+        searchText: `job ${at}\nkopi & co\nbench-${at}`,
+        ...(days > 0 && { status: 'ended', jobEnd: new Date(now - days * dayMs - at) }),
+      };
+    },
+    pages: ['/JobManagement', '/JobManagement?q=ob+9', '/Invoices/from-job', '/Invoices/from-job?q=ob+999'],
   },
   {
     name: 'quotations',
     collection: 'quotations',
     first: ['/api/quotation', (firm) => quotation(firm)],
-    other: (at) => ({ number: `Q-${at}`, docID: `Q-${at}` }),
-    pages: ['/Quotes'],
+    other: (at) => ({ number: `Q-${at}`, title: `Beans ${at}`, searchText: `q-${at} kopi & co beans ${at}` }),
+    pages: ['/Quotes', '/Quotes?q=eans+999'],
+  },
+  {
+    name: 'items',
+    collection: 'items',
+    first: ['/api/inventory', () => item],
+    other: (at) => ({
+      ...{ sku: `BENCH-${at}`, skuKey: `bench-${at}`, productName: `Item ${at}` },
+      listKey: `item ${at} bench-${at}`,
+    }),
+    pages: ['/Inventory', '/Inventory?q=tem+999'],
   },
   {
     name: 'invoices',
@@ -132,58 +166,147 @@ function invoice(at, { clientId, createdAt, ...model }) {
   return { ...issued, status: 'paid', payments: [{ ...payment, at: created, byName: 'Bench' }] };
 }
 
+const item = {
+  ...{ SKU: 'BENCH-0', productName: 'Item 0', productSegment: 'All', location: 'Rack' },
+  ...{ totalCount: 100, onHoldCount: 0 },
+};
+
 /** A name of three letters, another one for each number below 17,576. */
 const nameOf = (number) =>
   [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
 
-/** 100,000 records of a kind compared with 1,000: pages of two companies in one store. `BENCH_THINGS=invoices` measures only these. */
+/**
+ * What is added to the sample company for its owner's day, each `many` times: tasks and quotations of the 200 days before and
+ * after today, half of the tasks the owner's own, and items, of which each tenth runs low.
+ */
+const ofDay = [
+  {
+    collection: 'tasks',
+    from: { open: true },
+    other: (at, { assigneeId }, { ownerId }) => ({
+      endDate: dateOf(now + ((at % 400) - 200) * dayMs),
+      assigneeId: at % 2 ? ownerId : assigneeId,
+    }),
+  },
+  {
+    collection: 'quotations',
+    from: { status: 'sent' },
+    other: (at) => ({
+      number: `Q-${at}`,
+      sentAt: new Date(now - (at % 200) * dayMs),
+      validUntil: dateOf(now + ((at % 400) - 200) * dayMs),
+      ...(at % 10 === 0 && {
+        status: 'accepted',
+        unseenAnswer: true,
+        answeredAt: new Date(now - at * 1_000),
+      }),
+    }),
+  },
+  {
+    collection: 'items',
+    from: {},
+    other: (at) => ({ _id: `item-${at}`, skuKey: `bench-${at}`, listKey: `item ${at} bench-${at}` }),
+  },
+  {
+    collection: 'alerts',
+    from: { state: 'open', subjectKind: 'item' },
+    count: many / 10,
+    other: (at) => ({ subjectId: `item-${at * 10}`, createdAt: new Date(now - at * 1_000) }),
+  },
+];
+
+/**
+ * 100,000 records of a kind compared with 1,000: pages of two companies in one store; and the sample owner's day compared with
+ * the same after 100,000 more of what it looks at. `BENCH_THINGS=invoices` or `BENCH_THINGS=day` measures only these.
+ */
 export async function sizes(sides, rounds) {
   const rows = [];
   const { BENCH_THINGS: only } = process.env;
-  for (const thing of things.filter(({ name }) => !only || only === name)) {
+  const measure = async (than, pages, compared) => {
     const seen = [];
-    for (const side of sides) seen.push(await compare(thing, side, rounds));
-    for (const path of thing.pages)
-      rows.push({
-        name: `${path} with 100,000 ${thing.name}, to 1,000`,
-        unit: '×',
-        figures: seen.map((ratios) => ratios[path]),
-        goal,
-      });
-  }
+    for (const side of sides) seen.push(await compared(side));
+    for (const path of pages)
+      rows.push(
+        { name: `${path} with ${than}`, unit: '×', figures: seen.map((one) => one[path].ratio), goal },
+        { name: `${path}, p50`, unit: 'ms', figures: seen.map((one) => one[path].p50) },
+      );
+  };
+  for (const thing of things.filter(({ name }) => !only || only === name))
+    await measure(`100,000 ${thing.name}, to 1,000`, thing.pages, (side) => compare(thing, side, rounds));
+  if (!only || only === 'day')
+    await measure('100,000 tasks, quotations, items, to the sample owner’s', dayPages, (side) =>
+      compareDays(side, rounds),
+    );
   return rows;
 }
 
+const dayPages = ['/Today', '/Today/bell'];
+
+/** Two sample companies, one of them with much more of everything, each with a suite of its own. */
+async function compareDays({ checkout }, rounds) {
+  const folders = [temporaryFolder(), temporaryFolder()];
+  for (const folder of folders) seedSample(folder, checkout);
+  await withStore(folders[1], checkout, async (db) => {
+    const { _id: ownerId, companyId } = await db.collection('users').findOne({ email: owner.email });
+    for (const { collection, from, other, count = many } of ofDay) {
+      const like = { companyId, ...from };
+      await copy(db, { collection, other: (at, model) => other(at, model, { ownerId }) }, like, count);
+    }
+  });
+  const suites = [];
+  try {
+    for (const folder of folders)
+      suites.push(await startServer('scripts/start.mjs', { DATA_DIR: folder, ...single }, { cwd: checkout }));
+    const people = [];
+    for (const { url } of suites) people.push({ url, Cookie: await cookieOf(url, owner) });
+    return await ratios(dayPages, people, rounds);
+  } finally {
+    for (const suite of suites) await suite.stop();
+  }
+}
+
+const single = { BILLING_PROVIDER: 'none', WEB_CONCURRENCY: '1' };
+
 async function compare(thing, { checkout }, rounds) {
-  const variables = { DATA_DIR: temporaryFolder(), BILLING_PROVIDER: 'none', WEB_CONCURRENCY: '1' };
+  const variables = { DATA_DIR: temporaryFolder(), ...single };
   const start = () => startServer('scripts/start.mjs', variables, { cwd: checkout });
   const founding = await start();
   const firms = [await found(founding.url, thing, few), await found(founding.url, thing, many)];
   await founding.stop();
   await withStore(variables.DATA_DIR, checkout, async (db) => {
-    for (const { companyId, count } of firms) await copy(db, thing, companyId, count);
+    for (const { companyId, count } of firms) await copy(db, thing, { companyId }, count);
   });
   await rebuildSearch(variables.DATA_DIR, checkout);
 
   const suite = await start();
   try {
-    const ratios = {};
     const people = [];
-    for (const { email, clientId } of firms)
-      people.push({ clientId, Cookie: await cookieOf(suite.url, { email, password: 'measured-6' }) });
-    for (const path of thing.pages) {
-      const turns = await interleaved(rounds + 1, people, async ({ Cookie, clientId }) => {
-        const url = suite.url + path.replace('CLIENT', clientId);
-        const asked = { name: path, url, headers: { ...asBrowser, Cookie } };
-        return (await askAgain(asked, 1, 1)).p50;
-      });
-      const [one, other] = [...turns.values()].map((seen) => quantile(seen.slice(1)));
-      ratios[path] = other / one;
+    for (const { email, clientId } of firms) {
+      const Cookie = await cookieOf(suite.url, { email, password: 'measured-6' });
+      people.push({ url: suite.url, clientId, Cookie });
     }
-    return ratios;
+    return await ratios(thing.pages, people, rounds);
   } finally {
     await suite.stop();
   }
+}
+
+/** Of each page the second person's median time, in milliseconds and as a multiple of the first one's; both ask in turn. */
+async function ratios(pages, people, rounds) {
+  const found = {};
+  for (const path of pages) {
+    const turns = await interleaved(rounds + 1, people, async ({ url, Cookie, clientId }) => {
+      const asked = {
+        name: path,
+        url: url + path.replace('CLIENT', clientId),
+        headers: { ...asBrowser, Cookie },
+      };
+      return (await askAgain(asked, 1, 1)).p50;
+    });
+    const [one, other] = [...turns.values()].map((seen) => quantile(seen.slice(1)));
+    found[path] = { ratio: other / one, p50: other };
+  }
+  return found;
 }
 
 async function found(url, { name, first: [path, body] }, count) {
@@ -195,18 +318,18 @@ async function found(url, { name, first: [path, body] }, count) {
   return { email, companyId, count, clientId: made.id };
 }
 
-async function copy(db, { collection, other, after }, companyId, count) {
-  const model = await db.collection(collection).findOne({ companyId });
+async function copy(db, { collection, other, after }, like, count) {
+  const model = await db.collection(collection).findOne(like);
   if (!model) throw new Error(`There is no first one in ${collection}`);
   for (let from = 1; from < count; from += 1_000) {
     const some = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
       ...model,
-      ...other(from + place, model),
       _id: newId(),
+      ...other(from + place, model),
     }));
     await db.collection(collection).insertMany(some, { ignoreUndefined: true });
   }
-  await after?.(db, companyId);
+  await after?.(db, like.companyId);
 }
 
 /** Records written directly to the store are only found after this. An older checkout has no search to rebuild. */
