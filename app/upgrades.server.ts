@@ -16,7 +16,7 @@ export const upgrades: readonly Upgrade[] = [
   { name: 'crm.phoneNumbers', work: upgradePhoneNumbers },
   { name: 'quotes.negativePrices', work: upgradeNegativePrices },
   { name: 'crm.scoreDueAt', work: upgradeScoreDue },
-  { name: 'find.phrases', work: rebuildSearch },
+  { name: 'find.driverNames', work: rebuildSearch },
   { name: directoryUpgrade, work: fillDirectory, afterAll: dropFormerIndexes },
   { name: 'quotes.draftsOfDeletedClients', work: upgradeDraftQuotations },
   { name: 'invoices.draftsOfDeletedClients', work: upgradeDraftInvoices, afterAll: dropFormerIndexes },

@@ -7,7 +7,9 @@ import { addClient, changeClient, deleteClient } from '~/modules/crm/clients.ser
 import { clients } from '~/modules/crm/collections';
 import { find } from '~/modules/find/find.server';
 import { items } from '~/modules/inventory/collections';
+import { chooseJob } from '~/modules/invoices/from-job.server';
 import { jobs } from '~/modules/jobs/collections';
+import { searchTextOf } from '~/modules/jobs/new-job';
 import { quotations } from '~/modules/quotes/collections';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { createQuotation } from '~/modules/quotes/quotations.server';
@@ -225,6 +227,23 @@ test('a search of quotations finds parts of their texts, and their clients’ pr
     expect([q, await listed(q)]).toEqual([q, [own]]);
   await askIn(firm, changeClient, { id, CompanyName: 'Toa Payoh Tea' });
   expect([await listed('payoh'), await listed('oah')]).toEqual([[own], []]);
+});
+
+test('a search of ended jobs finds parts of all that a job’s search text holds, also its driver', async () => {
+  const { db: firm } = await plainCompany();
+  const values = {
+    title: 'Deliver beans',
+    client: 'Ah Seng',
+    startLocation: 'Kallang',
+    endLocation: 'Bedok',
+  };
+  const job = { ...values, jobId: 'JOB-12345678', driverName: 'Ravi Chandran', driverId: 'ravi' };
+  const ended = { status: 'ended', jobDate: '2026-11-20', jobEnd: new Date(), searchText: searchTextOf(job) };
+  await firm.in(jobs).insert({ _id: 'one', ...job, ...ended } as never);
+  const listed = async (q: string) => (await askIn(firm, chooseJob, { q })).rows.map(({ job }) => job._id);
+  for (const q of ['iver bea', 'seng', 'allang', 'bedok', '345678', 'handra'])
+    expect([q, await listed(q)]).toEqual([q, ['one']]);
+  expect(await listed('beans ravi')).toEqual([]);
 });
 
 describe('what searches look at', () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { operation } from '~/core/operation';
 import { line } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
 import { chartOf, period } from './chart.server';
-import { items } from './collections';
+import { type Item, items } from './collections';
 import { findItem } from './find-item.server';
 import { forecastOfItem } from './forecast.server';
 import { itemFilter } from './item-list.server';
@@ -24,14 +25,18 @@ export const readAnalysis = operation({
     const [rows, forecast, found] = await Promise.all([
       chartOf(db, item, period),
       item && forecastOfItem(db, item),
-      db.in(items).list(itemFilter({ q: find, segment: '', location: '' }), {
-        sort: { listKey: 1, _id: 1 },
-        limit: mostChoices + 1,
-        projection: { productName: 1, sku: 1 },
-      }),
+      findChoices(db, find),
     ]);
     const choices = found.slice(0, mostChoices);
     if (item && !choices.some(({ _id }) => _id === item._id)) choices.unshift(item);
     return { item, period, find, rows, forecast, choices, more: found.length > mostChoices };
   },
 });
+
+async function findChoices(db: CompanyDb, q: string): Promise<Item[]> {
+  return await db.in(items).list(await itemFilter(db, { q }), {
+    sort: { listKey: 1, _id: 1 },
+    limit: mostChoices + 1,
+    projection: { productName: 1, sku: 1 },
+  });
+}

@@ -1,11 +1,10 @@
 import type { SystemAccess } from '~/core/access';
-import { literally } from '~/core/literally';
 import { plain } from '~/core/money';
 import { typedAmount } from '~/core/typed-lines';
 import type { CompanyDb } from '~db/company-db';
-import { candidates } from '~db/find-ids';
 import { type Item, items } from './collections';
 import { itemsByIds } from './find-item.server';
+import { itemFilter } from './item-list.server';
 import { forReader, usualUnit } from './prices';
 import { freeStock } from './stock';
 
@@ -37,8 +36,7 @@ export async function itemChoice(
   db: CompanyDb,
   { chosen = [], q = '', access }: { chosen?: readonly string[]; q?: string; access: SystemAccess },
 ): Promise<ItemChoice> {
-  const near = q ? await candidates<Item>(db, 'item', q) : {};
-  const filter = { ...near, archivedAt: null, ...(q && { listKey: { $regex: literally(q.toLowerCase()) } }) };
+  const filter = await itemFilter(db, { q });
   const [found, own] = await Promise.all([
     db.in(items).list(filter, { sort: { listKey: 1, _id: 1 }, limit: mostListed + 1 }),
     itemsByIds(db, chosen),

@@ -4,6 +4,7 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
+import type { CompanyDb } from '~db/company-db';
 import { candidates } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Item, items } from './collections';
@@ -21,15 +22,17 @@ const filters = {
   location: line({ most: 150 }).default(''),
 };
 
-/** The filter for a search text, a segment and a location. */
-export function itemFilter({ q, segment, location }: { q: string; segment: string; location: string }) {
-  const filter: Filter<Item> = {
+/** The filter for a search in name and SKU, a segment and a location. */
+export async function itemFilter(
+  db: CompanyDb,
+  { q, segment = '', location = '' }: { q: string; segment?: string; location?: string },
+): Promise<Filter<Item>> {
+  return {
+    ...(q && { ...(await candidates<Item>(db, 'item', q)), listKey: { $regex: literally(q.toLowerCase()) } }),
     archivedAt: null,
     ...(segment && { productSegment: segment }),
     ...(location && { location }),
-    ...(q && { listKey: { $regex: literally(q.toLowerCase()) } }),
   };
-  return filter;
 }
 
 /** All active items by name, page by page. */
@@ -74,7 +77,7 @@ export const browseItems = operation({
   failed: messages.loadFailed,
   input: z.object({ ...filters, ...pageMarks }),
   async run({ input: { q, segment, location, ...marks }, actor, db }) {
-    const filter = { ...(await candidates<Item>(db, 'item', q)), ...itemFilter({ q, segment, location }) };
+    const filter = await itemFilter(db, { q, segment, location });
     const [stretch, groups] = await Promise.all([
       readCounted(db.in(items), { filter, order: byName, marks, projection: shown }),
       groupNames(db),

@@ -130,14 +130,24 @@ export const jobs = companyCollection<Job>(
   ],
   {
     findable: {
-      fields: ['jobId', 'title', 'client', 'startLocation', 'endLocation', 'jobDate', 'driverId'],
+      fields: [
+        'jobId',
+        'title',
+        'client',
+        'startLocation',
+        'endLocation',
+        'jobDate',
+        'driverId',
+        'driverName',
+      ],
       kinds: ['job'],
-      entries: ({ jobId, title, client, startLocation, endLocation, jobDate, driverId }) => [
+      entries: ({ jobId, title, client, startLocation, endLocation, jobDate, driverId, driverName }) => [
         {
           kind: 'job',
           title: `${jobId} ${title}`,
           hint: [client, showDate(jobDate)].filter(Boolean).join(', '),
-          texts: [jobId, title, client, startLocation, endLocation],
+          // The same as in `searchText`, which lists search.
+          texts: [jobId, title, client, startLocation, endLocation, driverName],
           numbers: [jobId],
           at: singaporeMoment(jobDate, '00:00'),
           who: driverId,
