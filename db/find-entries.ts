@@ -27,7 +27,7 @@ export interface FindEntry extends CompanyDocument {
 export const findEntries = companyCollection<FindEntry>('findEntries', [
   { key: { companyId: 1, kind: 1, parts: 1 } },
   { key: { companyId: 1, words: 1, kind: 1 } },
-  // For rebuilding page by page.
+  // For rebuilding stretch by stretch.
   { key: { companyId: 1, kind: 1, _id: 1 } },
   { key: { companyId: 1, who: 1, parts: 1 }, partialFilterExpression: { who: { $exists: true } } },
 ]);
@@ -97,16 +97,24 @@ export async function writeFound<T extends { _id: string }>(
   if (changes.length > 0) await entries().bulkWrite(changes, { session });
 }
 
-/** Writes only the search entries of these records that differ from the stored ones. */
+/** A stretch of ids: those after one up to another, or to the last. */
+interface Stretch {
+  after: string;
+  upTo: string | null;
+}
+
+/** Writes the search entries that differ from the stored ones, of these records, which are all with ids of this stretch. */
 export async function mendFound<T extends { _id: string }>(
   { companyId, findable, session }: Indexed<T>,
   records: readonly T[],
+  { after, upTo }: Stretch,
 ): Promise<void> {
-  const ids = records.flatMap(({ _id }) => findable.kinds.map((kind) => idOf(kind, _id)));
-  const stored = await entries()
-    .find({ companyId, _id: { $in: ids } }, { session })
-    .toArray();
-  const wrong = new Map(stored.map((entry) => [entry._id, entry]));
+  const wrong = new Map<string, FindEntry>();
+  for (const kind of findable.kinds) {
+    const ids = { $gt: idOf(kind, after), ...(upTo !== null && { $lte: idOf(kind, upTo) }) };
+    const stored = entries().find({ companyId, kind, _id: ids }, { session, batchSize: mostStored });
+    for await (const entry of stored) wrong.set(entry._id, entry);
+  }
   const missing = records
     .flatMap((record) => findable.entries(record).map((found) => entryOf(companyId, record._id, found)))
     .filter((entry) => {
@@ -117,6 +125,9 @@ export async function mendFound<T extends { _id: string }>(
   if (wrong.size > 0) await entries().deleteMany({ companyId, _id: { $in: [...wrong.keys()] } }, { session });
   if (missing.length > 0) await entries().insertMany(missing, { session });
 }
+
+/** Entries that are read with one command. */
+const mostStored = 5_000;
 
 /** Removes the search entries of these records. */
 export async function removeFound<T>(

@@ -1,11 +1,14 @@
 import type { Collection, CompanyDocument } from './collection';
 import { type CompanyDb, companyDb } from './company-db';
 import { database, withTransaction } from './connect';
-import { type Findable, type FindEntry, findEntries, foundFields, mendFound } from './find-entries';
+import { type Findable, foundFields, mendFound } from './find-entries';
 import { collections } from './indexes';
 
-/** As many records as are written in one transaction. */
-const atOnce = 1_000;
+/**
+ * As many records as are written in one transaction. The keys of each lie all over the index, so that fewer would write most of
+ * its pages again and again; more would hold up others for longer.
+ */
+const atOnce = 5_000;
 
 /**
  * Rebuilds a company's search entries and removes those of deleted records. People may keep working: a transaction that
@@ -14,12 +17,9 @@ const atOnce = 1_000;
 export async function rebuildSearch({ companyId }: Pick<CompanyDb, 'companyId'>): Promise<void> {
   for (const { name, findable } of collections as readonly Collection<CompanyDocument>[]) {
     if (!findable) continue;
-    for (let after = ''; ; ) {
-      const last = await writePage(companyId, { name, findable, after });
-      if (last === null) break;
-      after = last;
-    }
-    for (const kind of findable.kinds) await removeOrphans(companyId, name, kind);
+    await mendAll(companyId, { name, findable });
+    // Again, for records that were deleted while their first entries were written: removing none conflicts with nothing.
+    await mendAll(companyId, { name, findable });
   }
 }
 
@@ -33,43 +33,23 @@ export async function rebuildSearchOfAll(companies: AsyncIterable<string[]>): Pr
   return count;
 }
 
-async function writePage(
+async function mendAll(
   companyId: string,
-  { name, findable, after }: { name: string; findable: Findable<CompanyDocument>; after: string },
-): Promise<string | null> {
-  return await withTransaction(async (session) => {
-    const records = await database()
-      .db.collection<CompanyDocument>(name)
-      .find({ companyId, _id: { $gt: after } }, { session, projection: foundFields(findable) })
-      .sort({ _id: 1 })
-      .limit(atOnce)
-      .toArray();
-    await mendFound({ companyId, findable, session }, records);
-    return records.at(-1)?._id ?? null;
-  });
-}
-
-/** Removes entries without a record: one may be deleted while its entry is being written. */
-async function removeOrphans(companyId: string, name: string, kind: FindEntry['kind']): Promise<void> {
-  const entries = database().db.collection<FindEntry>(findEntries.name);
-  const records = database().db.collection<CompanyDocument>(name);
-  for (let after = ''; ; ) {
-    const last = await withTransaction(async (session) => {
-      const some = await entries
-        .find({ companyId, kind, _id: { $gt: after } }, { session, projection: { refId: 1 } })
+  { name, findable }: { name: string; findable: Findable<CompanyDocument> },
+): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const from: string = after;
+    after = await withTransaction(async (session) => {
+      const records = await database()
+        .db.collection<CompanyDocument>(name)
+        .find({ companyId, _id: { $gt: from } }, { session, projection: foundFields(findable) })
         .sort({ _id: 1 })
         .limit(atOnce)
+        .batchSize(atOnce)
         .toArray();
-      const ids = some.map(({ refId }) => refId);
-      const there = await records
-        .find({ companyId, _id: { $in: ids } }, { session, projection: { _id: 1 } })
-        .toArray();
-      const known = new Set(there.map(({ _id }) => _id));
-      const gone = some.filter(({ refId }) => !known.has(refId)).map(({ _id }) => _id);
-      if (gone.length > 0) await entries.deleteMany({ companyId, _id: { $in: gone } }, { session });
-      return some.at(-1)?._id ?? null;
+      const upTo = records.length < atOnce ? null : (records.at(-1)?._id ?? null);
+      await mendFound({ companyId, findable, session }, records, { after: from, upTo });
+      return upTo;
     });
-    if (last === null) return;
-    after = last;
   }
 }
