@@ -176,8 +176,8 @@ const nameOf = (number) =>
   [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(number / place) % 26))).join('');
 
 /**
- * What is added to the sample company for its owner's day, each `many` times: tasks and quotations of the 200 days before and
- * after today, half of the tasks the owner's own, and items, of which each tenth runs low.
+ * What is added to the sample company for its owner's day, each `many` times: tasks that end within 200 days of today, half of
+ * them the owner's own, quotations of the last 400 days, of which each tenth has an answer, and items, of which each tenth runs low.
  */
 const ofDay = [
   {
@@ -191,16 +191,19 @@ const ofDay = [
   {
     collection: 'quotations',
     from: { status: 'sent' },
-    other: (at) => ({
-      number: `Q-${at}`,
-      sentAt: new Date(now - (at % 200) * dayMs),
-      validUntil: dateOf(now + ((at % 400) - 200) * dayMs),
-      ...(at % 10 === 0 && {
-        status: 'accepted',
-        unseenAnswer: true,
-        answeredAt: new Date(now - at * 1_000),
-      }),
-    }),
+    other(at) {
+      const sentAt = now - (at % 400) * dayMs;
+      return {
+        number: `Q-${at}`,
+        sentAt: new Date(sentAt),
+        validUntil: dateOf(sentAt + 30 * dayMs),
+        ...(at % 10 === 0 && {
+          status: 'accepted',
+          unseenAnswer: true,
+          answeredAt: new Date(now - at * 1_000),
+        }),
+      };
+    },
   },
   {
     collection: 'items',
@@ -240,12 +243,23 @@ export async function sizes(sides, rounds) {
   return rows;
 }
 
-const dayPages = ['/Today', '/Today/bell'];
+const dayPages = ['/Today'];
 
 /** Two sample companies, one of them with much more of everything, each with a suite of its own. */
 async function compareDays({ checkout }, rounds) {
   const folders = [temporaryFolder(), temporaryFolder()];
-  for (const folder of folders) seedSample(folder, checkout);
+  const enter = async (folder) => {
+    const suite = await startServer('scripts/start.mjs', { DATA_DIR: folder, ...single }, { cwd: checkout });
+    const Cookie = await cookieOf(suite.url, owner);
+    return { ...suite, Cookie };
+  };
+  for (const folder of folders) {
+    seedSample(folder, checkout);
+    // Upgrades pass over the sample company before it has so much.
+    const suite = await enter(folder);
+    await fetch(`${suite.url}/Today`, { headers: { Cookie: suite.Cookie } });
+    await suite.stop();
+  }
   await withStore(folders[1], checkout, async (db) => {
     const { _id: ownerId, companyId } = await db.collection('users').findOne({ email: owner.email });
     for (const { collection, from, other, count = many } of ofDay) {
@@ -255,11 +269,8 @@ async function compareDays({ checkout }, rounds) {
   });
   const suites = [];
   try {
-    for (const folder of folders)
-      suites.push(await startServer('scripts/start.mjs', { DATA_DIR: folder, ...single }, { cwd: checkout }));
-    const people = [];
-    for (const { url } of suites) people.push({ url, Cookie: await cookieOf(url, owner) });
-    return await ratios(dayPages, people, rounds);
+    for (const folder of folders) suites.push(await enter(folder));
+    return await ratios(dayPages, suites, rounds);
   } finally {
     for (const suite of suites) await suite.stop();
   }
