@@ -104,7 +104,7 @@ function equalBounds(value: Value, fields: number): Interval[] | undefined {
   if (rank === Rank.Array) return undefined;
   // An array that is empty, or holds a null, can satisfy null too.
   if (rank === Rank.Null) return [{ low: typeStart(Rank.Undefined), high: behind(NULL), point: false }];
-  const { bytes } = fitted(encodeKey(value), fields);
+  const bytes = fitted(encodeKey(value), fields);
   return [{ low: before(bytes), high: behind(bytes), point: true }];
 }
 

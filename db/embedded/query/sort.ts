@@ -1,7 +1,8 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { PAUSE, type Sliced, sliceIsOver } from '../slices';
-import { arrayRows, EMPTY, plainRow } from '../storage/index-keys';
+import { arrayRows, plainRow } from '../storage/index-keys';
+import { EMPTY } from '../storage/key-encoding';
 import {
   compareStrings,
   compareValues,

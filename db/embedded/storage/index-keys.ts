@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import type { Index, IndexField } from './index-types';
-import { EMPTY_ARRAY_KEY, encodeKey, fitted, invert } from './key-encoding';
+import { EMPTY, encodeRow } from './key-encoding';
 import { isObject, type Value } from './values';
 
 /** The entries that a document has in an index, without table and `_id`. */
@@ -11,8 +11,6 @@ export interface IndexKeys {
   truncated: boolean;
 }
 
-/** What an empty array at the end of a path gives: it comes before null. */
-export const EMPTY = Symbol('empty array');
 const NONE: IndexKeys = { keys: [], multikey: false, truncated: false };
 
 /** Computes the entries; a document outside a partial index has none. */
@@ -82,20 +80,13 @@ const parallel = (names: string[]) =>
   );
 
 function encodeRows(rows: Value[][], index: Index, multikey: boolean): IndexKeys {
-  let truncated = false;
   const seen = new Map<string, Buffer>();
-  let last: { row: Value[]; parts: Buffer[] } | undefined;
+  let truncated = false;
+  let last: ReturnType<typeof encodeRow> | undefined;
   for (const row of rows) {
-    const parts: Buffer[] = row.map((value, i) => {
-      // Fields outside an array are the same in each of its rows.
-      if (last && last.row[i] === value) return last.parts[i] as Buffer;
-      const cut = fitted(value === EMPTY ? EMPTY_ARRAY_KEY : encodeKey(value), row.length);
-      truncated ||= cut.truncated;
-      return index.fields[i]?.descending ? invert(cut.bytes) : cut.bytes;
-    });
-    last = { row, parts };
-    const key = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
-    seen.set(rows.length === 1 ? '' : key.toString('latin1'), key);
+    last = encodeRow(row, index.fields, last);
+    truncated ||= last.truncated;
+    seen.set(rows.length === 1 ? '' : last.key.toString('latin1'), last.key);
   }
   return { keys: [...seen.values()], multikey, truncated };
 }

@@ -2,6 +2,17 @@ import { createHash } from 'node:crypto';
 import { unsupported } from '../errors';
 import { Rank, rankOf, toNumber, type Value } from './values';
 
+/** What an empty array at the end of a path gives: it comes before null, as MongoDB's "undefined" does. */
+export const EMPTY = Symbol('empty array');
+
+/** The values of an index entry as its key, and where each of them ends there. */
+interface EncodedRow {
+  row: Value[];
+  key: Buffer;
+  ends: number[];
+  truncated: boolean;
+}
+
 /**
  * Values as bytes whose order is MongoDB's order: a type byte, then a payload that ends by itself.
  * So no encoding is the beginning of another, and inverting all bytes makes the descending order.
@@ -11,7 +22,8 @@ class KeyWriter {
   private length = 0;
 
   take(): Buffer {
-    const taken = Buffer.from(this.bytes.subarray(0, this.length));
+    const taken = Buffer.allocUnsafe(this.length);
+    this.bytes.copy(taken, 0, 0, this.length);
     this.length = 0;
     return taken;
   }
@@ -21,9 +33,34 @@ class KeyWriter {
   }
 
   value(value: Value): void {
-    const rank = value === undefined ? Rank.Null : rankOf(value);
+    const rank = value === EMPTY ? Rank.Undefined : rankOf(value);
     this.byte(rank);
     this.payload(rank, value);
+  }
+
+  /** The values of an index entry, each no longer than its share of the key. */
+  row(row: Value[], fields: readonly { descending: boolean }[], before: EncodedRow | undefined): EncodedRow {
+    const ends: number[] = [];
+    let truncated = false;
+    this.reset();
+    for (const [i, value] of row.entries()) {
+      const from = this.length;
+      // Fields outside an array are the same in each of its rows.
+      if (before && before.row[i] === value)
+        this.raw(before.key.subarray(before.ends[i - 1] ?? 0, before.ends[i]));
+      else {
+        this.value(value);
+        if (this.length - from > roomOf(row.length)) {
+          const cut = fitted(this.bytes.subarray(from, this.length), row.length);
+          this.length = from;
+          this.raw(cut);
+          truncated = true;
+        }
+        if (fields[i]?.descending) turn(this.bytes, from, this.length);
+      }
+      ends.push(this.length);
+    }
+    return { row, key: this.take(), ends, truncated };
   }
 
   byte(byte: number): void {
@@ -137,14 +174,22 @@ export function encodeKey(value: Value): Buffer {
   return writer.take();
 }
 
-/** What an empty array is indexed as: it sorts before null, as MongoDB's "undefined" does. */
-export const EMPTY_ARRAY_KEY = Buffer.from([Rank.Undefined]);
+/** The values of an index entry, with the one before it of the same document. */
+export const encodeRow = (
+  row: Value[],
+  fields: readonly { descending: boolean }[],
+  before?: EncodedRow,
+): EncodedRow => writer.row(row, fields, before);
 
 /** All bytes turned, so that the order is the reverse. */
 export function invert(bytes: Buffer): Buffer {
-  const inverted = Buffer.allocUnsafe(bytes.length);
-  for (let i = 0; i < bytes.length; i++) inverted[i] = ~(bytes[i] as number);
+  const inverted = Buffer.from(bytes);
+  turn(inverted, 0, inverted.length);
   return inverted;
+}
+
+function turn(bytes: Buffer, from: number, to: number): void {
+  for (let i = from; i < to; i++) bytes[i] = ~(bytes[i] as number);
 }
 
 /** The first bytes that sort after everything that begins with `prefix`. */
@@ -165,17 +210,19 @@ const INDEX_BYTES = 1_400;
 const MAX_ID_BYTES = 500;
 const HASH_BYTES = 20;
 
+/** How many bytes each value of an index of so many fields may take. */
+const roomOf = (fields: number) => Math.floor(INDEX_BYTES / fields);
+
 /** Cuts what does not fit, with a hash in place of the rest so that equal stays equal. */
-export function fitted(encoded: Buffer, fields: number): { bytes: Buffer; truncated: boolean } {
-  const room = Math.floor(INDEX_BYTES / fields);
-  if (encoded.length <= room) return { bytes: encoded, truncated: false };
+export function fitted(encoded: Buffer, fields: number): Buffer {
+  if (encoded.length <= roomOf(fields)) return encoded;
   const hash = createHash('sha1').update(encoded).digest();
-  return { bytes: Buffer.concat([encoded.subarray(0, room - HASH_BYTES), hash]), truncated: true };
+  return Buffer.concat([encoded.subarray(0, roomOf(fields) - HASH_BYTES), hash]);
 }
 
 /** The part of a long encoding that its fitted form keeps: where a range over it has to begin or end. */
 export function fittedPrefix(encoded: Buffer, fields: number): Buffer {
-  return encoded.subarray(0, Math.floor(INDEX_BYTES / fields) - HASH_BYTES);
+  return encoded.subarray(0, roomOf(fields) - HASH_BYTES);
 }
 
 /** A document's `_id` as the key under which it is kept. */

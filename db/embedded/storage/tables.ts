@@ -10,20 +10,28 @@
  *   index       encoded values, encoded _id -> encoded _id
  */
 
+/** How many bytes the table's number takes. */
+export const PREFIX_BYTES = 4;
+
 /** The beginning of all keys of a table. */
 export function tablePrefix(table: number): Buffer {
-  const prefix = Buffer.allocUnsafe(4);
+  const prefix = Buffer.allocUnsafe(PREFIX_BYTES);
   prefix.writeUInt32BE(table);
   return prefix;
 }
 
 /** A key within a table. */
 export function tableKey(table: number, ...parts: Buffer[]): Buffer {
-  return Buffer.concat([tablePrefix(table), ...parts]);
+  let size = PREFIX_BYTES;
+  for (const part of parts) size += part.length;
+  const key = Buffer.allocUnsafe(size);
+  let at = key.writeUInt32BE(table);
+  for (const part of parts) {
+    key.set(part, at);
+    at += part.length;
+  }
+  return key;
 }
-
-/** How many bytes the table's number takes. */
-export const PREFIX_BYTES = 4;
 
 const meta = (kind: string, name: string) => tableKey(0, Buffer.from(kind + name));
 
