@@ -182,7 +182,9 @@ function claimUnique(
   for (const values of keys) {
     const prefix = tableKey(index.table, values);
     writer.claim(prefix);
-    for (const { value } of writer.range(prefix, successor(prefix)))
+    const end = successor(prefix);
+    if (writer.count?.(prefix, end, Number.POSITIVE_INFINITY) === 0) continue;
+    for (const { value } of writer.range(prefix, end))
       if (!value.equals(id)) throw duplicate(collection, index.name, index.key, valuesOf(index, document()));
   }
 }

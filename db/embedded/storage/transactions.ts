@@ -73,6 +73,7 @@ export class Transactions {
     this.plain = {
       get: (key) => engine.get(key),
       range: (from, to, reverse) => engine.range(from, to, reverse),
+      count: (from, to, limit) => engine.count(from, to, limit),
       put: (key, value) => engine.put(key, value),
       del: (key) => engine.del(key),
       claim: (key) => {
