@@ -1,14 +1,14 @@
 import { CommandError } from '../errors';
+import { type Cut, cutTo } from '../query/cut';
 import { Runs } from '../query/runs';
 import { commitEnds, othersFirst, PAUSE, pausesOften, sliced, type Work } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
 import { decode } from '../storage/codec';
 import { indexDocument, indexEntry, raise } from '../storage/documents';
-import type { Reader, Writer } from '../storage/engine';
+import type { Entry, Reader, Writer } from '../storage/engine';
 import { discard, removeGarbage } from '../storage/garbage';
 import { indexKeys } from '../storage/index-keys';
-import { encodeId } from '../storage/key-encoding';
-import { tableKey, tablePrefix } from '../storage/tables';
+import { PREFIX_BYTES, tableKey, tablePrefix } from '../storage/tables';
 import { waitFor } from '../storage/transactions';
 import type { Context, Store } from './context';
 
@@ -93,40 +93,54 @@ function beingBuilt(
   throw aborted();
 }
 
-/** One entry: its whole key, and the encoded `_id` to which it leads. */
-interface IndexEntry {
-  key: Buffer;
-  id: Buffer;
-}
+/**
+ * One entry: the bytes of its key, which ends with the encoded `_id`, and as the last character how many bytes that has. Of
+ * strings many can be held and sorted in half the time that buffers take.
+ */
+type IndexEntry = string;
+
+const entryOf = (key: Buffer, id: Buffer): IndexEntry =>
+  key.toString('latin1') + String.fromCharCode(id.length);
+
+/** The encoded `_id` to which an entry leads, as latin1. */
+const idOf = (entry: IndexEntry): string => entry.slice(-1 - entry.charCodeAt(entry.length - 1), -1);
 
 /** The entries of an index. */
 interface Entries extends Pick<Index, 'table' | 'multikey' | 'truncated'> {
   sorted: Runs<IndexEntry>;
 }
 
+/** Leaves of a document what the keys of these indices are made of; a partial index may ask for any field. */
+function neededBy(indexes: Index[]): Cut {
+  if (indexes.some(({ partial, sparse }) => partial && !sparse)) return (bytes) => bytes;
+  const roots = indexes.flatMap(({ fields }) => fields.map(({ parts: [root = ''] }) => root));
+  return cutTo(new Set(roots));
+}
+
 /** The entries of the next documents, for each index. */
 function* entriesOf(
-  documents: Iterator<{ value: Buffer }>,
+  documents: Iterator<Entry>,
   indexes: Index[],
 ): Work<{ entries: Entries[]; more: boolean }> {
   const entries = indexes.map(({ table, multikey, truncated }): Entries => {
-    const sorted = new Runs<IndexEntry>((a, b) => Buffer.compare(a.key, b.key));
+    const sorted = new Runs<IndexEntry>((a, b) => (a < b ? -1 : 1));
     return { table, multikey, truncated, sorted };
   });
+  const needed = neededBy(indexes);
   let made = 0;
   for (const next of sliced({ [Symbol.iterator]: () => ({ next: () => documents.next() }) })) {
     if (next === PAUSE) {
       yield PAUSE;
       continue;
     }
-    const document = decode(next.value);
-    const id = encodeId(document._id);
+    const document = decode(needed(next.value));
+    const id = next.key.subarray(PREFIX_BYTES);
     for (const [i, index] of indexes.entries()) {
       const { keys, multikey, truncated } = indexKeys(document, index);
       const own = entries[i] as Entries;
       own.multikey ||= multikey;
       own.truncated ||= truncated;
-      for (const values of keys) own.sorted.add({ key: tableKey(index.table, values, id), id });
+      for (const values of keys) own.sorted.add(entryOf(tableKey(index.table, values, id), id));
       made += keys.length;
     }
     if (made >= SORTED) return { entries, more: true };
@@ -154,8 +168,12 @@ async function write(context: Context, { table, multikey, truncated, sorted }: E
         for (; next < batch.length; next++) {
           if ((next & 15) === 0 && next > at && performance.now() > end) break;
           const entry = batch[next] as IndexEntry;
-          if (!index.changed?.size || !index.changed.has(entry.id.toString('latin1')))
-            indexEntry(writer, collection, index, entry);
+          const id = idOf(entry);
+          if (!index.changed?.has(id))
+            indexEntry(writer, collection, index, {
+              key: Buffer.from(entry.slice(0, -1), 'latin1'),
+              id: Buffer.from(id, 'latin1'),
+            });
         }
         return next;
       }, context);
