@@ -13,8 +13,7 @@ import { encodeStored } from '../storage/codec';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents';
 import type { Reader, Writer } from '../storage/engine';
 import { encodeKeeping } from '../storage/keeping';
-import { encodeId } from '../storage/key-encoding';
-import { tableKey } from '../storage/tables';
+import { compareKeys } from '../storage/key-encoding';
 import type { Value } from '../storage/values';
 import { parseUpdate } from '../update/update';
 import type { Context } from './context';
@@ -133,7 +132,7 @@ export function* targets(
 /** How many documents are changed in the commit of their command. */
 const MOST_AT_ONCE = 250;
 /** How many are held for the next commits of a long change, and how many bytes of them. */
-const MOST_HELD = 1_000;
+const MOST_HELD = 10_000;
 const MOST_HELD_BYTES = 4 * 1024 * 1024;
 
 /** Gathers the documents. They are held as bytes: decoded they would take several times as much. */
@@ -189,7 +188,7 @@ export function changeAtOnce(
   if (hint && !all) {
     if (!hint.found)
       return change.create && hint.changes !== changes ? undefined : make(writer, collection, change, []);
-    const now = asItIsNow(writer, collection, hint.found, stillFits(query.filter));
+    const now = asItIsNow(writer, hint.found, stillFits(query.filter));
     return now && make(writer, collection, change, [now]);
   }
   const search = gather(targets(writer, query, change.multi)[Symbol.iterator](), most);
@@ -243,11 +242,11 @@ function stillFits(filter: Node): Fits {
 }
 
 /** What has been found, as it is by now; `undefined` where it is gone, or does not satisfy the filter any more. */
-function asItIsNow(writer: Reader, collection: Collection, found: Found, fits: Fits): Found | undefined {
-  const bytes = writer.get(tableKey(collection.table, encodeId(found.document._id)));
+function asItIsNow(writer: Reader, found: Found, fits: Fits): Found | undefined {
+  const bytes = writer.get(found.key);
   if (!bytes) return undefined;
   if (bytes.equals(found.bytes)) return found;
-  const now = new Found(bytes);
+  const now = new Found(found.key, bytes);
   return fits(now) ? now : undefined;
 }
 
@@ -266,7 +265,7 @@ export async function findTarget(context: Context, ns: string, change: Change): 
  * it still satisfies it when its turn comes. Holds a few of them at a time.
  */
 export async function changeMany(context: Context, ns: string, change: Change): Promise<Changed> {
-  const { transactions, catalog } = context.store;
+  const { engine, transactions, catalog } = context.store;
   const changed: Changed = { matched: 0, modified: 0 };
   await context.atOneMoment(async () => {
     const collection = context.collection(ns);
@@ -274,16 +273,23 @@ export async function changeMany(context: Context, ns: string, change: Change): 
     const query = change.query(collection);
     const fits = stillFits(query.filter);
     const search = targets(context.reader, query, true)[Symbol.iterator]();
+    /** how many changes the store has seen; `undefined` as soon as others have made some */
+    let changes: number | undefined = engine.changes;
     for (;;) {
       const found = await context.inSlices(gatherSome(search));
       if (found.length === 0) return;
+      // Documents that lie together are changed together: each commit writes fewer pages.
+      if (query.plan.index) found.sort((a, b) => compareKeys(a.key, b.key));
       for (let at = 0; at < found.length; ) {
         const step = await transactions.write((writer) => {
           const now = catalog.get(ns, writer);
           if (now?.table !== collection.table) throw dropped(ns);
-          return changeSome(writer, now, change, found, at, fits);
+          const unchanged = engine.changes === changes;
+          const done = changeSome(writer, now, change, found, at, unchanged ? undefined : fits);
+          return { ...done, changes: unchanged ? engine.changes : undefined };
         }, context);
         at = step.next;
+        changes = step.changes;
         changed.matched += step.matched;
         changed.modified += step.modified;
         if (step.refusal) throw step.refusal;
@@ -297,19 +303,23 @@ export async function changeMany(context: Context, ns: string, change: Change): 
 const dropped = (ns: string) =>
   new CommandError('QueryPlanKilled', `collection dropped while its documents were changed: ${ns}`);
 
-/** As many as one commit may take. A refusal keeps what was changed before it, as in MongoDB. */
+/**
+ * As many as one commit may take. A refusal keeps what was changed before it, as in MongoDB. Without `fits` nobody else has
+ * written anything since they were found.
+ */
 function changeSome(
   writer: Writer,
   collection: Collection,
   change: Change,
   found: Found[],
   from: number,
-  fits: Fits,
+  fits: Fits | undefined,
 ): Changed & { next: number; refusal?: CommandError } {
   const end = commitEnds();
   const step: Changed & { next: number } = { matched: 0, modified: 0, next: from };
   while (step.next < found.length && (step.next === from || performance.now() < end)) {
-    const now = asItIsNow(writer, collection, found[step.next] as Found, fits);
+    const then = found[step.next] as Found;
+    const now = fits ? asItIsNow(writer, then, fits) : then;
     try {
       if (now) {
         if (change.apply(writer, collection, now, step)) step.modified++;

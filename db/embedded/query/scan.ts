@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { PAUSE, sliceIsOver, type Work } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
 import { decode, decodeTyped } from '../storage/codec';
-import type { Reader } from '../storage/engine';
+import type { Entry, Reader } from '../storage/engine';
 import { KeyReader } from '../storage/key-decoding';
 import { PREFIX_BYTES, tableKey } from '../storage/tables';
 import { setPlain } from './paths';
@@ -12,7 +12,11 @@ import type { Plan } from './planner';
 export class Found {
   private decoded: Document | undefined;
 
-  constructor(readonly bytes: Buffer) {}
+  constructor(
+    /** under which it is stored */
+    readonly key: Buffer,
+    readonly bytes: Buffer,
+  ) {}
 
   get document(): Document {
     this.decoded ??= decode(this.bytes);
@@ -48,11 +52,11 @@ export function* scan(
       yield PAUSE;
       continue;
     }
-    const { value } = entry;
-    const bytes = plan.index ? reader.get(tableKey(collection.table, value)) : value;
+    const key = plan.index ? tableKey(collection.table, entry.value) : entry.key;
+    const bytes = plan.index ? reader.get(key) : entry.value;
     if (bytes === undefined) continue;
     counters.documents++;
-    const found = new Found(bytes);
+    const found = new Found(key, bytes);
     if (plan.documentFilter && !plan.documentFilter(plan.typed ? found.typed : found.document)) continue;
     yield found;
   }
@@ -98,26 +102,22 @@ function countWhole(reader: Reader, plan: Plan, counters: Counters, limit: numbe
 }
 
 /** The entries whose keys satisfy what can be told from keys; each document once. */
-function* entries(
-  reader: Reader,
-  plan: Plan,
-  counters: Counters,
-): Iterable<{ value: Buffer } | typeof PAUSE> {
+function* entries(reader: Reader, plan: Plan, counters: Counters): Iterable<Entry | typeof PAUSE> {
   let read = 0;
   const { index, keyFilter, reverse } = plan;
   const seen = index?.multikey ? new Set<string>() : undefined;
   const stretches = reverse ? [...plan.stretches].reverse() : plan.stretches;
   for (const { from, to } of stretches)
-    for (const { key, value } of reader.range(from, to, reverse)) {
+    for (const entry of reader.range(from, to, reverse)) {
       if ((++read & 15) === 0 && sliceIsOver()) yield PAUSE;
       if (!plan.collectionScan) counters.keys++;
       if (seen) {
-        const id = value.toString('latin1');
+        const id = entry.value.toString('latin1');
         if (seen.has(id)) continue;
         seen.add(id);
       }
-      if (keyFilter && !keyFilter(keyDocument(key, index))) continue;
-      yield { value };
+      if (keyFilter && !keyFilter(keyDocument(entry.key, index))) continue;
+      yield entry;
     }
 }
 

@@ -181,6 +181,19 @@ export const encodeRow = (
   before?: EncodedRow,
 ): EncodedRow => writer.row(row, fields, before);
 
+/** Most keys differ within their first bytes: `Buffer.compare` takes three times as long until it begins. */
+const COMPARED_HERE = 64;
+
+/** The order of two keys. */
+export function compareKeys(a: Buffer, b: Buffer): number {
+  const end = Math.min(a.length, b.length, COMPARED_HERE);
+  for (let i = 0; i < end; i++) {
+    const order = (a[i] as number) - (b[i] as number);
+    if (order !== 0) return order;
+  }
+  return Buffer.compare(a, b);
+}
+
 /** All bytes turned, so that the order is the reverse. */
 export function invert(bytes: Buffer): Buffer {
   const inverted = Buffer.from(bytes);

@@ -84,6 +84,15 @@ test('an update of many changes each once, and leaves out what does not fit any 
   await valid(rows);
 });
 
+test('what another client changes once in the middle of an update of many is not lost', async () => {
+  const rows = await rowsOf(300);
+  const update = rows.updateMany({}, { $inc: { times: 1 } });
+  while ((await rows.countDocuments({ times: 1 })) === 0);
+  await rows.updateOne({ _id: 299 }, { $set: { name: 'kopi' } });
+  await update;
+  expect(await rows.findOne({ _id: 299 })).toMatchObject({ name: 'kopi', times: 1 });
+});
+
 test('others are served during a removal of many', async () => {
   const rows = await rowsOf(300);
   const { answer, times } = await during(rows.deleteMany({ group: 0 }), () => rows.findOne({ _id: 1 }));
