@@ -57,18 +57,16 @@ function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine })
       // One button has room next to its text on a phone too.
       className={`flex items-center gap-x-4 gap-y-2 px-4 py-2.5 ${actions.length > 1 ? 'flex-wrap' : ''}`}
     >
-      <div className={`min-w-0 flex-1 ${actions.length > 1 ? 'basis-56' : ''}`}>
+      <div className={`min-w-0 flex-1 text-pretty ${actions.length > 1 ? 'basis-56' : ''}`}>
         <Link
           to={page}
           discover="none"
-          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere text-pretty hover:text-primary"
+          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere hover:text-primary"
         >
           {text}
         </Link>
         {why && (
-          <p className={`text-[0.8125rem] text-pretty wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>
-            {why}
-          </p>
+          <p className={`text-[0.8125rem] wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>{why}</p>
         )}
       </div>
       {actions.length > 0 && (

@@ -75,15 +75,15 @@ type ShownLine = Route.ComponentProps['loaderData'][number]['lines'][number];
 function NewLine({ line: { key, text, why, page } }: { line: ShownLine }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 basis-72 text-pretty">
         <Link
           to={page}
           discover="none"
-          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere text-pretty hover:text-primary"
+          className="font-medium underline decoration-base-content/25 underline-offset-4 wrap-anywhere hover:text-primary"
         >
           {text}
         </Link>
-        <p className="text-[0.8125rem] text-muted text-pretty wrap-anywhere">{why}</p>
+        <p className="text-[0.8125rem] text-muted wrap-anywhere">{why}</p>
       </div>
       <div className="settles grid auto-cols-fr grid-flow-col gap-2 max-sm:w-full">
         <Press
