@@ -5,7 +5,7 @@ import { line, lines as linesOfText } from './text';
 import { isBlank, mostLines } from './typed-lines';
 
 const texts = {
-  descriptionNeeded: 'Say what it is.',
+  descriptionNeeded: 'Enter a description.',
   priceNeeded: 'Enter the price of one.',
   priceNegative: 'A price cannot be below 0. Use a discount instead.',
   discountNegative: 'A discount cannot be below 0.',

@@ -32,7 +32,7 @@ test('bad rows stay in the box and are named, the others are taken', () => {
   expect(mistakes).toEqual([
     'Row 1: Enter a number such as 2 or 1.5, with at most three decimals.',
     'Row 3: A price cannot be below 0. Use a discount instead.',
-    'Row 4: Say what it is.',
+    'Row 4: Enter a description.',
     'Row 5: Enter a percentage from 0 to 100, with at most two decimals.',
     'Row 6: There are more than four columns.',
     '1 more row is wrong.',

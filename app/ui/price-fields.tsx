@@ -119,7 +119,10 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
             hint="Only if your company is registered for GST."
           />
         </div>
-        <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums" aria-live="polite">
+        <dl
+          className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-right tabular-nums max-sm:w-full"
+          aria-live="polite"
+        >
           {(sum.discount > 0 || typed.gst) && (
             <>
               <dt className="text-left text-muted">Subtotal</dt>

@@ -381,9 +381,10 @@ test('lines of an invoice are credited by their quantity, at their price', async
     });
   for (const quantities of [['-1'], ['x'], [1e21]])
     await expect(credit(_id, { quantities })).rejects.toMatchObject({ why: 'bad-input' });
-  await expect(credit(_id, { quantities: [1], amount: 5 })).rejects.toMatchObject({
-    fields: { amount: [messages.creditAmountOrLines] },
-  });
+  for (const also of [{ quantities: [1] }, { lines: [{ description: 'Beans', quantity: 1, unitPrice: 5 }] }])
+    await expect(credit(_id, { ...also, amount: 5 })).rejects.toMatchObject({
+      fields: { amount: [messages.creditAmountOrLines] },
+    });
   // Empty boxes credit all that is left.
   expect(await credit(_id, { quantities: ['', ''] })).toMatchObject({ net: 7_600 });
 });

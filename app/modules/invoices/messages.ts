@@ -48,7 +48,7 @@ export const overQuotation = (number: string, invoiced: string, quoted: string) 
   `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
 export const notCredit = 'A credit note takes no payments.';
 export const paymentNeeded = 'Enter how much was paid.';
-export const paymentTooMuch = (open: string) => `No more than ${open} is open.`;
+export const paymentTooMuch = (open: string) => `Enter ${open} or less: that is all that is open.`;
 export const nothingOpen = 'Nothing is open on this invoice.';
 export const paymentLater = 'Choose today or an earlier day.';
 export const methodWrong = 'Choose how it was paid.';
@@ -58,8 +58,9 @@ export const reversedAlready = 'This payment has been reversed already.';
 export const reasonNeeded = 'Enter a reason.';
 
 export const creditOfCredit = 'A credit note cannot be credited.';
-export const creditTooMuch = (left: string) => `No more than ${left} before GST is left to credit.`;
-export const creditLine = (most: string) => `The invoice has ${most} of it.`;
+export const creditTooMuch = (left: string) =>
+  `Enter ${left} or less: that is all that is left to credit, before GST.`;
+export const creditLine = (most: string) => `The invoice has only ${most}.`;
 export const creditAmountOrLines = 'Credit lines or an amount, not both.';
 export const nothingToCredit = 'This invoice has been credited as a whole already.';
 

@@ -170,6 +170,10 @@ export const creditInput = idInput
       .optional()
       .describe('Or how many of each of the invoice’s own lines, in their order, at their price.'),
   })
+  .refine(({ lines = [], amount }) => lines.length === 0 || amount === undefined, {
+    path: ['amount'],
+    error: messages.creditAmountOrLines,
+  })
   .transform(({ lines = [], amount, quantities = [], ...same }) => ({
     ...same,
     of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,

@@ -1,4 +1,5 @@
 import { brand } from '~/ui/brand';
+import { PricedLines } from '~/ui/priced-lines';
 import type { Sheet } from '../sheet';
 
 interface InvoiceSheetProps {
@@ -53,7 +54,9 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
       <h2 className="mt-8 font-semibold text-xl wrap-anywhere">{title}</h2>
       {sheet.reason && <p className="mt-1 wrap-anywhere">Reason: {sheet.reason}</p>}
 
-      {sheet.lines.length > 0 && <Lines sheet={sheet} />}
+      {sheet.lines.length > 0 && (
+        <PricedLines label="What is charged" lines={sheet.lines} currency={currency} />
+      )}
 
       <dl className="sums ms-auto mt-6">
         {sheet.sums.map(([name, value]) => (
@@ -109,52 +112,5 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
-  return (
-    <table aria-label="What is charged" className="mt-6 w-full border-collapse text-left">
-      <thead className="border-base-300 border-b text-muted text-sm max-sm:sr-only">
-        <tr>
-          <th scope="col" className="py-2 pe-3 font-medium">
-            No.
-          </th>
-          <th scope="col" className="w-full py-2 pe-4 font-medium">
-            Description
-          </th>
-          <th scope="col" className="py-2 pe-4 text-right font-medium">
-            Quantity
-          </th>
-          <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
-            Unit price
-          </th>
-          <th scope="col" className="whitespace-nowrap py-2 text-right font-medium">
-            Amount ({currency})
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, place) => (
-          <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place.
-            key={place}
-            className="border-base-300 border-b quoted-line"
-          >
-            <td className="text-muted">{place + 1}</td>
-            <td className="whitespace-pre-line wrap-anywhere">
-              {line.description}
-              {line.off && <span className="block text-muted text-sm">Discount {line.off}</span>}
-            </td>
-            <td className="max-sm:text-muted">
-              {line.quantity}
-              <span className="sm:hidden"> × {line.unitPrice}</span>
-            </td>
-            <td className="max-sm:hidden">{line.unitPrice}</td>
-            <td>{line.amount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

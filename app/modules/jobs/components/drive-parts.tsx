@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { showClock, showDate, showDateTime } from '~/core/dates';
 import { plain } from '~/core/money';
 import type { ShownJob } from '../present';
@@ -43,9 +44,13 @@ export function JobFacts({ job, status }: { job: ShownJob; status: Status }) {
 /** The job's unpaid invoices, each with a PayNow code for the client to scan from this phone. */
 export function PayNowCodes({ job: { id, toPay = [] } }: { job: ShownJob }) {
   return toPay.map(({ invoiceId, number, amount }) => (
-    <details key={invoiceId} className="rounded-box border border-base-300 bg-base-100 p-4 text-lg">
-      <summary className="cursor-pointer font-medium">
-        PayNow for {number}: SGD {plain(Math.round(amount * 100))}
+    <details key={invoiceId} className="group rounded-box border border-base-300 bg-base-100 p-4 text-lg">
+      <summary className="flex cursor-pointer items-center justify-between gap-3 font-medium">
+        <span>
+          PayNow for {number}:{' '}
+          <span className="whitespace-nowrap">SGD {plain(Math.round(amount * 100))}</span>
+        </span>
+        <ChevronDown size={20} className="shrink-0 group-open:rotate-180" aria-hidden="true" />
       </summary>
       <img
         src={`/JobStartEnd/${id}/paynow/${invoiceId}?open=${amount}`}

@@ -1,4 +1,5 @@
 import { brand } from '~/ui/brand';
+import { PricedLines } from '~/ui/priced-lines';
 import { factsOf, type Sheet, sumsBefore } from '../sheet';
 
 /** A quotation as its client reads it, on screen and printed, with the same content as the PDF. */
@@ -47,7 +48,9 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
       <h2 className="mt-8 font-semibold text-xl wrap-anywhere">{title}</h2>
       {description && <p className="mt-1 whitespace-pre-line wrap-anywhere">{description}</p>}
 
-      {lines.length > 0 && <Lines sheet={sheet} />}
+      {lines.length > 0 && (
+        <PricedLines label="What is offered" lines={sheet.lines} currency={sheet.currency} />
+      )}
 
       <dl className="sums ms-auto mt-6">
         {sumsBefore(sheet).map(([name, amount]) => (
@@ -74,60 +77,5 @@ export function QuotationSheet({ sheet, logoUrl }: { sheet: Sheet; logoUrl: stri
       {sheet.closingNote && <p className="mt-3 whitespace-pre-line wrap-anywhere">{sheet.closingNote}</p>}
       {answer && <p className="mt-4 font-semibold wrap-anywhere">{answer}.</p>}
     </article>
-  );
-}
-
-function Lines({ sheet: { lines, currency } }: { sheet: Sheet }) {
-  const hasDiscount = lines.some(({ off }) => off !== '');
-  return (
-    <table aria-label="What is offered" className="mt-6 w-full border-collapse text-left">
-      <thead className="border-base-300 border-b text-muted text-sm max-sm:sr-only">
-        <tr>
-          <th scope="col" className="py-2 pe-3 font-medium">
-            No.
-          </th>
-          <th scope="col" className="w-full py-2 pe-4 font-medium">
-            Description
-          </th>
-          <th scope="col" className="py-2 pe-4 text-right font-medium">
-            Quantity
-          </th>
-          <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
-            Unit price
-          </th>
-          {hasDiscount && (
-            <th scope="col" className="whitespace-nowrap py-2 pe-4 text-right font-medium">
-              Discount
-            </th>
-          )}
-          <th scope="col" className="whitespace-nowrap py-2 text-right font-medium">
-            Amount ({currency})
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, place) => (
-          <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id.
-            key={place}
-            className="border-base-300 border-b quoted-line"
-          >
-            <td className="text-muted">{place + 1}</td>
-            <td className="whitespace-pre-line wrap-anywhere">{line.description}</td>
-            <td className="max-sm:text-muted">
-              {line.quantity}
-              <span className="sm:hidden">
-                {' '}
-                × {line.unitPrice}
-                {line.off && `, ${line.off} off`}
-              </span>
-            </td>
-            <td className="max-sm:hidden">{line.unitPrice}</td>
-            {hasDiscount && <td className="max-sm:hidden">{line.off}</td>}
-            <td>{line.amount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

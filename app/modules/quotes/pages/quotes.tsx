@@ -24,7 +24,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader
         title="Proposal and Quotation"
-        purpose="What you have offered, to whom, and what came of it."
+        purpose="What you’ve offered, and how clients answered."
         action={
           // The empty state has its own button.
           !isEmpty && (
