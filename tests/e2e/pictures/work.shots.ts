@@ -135,6 +135,44 @@ test('quotations', async ({ open, page, picture, people, faults, scripting }) =>
   await picture('client-quotations');
 });
 
+test('invoices', async ({ open, page, picture, people }) => {
+  await people.signIn(page, people.sample('owner'));
+  await open('/Invoices');
+  await picture('invoices');
+  await open('/Invoices?q=zzz');
+  await picture('invoices-none-found');
+  await open('/Invoices/new');
+  await picture('invoice-new', false);
+  for (const status of ['draft', 'issued', 'overdue', 'part-paid', 'paid']) {
+    await open(`/Invoices?status=${status}`);
+    await page
+      .getByRole('link', { name: /^(INV-|Draft)/ })
+      .first()
+      .click();
+    await page.getByText('All invoices').waitFor();
+    await picture(`invoice-${status}`);
+    const own = page.url();
+    const dialogs = { draft: ['edit', 'issue', 'delete'], overdue: ['pay', 'credit', 'send', 'repeat'] };
+    for (const dialog of dialogs[status as keyof typeof dialogs] ?? []) {
+      await open(`${own}/${dialog}`);
+      await picture(`invoice-${dialog}`, false);
+    }
+    if (status === 'draft' || status === 'issued') continue;
+    await open(own);
+    await open(await page.getByLabel('Public address').inputValue());
+    await picture(`invoice-shared-${status}`);
+  }
+  for (const list of ['gst', 'repeating', 'from-job']) {
+    await open(`/Invoices/${list}`);
+    await picture(`invoices-${list}`);
+  }
+  await open('/crm?q=Anchor');
+  await page.getByRole('link', { name: /Anchor Marine Services/ }).click();
+  await page.getByRole('link', { name: /^Owes/ }).click();
+  await page.getByRole('link', { name: 'Statement' }).waitFor();
+  await picture('client-invoices');
+});
+
 test('competitors’ prices', async ({ open, page, picture, people, faults, scripting }) => {
   faults.announce(400);
   await people.signIn(page, people.sample('owner'));

@@ -121,7 +121,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
       )}
       {lacksAddress && (
         <div className="no-print">
-          <Notice link={{ to: '/settings/company', label: 'Fill them in' }}>
+          <Notice link={{ to: '/settings/company', label: 'Open Settings' }}>
             Add your address, phone and logo in Settings to show them at the top.
           </Notice>
         </div>
