@@ -231,7 +231,7 @@ test('a quotation is copied as a new draft, and says while it is one what its pa
   const copy = await (await owner.visit(`/Quotes/${docID}`)).press('Duplicate');
   expect(copy.text).toContain('Copied as a new draft.');
   expect(copy.text).not.toContain(number);
-  expect(copy.link('Fill them in')).toBe('/settings/company');
+  expect(copy.link('Open Settings')).toBe('/settings/company');
 });
 
 test('a draft that is changed says in the log what, as its form calls it', async () => {
