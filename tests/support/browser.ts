@@ -1,13 +1,4 @@
-import {
-  type Element,
-  type HTMLButtonElement,
-  type HTMLDocument,
-  type HTMLFormElement,
-  type HTMLInputElement,
-  type HTMLSelectElement,
-  type Node,
-  Window,
-} from 'happy-dom';
+import { JSDOM } from 'jsdom';
 
 /** A browser without JavaScript, as far as tests of forms need one: cookies, and no automatic redirects. */
 export class PlainBrowser {
@@ -83,11 +74,11 @@ type Name = string | RegExp;
 type Typed = Record<string, string | boolean | string[] | File>;
 
 /** Parses pages, and collects the fields of their forms. It runs no scripts and loads nothing. */
-const dom = new Window();
+const dom = new JSDOM().window;
 
 /** A page as it was served, read and used as without JavaScript. */
 export class ServedPage {
-  readonly #document: HTMLDocument;
+  readonly #document: Document;
 
   constructor(
     readonly browser: PlainBrowser,
