@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 
 const here = new URL('./', import.meta.url);
 const hash = createHash('sha1');
@@ -15,6 +14,7 @@ for (const name of readdirSync(here, { recursive: true }).sort())
 const cache = new URL('../../node_modules/.cache/laoban/', here);
 const file = new URL(`store-worker-${hash.digest('hex')}.mjs`, cache);
 if (!existsSync(file)) {
+  const { buildSync } = await import('esbuild');
   mkdirSync(cache, { recursive: true });
   const written = new URL(`${file.href}.${process.pid}`);
   buildSync({
