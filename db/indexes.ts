@@ -78,9 +78,10 @@ const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 
 /** Creates the declared indexes at start. Existing ones stay; one that an earlier version defined differently is rebuilt. */
 export async function makeIndexes(): Promise<void> {
-  for (const { name, indexes } of collections) {
-    if (indexes.length > 0) await makeIndexesOf(database().db.collection(name), [...indexes]);
-  }
+  const indexed = collections.filter(({ indexes }) => indexes.length > 0);
+  await Promise.all(
+    indexed.map(({ name, indexes }) => makeIndexesOf(database().db.collection(name), [...indexes])),
+  );
 }
 
 /** Indexes of invoices that longer ones replaced. */
