@@ -308,7 +308,7 @@ function megabytesOf(leader: number): number {
     .reduce((sum, pid) => sum + ownMegabytes(pid), 0);
 }
 
-const until = (wanted: () => boolean, timeout = 20_000) => expect.poll(wanted, { timeout }).toBe(true);
+const until = (wanted: () => boolean) => expect.poll(wanted, { timeout: 20_000 }).toBe(true);
 
 describe('the browser', () => {
   afterEach(() => closePdf());
@@ -416,9 +416,10 @@ describe('the browser', () => {
       [{ err: { message: 'The browser did not print in 6000 ms' } }, expect.anything()],
     ]);
     expect((await printPaper(hello)).by).toBe('browser');
-    // Playwright asks it to close, and kills it after half a minute.
-    await until(() => !browsers().includes(hanging), 45_000);
-  }, 90_000);
+    // It was asked to close, and does once it can. Playwright kills one that still hangs after half a minute.
+    process.kill(-hanging, 'SIGCONT');
+    await until(() => !browsers().includes(hanging));
+  });
 
   test('that hangs keeps nobody waiting behind others', async () => {
     const hanging = join(folder, 'hanging');

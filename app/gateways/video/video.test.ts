@@ -10,7 +10,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { installFonts } from '../fonts';
 import { drawFrame } from '../pictures';
 import { type ClipWanted, joinClips, makeClip } from '.';
+import { captionOf } from './caption';
 import { stageHeight, stageWidth } from './format';
+import { stageOf } from './stage';
 
 let picture: Uint8Array;
 
@@ -77,8 +79,6 @@ type Bright = { pixels: Uint8Array; stride: number };
 describe('a clip', () => {
   test.each([
     [0.1, 3],
-    [0.4, 10],
-    [1, 25],
     [2.5, 63],
   ])('of %f s has exactly this length, in %i frames of 1280 x 720', async (seconds, frames) => {
     const clip = await make({ seconds });
@@ -114,27 +114,28 @@ describe('a clip', () => {
 
   test('draws text in Chinese, in Tamil, with pictures, or as mark-up, each as itself', async () => {
     const texts = ['早晨的咖啡', 'காலை காபி', '☕️🇸🇬', '<b>&amp;</b>', '\u0000\u202e\ud800 x'];
-    const drawn = await Promise.all(
-      texts.map(async (title) => (await watch((await make({ title, seconds: 0.1 })).content)).bright[0]),
-    );
-    for (const [at, frame] of drawn.entries())
-      for (const other of drawn.slice(at + 1)) expect(apart(frame, other, 560, 700)).toBeGreaterThan(0.3);
+    const captions = await Promise.all(texts.map(async (title) => await captionOf(title, '')));
+    const drawn = captions.map((caption) => Buffer.from(caption?.pixels ?? []).toString('base64'));
+    expect(new Set(drawn).size).toBe(texts.length);
   });
 
   test.each([
     ['upright', 300, 900],
     ['very wide', 2_000, 200],
     ['of one pixel', 1, 1],
-  ])('takes a picture that is %s, and shows all of it', async (_, width, height) => {
-    const red = await sharp({ create: { width, height, channels: 4, background: '#c2372e80' } })
+  ])('takes a picture that is %s, and shows it in its middle', async (_, width, height) => {
+    const red = await sharp({ create: { width, height, channels: 4, background: '#c2372e' } })
       .png()
       .toBuffer();
-    expect((await watch((await make({ picture: red })).content)).bright.length).toBe(10);
+    const stage = await stageOf(red, 0);
+    expect(stage.length).toBe(stageWidth * stageHeight * 3);
+    const middle = 3 * ((stageHeight / 2) * stageWidth + stageWidth / 2);
+    expect([...stage.subarray(middle, middle + 3)]).toEqual([0xc2, 0x37, 0x2e]);
   });
 
   test('tells how far it is', async () => {
     const told: number[] = [];
-    await make({ seconds: 3, onProgress: (done) => told.push(done) });
+    await make({ seconds: 2, onProgress: (done) => told.push(done) });
     expect(told.length).toBeGreaterThan(1);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBeLessThanOrEqual(1);
@@ -179,8 +180,9 @@ const hangs = program('setInterval(() => 0, 1000)');
 describe('the next clip is made as ever after', () => {
   const works = async () => expect((await make({ seconds: 0.1 })).seconds).toBe(0.1);
 
-  test.each([0, -1, 0.04, 60.1, Number.NaN, 10_000])('a duration of %d', async (seconds) => {
-    await expect(make({ seconds })).rejects.toThrow(RangeError);
+  test('a duration that is none', async () => {
+    for (const seconds of [0, -1, 0.04, 60.1, Number.NaN, 10_000])
+      await expect(make({ seconds })).rejects.toThrow(RangeError);
     await works();
   });
 
