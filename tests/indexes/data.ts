@@ -154,31 +154,31 @@ const kinds = {
     }),
 } as const;
 
-/** Fills the collections of a company, and of another one that no query of the first may look at. */
-export async function fillCompanies(...names: readonly string[]): Promise<void> {
-  for (const company of names) {
-    const db = companyDb(company);
-    await db.in(companies).insert({
-      ...{ _id: company, name: company, planName: 'Growth', planRank: 2, trialEndsAt: began },
-      ...{ credits: 0, purseLines: 0, createdAt: began },
-    });
-    await db.in(clients).insertMany(kinds.clients(company));
-    await db.in(users).insertMany(kinds.users(company));
-    await db.in(ideas).insertMany(kinds.ideas(company));
-    await db.in(activity).insertMany(kinds.activity(company));
-    await db.in(items).insertMany(kinds.items(company));
-    await db.in(jobs).insertMany(kinds.jobs(company));
-    await db.in(meetings).insertMany(kinds.meetings(company));
-    await db.in(tasks).insertMany(kinds.tasks(company));
-    const requests = kinds.leave(company);
-    await db.in(leaveRequests).insertMany(requests);
-    const approved = requests.filter(({ status }) => status === 'approved');
-    await db.in(leaveMonths).insertMany(approved.flatMap(monthsFor));
-  }
+/** Fills the collections of a company with all of its documents, or with the first of each kind. */
+export async function fillCompany(company: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+  const db = companyDb(company);
+  const fill = async <T extends CompanyDocument>(of: Collection<T>, documents: readonly New<T>[]) =>
+    await db.in(of).insertMany(documents.slice(0, most));
+  await db.in(companies).insert({
+    ...{ _id: company, name: company, planName: 'Growth', planRank: 2, trialEndsAt: began },
+    ...{ credits: 0, purseLines: 0, createdAt: began },
+  });
+  await fill(clients, kinds.clients(company));
+  await fill(users, kinds.users(company));
+  await fill(ideas, kinds.ideas(company));
+  await fill(activity, kinds.activity(company));
+  await fill(items, kinds.items(company));
+  await fill(jobs, kinds.jobs(company));
+  await fill(meetings, kinds.meetings(company));
+  await fill(tasks, kinds.tasks(company));
+  const requests = kinds.leave(company);
+  await fill(leaveRequests, requests);
+  const approved = requests.filter(({ status }) => status === 'approved');
+  await fill(leaveMonths, approved.flatMap(monthsFor));
 }
 
-/** A thousand things of each kind, spread over a year around today; most of them need nobody. Only what Today looks at. */
-export async function fillToday(company: string): Promise<void> {
+/** Things of each kind that Today looks at, spread over a year around today; most of them need nobody. */
+export async function fillToday(company: string, count = 1_000): Promise<void> {
   const now = new Date();
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const day = (days: number) => singaporeDay(at(days));
@@ -187,7 +187,7 @@ export async function fillToday(company: string): Promise<void> {
     await db
       .in(of)
       .insertMany(
-        many(1_000, (n) => ({ _id: `${company}-${of.name}-${n}`, ...make(n) }) as unknown as New<T>),
+        many(count, (n) => ({ _id: `${company}-${of.name}-${n}`, ...make(n) }) as unknown as New<T>),
       );
 
   await db.in(companies).insert({

@@ -39,14 +39,16 @@ import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
-import { fillCompanies, fillToday, firstMeeting } from './data';
+import { fillCompany, fillToday, firstMeeting } from './data';
 
 openDatabaseForTests();
 
 beforeAll(async () => {
-  await fillCompanies('company', 'other');
+  await fillCompany('company');
   await fillToday('today');
-  await fillToday('other-today');
+  // No query of the two may look at what others have.
+  await fillCompany('other', 400);
+  await fillToday('other-today', 400);
 });
 
 type Sent = Record<string, string>;
