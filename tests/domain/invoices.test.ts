@@ -521,29 +521,33 @@ test('whatever happens: invoiced less credited less paid is the balance, and age
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
       db = await newCompany();
       const model = new Map<string, { total: number; paid: number[]; credited: number }>();
+      const ids: string[] = [];
       for (const { kind, which, cents, gst } of steps) {
-        const all = await db.in(invoices).list({}, { sort: { _id: 1 }, limit: 1_000 });
-        const one = all[which % Math.max(1, all.length)];
+        const id = ids[which % Math.max(1, ids.length)];
         const amount = cents / 100;
         try {
-          if (kind === 'create') await create({ amount, gst, title: 'Any' });
-          if (!one) continue;
-          const { _id: id, payments } = one;
+          if (kind === 'create') ids.push((await create({ amount, gst, title: 'Any' }))._id);
+          if (!id) continue;
           const known = model.get(id);
           if (kind === 'issue') model.set(id, { total: (await issue(id)).total, paid: [], credited: 0 });
-          if (kind === 'delete') await askIn(db, deleteInvoice, { id });
+          if (kind === 'delete') {
+            await askIn(db, deleteInvoice, { id });
+            ids.splice(ids.indexOf(id), 1);
+          }
           if (kind === 'pay') {
             await pay(id, amount);
             known?.paid.push(cents);
           }
           if (kind === 'reverse') {
+            const { payments } = await stored(id);
             const paymentId = payments[which % Math.max(1, payments.length)]?.id ?? '';
             await askIn(db, reversePayment, { id, paymentId, reason: 'Back' });
             known?.paid.push(-(payments.find((payment) => payment.id === paymentId)?.amount ?? 0));
           }
           if (kind.startsWith('credit')) {
-            const { total } = await credit(id, kind === 'credit' ? { amount } : {});
-            if (known) known.credited += total;
+            const note = await credit(id, kind === 'credit' ? { amount } : {});
+            ids.push(note._id);
+            if (known) known.credited += note.total;
           }
         } catch (error) {
           expect(error).toMatchObject({ why: expect.stringMatching(/conflict|bad-input|not-found/) });
@@ -568,6 +572,6 @@ test('whatever happens: invoiced less credited less paid is the balance, and age
       const counted = issuedNumbers.flatMap(({ number = '' }) => (number.startsWith('INV') ? number : []));
       expect(counted).toEqual(numbers('INV', counted.length));
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 }, 60_000);
