@@ -118,10 +118,10 @@ describe('what a company has paid for', () => {
     }
   });
 
-  test('forty who spend while months begin never take it below zero, and the lines add up', async () => {
+  test('twenty who spend while months begin never take it below zero, and the lines add up', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const payer = { userId: 'u', name: 'Mei' };
-    const spending = Array.from({ length: 40 }, () =>
+    const spending = Array.from({ length: 20 }, () =>
       companyDb(db.companyId).transaction((all) => pay(all, payer, { work: 'storyboard', detail: '' })),
     );
     const renewing = deliver(db, [...stripe.renew(customer), ...stripe.renew(customer)]);
@@ -632,9 +632,9 @@ describe('events in any order', () => {
     };
   };
 
-  test('two hundred of them, shuffled and told twice, end as they do in order', async () => {
+  test('a hundred of them, shuffled, some of them twice, end as they do in order', async () => {
     const seed = 20_261_122;
-    const history = fc.sample(some, { numRuns: 90, seed });
+    const history = fc.sample(some, { numRuns: 40, seed });
     const shuffled = await newCompany();
     const told: SentEvent[] = [];
     for (const one of history) {
@@ -644,17 +644,17 @@ describe('events in any order', () => {
       stripe.now = before;
       told.push(...happen(shuffled.customer, one));
     }
-    const again = fc.sample(fc.constantFrom(...told), { numRuns: Math.max(0, 220 - told.length), seed });
+    const again = fc.sample(fc.constantFrom(...told), { numRuns: Math.max(0, 110 - told.length), seed });
     const all = [...told, ...again];
     const [order = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed });
-    expect(order.length).toBeGreaterThanOrEqual(200);
+    expect(order.length).toBeGreaterThanOrEqual(100);
     for (let at = 0; at < order.length; at += 4) {
       await Promise.all(order.slice(at, at + 4).map((event) => deliver(shuffled.db, [event])));
     }
     expect(await stateOf(shuffled.db)).toEqual(await stateOf(db));
     const sum = (await lines(shuffled.db)).reduce((all, { amount }) => all + amount, 50);
     expect(sum).toBe((await company(shuffled.db)).credits);
-  }, 240_000);
+  });
 });
 
 describe('the test mode', () => {

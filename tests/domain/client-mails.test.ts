@@ -2,8 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { config } from '~/core/config.server';
 import { mailParagraphs } from '~/core/mail-page';
-import { installFonts } from '~/gateways/fonts';
-import { closePdf } from '~/gateways/pdf';
 import { companies, users } from '~/modules/account/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { createInvoice } from '~/modules/invoices/invoices.server';
@@ -17,10 +15,12 @@ import { someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
+import { stubPrinter } from '../support/paper';
 import { type Handed, partsOf, postOffice } from '../support/post-office';
 import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
+stubPrinter();
 
 let office: Awaited<ReturnType<typeof postOffice>>;
 let db: CompanyDb;
@@ -29,12 +29,8 @@ let own: ReturnType<typeof asUser>;
 beforeAll(async () => {
   office = await postOffice();
   changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
-  installFonts(config().mail.outbox);
 });
-afterAll(async () => {
-  await closePdf();
-  await office.close();
-});
+afterAll(() => office.close());
 
 beforeEach(async () => {
   office.handed.length = 0;

@@ -128,10 +128,10 @@ describe('prices', () => {
 
 describe('the ledger', () => {
   test('of many fulfilments at once lets exactly as many leave as there are', async () => {
-    const id = await add({ totalCount: 10 });
-    const tries = await Promise.allSettled(Array.from({ length: 30 }, () => move(id, 'fulfilment', 1)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(await ask(readItem, { id })).toMatchObject({ totalCount: 0, lines: 11 });
+    const id = await add({ totalCount: 7 });
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => move(id, 'fulfilment', 1)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(await ask(readItem, { id })).toMatchObject({ totalCount: 0, lines: 8 });
   });
 
   test('gives two lines of one millisecond an order', async () => {

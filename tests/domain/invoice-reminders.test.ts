@@ -21,9 +21,11 @@ import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
 import { failMails, mailTo, watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
+import { stubPrinter } from '../support/paper';
 import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
+stubPrinter();
 const outbox = mailsForTests();
 
 /** Nine in the morning in Singapore, so many days from the first. */

@@ -8,9 +8,11 @@ import { createTask } from '~/modules/tasks/tasks.server';
 import { askIn } from '../support/asking';
 import { watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
+import { stubPrinter } from '../support/paper';
 import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
+stubPrinter();
 const mails = mailsForTests();
 
 async function company(planRank: number) {

@@ -7,8 +7,6 @@ import { singaporeDay } from '~/core/dates';
 import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
 import { emptyLine } from '~/core/typed-lines';
-import { installFonts } from '~/gateways/fonts';
-import { closePdf } from '~/gateways/pdf';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { companies } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
@@ -44,10 +42,12 @@ import { filesOf } from '~db/files';
 import { removeWhole } from '~db/removal';
 import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
-import { changeConfig, failMails, mailTo } from '../support/config';
+import { failMails, mailTo } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
+import { stubPrinter } from '../support/paper';
 
 openDatabaseForTests();
+stubPrinter();
 
 let db: CompanyDb;
 
@@ -403,13 +403,6 @@ describe('the list', () => {
 });
 
 describe('the paper', () => {
-  beforeEach(() => {
-    installFonts(`${process.env.TMPDIR ?? '/tmp'}/laoban-quotation-fonts`);
-    // Without a browser: what is looked at here is when it is made, not how.
-    changeConfig({ pdf: { places: [] } });
-    return closePdf;
-  });
-
   const print = async (quotationId: string) =>
     await makePaper({
       jobId: 'job',
@@ -439,12 +432,10 @@ describe('the paper', () => {
   });
 
   test('that a browser prints as nothing at all is not given out, and not kept', async () => {
-    const print = vi.spyOn(PrintingBrowser.prototype, 'print').mockResolvedValue(new Uint8Array());
-    onTestFinished(() => print.mockRestore());
+    vi.mocked(PrintingBrowser.prototype.print).mockResolvedValueOnce(new Uint8Array());
     const { _id: id } = await create();
     await expect(fileOf(id)).rejects.toMatchObject({ why: 'conflict', message: 'Quotation file is empty.' });
     expect((await kept(id)).paper).toBe(undefined);
-    print.mockRestore();
     expect(await fileOf(id)).toBe((await kept(id)).paper?.fileId);
   });
 
