@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
-import { quotations } from '~/modules/quotes/collections';
+import { type Quotation, quotations } from '~/modules/quotes/collections';
 import { upgradeNegativePrices, withDiscount } from '~/modules/quotes/upgrade.server';
-import { type CompanyDb, companyDb } from '~db/company-db';
+import { type CompanyDb, companyDb, type New } from '~db/company-db';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -27,11 +27,11 @@ test('lines below 0 become a discount, and the total stays the same to the cent'
   );
 });
 
-async function add(db: CompanyDb, of: { description: string; quantity: number; unitPrice: number }[]) {
+function quotationOf(of: { description: string; quantity: number; unitPrice: number }[]): New<Quotation> {
   const _id = newId();
   const { net, gst, total: amount } = sumOf(of, { gstPercent: gstRate });
   const at = new Date();
-  await db.in(quotations).insert({
+  return {
     _id,
     number: `Q-2025-${_id}`,
     clientName: 'Kopi & Co',
@@ -55,14 +55,13 @@ async function add(db: CompanyDb, of: { description: string; quantity: number; u
     createdByName: '',
     createdAt: at,
     updatedAt: at,
-  });
-  return _id;
+  };
 }
 
 test('at start every stored quotation is brought up to date, once, two servers at a time too', async () => {
   const db = companyDb(newId());
-  const some = fc.sample(lines, 250);
-  for (const one of some) await add(db, one);
+  // More than the hundred that are read at a time.
+  await db.in(quotations).insertMany(fc.sample(lines, 130).map(quotationOf));
   const before = new Map((await all(db)).map((one) => [one._id, one]));
   await Promise.all([upgradeNegativePrices(db), upgradeNegativePrices(db)]);
   await upgradeNegativePrices(db);
