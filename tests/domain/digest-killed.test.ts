@@ -10,10 +10,12 @@ import { backgroundJobs } from '~db/jobs/collection';
 import { openDatabaseForTests } from '../support/open-database';
 import { postOffice } from '../support/post-office';
 import { endedAfterEach, type Started, startScript, untilSaid } from '../support/process';
+import { programForTests } from '../support/program';
 import { plainCompany } from '../support/sample-company';
 import { testSecret } from '../support/secret';
 
 const store = openDatabaseForTests();
+const program = programForTests('digest-process');
 const keep = endedAfterEach();
 
 const people = 200;
@@ -66,7 +68,7 @@ async function servers(): Promise<[Started, Started]> {
     MAIL_FROM: 'Laoban <laoban@company.example>',
     SMTP_URL: office.url,
   };
-  const server = () => keep(startScript('--import', variables, ['tsx', 'tests/support/digest-process.mts']));
+  const server = () => keep(startScript(program.file, variables));
   const both: [Started, Started] = [server(), server()];
   for (const one of both) await untilSaid(one, /ready (now)/);
   return both;

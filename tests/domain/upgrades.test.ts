@@ -3,8 +3,10 @@ import { database } from '~db/connect';
 import { isUpToDate, startUpgrades, upgrades, upToDate } from '~db/upgrades';
 import { openDatabaseForTests } from '../support/open-database';
 import { endedAfterEach, startScript, untilSaid } from '../support/process';
+import { programForTests } from '../support/program';
 
 const store = openDatabaseForTests();
+const program = programForTests('upgrade-process');
 const keep = endedAfterEach();
 const all = ['a', 'b', 'c', 'd'];
 
@@ -130,8 +132,7 @@ test('a company for which one fails waits alone, and is tried again until it suc
 
 test('where a server is killed in the middle, another goes on with the company that it had not done', async () => {
   const MONGODB_URI = withDatabase(store.uri, database().db.databaseName);
-  const words = ['tsx', 'tests/support/upgrade-process.mts'];
-  const killed = keep(startScript('--import', { MONGODB_URI, HOLD_AT: 'c' }, words));
+  const killed = keep(startScript(program.file, { MONGODB_URI, HOLD_AT: 'c' }));
   await untilSaid(killed, /holds (c)/);
   await vi.waitUntil(async () => (await states().findOne({ _id: 'test.killed' }))?.reached === 'b');
   const { seen, upgrade } = noting('test.killed');

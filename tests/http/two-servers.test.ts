@@ -7,6 +7,7 @@ import { openEmbeddedStore } from '../../db/embedded/index';
 import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
 import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
+import { programForTests } from '../support/program';
 import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 import { testDatabase, variablesFor } from '../support/test-database';
@@ -194,8 +195,9 @@ async function storeElsewhere(): Promise<string> {
 }
 
 describe('a job of twenty steps, whose server', () => {
+  const program = programForTests('worker-process');
   const worker = (variables: Record<string, string>, ...words: string[]) =>
-    keep(startScript('--import', variables, ['tsx', 'tests/support/worker-process.mts', ...words]));
+    keep(startScript(program.file, variables, words));
 
   /** On a busy machine a shorter lease runs out while the first still lives, which then takes its own work up again. */
   const patientLease = '12';
