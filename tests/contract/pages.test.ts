@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import routes from '../../app/routes';
 import { type ApiClient, newCompany, someEmployee, someItem } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import type { PageRow } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
@@ -12,7 +12,6 @@ const suite = suiteForFile();
 filmNothingBehindTests();
 /** What only the other company's data say. */
 const mark = 'Zebrafish';
-const password = 'secret-6';
 
 interface Company {
   api: ApiClient;
@@ -30,7 +29,7 @@ beforeAll(async () => {
   other = await makeCompany('boss@other.example');
   const { ids } = await newCompany(suite.url, 'clerk@own.example');
   await setAccess(ids.userId, {}, own.api.ids.companyId);
-  clerk = await signedIn('clerk@own.example');
+  clerk = await signedIn(suite.url, 'clerk@own.example');
   await markAll();
 });
 
@@ -39,13 +38,7 @@ beforeEach(() => {
 });
 
 async function makeCompany(email: string): Promise<Company> {
-  return { api: await newCompany(suite.url, email), browser: await signedIn(email) };
-}
-
-async function signedIn(email: string): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password });
-  return browser;
+  return { api: await newCompany(suite.url, email), browser: await signedIn(suite.url, email) };
 }
 
 /** Everything that the other company has made says so in its name. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   clerk = await newCompany(suite.url, 'clerk@log.example');
   await setAccess(clerk.ids.userId, { CRM: true }, company.ids.companyId);
   clerk = await signIn('clerk@log.example');
-  owner = await browserOf('boss@log.example');
+  owner = await signedIn(suite.url, 'boss@log.example');
 
   clientId = (await company.post('/createCompany', someClient)).body.id;
   await clerk.put(`/updateCompany/${clientId}`, { contact: '+65 6123 4567', website: 'www.kopi.example' });
@@ -29,12 +29,6 @@ beforeAll(async () => {
 async function signIn(email: string): Promise<ApiClient> {
   const { body } = await company.post('/api/token', { email, password });
   return new ApiClient(suite.url, body.token, { userId: body.userId, companyId: body.companyId });
-}
-
-async function browserOf(email: string): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password });
-  return browser;
 }
 
 /** The lines of a page as sentences. */
@@ -167,7 +161,7 @@ describe('the owner’s page', () => {
           ...line,
         })),
       );
-    const browser = await browserOf('boss@long-log.example');
+    const browser = await signedIn(suite.url, 'boss@long-log.example');
     const first = await browser.visit('/settings/activity?kind=client');
     expect(sentences(first.html)).toHaveLength(50);
     const second = await first.follow('Next');
@@ -189,7 +183,7 @@ describe('the owner’s page', () => {
   });
 
   test('is the owner’s alone', async () => {
-    const browser = await browserOf('clerk@log.example');
+    const browser = await signedIn(suite.url, 'clerk@log.example');
     expect((await browser.get('/settings/activity')).status).toBe(403);
     expect(await browser.open('/settings/security')).not.toContain('/settings/activity');
     expect(await owner.open('/settings/security')).toContain('/settings/activity');
@@ -198,7 +192,7 @@ describe('the owner’s page', () => {
 
   test('counts a day from midnight to midnight in Singapore', async () => {
     const { ids } = await newCompany(suite.url, 'boss@midnight.example');
-    const browser = await browserOf('boss@midnight.example');
+    const browser = await signedIn(suite.url, 'boss@midnight.example');
     const edges = ['2026-03-01T15:59:59.999Z', '2026-03-01T16:00:00Z', '2026-03-02T15:59:59.999Z'];
     await databaseOfSuite()
       .collection<{ _id: string }>('activity')
@@ -225,7 +219,7 @@ describe('the owner’s page', () => {
 describe('a client’s own log', () => {
   test('is a tab for people with CRM, with only the client’s lines', async () => {
     await company.post('/createCompany', { ...someClient, CompanyName: 'Another' });
-    const browser = await browserOf('clerk@log.example');
+    const browser = await signedIn(suite.url, 'clerk@log.example');
     const home = `/clientDashBoard/${clientId}/activity`;
     expect(sentences(await browser.open(home))).toEqual([
       'Clerk changed client Kopi & Co: notes',
@@ -238,7 +232,7 @@ describe('a client’s own log', () => {
   });
 
   test('of another company is as unknown as one that never was', async () => {
-    const browser = await browserOf('boss@other-log.example');
+    const browser = await signedIn(suite.url, 'boss@other-log.example');
     expect((await browser.get(`/clientDashBoard/${clientId}/activity`)).status).toBe(404);
   });
 

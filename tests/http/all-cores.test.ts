@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { endedAfterEach, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
 import { testDatabase, variablesFor } from '../support/test-database';
@@ -119,8 +119,7 @@ describe('several web processes over one store', () => {
   test('share sessions and limits', async () => {
     const suite = await tree();
     await newCompany(suite.url, 'boss@both.example');
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'boss@both.example', password: 'secret-6' });
+    const browser = await signedIn(suite.url, 'boss@both.example');
     const at = async (path: string, fields?: Record<string, string>) => {
       const headers = { Connection: 'close' };
       const { status, headers: answered } = await (fields

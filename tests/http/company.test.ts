@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
   await setAccess(joined.ids.userId, {}, company.ids.companyId);
   const { body } = await company.post('/api/token', { email: 'clerk@company.example', password: 'secret-6' });
   clerk = new ApiClient(suite.url, body.token, company.ids);
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'boss@company.example', password: 'secret-6' });
+  browser = await signedIn(suite.url, 'boss@company.example');
 });
 
 const blank = (color: string) =>
@@ -310,8 +309,7 @@ describe('the page’s form, without JavaScript', () => {
   });
 
   test('is read-only for people who are not owners', async () => {
-    const theirs = new PlainBrowser(suite.url);
-    await theirs.post('/login', { email: 'clerk@company.example', password: 'secret-6' });
+    const theirs = await signedIn(suite.url, 'clerk@company.example');
     const page = await theirs.open('/settings/company');
     expect(page).toContain('An owner can change these.');
     expect(page).not.toContain('name="companyName"');

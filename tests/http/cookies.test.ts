@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { setUpSecondFactor } from '../support/second-factor';
 import { suiteForFile } from '../support/suite';
 
@@ -36,8 +36,7 @@ beforeAll(async () => {
   await browser.post('/crm/new', { ...someClient, once: 'a-form' });
   keep();
   await setUpSecondFactor(browser);
-  const again = new PlainBrowser(suite.url);
-  await again.post('/login', { email, password });
+  const again = await signedIn(suite.url, email);
   values.set('half', again.cookies.get('half') ?? '');
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, newCompany, someItem, someResource } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -12,8 +12,7 @@ let browser: PlainBrowser;
 beforeAll(async () => {
   company = await newCompany(suite.url, 'mei@calls.example');
   other = await newCompany(suite.url);
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'mei@calls.example', password: 'secret-6' });
+  browser = await signedIn(suite.url, 'mei@calls.example');
 });
 
 const add = async (more = {}) =>

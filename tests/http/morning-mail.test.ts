@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -23,8 +23,7 @@ const oneClick = (of = token) =>
 beforeEach(async () => {
   const email = `boss${++companies}@morning.example`;
   const { ids } = await newCompany(suite.url, email);
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  const browser = await signedIn(suite.url, email);
   await browser.post('/Today/digest', { wanted: 'true' });
   token = (await readers().findOne({ _id: ids.userId }))?.token ?? '';
   expect(token).toMatch(/^[\w-]{32}$/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../contract/rows';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { type Told, toldCalls } from '../support/openapi';
 import { type ContractRow, filled, nameOf } from '../support/rows';
 import { suiteForFile } from '../support/suite';
@@ -18,8 +18,7 @@ beforeAll(async () => {
   company = await newCompany(suite.url, 'boss@odd.example');
   id = (await company.post('/createCompany', someClient)).body.id;
   idea = (await company.post('/createIdea', { CustomerID: id, Title: 'A stamp card' })).body.id;
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: 'boss@odd.example', password: 'secret-6' });
+  browser = await signedIn(suite.url, 'boss@odd.example');
   told = await toldCalls(suite.url);
 });
 

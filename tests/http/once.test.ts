@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -12,8 +12,7 @@ beforeEach(async () => {
   companies += 1;
   const email = `boss@once${companies}.example`;
   company = await newCompany(suite.url, email);
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  browser = await signedIn(suite.url, email);
 });
 
 const add = (key: string, body: object = someClient) =>

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildSearch } from '~db/rebuild-search';
 import { ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -13,15 +13,10 @@ let gone: Promise<PlainBrowser> | undefined;
 
 /** The browser of a company that has nothing. */
 function theGoneOnes(): Promise<PlainBrowser> {
-  gone ??= newCompany(suite.url, 'boss@nothing.example').then(() => signedIn('boss@nothing.example'));
+  gone ??= newCompany(suite.url, 'boss@nothing.example').then(() =>
+    signedIn(suite.url, 'boss@nothing.example'),
+  );
   return gone;
-}
-
-async function signedIn(email: string): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(suite.url);
-  const { status } = await browser.post('/login', { email, password });
-  expect(status).toBe(302);
-  return browser;
 }
 
 describe('without JavaScript', () => {
@@ -88,7 +83,7 @@ describe('without JavaScript', () => {
   test('details and notes that somebody else has changed meanwhile are not overwritten', async () => {
     const company = await newCompany(suite.url, 'two@pages.example');
     const { id } = (await company.post('/createCompany', someClient)).body;
-    const browser = await signedIn('two@pages.example');
+    const browser = await signedIn(suite.url, 'two@pages.example');
     await company.put(`/updateCompany/${id}`, { contact: '+65 1', notes: 'theirs' });
     const details = await browser.post(`/clientDashBoard/${id}/edit`, {
       ...someClient,
@@ -121,7 +116,7 @@ describe('without JavaScript', () => {
       await company.post('/createCompany', { ...someClient, CompanyName: evil, notes: evil, address: evil })
     ).body;
     await company.put(`/updateCompany/${id}`, { notes: evil });
-    const browser = await signedIn('html@pages.example');
+    const browser = await signedIn(suite.url, 'html@pages.example');
     for (const path of [
       '/crm',
       `/clientDashBoard/${id}`,
@@ -159,7 +154,7 @@ describe('the list of clients', () => {
         }),
       );
     await rebuildSearch(company.ids);
-    browser = await signedIn('list@pages.example');
+    browser = await signedIn(suite.url, 'list@pages.example');
   });
 
   const shown = (page: string) => [...page.matchAll(/<b[^>]*>(Client \d{3})/g)].map(([, name]) => name);
@@ -193,7 +188,7 @@ describe('the list of clients', () => {
   test('is narrowed to one score, keeps it in a search, and says where there is none', async () => {
     const own = await newCompany(suite.url, 'scores@pages.example');
     const hot = (await own.post('/createCompany', { ...someClient, CompanyName: 'Hot & Co' })).body.id;
-    const browser = await signedIn('scores@pages.example');
+    const browser = await signedIn(suite.url, 'scores@pages.example');
     const none = await (await browser.visit('/crm')).follow('hot');
     expect([none.path, none.text]).toEqual([
       '/crm?score=hot',
@@ -295,7 +290,7 @@ describe('who sees what', () => {
     const { id } = (await company.post('/createCompany', someClient)).body;
     const clerk = await newCompany(suite.url, 'clerk@rights.example');
     await setAccess(clerk.ids.userId, {}, company.ids.companyId);
-    const browser = await signedIn('clerk@rights.example');
+    const browser = await signedIn(suite.url, 'clerk@rights.example');
     const settings = await browser.visit('/settings');
     expect(settings.text).not.toContain('What should we call you');
     const menu = ['Clients', 'Meetings', 'Tasks', 'Quotes', 'Jobs', 'Today', 'Leave'];
@@ -326,7 +321,7 @@ describe('who sees what', () => {
     const first = await newCompany(suite.url, 'first@wall.example');
     const { id } = (await first.post('/createCompany', { ...someClient, CompanyName: 'Secret Kopi' })).body;
     await newCompany(suite.url, 'second@wall.example');
-    const browser = await signedIn('second@wall.example');
+    const browser = await signedIn(suite.url, 'second@wall.example');
     expect(await browser.open('/crm')).not.toContain('Secret Kopi');
     expect(await browser.open('/crm?q=secret')).not.toContain('Secret Kopi');
     for (const tab of ['', '/edit', '/notes', '/delete']) {
@@ -349,7 +344,7 @@ describe('who sees what', () => {
     const { id } = (await first.post('/createCompany', { ...someClient, CompanyName: 'Secret Kopi' })).body;
     const second = await newCompany(suite.url, 'second@gone.example');
     const own = (await second.post('/createCompany', someClient)).body.id;
-    const browser = await signedIn('second@gone.example');
+    const browser = await signedIn(suite.url, 'second@gone.example');
     await browser.post(`/clientDashBoard/${own}/delete`, {});
     const typed = {
       CompanyName: '<b>Bak & Kut</b>',
@@ -405,7 +400,7 @@ describe('who sees what', () => {
   test('an ended trial is told on every page, and a form says what to do and keeps the text', async () => {
     const company = await newCompany(suite.url, 'ended@pages.example');
     await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
-    const browser = await signedIn('ended@pages.example');
+    const browser = await signedIn(suite.url, 'ended@pages.example');
     expect(await browser.open('/crm')).toContain('Your free trial has ended.');
     const refused = await browser.post('/crm/new', someClient);
     const page = await refused.text();
@@ -425,7 +420,7 @@ describe('cross-site', () => {
   ])('a post from %s with the cookie is refused, on pages and calls', async (_, headers) => {
     const email = `${_.replaceAll(/\W/g, '')}@cross.example`;
     await newCompany(suite.url, email);
-    const browser = await signedIn(email);
+    const browser = await signedIn(suite.url, email);
     const valid = { ...someClient, email, password, theme: 'dark', to: '/' };
     for (const path of ['/crm/new', '/createCompany', '/login', '/theme', '/logout']) {
       const { status } = await browser.post(path, valid, headers);
@@ -492,7 +487,7 @@ describe('every answer', () => {
 
   test('a page without TLS is kept by no browser, since signing out could not take it back there', async () => {
     await newCompany(suite.url, 'plain@pages.example');
-    const browser = await signedIn('plain@pages.example');
+    const browser = await signedIn(suite.url, 'plain@pages.example');
     for (const path of ['/crm', '/settings', '/api'])
       expect((await browser.get(path)).headers.get('Cache-Control')).toBe('private, no-store');
   });
@@ -556,7 +551,7 @@ describe('every answer', () => {
 
   test('signing out ends the session, on this browser and in the database', async () => {
     await newCompany(suite.url, 'out@pages.example');
-    const browser = await signedIn('out@pages.example');
+    const browser = await signedIn(suite.url, 'out@pages.example');
     const stolen = new Map(browser.cookies);
     const out = await (await browser.visit('/crm')).press('Sign out');
     expect([out.path, out.text]).toEqual(['/', expect.stringContaining('You’re signed out.')]);
@@ -617,7 +612,7 @@ describe('a page that shows what it showed before', () => {
 /** The browser of a new company's owner. */
 async function ownerOf(email: string): Promise<PlainBrowser> {
   await newCompany(suite.url, email);
-  return await signedIn(email);
+  return await signedIn(suite.url, email);
 }
 
 /** The address of a new client's page. */

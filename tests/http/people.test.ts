@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newCompany, someEmployee } from '../support/api';
-import { PlainBrowser, signedIn as signIn } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -16,10 +16,8 @@ beforeAll(async () => {
   company = await newCompany(suite.url, 'boss@people.example');
   other = await newCompany(suite.url);
   stranger = new ApiClient(suite.url);
-  browser = await signedIn('boss@people.example');
+  browser = await signedIn(suite.url, 'boss@people.example');
 });
-
-const signedIn = (email: string) => signIn(suite.url, email);
 
 /** A new employee: their id, their address and an API client of theirs. */
 async function hired(more: Record<string, unknown> = {}) {
@@ -58,7 +56,7 @@ describe('an employee', () => {
     'who is %s is signed out at once, and old sessions stay dead on their return',
     async (employeeStatus) => {
       const { id, email, program } = await hired({ employeeStatus: 'Active' });
-      const theirs = await signedIn(email);
+      const theirs = await signedIn(suite.url, email);
       await company.put(`/updateEmployee/${id}`, { profile: { employeeStatus } });
       expect((await program.get('/api/employees')).status).toBe(401);
       expect((await theirs.get('/settings')).headers.get('Location')).toBe('/');
@@ -387,7 +385,7 @@ describe('HR’s pages, without JavaScript', () => {
 
   test('show an owner to HR, and let nobody but an owner change him', async () => {
     const { email } = await hired({ HR: true });
-    const hr = await signedIn(email);
+    const hr = await signedIn(suite.url, email);
     const home = `/HumanResource/${company.ids.userId}`;
     expect(await hr.open(home)).toContain('Only an owner can change, dismiss or delete an owner.');
     const refused = await hr.post(home, { name: 'Mine' });
@@ -402,7 +400,9 @@ describe('HR’s pages, without JavaScript', () => {
     expect(await list.text()).not.toContain('7654.25');
     expect(await browser.open('/HumanResource/export/list?pay=true')).toContain('7654.25');
     const { email } = await hired({ CRM: true });
-    expect((await (await signedIn(email)).get('/HumanResource/export/list?pay=true')).status).toBe(403);
+    expect((await (await signedIn(suite.url, email)).get('/HumanResource/export/list?pay=true')).status).toBe(
+      403,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, newCompany } from '../support/api';
 import { holdPlan, someCheckout } from '../support/billing';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -13,14 +13,8 @@ let companies = 0;
 beforeEach(async () => {
   const email = `boss${++companies}@plans.example`;
   company = await newCompany(suite.url, email);
-  browser = await signedIn(email);
+  browser = await signedIn(suite.url, email);
 });
-
-async function signedIn(email: string): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
-  return browser;
-}
 
 const plansNow = async () => (await company.get('/getPlans')).body;
 const credits = async () => (await company.get(`/credits/${company.ids.userId}`)).body.credits;
@@ -146,7 +140,7 @@ describe('the list of plans', () => {
   test('is seen by everybody of the company, and changed by the owner', async () => {
     const clerk = await newCompany(suite.url, `clerk${companies}@plans.example`);
     await setAccess(clerk.ids.userId, {}, company.ids.companyId);
-    const page = await (await signedIn(`clerk${companies}@plans.example`)).open('/settings/plans');
+    const page = await (await signedIn(suite.url, `clerk${companies}@plans.example`)).open('/settings/plans');
     expect(page).toContain('Enterprise Plus');
     expect(page).not.toMatch(/<button[^>]*>(Choose|Buy)|Invoices/);
     const own = (await browser.open('/settings/plans')).replaceAll('<!-- -->', '');
@@ -267,7 +261,7 @@ describe('a trial', () => {
     expect(await browser.open('/crm')).toContain('ends within a day');
     const clerk = await newCompany(suite.url, `reader${companies}@plans.example`);
     await setAccess(clerk.ids.userId, {}, company.ids.companyId);
-    const theirs = await signedIn(`reader${companies}@plans.example`);
+    const theirs = await signedIn(suite.url, `reader${companies}@plans.example`);
     expect(await theirs.open('/Inventory')).not.toContain('free trial');
     await endsIn(-1);
     expect(await theirs.open('/Inventory')).toContain('Your free trial has ended.');

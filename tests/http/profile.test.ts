@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newCompany, someEmployee } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -22,8 +22,7 @@ beforeEach(async () => {
   email = sent.email;
   const own = await new ApiClient(suite.url).post('/api/token', { email, password: 'secret-6' });
   program = new ApiClient(suite.url, own.body.token, { userId: id, companyId: owner.ids.companyId });
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  browser = await signedIn(suite.url, email);
 });
 
 const whole = async () => (await program.get(`/getEmployee/${id}`)).body.data;
@@ -161,8 +160,7 @@ describe('a new address', () => {
   });
 
   test('of HR’s own is asked for at the same place, not in HR’s editor', async () => {
-    const own = new PlainBrowser(suite.url);
-    await own.post('/login', { email: 'boss@profile.example', password: 'secret-6' });
+    const own = await signedIn(suite.url, 'boss@profile.example');
     const at = `/HumanResource/${owner.ids.userId}/contact`;
     const refused = await own.post(at, { email: 'elsewhere@profile.example' });
     expect([refused.status, await refused.text()]).toEqual([
@@ -214,8 +212,7 @@ describe('a photo', () => {
 });
 
 test('an owner gets to their own record in HR’s editor from the read-only parts', async () => {
-  const own = new PlainBrowser(suite.url);
-  await own.post('/login', { email: 'boss@profile.example', password: 'secret-6' });
+  const own = await signedIn(suite.url, 'boss@profile.example');
   expect(await own.open('/settings/job')).toContain(`/HumanResource/${owner.ids.userId}/job`);
   expect(await browser.open('/settings/job')).not.toContain('/HumanResource/');
 });

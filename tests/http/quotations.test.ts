@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, newCompany, someClient, someItem, someQuotation } from '../support/api';
-import { PlainBrowser, signedIn as signIn } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -12,10 +12,8 @@ let owner: PlainBrowser;
 
 beforeAll(async () => {
   company = await newCompany(suite.url, 'boss@quotes.example');
-  owner = await signedIn('boss@quotes.example');
+  owner = await signedIn(suite.url, 'boss@quotes.example');
 });
-
-const signedIn = (email: string) => signIn(suite.url, email);
 
 async function create(more: Record<string, unknown> = {}) {
   const { status, body } = await company.post('/api/quotation', { ...someQuotation, ...more });
@@ -220,7 +218,7 @@ describe('the form without JavaScript', () => {
   test('is closed to people without the flag, also its buttons for lines', async () => {
     const { ids } = await newCompany(suite.url, 'clerk@quotes.example');
     await setAccess(ids.userId, {}, company.ids.companyId);
-    const clerk = await signedIn('clerk@quotes.example');
+    const clerk = await signedIn(suite.url, 'clerk@quotes.example');
     const __intent__ = JSON.stringify({ type: 'insert', payload: { name: 'lines' } });
     expect((await clerk.post('/Quotes/new', { __intent__ })).status).toBe(403);
   });

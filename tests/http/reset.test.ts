@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ApiClient, newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -45,8 +45,7 @@ test('a known and an unknown address get the same answer; only the known one get
 
 test('the link sets a new password once, and ends every session', async () => {
   const owner = await newCompany(suite.url, 'once@reset.example');
-  const elsewhere = new PlainBrowser(suite.url);
-  await elsewhere.post('/login', { email: 'once@reset.example', password: 'secret-6' });
+  const elsewhere = await signedIn(suite.url, 'once@reset.example');
   expect((await elsewhere.get('/crm')).status).toBe(200);
   const browser = new PlainBrowser(suite.url);
   const forgotten = await (await browser.visit('/login')).follow('Forgot your password?');

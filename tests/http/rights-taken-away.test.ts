@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { type PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany, setUser } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -9,7 +9,6 @@ import { suiteForFile } from '../support/suite';
  * request must follow the new state.
  */
 const suite = suiteForFile();
-const password = 'secret-6';
 let program: ApiClient;
 let browser: PlainBrowser;
 let companies = 0;
@@ -22,8 +21,7 @@ beforeEach(async () => {
   const email = `tan${++companies}@rights.example`;
   program = await newCompany(suite.url, email);
   await setAccess(program.ids.userId, { CRM: true });
-  browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password });
+  browser = await signedIn(suite.url, email);
   expect((await program.get('/getAllCompanies')).status).toBe(200);
   expect(await browser.open('/crm')).toContain('Clients');
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract, pages } from '../contract/rows';
 import { newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { type Suite, startSuite } from '../support/suite';
 
 let suite: Suite;
@@ -22,8 +22,7 @@ beforeAll(async () => {
     },
   );
   await newCompany(suite.url, 'boss@subset.example');
-  owner = new PlainBrowser(suite.url);
-  await owner.post('/login', { email: 'boss@subset.example', password: 'secret-6' });
+  owner = await signedIn(suite.url, 'boss@subset.example');
   return () => suite.stop();
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newCompany, someEmployee } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setUser } from '../support/people';
 import { type App, forgetCodes, keyIn, recoveryCodesIn, setUpSecondFactor } from '../support/second-factor';
 import { suiteForFile } from '../support/suite';
@@ -20,14 +20,8 @@ beforeEach(async () => {
   companies += 1;
   email = `boss@factor${companies}.example`;
   owner = await newCompany(suite.url, email);
-  browser = await signedIn(email);
+  browser = await signedIn(suite.url, email);
 });
-
-async function signedIn(who: string): Promise<PlainBrowser> {
-  const opened = new PlainBrowser(suite.url);
-  await opened.post('/login', { email: who, password });
-  return opened;
-}
 
 const token = (otp?: string, more = {}) =>
   new ApiClient(suite.url).post('/api/token', {
@@ -172,7 +166,7 @@ describe('a token', () => {
   test('of another person’s recovery code is none', async () => {
     const otherEmail = `other@factor${companies}.example`;
     const other = await newCompany(suite.url, otherEmail);
-    const theirs = await setUpSecondFactor(await signedIn(otherEmail));
+    const theirs = await setUpSecondFactor(await signedIn(suite.url, otherEmail));
     expect(other.ids.userId).not.toBe(owner.ids.userId);
     expect(await statusOf(token(theirs.codes[0]))).toBe(401);
   });
@@ -362,7 +356,11 @@ describe('where the owner requires it', () => {
     const sent = someEmployee();
     const { employeeID: id } = (await owner.post('/createEmployee', { ...sent, ...access })).body;
     const own = await new ApiClient(suite.url).post('/api/token', { email: sent.email, password });
-    return { id, browser: await signedIn(sent.email), program: new ApiClient(suite.url, own.body.token) };
+    return {
+      id,
+      browser: await signedIn(suite.url, sent.email),
+      program: new ApiClient(suite.url, own.body.token),
+    };
   }
   const requireIt = (required = 'true') => browser.post(`${setUpAt}/required`, { required });
 
@@ -418,7 +416,7 @@ describe('where the owner requires it', () => {
     await setUpSecondFactor(clerk.browser);
     const at = (id: string) => `/HumanResource/${id}/second-factor`;
     expect((await hr.browser.post(at(clerk.id), {})).status).toBe(403);
-    const other = await signedIn((await otherCompany()).email);
+    const other = await signedIn(suite.url, (await otherCompany()).email);
     expect((await other.post(at(clerk.id), {})).status).toBe(404);
     expect(await browser.open(`/HumanResource/${clerk.id}`)).toContain(at(clerk.id));
     expect(await browser.open(at(clerk.id))).toContain('>Reset</button>');

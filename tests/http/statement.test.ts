@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeAnthropic } from '../support/anthropic';
 import { type ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { signedIn } from '../support/browser';
 import { setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 
 async function statementOf(email: string): Promise<string> {
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  const browser = await signedIn(suite.url, email);
   // React puts an empty comment between two texts.
   return (await browser.open('/settings/credits')).replaceAll('<!-- -->', '');
 }

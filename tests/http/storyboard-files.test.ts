@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readHead } from '../../app/gateways/video/mp4';
 import { type ApiClient, newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { giveScenes, someIdea } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
@@ -22,7 +22,7 @@ const pdf = (idea = filmed) => `/Storyboard/${idea}/pdf`;
 
 beforeAll(async () => {
   company = await newCompany(suite.url, 'boss@files.example');
-  owner = await signedIn('boss@files.example');
+  owner = await signedIn(suite.url, 'boss@files.example');
   client = new PlainBrowser(suite.url);
   filmed = await someIdea(company);
   const image = new Blob([await photo(1_600, 900)], { type: 'image/jpeg' });
@@ -31,12 +31,6 @@ beforeAll(async () => {
   await add(filmed, { Title: 'The card', Duration: '1.1' });
   await whenFilmed(filmed);
 });
-
-async function signedIn(email: string): Promise<PlainBrowser> {
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
-  return browser;
-}
 
 const photo = async (width: number, height: number) =>
   await sharp({ create: { width, height, channels: 3, background: '#0b6b53' } })
@@ -284,9 +278,9 @@ test('nobody else gets film or PDF: no other company, nobody without CRM, no str
   await newCompany(suite.url, 'other@files.example');
   const { ids } = await newCompany(suite.url, 'clerk@files.example');
   await setAccess(ids.userId, {}, company.ids.companyId);
-  expect(await statuses(await signedIn('other@files.example'), filmed)).toEqual([404, 404]);
+  expect(await statuses(await signedIn(suite.url, 'other@files.example'), filmed)).toEqual([404, 404]);
   expect(await statuses(owner, 'f'.repeat(24))).toEqual([404, 404]);
-  expect(await statuses(await signedIn('clerk@files.example'), filmed)).toEqual([403, 403]);
+  expect(await statuses(await signedIn(suite.url, 'clerk@files.example'), filmed)).toEqual([403, 403]);
   expect(await statuses(client, filmed)).toEqual([302, 302]);
   expect((await client.get(sharedFilm('f'.repeat(24)))).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, newCompany, someEmployee } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setCompany } from '../support/people';
 import { FakeStripe, prices, type SentEvent, signed } from '../support/stripe';
 import { type Suite, startSuite } from '../support/suite';
@@ -53,8 +53,7 @@ describe('a checkout at Stripe', () => {
     expect(asked?.get('success_url')).toMatch(/\/Success\?session=\{CHECKOUT_SESSION_ID\}$/);
     expect(asked?.get('cancel_url')).toMatch(/\/Cancel$/);
 
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
+    const browser = await signedIn(suite.url, emailOf(companies));
     const events = stripe.pay(id);
     expect(await browser.open(`/Success?session=${id}`)).toContain('being confirmed');
     for (const none of ['', '?session=', '?session=cs_of_nobody'])
@@ -70,8 +69,7 @@ describe('a checkout at Stripe', () => {
     const heir = someEmployee();
     const { employeeID: to } = (await company.post('/createEmployee', heir)).body;
     await company.post('/api/token', { email: heir.email, password: heir.password });
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
+    const browser = await signedIn(suite.url, emailOf(companies));
     const handed = await browser.post('/settings/company/ownership', { to, password: 'secret-6' });
     expect(handed.status).toBe(302);
     const told = () =>
@@ -111,8 +109,7 @@ describe('a checkout at Stripe', () => {
     const id = sessionOf(body.checkoutUrl);
     for (const event of stripe.pay(id)) await tell(event);
     await newCompany(suite.url, 'boss@curious.example');
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: 'boss@curious.example', password: 'secret-6' });
+    const browser = await signedIn(suite.url, 'boss@curious.example');
     expect(await browser.open(`/Success?session=${id}`)).not.toContain('Growth');
   });
 });
@@ -171,8 +168,7 @@ describe('what Stripe tells', () => {
   test('of a renewal that failed is on each page for seven days, and then changes are a 402', async () => {
     await subscribe();
     for (const event of stripe.renew(customer, 'failed')) await tell(event);
-    const browser = new PlainBrowser(suite.url);
-    await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
+    const browser = await signedIn(suite.url, emailOf(companies));
     const since = async (days: number) =>
       await setCompany(company.ids.companyId, { unpaidSince: new Date(Date.now() - days * 86_400_000) });
     await since(6.9);
@@ -209,8 +205,7 @@ test('a plan that has ended is told as that, and no more once there is another',
   await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
   stripe.living(customer).ends = true;
   for (const event of stripe.renew(customer)) await tell(event);
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
+  const browser = await signedIn(suite.url, emailOf(companies));
   expect(await browser.open('/crm')).toContain('Your plan has ended.');
   const plans = await browser.open('/settings/plans');
   expect(plans).toMatch(/Last plan[\s\S]*Ended on/);
@@ -226,8 +221,7 @@ test('a plan that has ended is told as that, and no more once there is another',
 
 test('the card is changed at Stripe’s own page', async () => {
   await subscribe();
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email: emailOf(companies), password: 'secret-6' });
+  const browser = await signedIn(suite.url, emailOf(companies));
   const answer = await browser.post('/settings/plans/card', {});
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, 'https://billing.stripe.com/p/1']);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiClient, newCompany, someClient } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess, setCompany, setUser } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -14,14 +14,8 @@ beforeEach(async () => {
   companies += 1;
   email = `boss@tokens${companies}.example`;
   company = await newCompany(suite.url, email);
-  browser = await browserOf(email);
+  browser = await signedIn(suite.url, email);
 });
-
-async function browserOf(who: string): Promise<PlainBrowser> {
-  const opened = new PlainBrowser(suite.url);
-  await opened.post('/login', { email: who, password: 'secret-6' });
-  return opened;
-}
 
 const tokenIn = (page: string) => /<textarea[^>]*>(eyJ[\w.-]+)<\/textarea>/.exec(page)?.[1] ?? '';
 const onceIn = (page: string) => /name="once" value="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -208,7 +202,7 @@ describe('a personal token', () => {
     const program = await made();
     const [at = ''] = await listed();
     await newCompany(suite.url, `clerk@tokens${companies}.example`);
-    const stranger = await browserOf(`clerk@tokens${companies}.example`);
+    const stranger = await signedIn(suite.url, `clerk@tokens${companies}.example`);
     expect(await listed(stranger)).toEqual([]);
     const foreign = await stranger.post(at, {});
     const unknown = await stranger.post('/api/tokens/none/revoke', {});

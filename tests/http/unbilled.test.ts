@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newCompany } from '../support/api';
-import { PlainBrowser } from '../support/browser';
+import { signedIn } from '../support/browser';
 import { setCompany } from '../support/people';
 import { someIdea } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
@@ -11,8 +11,7 @@ test('where nothing is charged no page of a storyboard names a price, and its ca
   const email = 'boss@unbilled.example';
   const company = await newCompany(suite.url, email);
   const ideaID = await someIdea(company);
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  const browser = await signedIn(suite.url, email);
   for (const path of ['', '/create', '/scenes/new']) {
     const page = await browser.open(`/Storyboard/${ideaID}${path}`);
     expect(page).toContain('Create Storyboard');
@@ -34,8 +33,7 @@ test('where nothing is charged there are no plans, no checkout and no end of a t
   expect((await company.post('/subscription/cancel', {})).status).toBe(409);
   expect((await company.put('/api/company', { companyName: 'Own' })).status).toBe(200);
 
-  const browser = new PlainBrowser(suite.url);
-  await browser.post('/login', { email, password: 'secret-6' });
+  const browser = await signedIn(suite.url, email);
   expect((await browser.get('/settings/plans')).status).toBe(404);
   const settings = await browser.open('/settings');
   for (const word of ['free trial', '/settings/plans', '/settings/credits']) {

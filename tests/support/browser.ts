@@ -204,6 +204,7 @@ function choose(select: HTMLSelectElement, wanted: string): void {
 /** A browser in which this person is signed in. */
 export async function signedIn(origin: string, email: string, password = 'secret-6'): Promise<PlainBrowser> {
   const browser = new PlainBrowser(origin);
-  await browser.post('/login', { email, password });
+  const { status } = await browser.post('/login', { email, password });
+  if (status !== 302) throw new Error(`${email} cannot sign in: ${status}`);
   return browser;
 }
