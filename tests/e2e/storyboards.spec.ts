@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { alive, expect, test } from './support/journey';
+import { withIds } from './support/ids';
+import { expect, openAsleep, test } from './support/journey';
+import type { People } from './support/people';
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 const cards = (page: Page) => page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
@@ -84,18 +86,17 @@ test('what one adds, deletes and saves oneself does not stand in the way of the 
   page,
   open,
   people,
-  scripting,
-  narrow,
   context,
   faults,
 }) => {
-  test.skip(!scripting || narrow, 'without JavaScript each move is saved at once');
-  await people.newFirm(page);
+  const login = await people.newFirm(page);
   const home = await people.addClient(page, 'Kopi & Kaya');
-  await open(`${home}/ideas`);
-  await page.getByRole('button', { name: 'Generate AI Idea' }).click();
-  await page.getByRole('button', { name: 'Create Storyboard' }).click();
-  await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
+  const headers = { Authorization: `Bearer ${await people.token(login)}` };
+  const call = async (path: string, data: object) =>
+    await (await page.request.post(path, { headers, data })).json();
+  const { id } = await call('/createIdea', { CustomerID: home.split('/').at(-1), Title: 'Stamps' });
+  await call('/generateStoryBoard', { ideaID: id });
+  await open(`/Storyboard/${id}`);
   const up = (at: number, on = page) =>
     cards(on)
       .nth(at)
@@ -155,29 +156,16 @@ test('what one adds, deletes and saves oneself does not stand in the way of the 
 test('a title that was typed before the page came to life lets the scene be added', async ({
   page,
   people,
-  scripting,
-  narrow,
 }) => {
-  test.skip(!scripting || narrow, 'it is the scripts that are late');
   const id = await storyboardOfSample(page, people);
-  let come = () => {};
-  const late = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await late;
-    await route.continue();
-  });
-  await page.goto(`/Storyboard/${id}/scenes/new`, { waitUntil: 'commit' });
+  const wake = await openAsleep(page, `/Storyboard/${id}/scenes/new`);
   await page.getByLabel(/^Title/).fill('Typed early');
-  come();
-  await alive(page);
+  await wake();
   await expect(page.getByLabel(/^Title/)).toHaveValue('Typed early');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Add Scene' })).toBeEnabled();
 });
 
-test('a scene is dragged to another place', async ({ page, open, people, scripting, narrow }) => {
-  test.skip(!scripting || narrow, 'on a phone, and without JavaScript, its buttons move it');
+test('a scene is dragged to another place', async ({ page, open, people }) => {
   const id = await storyboardOfSample(page, people);
   await open(`/Storyboard/${id}`);
   const before = await titles(page);
@@ -206,8 +194,7 @@ test('a scene is dragged to another place', async ({ page, open, people, scripti
   expect(await titles(page)).toEqual(before);
 });
 
-test('the address is copied', async ({ page, open, people, scripting, context }) => {
-  test.skip(!scripting, 'without JavaScript it stands there to be copied');
+test('the address is copied', async ({ page, open, people, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = await storyboardOfSample(page, people);
   await open(`/Storyboard/${id}`);
@@ -218,13 +205,7 @@ test('the address is copied', async ({ page, open, people, scripting, context })
   );
 });
 
-test('a browser that cannot play the videos says so, and saves them', async ({
-  page,
-  open,
-  people,
-  scripting,
-  looksRight,
-}) => {
+test('a browser that cannot play the videos says so, and saves them', async ({ page, open, people }) => {
   test.slow();
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => '';
@@ -232,40 +213,28 @@ test('a browser that cannot play the videos says so, and saves them', async ({
   const id = await storyboardOfSample(page, people);
   const film = await filmOf(page, id);
   await open(`/StoryboardClient/${id}`);
-  const whole = scripting ? page.getByRole('region', { name: 'The full video' }) : page.getByRole('figure');
-  if (!scripting) {
-    await expect(whole.getByRole('link', { name: 'save it' })).toHaveAttribute('href', film);
-    return;
-  }
+  const whole = page.getByRole('region', { name: 'The full video' });
   const cannot = 'This browser cannot play these videos.';
   await whole.getByRole('button', { name: 'Play all scenes' }).click();
   await expect(whole).toContainText(cannot);
   const saves = whole.getByRole('link', { name: 'Save all as one video' });
   await expect(saves).toHaveAttribute('href', film);
   await expect(saves).toHaveAttribute('download', '');
-  await looksRight(page);
 
-  for (const at of [`/StoryboardClient/${id}`, `/Storyboard/${id}`]) {
-    await open(at);
-    await cards(page)
-      .first()
-      .getByRole('button', { name: /^Play: / })
-      .click();
-    await expect(cards(page).first().getByRole('status')).toContainText(cannot);
-    const saved = cards(page).first().getByRole('link', { name: 'Save this one' });
-    await expect(saved).toBeFocused();
-    const video = await page.request.get((await saved.getAttribute('href')) ?? '');
-    expect(video.headers()['content-type']).toBe('video/mp4');
-  }
+  const first = cards(page).first();
+  await first.getByRole('button', { name: /^Play: / }).click();
+  await expect(first.getByRole('status')).toContainText(cannot);
+  const saved = first.getByRole('link', { name: 'Save this one' });
+  await expect(saved).toBeFocused();
+  const video = await page.request.get((await saved.getAttribute('href')) ?? '');
+  expect(video.headers()['content-type']).toBe('video/mp4');
 });
 
 test('a film of which nothing can be played says so, and can be played later', async ({
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'It is the browser that plays then.');
   test.slow();
   const id = await storyboardOfSample(page, people);
   await filmOf(page, id);
@@ -285,66 +254,10 @@ test('a film of which nothing can be played says so, and can be played later', a
   await expect(whole).not.toContainText('could not be played');
 });
 
-test('too few credits: nothing is made, and the way to more is shown', async ({
-  page,
-  open,
-  people,
-  looksRight,
-  scripting,
-}) => {
-  // The videos of fifty scenes are being made meanwhile.
-  test.slow();
-  await people.newFirm(page);
-  const home = await people.addClient(page, 'Kopi & Kaya');
-  const { origin } = new URL(people.origin);
-  const data = { customerId: home.split('/').at(-1) };
-  const made = await page.request.post('/generateOneIdea', { data, headers: { Origin: origin } });
-  const { id: IdeaID } = await made.json();
-  // Of 50 credits 2 are left for two scenes; what was typed for the third stays.
-  for (let scene = 0; scene < 48; scene += 6) {
-    const titles = Array.from({ length: 6 }, (_, at) => `Scene ${scene + at}`);
-    await Promise.all(
-      titles.map((Title) => {
-        const multipart = { IdeaID, Title };
-        return page.request.post('/createStoryboard', { multipart, headers: { Origin: origin } });
-      }),
-    );
-  }
-  const storyboard = `/Storyboard/${IdeaID}`;
-  const dialog = page.getByRole('dialog', { name: 'Add Scene' });
-  for (const title of ['One', 'Two', 'Three']) {
-    await open(`${storyboard}/scenes/new`);
-    await dialog.getByLabel(/^Title/).fill(title);
-    await dialog.getByLabel(/^Description/).fill('A cup, and steam.');
-    await dialog.getByRole('button', { name: 'Add Scene' }).click();
-    if (title !== 'Three') await expect(page).toHaveURL(storyboard);
-  }
-  await expect(dialog.getByText('Insufficient Credit')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings/plans');
-  await looksRight(page);
-  await expect(dialog.getByLabel(/^Title/)).toHaveValue('Three');
-  await expect(dialog.getByLabel(/^Description/)).toHaveValue('A cup, and steam.');
-  await open(storyboard);
-  await expect(cards(page)).toHaveCount(50);
-  await open(`${storyboard}/scenes/new`);
-  await dialog.getByLabel(/^Title/).fill('Three');
-  await dialog.getByRole('button', { name: 'Add Scene' }).click();
-  await dialog.getByRole('link', { name: 'See plans' }).click();
-  if (scripting) await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page).toHaveURL('/settings/plans', { timeout: 60_000 });
-});
-
-async function storyboardOfSample(
-  page: Page,
-  people: { signIn(page: Page, as: unknown): Promise<void>; sample(role: string): unknown },
-): Promise<string> {
+/** The sample company's storyboard, with its owner signed in. */
+async function storyboardOfSample(page: Page, people: People): Promise<string> {
   await people.signIn(page, people.sample('owner'));
-  await page.goto('/crm?q=Ah+Seng');
-  await page.getByRole('link', { name: /Ah Seng Coffee House/ }).click();
-  await page.getByRole('link', { name: 'Ideas', exact: true }).click();
-  await page.getByRole('link', { name: 'View Storyboard' }).first().click();
-  await expect(page).toHaveURL(/\/Storyboard\/\w+$/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return (await withIds('/Storyboard/:idea', people, page)).split('/').at(-1) ?? '';
 }
 
 /** The address of a shared storyboard's film, once every scene has its video. */

@@ -408,6 +408,14 @@ describe('a scene', () => {
   test('is not added without credits', async () => {
     await setCompany(company.ids.companyId, { credits: 0 });
     expect((await add({})).body).toEqual({ code: 200, creditSufficient: false, credits: 0 });
+    const form = await (await signedIn()).visit(`/Storyboard/${ideaID}/scenes/new`);
+    const refused = await form.press('Add Scene', { Title: 'Three', Description: 'A cup, and steam.' });
+    expect(refused.text).toContain('Insufficient Credit');
+    expect(refused.link('See plans')).toBe('/settings/plans');
+    expect([refused.values('Title'), refused.values('Description')]).toEqual([
+      ['Three'],
+      ['A cup, and steam.'],
+    ]);
     expect(await scenes()).toEqual([]);
     expect(await keptContents()).toBe(0);
   });
