@@ -13,7 +13,7 @@ export type Sliced<T> = Iterable<T | Pause>;
 /** Work that pauses, and its result. */
 export type Work<T> = Generator<Pause, T>;
 
-/** How long a command works before others have their turn, in milliseconds; a commit of a long one takes three times as long. */
+/** How long a command works before others have their turn, in milliseconds; a commit of a long one takes twice as long. */
 let slice = 10;
 
 /** Sets another length: tests pause wherever that is possible. */
@@ -25,7 +25,7 @@ export function setSlice(milliseconds: number): void {
 export const pausesOften = (): boolean => slice === 0;
 
 /** When a commit that begins now has done enough. */
-export const commitEnds = (): number => performance.now() + 3 * slice;
+export const commitEnds = (): number => performance.now() + 2 * slice;
 
 /** When the present slice is over. Work that nobody drives in slices never pauses. */
 let end = Number.POSITIVE_INFINITY;
