@@ -26,7 +26,7 @@ const mostShown = 8;
 /** As many with an exact number, or with the words in another order, are read. */
 const mostRead = 50;
 /** Words in any order are looked for among as many of the entries with the rarest of them. */
-const mostCandidates = 5_000;
+const mostCandidates = 1_000;
 /** As many clients as a command is offered for. */
 const mostClients = 5;
 
