@@ -23,8 +23,10 @@ const looks: Record<string, Look> = {
 
 /** The address with the ids of things of the sample company; each is looked up once in a worker. */
 export async function withIds(path: string, people: People, page: Page): Promise<string> {
-  const [, status] = /\/:(draft|sent|declined|expired)\b/.exec(path) ?? [];
-  if (status) return await withQuotation(path, status, people, page);
+  const [, section, status] =
+    /^\/(Quot|Invoice)\w*\/:(draft|sent|declined|expired|overdue|paid)\b/.exec(path) ?? [];
+  const list = section === 'Quot' ? '/Quotes' : '/Invoices';
+  if (status) return await withDocument(path, list, status, people, page);
   let whole = path;
   for (const [placeholder, name = ''] of path.matchAll(/:(\w+)/g))
     whole = whole.replace(placeholder, await idOf(name, people, page));
@@ -40,14 +42,20 @@ function idOf(name: string, people: People, page: Page): Promise<string> {
   return id;
 }
 
-/** The address of a quotation with this status, or of its public page. */
-async function withQuotation(path: string, status: string, people: People, page: Page): Promise<string> {
+/** The address of a quotation or invoice with this status, or of its public page. */
+async function withDocument(
+  path: string,
+  list: '/Quotes' | '/Invoices',
+  status: string,
+  people: People,
+  page: Page,
+): Promise<string> {
   const { request } = page.context();
-  const list = await (await request.get(`${people.origin}/Quotes?status=${status}`)).text();
-  const id = /\/Quotes\/([0-9a-f]{24})/.exec(list)?.[1] ?? 'none';
-  if (!path.startsWith('/Quotation/')) return path.replace(`:${status}`, id);
-  const own = await (await request.get(`${people.origin}/Quotes/${id}`)).text();
-  return /\/Quotation\/[\w-]{32,}/.exec(own)?.[0] ?? 'none';
+  const found = await (await request.get(`${people.origin}${list}?status=${status}`)).text();
+  const id = new RegExp(`${list}/([0-9a-f]{24})`).exec(found)?.[1] ?? 'none';
+  if (path.startsWith(list)) return path.replace(`:${status}`, id);
+  const own = await (await request.get(`${people.origin}${list}/${id}`)).text();
+  return /\/(Quotation|Invoice)\/[\w-]{32,}/.exec(own)?.[0] ?? 'none';
 }
 
 async function someEmployee(people: People, page: Page): Promise<string> {

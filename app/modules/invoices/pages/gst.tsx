@@ -51,28 +51,30 @@ export default function Gst({ loaderData }: Route.ComponentProps) {
         <FilterDate name="to" label="Last day" value={to} />
       </Filters>
       <Card flush>
-        <table aria-label="Boxes" className="table">
-          <thead>
-            <tr>
-              <th scope="col">Box</th>
-              <th scope="col">What</th>
-              <th scope="col" className="text-right">
-                SGD
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {boxes.map(([box, what, sum]) => (
-              <tr key={box}>
-                <th scope="row" className="font-medium">
-                  {box}
+        <div className="overflow-x-auto">
+          <table aria-label="Boxes" className="table">
+            <thead>
+              <tr>
+                <th scope="col">Box</th>
+                <th scope="col">What</th>
+                <th scope="col" className="text-right">
+                  SGD
                 </th>
-                <td>{what}</td>
-                <td className="text-right tabular-nums">{sum}</td>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {boxes.map(([box, what, sum]) => (
+                <tr key={box}>
+                  <th scope="row" className="font-medium">
+                    {box}
+                  </th>
+                  <td className="wrap-anywhere">{what}</td>
+                  <td className="text-right tabular-nums">{sum}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Card>
       <Section
         title={`Documents (${count.toLocaleString('en-US')})`}
