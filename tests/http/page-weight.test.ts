@@ -10,8 +10,8 @@ import { expect, test } from 'vitest';
  */
 
 const folder = 'build/client';
-/** In KB of 1,000 bytes. A page without a form takes 140 to 160: what checks a form in the browser is 32 KB more. */
-const budget = { median: 188, page: 210, withoutForm: 165, withChartOrCalendar: 305 };
+/** In KB of 1,000 bytes. A page without a form takes 140 to 165: what checks a form in the browser is 32 KB more. */
+const budget = { median: 188, page: 215, withoutForm: 168, withChartOrCalendar: 305 };
 
 interface RouteFiles {
   id: string;
