@@ -16,6 +16,8 @@ const mark = 'Zebrafish';
 interface Company {
   api: ApiClient;
   browser: PlainBrowser;
+  /** The records that its pages are about, by path. */
+  things: Map<string, string>;
 }
 
 let own: Company;
@@ -38,7 +40,11 @@ beforeEach(() => {
 });
 
 async function makeCompany(email: string): Promise<Company> {
-  return { api: await newCompany(suite.url, email), browser: await signedIn(suite.url, email) };
+  return {
+    api: await newCompany(suite.url, email),
+    browser: await signedIn(suite.url, email),
+    things: new Map(),
+  };
 }
 
 /** Everything that the other company has made says so in its name. */
@@ -65,6 +71,13 @@ function at({ path }: PageRow, id = 'none'): string {
     encodeURIComponent((ids.length > 1 ? ids.shift() : ids[0]) ?? ''),
   );
   return named.replace('/*', '/nowhere');
+}
+
+/** The id of the company's record that a page is about, made once for all tests that leave it as it is. */
+async function thingOf(row: PageRow, { api, browser, things }: Company): Promise<string> {
+  const id = things.get(row.path) ?? (await row.thing?.(api, browser)) ?? 'none';
+  things.set(row.path, id);
+  return id;
 }
 
 /** A page's text without what differs from one view to the next. */
@@ -138,7 +151,7 @@ describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, 
   test.skipIf(row.key === 'any' || row.leads)(
     'is closed without its key, to reading and to sending',
     async () => {
-      const id = await row.thing?.(own.api, own.browser);
+      const id = await thingOf(row, own);
       const page = await clerk.get(at(row, id));
       expect(page.status).toBe(403);
       expect(await page.text()).not.toContain('Kopi &amp; Co');
@@ -147,13 +160,9 @@ describe.each(pages.filter(({ key }) => key !== 'public').map(title))('%s', (_, 
   );
 });
 
-/** A row with the address of a thing that a company has. */
-const withThing = async (row: PageRow, { api, browser }: Company) =>
-  [row, at(row, (await row.thing?.(api, browser)) ?? 'none')] as const;
-
 test('no form is taken from another site, and nothing changes', async () => {
   const rows: (readonly [PageRow, string])[] = [];
-  for (const row of pages) if (row.fields) rows.push(await withThing(row, own));
+  for (const row of pages) if (row.fields) rows.push([row, at(row, await thingOf(row, own))]);
   const before = await recordsOf(own);
   for (const [row, address] of rows) {
     const browser = row.key === 'public' ? stranger : own.browser;
@@ -170,9 +179,9 @@ test('no form is taken from another site, and nothing changes', async () => {
 const ofCompany = pages.filter(({ thing, shared }) => thing && !shared);
 const unknown = 'f'.repeat(24);
 
-describe.each(ofCompany.map(title))('%s of another firm', (_, row) => {
+describe.each(ofCompany.map(title))('%s of another company', (_, row) => {
   test('is answered exactly as one that does not exist', async () => {
-    const id = (await row.thing?.(other.api, other.browser)) ?? '';
+    const id = await thingOf(row, other);
     const foreign = await own.browser.get(at(row, id));
     const missing = await own.browser.get(at(row, unknown));
     expect([foreign.status, missing.status]).toEqual([404, 404]);
@@ -182,8 +191,7 @@ describe.each(ofCompany.map(title))('%s of another firm', (_, row) => {
 
 test('a form about a thing of another company is answered as one about nothing, and all stays as it is', async () => {
   const rows: (readonly [PageRow, string])[] = [];
-  for (const row of ofCompany)
-    if (row.fields) rows.push([row, (await row.thing?.(other.api, other.browser)) ?? '']);
+  for (const row of ofCompany) if (row.fields) rows.push([row, await thingOf(row, other)]);
   const before = await recordsOf(other);
   for (const [row, id] of rows) {
     const foreign = await own.browser.post(at(row, id), row.fields ?? {});
@@ -196,6 +204,7 @@ test('a form about a thing of another company is answered as one about nothing, 
 
 describe.each(pages.filter(({ thing, fields }) => thing && fields).map(title))('the form of %s', (_, row) => {
   test('is taken from its own company', async () => {
+    // A record of its own, since the form may use it up.
     const id = await row.thing?.(other.api, other.browser);
     const answer = await other.browser.post(at(row, id), row.fields ?? {});
     expect(answer.status).toBe(302);
@@ -205,7 +214,7 @@ describe.each(pages.filter(({ thing, fields }) => thing && fields).map(title))('
 test('nothing of another company is on any page', async () => {
   expect(await other.browser.open('/crm')).toContain(mark);
   for (const row of pages.filter(({ leads }) => !leads)) {
-    const answer = await own.browser.get(at(row, await row.thing?.(own.api, own.browser)));
+    const answer = await own.browser.get(at(row, await thingOf(row, own)));
     expect([row.path, (await answer.text()).includes(mark)]).toEqual([row.path, false]);
   }
 });
