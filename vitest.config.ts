@@ -37,7 +37,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // On a busy machine, things that are waited for come late. That is not a failure.
     expect: { poll: { timeout: 60_000 } },

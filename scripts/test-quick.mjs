@@ -29,7 +29,7 @@ const typesAndLint = async () =>
   (await run('biome', 'check', '--error-on-warnings', '.'));
 const units = () =>
   run(
-    ...['vitest', 'run', '--project=units', '--maxWorkers=2', '--exclude=app/gateways/**'],
+    ...['vitest', 'run', '--project=units', '--exclude=app/gateways/**'],
     ...['app/', ...domain.map((name) => `tests/domain/${name}`)],
   );
 const [right, passed] = await Promise.all([typesAndLint(), units()]);

@@ -121,14 +121,7 @@ function vitest(name, projects, env) {
   const words = projects.map((project) => `--project=${project}`);
   return aside(
     name,
-    [
-      'vitest',
-      'run',
-      '--maxWorkers=2',
-      ...words,
-      '--reporter=default',
-      '--reporter=./tests/support/counts.mjs',
-    ],
+    ['vitest', 'run', ...words, '--reporter=default', '--reporter=./tests/support/counts.mjs'],
     { LAOBAN_COUNTS: report(name), ...env },
   );
 }
