@@ -82,3 +82,11 @@ test('a second try that is wrong elsewhere goes to the field that is wrong now',
   await expect(email).toHaveValue('whole@typed.example');
   await expect(password).toBeFocused();
 });
+
+test('a link to a call unfolds it', async ({ page, open }) => {
+  await open('/api');
+  const call = page.locator('#post-api-token');
+  await expect(call.getByText('The address or the password is wrong.')).toBeHidden();
+  await page.getByRole('link', { name: 'gets a token with their password' }).click();
+  await expect(call.getByText('The address or the password is wrong.')).toBeVisible();
+});
