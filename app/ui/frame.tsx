@@ -73,7 +73,7 @@ export function Frame({
 }: FrameProps) {
   const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
   const { pathname, search } = useLocation();
-  const isOnline = useOnline();
+  const prefetch = useOnline() ? 'intent' : 'none';
   const { toggle, content, onToggle } = useSlideIn(pathname);
   const home = items[0]?.to ?? '/';
   const find = (event: MouseEvent) => {
@@ -177,7 +177,7 @@ export function Frame({
             <li>
               <Link
                 to="/find"
-                prefetch={isOnline ? 'intent' : 'none'}
+                prefetch={prefetch}
                 className="frame-link"
                 aria-current={pathname.toLowerCase() === '/find' ? 'page' : undefined}
                 title="Find"
@@ -197,7 +197,7 @@ export function Frame({
                 <li key={item.to}>
                   <Link
                     to={item.to}
-                    prefetch={isOnline ? 'intent' : 'none'}
+                    prefetch={prefetch}
                     className="frame-link"
                     aria-current={belongs(pathname, item) ? 'page' : undefined}
                     title={counted ? `${item.label}: ${counted.says}` : item.label}

@@ -7,9 +7,7 @@ for (const by of ['session', 'token'] as const)
     page,
     open,
     people,
-    scripting,
   }) => {
-    test.skip(!scripting, 'without a script the browser itself says that there is no network');
     const { login, at, job } = await scan(people, page);
     if (by === 'session') await people.signInAlone(page, login);
     await open(at);
@@ -40,9 +38,7 @@ test('an end that waits is shown and sent from whichever page the driver goes to
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   const { login, at, job } = await scan(people, page, { status: 'active' });
   await people.signInAlone(page, login);
   await open(at);
@@ -66,9 +62,7 @@ test('what an earlier visit has left is sent at once by a page of the frame, and
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   const { login, at, job } = await scan(people, page, { status: 'active' });
   await people.signInAlone(page, login);
   await open(at);
@@ -100,10 +94,8 @@ test('what waits can be folded, so that all of the job is read and reached witho
   page,
   open,
   people,
-  scripting,
   looksRight,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   const { login, at } = await scan(people, page);
   await people.signInAlone(page, login);
   await open(at);
@@ -126,9 +118,7 @@ test('a photo can be taken where there is no network, and goes with the end once
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   const { login, at, job } = await scan(people, page, { status: 'active' });
   await people.signInAlone(page, login);
   await open(at);
@@ -148,9 +138,7 @@ test('a start that waits goes out before the end that is pressed after it', asyn
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   const { login, at, job } = await scan(people, page);
   await people.signInAlone(page, login);
   await open(at);
@@ -170,10 +158,8 @@ test('a job end that is refused after waiting offline is in the form again, and 
   page,
   open,
   people,
-  scripting,
   faults,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   faults.announce(409);
   const { login, at, job, change } = await scan(people, page);
   await people.signInAlone(page, login);
@@ -213,10 +199,8 @@ test('entries waiting for a driver who was signed out meanwhile ask for a login 
   page,
   open,
   people,
-  scripting,
   faults,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   faults.announce(401);
   const { login, at, job } = await scan(people, page);
   await people.signInAlone(page, login);
@@ -245,9 +229,7 @@ test('on a phone that two share nobody sees what the other has waiting, and it s
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script nothing waits on the phone');
   const { login, at } = await scan(people, page);
   await page.goto('/login');
   await page.evaluate(() =>

@@ -52,7 +52,6 @@ test('Back to the landing page shows it where the page was loaded at another', a
   open,
   people,
   narrow,
-  scripting,
 }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/');
@@ -60,7 +59,7 @@ test('Back to the landing page shows it where the page was loaded at another', a
   await page.getByRole('link', { name: 'Open Laoban' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
   await page.reload();
-  if (scripting) await alive(page);
+  await alive(page);
   await page.goBack();
   await isLanding(page);
 });
@@ -78,9 +77,7 @@ test('a page that the browser has kept whole is taken away when its session has 
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script it is the page’s header that lets no browser keep it');
   await people.newFirm(page);
   await open('/crm/new');
   const comeBack = () =>

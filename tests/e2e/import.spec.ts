@@ -12,7 +12,6 @@ test('a list of clients is checked, imported, and exported again', async ({
   page,
   open,
   people,
-  scripting,
   looksRight,
   faults,
 }) => {
@@ -46,14 +45,7 @@ test('a list of clients is checked, imported, and exported again', async ({
 
   await page.getByRole('button', { name: 'Import clients' }).click();
   const done = page.getByRole('heading', { name: '2 clients added' });
-  // Without JavaScript the page does not look again by itself.
-  if (scripting) await expect(done).toBeVisible();
-  else {
-    await expect(async () => {
-      await page.reload();
-      await expect(done).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  }
+  await expect(done).toBeVisible();
   await expect(page.getByText('Left out: 1 likely duplicate, and 1 row with mistakes.')).toBeVisible();
   await looksRight(page);
 
@@ -70,9 +62,7 @@ test('on a line that is slower than the page looks again, the end of an import i
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without JavaScript it does not look again by itself');
   await people.newFirm(page);
   await open('/crm/import');
   await page.getByLabel(/^CSV file/).setInputFiles(listOf('Kopi & Co,Food,Tan,Others,tan@kopi.example,'));

@@ -3,8 +3,6 @@ import { someItem } from '../support/api';
 import { expect, test } from './support/journey';
 import { ownerWithCalls } from './support/scan';
 
-test.skip(({ scripting }) => !scripting, 'without JavaScript each page is a new document');
-
 /** Announcements for screen readers, other than messages. */
 const told = (page: Page, words: string) => page.locator('p.sr-only[role=status]').filter({ hasText: words });
 

@@ -2,10 +2,6 @@ import type { Route } from '@playwright/test';
 import { alive, expect, test } from './support/journey';
 import { loseNetwork } from './support/scan';
 
-test.beforeEach(({ scripting }) =>
-  test.skip(!scripting, 'without a script the browser itself waits, and says so'),
-);
-
 test('a page that no network brought is tried again at its own address, with what it was asked for', async ({
   page,
   open,

@@ -3,10 +3,6 @@ import { drawLogo } from '../../db/seed/logo';
 import { expect, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
-test.beforeEach(({ scripting }) =>
-  test.skip(!scripting, 'without a script the browser itself keeps the form'),
-);
-
 const text = 'Something went wrong on the way.';
 
 /** How a form's answer is lost. The browser's own failure is told as one that somebody has broken off, which is no fault here. */

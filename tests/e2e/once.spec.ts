@@ -37,9 +37,7 @@ test('a double click does not press a button that appeared under the pointer', a
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'a new page comes between');
   await page.setViewportSize({ width: 390, height: 664 });
   const { at, login, job } = await scan(people, page);
   await people.signInAlone(page, login);

@@ -94,8 +94,7 @@ test('a stranger scans an item, logs in on the second try, and fulfils', async (
   expect(await stored(page)).toEqual({});
 });
 
-test('both fields are needed', async ({ page, open, people, scripting }) => {
-  test.skip(!scripting, 'without JavaScript the browser itself asks for both');
+test('both fields are needed', async ({ page, open, people }) => {
   const { at } = await scan(people, page);
   await open(at);
   await dialogOf(page).getByRole('button', { name: 'Login' }).click();
@@ -112,13 +111,7 @@ test('Cancel says what to do, and leads back to the dialog', async ({ page, open
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('a stored token whose time is over is removed, and the dialog shows', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
-  test.skip(!scripting, 'what a browser stores is JavaScript’s');
+test('a stored token whose time is over is removed, and the dialog shows', async ({ page, open, people }) => {
   const { login, at } = await scan(people, page);
   await open(at);
   await logIn(page, login);
@@ -134,9 +127,7 @@ test('a token that is ended meanwhile reopens the dialog, and what was typed is 
   open,
   people,
   faults,
-  scripting,
 }) => {
-  test.skip(!scripting, 'what a browser stores is JavaScript’s');
   faults.announce(401);
   const { login, at, total } = await scan(people, page);
   await open(at);
@@ -186,10 +177,8 @@ test('more than the stock is refused at the field, and stays typed', async ({
   open,
   people,
   faults,
-  scripting,
   looksRight,
 }) => {
-  test.skip(!scripting, 'without JavaScript the browser itself stops at the most');
   faults.announce(409);
   const { login, at, total } = await scan(people, page);
   await open(at);
@@ -212,9 +201,7 @@ for (const by of ['session', 'token'] as const)
     open,
     people,
     faults,
-    scripting,
   }) => {
-    test.skip(!scripting && by === 'token', 'a token is JavaScript’s');
     faults.announce(409);
     const { login, at, take } = await scan(people, page);
     if (by === 'session') await people.signInAlone(page, login);
@@ -235,16 +222,13 @@ test('people signed in to the suite have a link back to the item, others do not'
   page,
   open,
   people,
-  scripting,
 }) => {
   const { login, id, at } = await scan(people, page);
   const back = page.getByRole('link', { name: 'Item details' });
-  if (scripting) {
-    await open(at);
-    await logIn(page, login);
-    await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
-    await expect(back).toHaveCount(0);
-  }
+  await open(at);
+  await logIn(page, login);
+  await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
+  await expect(back).toHaveCount(0);
   await people.signInAlone(page, login);
   await open(at);
   await back.click();
@@ -252,8 +236,7 @@ test('people signed in to the suite have a link back to the item, others do not'
 });
 
 for (const by of ['session', 'token'] as const)
-  test(`a double press books once: ${by}`, async ({ page, open, people, scripting }) => {
-    test.skip(!scripting, 'without JavaScript the browser itself resends a form');
+  test(`a double press books once: ${by}`, async ({ page, open, people }) => {
     const { login, at, total } = await scan(people, page);
     if (by === 'session') await people.signInAlone(page, login);
     await open(at);
@@ -267,9 +250,7 @@ test('an answer that was lost on its way is asked for again, and nothing is book
   page,
   open,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script the browser itself says that there was no answer');
   const { login, at, total } = await scan(people, page);
   await open(at);
   await logIn(page, login);
@@ -299,10 +280,8 @@ test('what is entered without a network is sent once it is back, and what was re
   page,
   open,
   people,
-  scripting,
   faults,
 }) => {
-  test.skip(!scripting, 'without a script the browser itself says that there is no network');
   faults.announce(409);
   const { login, at, total } = await scan(people, page);
   await open(at);
@@ -330,10 +309,8 @@ test('a session wins over an older token: nothing is done under another name', a
   page,
   open,
   people,
-  scripting,
   faults,
 }) => {
-  test.skip(!scripting, 'a token is JavaScript’s');
   faults.announce(404);
   const { login, at } = await scan(people, page);
   await open(at);

@@ -3,7 +3,6 @@ import { expect, test } from './support/journey';
 test('a stranger reads what Laoban is, and finds the way in through the bar or its menu', async ({
   page,
   open,
-  scripting,
   narrow,
 }) => {
   await open('/');
@@ -25,12 +24,10 @@ test('a stranger reads what Laoban is, and finds the way in through the bar or i
   if (narrow) {
     await expect(signUp).toBeHidden();
     await toggle.click();
-    if (scripting) {
-      await page.keyboard.press('Escape');
-      await expect(signUp).toBeHidden();
-      await expect(toggle).toBeFocused();
-      await toggle.click();
-    }
+    await page.keyboard.press('Escape');
+    await expect(signUp).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.click();
   }
   await signUp.click();
   await expect(page).toHaveURL('/SignUp');
@@ -41,12 +38,9 @@ test('a stranger reads what Laoban is, and finds the way in through the bar or i
 test('a sign-up with mistakes shows them at the fields, keeps the address, and focuses the first wrong field', async ({
   page,
   open,
-  faults,
-  scripting,
   looksRight,
 }) => {
   // With JavaScript the browser itself says what is wrong.
-  if (!scripting) faults.announce(400);
   await open('/SignUp');
   const email = page.getByLabel(/^Email/);
   const password = page.getByLabel(/^Password/);
@@ -60,14 +54,8 @@ test('a sign-up with mistakes shows them at the fields, keeps the address, and f
   await looksRight(page);
 });
 
-test('a second try that is wrong elsewhere goes to the field that is wrong now', async ({
-  page,
-  open,
-  faults,
-  scripting,
-}) => {
+test('a second try that is wrong elsewhere goes to the field that is wrong now', async ({ page, open }) => {
   // With JavaScript the browser itself says what is wrong.
-  if (!scripting) faults.announce(400);
   await open('/SignUp');
   const email = page.getByLabel(/^Email/);
   const password = page.getByLabel(/^Password/);

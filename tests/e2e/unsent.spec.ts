@@ -2,10 +2,6 @@ import type { Page } from '@playwright/test';
 import { alive, expect, openAsleep, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
-test.beforeEach(({ scripting }) =>
-  test.skip(!scripting, 'without a script Back shows a page as it was left, and the browser asks nothing'),
-);
-
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const client = (page: Page) => page.getByRole('dialog', { name: 'Add Client' });
 const name = (page: Page) => client(page).getByLabel(/^Company name/);
@@ -70,9 +66,8 @@ test.describe('a dialog in which something was typed', () => {
     }
   });
 
-  test('asks after a refusal too, and not when it was sent', async ({ page, faults, scripting }) => {
+  test('asks after a refusal too, and not when it was sent', async ({ page }) => {
     // With JavaScript the browser itself says what is wrong.
-    if (!scripting) faults.announce(400);
     await client(page).getByRole('button', { name: 'Add Client' }).click();
     await expect(client(page).locator('[aria-invalid=true]').first()).toBeFocused();
     await page.keyboard.press('Escape');

@@ -32,14 +32,14 @@ export const readStatement = operation({
   input: idInput,
   failed: messages.downloadFailed,
   async run({ input: { id }, db }) {
-    const [client, company, account] = await Promise.all([
+    const [client, company, documents] = await Promise.all([
       findClient(db, id),
       ownCompany(db),
-      accountOf(db, id),
+      documentsOf(db, id),
     ]);
     const today = singaporeDay(new Date());
     const logo = await logoPicture(db, company.logoId ?? null, logoSize);
-    const paper = paperOf({ client, company, ...account, today }, logo);
+    const paper = paperOf({ client, company, ...documents, today }, logo);
     return {
       name: fileNameOf(`Statement ${client.name} ${today}`, 'pdf'),
       content: await print(db, paper),
@@ -48,7 +48,7 @@ export const readStatement = operation({
 });
 
 /** The newest documents of a client, after the balance of those before them; and what is open or paid in excess, in cents. */
-async function accountOf(db: CompanyDb, clientId: string) {
+async function documentsOf(db: CompanyDb, clientId: string) {
   const documents: Invoice[] = [];
   const balances: number[] = [];
   let before: number | undefined;
