@@ -18,9 +18,13 @@ export interface PageFailure {
   typed?: string | undefined;
 }
 
-/** Logs an unexpected error and returns the request id to look it up by. */
+/**
+ * Logs an unexpected error and returns the request id to look it up by. It is none where the client has broken the request
+ * off, so that its body could not be read.
+ */
 export function logFailure(error: unknown, context: Readonly<RouterContextProvider>): string {
-  const { id } = context.get(requestFacts);
+  const { id, isBrokenOff } = context.get(requestFacts);
+  if (isBrokenOff() && error instanceof Error && error.name === 'AbortError') return id;
   countFailure();
   log().error({ requestId: id, err: error }, 'request failed');
   return id;

@@ -14,6 +14,8 @@ export interface RequestFacts {
   headers: Headers;
   /** The matched route's pattern for the metrics: '/Inventory/:itemID', never an id. */
   route: { pattern: string };
+  /** Whether the client has gone without its answer. */
+  isBrokenOff: () => boolean;
   /** What was typed into a refused form, as text. */
   typed?: string | undefined;
 }

@@ -38,6 +38,7 @@ function contextOf(
     nonce: randomWord(16).toString('base64'),
     headers: new Headers(),
     route: response.locals.route ?? { pattern: '' },
+    isBrokenOff: () => response.closed && !response.writableFinished,
   });
   const isTimed = !production || carriesMetricsToken(request.get('Authorization'), METRICS_TOKEN);
   if (isTimed) context.set(requestTimings, new Timings());

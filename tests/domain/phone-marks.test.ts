@@ -20,7 +20,14 @@ async function logIn(sent: object, headers: Record<string, string> = {}): Promis
     body: JSON.stringify(sent),
   });
   const context = new RouterContextProvider();
-  const facts = { id: 'x', host: url.host, nonce: '', headers: new Headers(), route: { pattern: '' } };
+  const facts = {
+    id: 'x',
+    host: url.host,
+    nonce: '',
+    headers: new Headers(),
+    route: { pattern: '' },
+    isBrokenOff: () => false,
+  };
   context.set(requestFacts, { ...facts, address: `198.51.100.${++places}` });
   return await loader({ request, params: {}, url, context } as unknown as Parameters<typeof loader>[0]);
 }

@@ -62,6 +62,9 @@ test('they need the token, name routes by their pattern, and contain no company 
 test('a request that its client breaks off is no failure', async () => {
   const suite = await startSuite({ METRICS_TOKEN });
   ends.push(() => suite.stop());
+  // A form of which only the beginning comes.
+  const begun = () =>
+    new ReadableStream({ start: (sending) => sending.enqueue(new TextEncoder().encode('email=nobody')) });
   const form = { email: 'nobody@left.example', password: 'secret-6' };
   for (let ms = 0; ms < 80; ms += 1) {
     const leaving = new AbortController();
@@ -74,6 +77,13 @@ test('a request that its client breaks off is no failure', async () => {
         headers: { Origin: suite.url },
         signal,
       }),
+      fetch(`${suite.url}/login`, {
+        method: 'POST',
+        body: begun(),
+        duplex: 'half',
+        headers: { Origin: suite.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+        signal,
+      } as RequestInit),
     ];
     await setTimeout(ms % 8);
     leaving.abort();
