@@ -78,7 +78,7 @@ const dom = new JSDOM().window;
 
 /** A page as it was served, read and used as without JavaScript. */
 export class ServedPage {
-  readonly #document: Document;
+  #parsed: Document | undefined;
 
   constructor(
     readonly browser: PlainBrowser,
@@ -86,8 +86,12 @@ export class ServedPage {
     readonly path: string,
     readonly status: number,
     readonly html: string,
-  ) {
-    this.#document = new dom.DOMParser().parseFromString(html, 'text/html');
+  ) {}
+
+  /** Parsed when it is first read: of most pages only the text of the answer is looked at. */
+  get #document(): Document {
+    this.#parsed ??= new dom.DOMParser().parseFromString(this.html, 'text/html');
+    return this.#parsed;
   }
 
   /** What can be read on the page. */
