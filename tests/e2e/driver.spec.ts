@@ -1,13 +1,17 @@
 import { dot, end, endLocation, scan, start } from './support/driver';
 import { alive, expect, openAsleep, test } from './support/journey';
-import { dialogOf, logIn } from './support/scan';
+import { dialogOf, logIn, standsThereAfter } from './support/scan';
 
 test('a driver scans a job, logs in, starts it, and ends it with what shows that it was done', {
   tag: '@both',
 }, async ({ page, open, people, faults, scripting, looksRight }) => {
   // With JavaScript the browser itself says what is wrong, also where there is no network.
   if (!scripting) faults.announce(400);
-  const { login, at, job } = await scan(people, page);
+  const { login, at, job } = await scan(people, page, { locationBased: true });
+  if (scripting) {
+    await page.context().grantPermissions(['geolocation'], { origin: people.origin });
+    await page.context().setGeolocation({ latitude: 1.2868, longitude: 103.8545, accuracy: 12 });
+  }
   await open(at);
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);
@@ -20,11 +24,26 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
   await expect(end(page)).toHaveCount(0);
   await looksRight(page);
 
-  await start(page).click();
+  if (scripting) {
+    await expect(page.getByText('Sent with your location.')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    // The one big button is in sight at once, also on a small phone.
+    await expect(start(page)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    // A double click does not end what it has started.
+    expect(await standsThereAfter(start(page), 'End Job')).toBe('');
+  } else {
+    await start(page).click();
+  }
   await expect(page.getByText('Job started successfully')).toBeVisible();
   await expect(end(page)).toBeVisible();
   await expect(start(page)).toHaveCount(0);
-  expect((await job()).status).toBe('active');
+  const { status, started } = await job();
+  expect(status).toBe('active');
+  const position = scripting ? { latitude: 1.2868, longitude: 103.8545, accuracy: 12 } : null;
+  expect(started).toMatchObject({ position });
+  if (scripting) await expect(page.getByText('Sent with your location.')).toBeVisible();
 
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
   await endLocation(page).fill('  ');
@@ -56,16 +75,15 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
     receivedBy: 'Uncle Ah Seng',
     photoUrl: expect.stringMatching(/^\/files\//),
     signatureUrl: scripting ? expect.stringMatching(/^\/files\//) : '',
+    ended: { position },
   });
 });
 
-test('a start that is pressed while the page is still coming to life shows as started', async ({
+test('what is done while the page is still coming to life counts: a start, and a chosen photo', async ({
   page,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script the browser itself sends it');
-  const { login, at, job } = await scan(people, page);
+  const { login, at, job } = await scan(people, page, { locationBased: true });
   await people.signInAlone(page, login);
   let go = () => {};
   const waits = new Promise<void>((done) => {
@@ -84,47 +102,7 @@ test('a start that is pressed while the page is still coming to life shows as st
   await expect(page.getByText('Job started successfully')).toBeVisible();
   await expect(end(page)).toBeVisible();
   expect((await job()).status).toBe('active');
-});
 
-test('the phone’s position is kept where the job asks for it and the driver allows it', async ({
-  page,
-  open,
-  people,
-  scripting,
-}) => {
-  test.skip(!scripting, 'a position is JavaScript’s');
-  const { login, at, job } = await scan(people, page, { locationBased: true });
-  await people.signInAlone(page, login);
-  await page.context().grantPermissions(['geolocation'], { origin: people.origin });
-  await page.context().setGeolocation({ latitude: 1.2868, longitude: 103.8545, accuracy: 12 });
-  await open(at);
-  await expect(page.getByText('Sent with your location.')).toBeVisible();
-  await start(page).click();
-  await expect(page.getByText('Job started successfully')).toBeVisible();
-  expect((await job()).started).toMatchObject({
-    position: { latitude: 1.2868, longitude: 103.8545, accuracy: 12 },
-  });
-});
-
-test('a refused position does not hold the driver up', async ({ page, open, people, scripting }) => {
-  test.skip(!scripting, 'a position is JavaScript’s');
-  const { login, at, job } = await scan(people, page, { locationBased: true });
-  await people.signInAlone(page, login);
-  await open(at);
-  await expect(page.getByText('Sent without your location.')).toBeVisible();
-  await start(page).click();
-  await expect(page.getByText('Job started successfully')).toBeVisible();
-  expect((await job()).started).toMatchObject({ position: null });
-});
-
-test('a photo that was chosen before the page had come to life goes with the end, and can be left out', async ({
-  page,
-  people,
-  scripting,
-}) => {
-  test.skip(!scripting, 'a photo is made smaller by a script');
-  const { login, at, job } = await scan(people, page, { status: 'active' });
-  await people.signInAlone(page, login);
   const wake = await openAsleep(page, at);
   const photo = page.getByLabel('Photo');
   const choose = () => photo.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
@@ -137,7 +115,12 @@ test('a photo that was chosen before the page had come to life goes with the end
   await expect(photo).toHaveValue('');
   await choose();
   await expect(chosen).toBeVisible();
+  // A refused position does not hold the driver up.
+  await expect(page.getByText('Sent without your location.')).toBeVisible();
   await end(page).click();
   await expect(page.getByText('This job has ended.')).toBeVisible();
-  expect((await job()).photoUrl).toMatch(/^\/files\//);
+  expect(await job()).toMatchObject({
+    photoUrl: expect.stringMatching(/^\/files\//),
+    ended: { position: null },
+  });
 });

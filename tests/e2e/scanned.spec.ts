@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey';
 import type { Login, People } from './support/people';
-import { dialogOf, logIn, loseNetwork, ownerWithCalls } from './support/scan';
+import { dialogOf, logIn, loseNetwork, ownerWithCalls, standsThereAfter } from './support/scan';
 
 /** A new firm with one item, and its address; the page itself is nobody's yet. */
 async function scan(
@@ -9,11 +9,10 @@ async function scan(
   page: Page,
 ): Promise<{
   login: Login;
-  id: string;
   at: string;
   total: () => Promise<number>;
-  /** Takes some of it from elsewhere. */
-  take: (quantity: number) => Promise<unknown>;
+  /** Takes or adds some of it from elsewhere. */
+  move: (type: 'fulfilment' | 'add', quantity: number) => Promise<unknown>;
 }> {
   const { login, call } = await ownerWithCalls(people, page);
   const sent = {
@@ -28,35 +27,37 @@ async function scan(
   await page.context().clearCookies();
   return {
     login,
-    id,
     at: `/InventoryFulfilement/${id}`,
-    take: async (quantity) =>
-      await call('POST', '/api/inventory/transaction', {
-        itemId: id,
-        type: 'fulfilment',
-        quantity,
-        note: '',
-      }),
+    move: async (type, quantity) =>
+      await call('POST', '/api/inventory/transaction', { itemId: id, type, quantity, note: '' }),
     total: async () => (await (await call('GET', `/api/inventory/${id}`)).json()).totalCount,
   };
 }
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const quantityOf = (page: Page) => page.getByLabel(/^Quantity to Fulfill/);
+const noteOf = (page: Page) => page.getByLabel('Remarks / Notes');
+const submitOf = (page: Page) => page.getByRole('button', { name: 'Submit Fulfillment' });
 
-test('a stranger scans an item, logs in on the second try, and fulfils', async ({
+test('a stranger scans an item, logs in on the third try, fulfils, and signs out', async ({
   page,
   open,
   people,
   faults,
   looksRight,
 }) => {
-  faults.announce(401);
-  const { login, at, total } = await scan(people, page);
+  faults.announce(401, 409);
+  const { login, at, total, move } = await scan(people, page);
   await open(at);
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
   await looksRight(page);
-
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Please sign in to see this.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter email and password');
   await logIn(page, { ...login, password: 'kopi-o-kosong' });
   await expect(dialog.getByRole('alert')).toHaveText('Login failed: Incorrect Username/Password');
   await expect(dialog.getByLabel(/^Email/)).toHaveValue(login.email);
@@ -66,63 +67,45 @@ test('a stranger scans an item, logs in on the second try, and fulfils', async (
   const shown = page.getByRole('definition');
   await expect(shown.filter({ hasText: 'Dark roast beans, 1 kg' })).toBeVisible();
   await expect(shown.filter({ hasText: /^10$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Item details' })).toHaveCount(0);
 
-  await page.getByLabel(/^Quantity to Fulfill/).fill('4');
-  await page.getByLabel('Remarks / Notes').fill('Left by the back door');
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  // Somebody else takes some of it meanwhile.
+  await quantityOf(page).fill('5');
+  await noteOf(page).fill('Left by the back door');
+  await move('fulfilment', 6);
+  await submitOf(page).click();
+  await expect(quantityOf(page)).toHaveAccessibleDescription('Error: Only 4 are there.');
+  await expect(shown.filter({ hasText: /^4$/ })).toBeVisible();
+  await expect(quantityOf(page)).toHaveValue('5');
+  await expect(noteOf(page)).toHaveValue('Left by the back door');
+  await quantityOf(page).fill('0');
+  await submitOf(page).click();
+  await expect(quantityOf(page)).toHaveAccessibleDescription('Enter a valid quantity');
+  await looksRight(page);
+
+  await quantityOf(page).fill('3');
+  // A double click does not fulfil again.
+  expect(await standsThereAfter(submitOf(page), '3 were taken. 1 is left.')).toBe('');
   await expect(page.getByText('Fulfillment successful')).toBeVisible();
-  await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
   await expect(page).toHaveURL(at);
-  await expect(page.getByText('4 were taken. 6 are left.')).toBeVisible();
-  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('1');
-  await expect(page.getByLabel('Remarks / Notes')).toHaveValue('');
-  expect(await total()).toBe(6);
-  // Said once, and never because an address says so.
-  await open(`${at}?taken=999`);
-  await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
-  await expect(page.getByText('taken.')).toBeHidden();
+  await expect(shown.filter({ hasText: /^1$/ })).toBeVisible();
+  await expect(quantityOf(page)).toHaveValue('1');
+  await expect(noteOf(page)).toHaveValue('');
+  expect(await total()).toBe(1);
 
   const kept = JSON.stringify(await stored(page));
   expect(kept).toContain('laoban.tokenExpiry');
   expect(kept).not.toContain(login.password);
   // The next scan asks for nothing, although it is a full page load.
   await open(at);
-  await expect(shown.filter({ hasText: /^6$/ })).toBeVisible();
+  await expect(shown.filter({ hasText: /^1$/ })).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(dialog).toBeVisible();
   expect(await stored(page)).toEqual({});
 });
 
-test('both fields are needed', async ({ page, open, people }) => {
-  const { at } = await scan(people, page);
-  await open(at);
-  await dialogOf(page).getByRole('button', { name: 'Login' }).click();
-  await expect(dialogOf(page).getByRole('alert')).toHaveText('Please enter email and password');
-});
-
-test('Cancel says what to do, and leads back to the dialog', async ({ page, open, people }) => {
-  const { at } = await scan(people, page);
-  await open(at);
-  await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByText('Please sign in to see this.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(dialogOf(page)).toBeVisible();
-});
-
-test('a stored token whose time is over is removed, and the dialog shows', async ({ page, open, people }) => {
-  const { login, at } = await scan(people, page);
-  await open(at);
-  await logIn(page, login);
-  await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('laoban.tokenExpiry', '1000'));
-  await open(at);
-  await expect(dialogOf(page)).toBeVisible();
-  expect(await stored(page)).toEqual({});
-});
-
-test('a token that is ended meanwhile reopens the dialog, and what was typed is booked afterwards', async ({
+test('a token or session that ended meanwhile opens the dialog, and what was typed is booked once afterwards', async ({
   page,
   open,
   people,
@@ -130,194 +113,89 @@ test('a token that is ended meanwhile reopens the dialog, and what was typed is 
 }) => {
   faults.announce(401);
   const { login, at, total } = await scan(people, page);
-  await open(at);
-  await logIn(page, login);
-  await page.getByLabel(/^Quantity to Fulfill/).fill('3');
-  await page.getByLabel('Remarks / Notes').fill('For Ah Seng');
-  await people.endToken((await stored(page))['laoban.token'] ?? '');
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(dialogOf(page)).toBeVisible();
-  expect(await stored(page)).toEqual({});
-  await logIn(page, login);
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('3');
-  await expect(page.getByLabel('Remarks / Notes')).toHaveValue('For Ah Seng');
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(page.getByText('Fulfillment successful')).toBeVisible();
-  expect(await total()).toBe(7);
+  const ends = {
+    token: async () => await people.endToken((await stored(page))['laoban.token'] ?? ''),
+    session: async () => await page.context().clearCookies(),
+  };
+  for (const [by, left] of [
+    ['token', 7],
+    ['session', 4],
+  ] as const) {
+    if (by === 'session') await people.signInAlone(page, login);
+    await open(at);
+    if (by === 'token') await logIn(page, login);
+    await quantityOf(page).fill('3');
+    await noteOf(page).fill('For Ah Seng');
+    await ends[by]();
+    await submitOf(page).click();
+    await expect(dialogOf(page)).toBeVisible();
+    expect(await stored(page)).toEqual({});
+    await logIn(page, login);
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(quantityOf(page)).toHaveValue('3');
+    await expect(noteOf(page)).toHaveValue('For Ah Seng');
+    await submitOf(page).dblclick();
+    await expect(page.getByText('Fulfillment successful')).toBeVisible();
+    expect(await total()).toBe(left);
+  }
 });
 
-test('a session that ended meanwhile asks to sign in on the page, and loses nothing that was typed', async ({
+test('without a network entries wait on the phone, and are each booked once or refused when it is back', async ({
   page,
   open,
   people,
   faults,
-}) => {
-  faults.announce(401);
-  const { login, at, total } = await scan(people, page);
-  await people.signInAlone(page, login);
-  await open(at);
-  await expect(dialogOf(page)).toBeHidden();
-  await page.getByLabel(/^Quantity to Fulfill/).fill('2');
-  await page.getByLabel('Remarks / Notes').fill('Two for the counter');
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(dialogOf(page)).toBeVisible();
-  await logIn(page, login);
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('2');
-  await expect(page.getByLabel('Remarks / Notes')).toHaveValue('Two for the counter');
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(page.getByText('Fulfillment successful')).toBeVisible();
-  expect(await total()).toBe(8);
-});
-
-test('more than the stock is refused at the field, and stays typed', async ({
-  page,
-  open,
-  people,
-  faults,
-  looksRight,
 }) => {
   faults.announce(409);
-  const { login, at, total } = await scan(people, page);
+  const { login, at, total, move } = await scan(people, page);
+  const another = { once: 'x', address: '/api/jobs/x/end', fields: {}, by: 'mei', at: Date.now() };
+  await page.addInitScript(
+    (entries) => localStorage.setItem('laoban.waiting', entries),
+    JSON.stringify([{ ...another, says: 'End of another' }]),
+  );
   await open(at);
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('We’ll send it once the person who entered it logs in here.');
+  await expect(waiting).not.toContainText('End of another');
   await logIn(page, login);
-  const quantity = page.getByLabel(/^Quantity to Fulfill/);
-  await quantity.fill('11');
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(quantity).toHaveAccessibleDescription('Error: Only 10 are there.');
-  await expect(quantity).toHaveValue('11');
-  await quantity.fill('0');
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  await expect(quantity).toHaveAccessibleDescription('Enter a valid quantity');
-  await looksRight(page);
-  expect(await total()).toBe(10);
-});
+  await expect(quantityOf(page)).toBeVisible();
+  await expect(waiting).toBeHidden();
 
-for (const by of ['session', 'token'] as const)
-  test(`the second person sees the remaining stock, and keeps what was typed: ${by}`, async ({
-    page,
-    open,
-    people,
-    faults,
-  }) => {
-    faults.announce(409);
-    const { login, at, take } = await scan(people, page);
-    if (by === 'session') await people.signInAlone(page, login);
-    await open(at);
-    if (by === 'token') await logIn(page, login);
-    const quantity = page.getByLabel(/^Quantity to Fulfill/);
-    await quantity.fill('5');
-    await page.getByLabel('Remarks / Notes').fill('For the counter');
-    await take(8);
-    await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-    await expect(quantity).toHaveAccessibleDescription('Error: Only 2 are there.');
-    await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible();
-    await expect(quantity).toHaveValue('5');
-    await expect(page.getByLabel('Remarks / Notes')).toHaveValue('For the counter');
-  });
-
-test('people signed in to the suite have a link back to the item, others do not', async ({
-  page,
-  open,
-  people,
-}) => {
-  const { login, id, at } = await scan(people, page);
-  const back = page.getByRole('link', { name: 'Item details' });
-  await open(at);
-  await logIn(page, login);
-  await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
-  await expect(back).toHaveCount(0);
-  await people.signInAlone(page, login);
-  await open(at);
-  await back.click();
-  await expect(page).toHaveURL(`/InventoryDetails/${id}`);
-});
-
-for (const by of ['session', 'token'] as const)
-  test(`a double press books once: ${by}`, async ({ page, open, people }) => {
-    const { login, at, total } = await scan(people, page);
-    if (by === 'session') await people.signInAlone(page, login);
-    await open(at);
-    if (by === 'token') await logIn(page, login);
-    await page.getByRole('button', { name: 'Submit Fulfillment' }).dblclick();
-    await expect(page.getByText('Fulfillment successful')).toBeVisible();
-    expect(await total()).toBe(9);
-  });
-
-test('an answer that was lost on its way is asked for again, and nothing is booked twice', async ({
-  page,
-  open,
-  people,
-}) => {
-  const { login, at, total } = await scan(people, page);
-  await open(at);
-  await logIn(page, login);
-  let lost = 0;
+  const calls = '**/api/inventory/transaction';
   await page.route(
-    '**/api/inventory/transaction',
+    calls,
     async (route) => {
       await route.fetch();
-      lost += 1;
       await route.abort('aborted');
     },
     { times: 1 },
   );
-  await page.getByLabel(/^Quantity to Fulfill/).fill('4');
-  await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
-  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await quantityOf(page).fill('4');
+  await submitOf(page).click();
   await expect(waiting).toContainText('4 × Dark roast beans, 1 kg');
-  await expect(page.getByLabel(/^Quantity to Fulfill/)).toHaveValue('1');
-  expect([lost, await total()]).toEqual([1, 6]);
+  await expect(quantityOf(page)).toHaveValue('1');
+  expect(await total()).toBe(6);
   await waiting.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Everything saved on this phone was sent.')).toBeVisible();
   await expect(waiting).toBeHidden();
   expect(await total()).toBe(6);
-});
 
-test('what is entered without a network is sent once it is back, and what was refused is said', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
-  faults.announce(409);
-  const { login, at, total } = await scan(people, page);
-  await open(at);
-  await logIn(page, login);
-  const quantity = page.getByLabel(/^Quantity to Fulfill/);
-  await expect(quantity).toBeVisible();
-  const call = '**/api/inventory/transaction';
-  const networkIsBack = await loseNetwork(page, call);
-  for (const units of ['7', '5']) {
-    await quantity.fill(units);
-    await page.getByRole('button', { name: 'Submit Fulfillment' }).click();
+  const networkIsBack = await loseNetwork(page, calls);
+  for (const units of ['4', '3', '5']) {
+    await quantityOf(page).fill(units);
+    await submitOf(page).click();
     await expect(page.getByText(`${units} × Dark roast`)).toBeVisible();
   }
-  expect(await total()).toBe(10);
+  expect(await total()).toBe(6);
   await networkIsBack();
-  await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();
-  const waiting = page.getByRole('region', { name: 'Waiting' });
-  await expect(waiting).toContainText('Only 3 are there.');
-  expect(await total()).toBe(3);
-  await waiting.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(waiting.getByText('Only 2 are there.')).toHaveCount(2);
+  expect(await total()).toBe(2);
+  const entry = (units: number) => waiting.getByRole('listitem').filter({ hasText: `${units} × Dark roast` });
+  await entry(5).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(entry(5)).toBeHidden();
+  await move('add', 1);
+  await entry(3).getByRole('button', { name: 'Send again' }).click();
   await expect(waiting).toBeHidden();
-});
-
-test('a session wins over an older token: nothing is done under another name', async ({
-  page,
-  open,
-  people,
-  faults,
-}) => {
-  faults.announce(404);
-  const { login, at } = await scan(people, page);
-  await open(at);
-  await logIn(page, login);
-  await expect(page.getByLabel(/^Quantity to Fulfill/)).toBeVisible();
-  // Somebody of another firm signs in with the same browser.
-  await people.newFirm(page);
-  await open(at);
-  await expect(page.getByText('Item not found or unauthorized')).toBeVisible();
+  expect(await total()).toBe(0);
+  expect((await stored(page))['laoban.waiting']).toContain('End of another');
 });

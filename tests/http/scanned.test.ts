@@ -44,6 +44,7 @@ describe('without JavaScript', () => {
     const html = await browser.open(page);
     expect(dialogs(html)).toBe(0);
     expect(html).toContain('Dark roast beans, 1 kg');
+    expect(html).toContain(`href="/InventoryDetails/${id}"`);
   });
 
   test('a wrong password stays in the dialog with the address, and never the password', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Login, People } from './people';
 
 /** The dialog that asks a person who scanned a code to sign in. */
@@ -41,4 +41,23 @@ export async function loseNetwork(page: Page, calls: string | RegExp): Promise<(
     await page.unroute(calls);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
   };
+}
+
+/** Presses the middle of the button, and answers what stands there to be pressed as soon as the page says this. */
+export async function standsThereAfter(button: Locator, said: string): Promise<string> {
+  await button.scrollIntoViewIfNeeded();
+  return await button.evaluate(
+    (own: HTMLElement, said) =>
+      new Promise<string>((done) => {
+        const { left, top, width, height } = own.getBoundingClientRect();
+        const there = () => document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button');
+        const look = () => {
+          if (document.body.textContent.includes(said)) done(there()?.textContent ?? '');
+          else requestAnimationFrame(look);
+        };
+        own.click();
+        look();
+      }),
+    said,
+  );
 }

@@ -1,0 +1,67 @@
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setPerson } from './person';
+import { loadScanned, sendScanned } from './scanned';
+import { storeEntry } from './waiting-entries';
+
+const kept = new Map<string, string>();
+let sent: [path: string, key: string | undefined][];
+
+beforeEach(() => {
+  kept.clear();
+  sent = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('window', { location: { origin: 'https://suite.example' } });
+  vi.stubGlobal('fetch', async ({ pathname }: URL, { headers }: { headers: Record<string, string> }) => {
+    sent.push([pathname, headers['Idempotency-Key']]);
+    return Response.json({ ok: true });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const load = async (state: object) =>
+  await loadScanned(() => '/api/inventory/7')({
+    params: {},
+    serverLoader: async () => state,
+  } as unknown as ClientLoaderFunctionArgs);
+
+test('a session wins over an older token: nothing is read under another name', async () => {
+  kept.set('laoban.token', 'token').set('laoban.tokenExpiry', '4000000000');
+  expect(await load({ state: 'unknown', by: 'mei' })).toEqual({ state: 'unknown', by: 'mei' });
+  expect(sent).toEqual([]);
+});
+
+test('a token whose time is over makes a stranger of its holder', async () => {
+  kept.set('laoban.token', 'token').set('laoban.tokenExpiry', '1000');
+  expect(await load({ state: 'stranger', looked: false })).toEqual({ state: 'stranger', looked: true });
+  expect([sent, kept.size]).toEqual([[], 0]);
+});
+
+const end = sendScanned({ address: () => '/api/jobs/1/end', done: 'Ended.', waits: () => 'The end' });
+const press = async (once: string) => {
+  const body = new URLSearchParams({ once, endLocation: 'Bedok' });
+  const request = new Request('https://suite.example/JobStartEnd/1', { method: 'POST', body });
+  await end({ request, params: {} } as unknown as ClientActionFunctionArgs);
+};
+
+test('a start that waits goes out before the end that is pressed after it', async () => {
+  setPerson({ by: 'session', id: 'wei' });
+  const start = { once: 'start', address: '/api/jobs/1/start', fields: {}, says: 'The start' };
+  storeEntry({ ...start, by: 'wei', at: Date.now() });
+  await press('end');
+  expect(sent).toEqual([
+    ['/api/jobs/1/start', 'start'],
+    ['/api/jobs/1/end', 'end'],
+  ]);
+  expect(kept.size).toBe(0);
+});
+
+test('a form that is pressed twice is sent once', async () => {
+  setPerson({ by: 'session', id: 'wei' });
+  await Promise.all([press('twice'), press('twice')]);
+  expect(sent).toEqual([['/api/jobs/1/end', 'twice']]);
+});
