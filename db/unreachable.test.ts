@@ -3,12 +3,19 @@ import { expect, test } from 'vitest';
 import { isOutOfRoom, isUnreachable } from './unreachable';
 
 const network = new MongoNetworkError('read ECONNRESET');
+const byDriver = (code: string) =>
+  Object.assign(new Error(`write ${code}`), {
+    code,
+    stack: 'at /suite/node_modules/mongodb/lib/connection.js:1',
+  });
 
 test.each([
   ['a connection that was lost', network],
   ['one that was lost over several writes', new MongoBulkWriteError(network as never, {} as never)],
   ['a server that is going', new MongoServerError({ message: 'going', code: 91 })],
   ['what was thrown because of it', new Error('not made', { cause: network })],
+  ['a write of the driver to a closed connection', byDriver('EPIPE')],
+  ['a write of the driver to a connection that was reset', byDriver('ECONNRESET')],
 ])('%s is a database that is away', (_, error) => {
   expect(isUnreachable(error)).toBe(true);
 });

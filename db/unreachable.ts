@@ -21,9 +21,9 @@ export function isUnreachable(error: unknown): boolean {
     );
   }
   if (!(error instanceof Error)) return false;
+  const { code = '', stack = '' } = error as NodeJS.ErrnoException;
   // A write to a connection that has just closed fails with the system's error.
-  if ((error as NodeJS.ErrnoException).code === 'EPIPE' && /[\\/]mongodb[\\/]/.test(error.stack ?? ''))
-    return true;
+  if (['EPIPE', 'ECONNRESET'].includes(code) && /[\\/]mongodb[\\/]/.test(stack)) return true;
   return error.cause !== undefined && isUnreachable(error.cause);
 }
 

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { testSecret } from '../../tests/support/secret';
 import { givesPlansAway, readEnvironment } from './config.server';
 
@@ -66,6 +69,16 @@ test.each([
   ['APP_URL', 'laoban.sg', 'APP_URL must be an address that begins with http://.'],
   ['SMTP_URL', 'mail', 'SMTP_URL must be an address that begins with smtp://.'],
   ['SMTP_URL', 'smtp://', 'SMTP_URL must name a mail server, such as'],
+  ['MONGODB_URI', 'localhost', 'MONGODB_URI must be an address that begins with mongodb://.'],
+  ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters'],
+  ['BILLING_PROVIDER', 'cash', 'BILLING_PROVIDER must be stripe, local or none.'],
+  ['BILLING_PROVIDER', 'stripe', 'STRIPE_SECRET_KEY must be set where BILLING_PROVIDER is stripe.'],
+  ['STRIPE_SECRET_KEY', 'sk_test_1', 'STRIPE_WEBHOOK_SECRET must be set where BILLING_PROVIDER is stripe.'],
+  ['STRIPE_API_BASE', 'stripe', 'STRIPE_API_BASE must be an address that begins with https://.'],
+  ['ANTHROPIC_BASE_URL', 'api', 'ANTHROPIC_BASE_URL must be an address that begins with https://.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn, error or silent.'],
+  ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be on or off.'],
+  ['RATE_LIMIT', '7', 'RATE_LIMIT must be on or off.'],
   ['MAIL_FROM', 'Laoban', 'MAIL_FROM must be an address such as Laoban <laoban@firm.example>.'],
   ['MAIL_FROM', 'Laoban <>', 'MAIL_FROM must be an address such as Laoban <laoban@firm.example>.'],
 ])('%s=%s is told in one sentence', (name, value, sentence) => {
@@ -95,6 +108,47 @@ test.each([
   '"Tan, Lim & Co" <office@firm.example>',
 ])('%s may send mail', (from) => {
   expect(readEnvironment({ ...secret, MAIL_FROM: from }).mail.from).toBe(from);
+});
+
+describe('the secret of a data folder', () => {
+  function newFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'laoban-config-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  test('is made once, for this user alone, and stays', () => {
+    const DATA_DIR = newFolder();
+    const [first] = readEnvironment({ DATA_DIR }).secrets;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first);
+    expect(readEnvironment({ DATA_DIR }).secrets).toEqual([first]);
+  });
+
+  test('that a killed start has left half written is refused', () => {
+    const DATA_DIR = newFolder();
+    writeFileSync(join(DATA_DIR, 'secret'), '');
+    expect(() => readEnvironment({ DATA_DIR })).toThrow("holds a file 'secret' that is too short");
+  });
+
+  test('cannot be kept in a file', () => {
+    const DATA_DIR = join(newFolder(), 'file');
+    writeFileSync(DATA_DIR, '');
+    expect(() => readEnvironment({ DATA_DIR })).toThrow(`DATA_DIR ${DATA_DIR} cannot be written`);
+  });
+
+  test.skipIf(process.platform !== 'linux')('cannot be kept in a place that takes none', () => {
+    expect(() => readEnvironment({ DATA_DIR: '/proc/laoban' })).toThrow(
+      'DATA_DIR /proc/laoban cannot be written (ENOENT): let this user write there, or set another folder.',
+    );
+  });
+
+  test.skipIf(process.getuid?.() === 0)('cannot be kept where this user may not write', () => {
+    const DATA_DIR = newFolder();
+    chmodSync(DATA_DIR, 0o500);
+    expect(() => readEnvironment({ DATA_DIR })).toThrow(`DATA_DIR ${DATA_DIR} cannot be written`);
+  });
 });
 
 test('one that can be guessed may still open what it has sealed, until all of that is sealed again', () => {
