@@ -26,6 +26,7 @@ test('where nothing is charged there are no plans, no checkout and no end of a t
   const company = await newCompany(suite.url, email);
   await setCompany(company.ids.companyId, { trialEndsAt: new Date(0) });
   expect((await company.get('/getPlans')).body).toMatchObject({ currPlan: '', subscription: [], topup: [] });
+  expect((await company.get(`/credits/${company.ids.userId}`)).body).toEqual({ credits: null });
   const sent = { priceId: 'local_starter', mode: 'subscription' };
   expect((await company.post('/checkout', sent)).status).toBe(409);
   const change = { priceId: 'local_starter', prorationBehavior: 'create_prorations', modifyType: 'upgrade' };
