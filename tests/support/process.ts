@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 /** A script of the suite in a separate process. */
 export interface Started {
@@ -58,15 +58,20 @@ export async function untilReady(url: string): Promise<void> {
  * Ends a script after the test that started it; with SIGTERM if it ends child suites itself. Call it after the hook
  * that removes the folder, so that it runs before.
  */
-export function endedAfterEach(by: NodeJS.Signals = 'SIGKILL'): (one: Started) => Started {
+export const endedAfterEach = (by: NodeJS.Signals = 'SIGKILL') => endedBy(by, afterEach);
+
+/** The same after all tests that are around the call. */
+export const endedAfterAll = (by: NodeJS.Signals = 'SIGKILL') => endedBy(by, afterAll);
+
+function endedBy(by: NodeJS.Signals, after: typeof afterAll | typeof afterEach) {
   const started: Started[] = [];
-  afterEach(async () => {
+  after(async () => {
     for (const { child, ended } of started.splice(0)) {
       child.kill(by);
       await ended;
     }
   });
-  return (one) => {
+  return <One extends Started>(one: One): One => {
     started.push(one);
     return one;
   };
