@@ -9,7 +9,7 @@ const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
  * share warm processes.
  */
 const servers = [
-  'tests/http/{all-cores,busy-day,killed,killed-threads,metrics,reference,start,stock-killed,two-servers}.test.ts',
+  'tests/http/{all-cores,busy-day,killed-threads,metrics,start,stock-killed,two-servers}.test.ts',
   'tests/clients/**/*.test.ts',
   'tests/rules/production-page.test.ts',
 ];

@@ -5,30 +5,40 @@ import { type Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser, signedIn } from '../support/browser';
-import { endedAfterEach, startScript, untilReady } from '../support/process';
+import { endedAfterAll, endedAfterEach, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
 import { testDatabase, variablesFor } from '../support/test-database';
 import { ask, childrenOf, isLiving, oneConnection, startTree, type Tree, untilGone } from '../support/tree';
 
-let folder: string;
-let database: ReturnType<typeof testDatabase>;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'laoban-cores-'));
-  database = testDatabase();
-});
-afterEach(async () => {
-  await database?.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-const keep = endedAfterEach();
+/** A folder and the MongoDB of the tests that are around the call. */
+function placeForTests() {
+  const place = { folder: '', database: testDatabase() };
+  beforeAll(async () => {
+    place.folder = await mkdtemp(join(tmpdir(), 'laoban-cores-'));
+  });
+  afterAll(async () => {
+    await place.database?.drop();
+    await rm(place.folder, { recursive: true, force: true });
+  });
+  return Object.assign(place, {
+    isServed: () => existsSync(join(place.folder, 'store', 'store.sock')),
+    variables: () => ({ DATA_DIR: place.folder, ...variablesFor(place.database) }),
+  });
+}
 
-async function tree(variables: Record<string, string> = {}): Promise<Tree> {
-  const started = await startTree({ DATA_DIR: folder, ...variablesFor(database), ...variables });
-  keep(started);
-  return started;
+/** A suite of two web processes for the tests that are around the call. */
+function treeForTests(variables: Record<string, string> = {}) {
+  const place = placeForTests();
+  const keep = endedAfterAll();
+  const suite = {} as Tree;
+  beforeAll(async () => {
+    Object.assign(suite, keep(await startTree({ ...place.variables(), ...variables })));
+  });
+  return { suite, place };
 }
 
 /** Asks by new connections until each of the web processes has answered; what they answered. */
@@ -44,6 +54,9 @@ async function askBoth<A extends { status: number; id: string }>(
   return answers;
 }
 
+/** In ms, between two requests of one connection: the processes that start meanwhile need the cores too. */
+const pauseMs = 10;
+
 /** Sends requests one after the other over one connection until it is told to stop; what went wrong, and how many went well. */
 function stream(url: string, path: string) {
   const agent = oneConnection();
@@ -55,6 +68,7 @@ function stream(url: string, path: string) {
       const { status } = await ask(url, path, agent).catch((error: Error) => ({ status: error.message }));
       if (status === 200) good += 1;
       else wrong.push(status);
+      await setTimeout(pauseMs);
     }
     agent.destroy();
   })();
@@ -78,10 +92,10 @@ async function connectionTo(suite: Tree, place: string): Promise<Agent> {
 }
 
 /** Signs up with a body of which the second half comes when it is told to. Both processes have taken a connection since. */
-async function slowSignUp(suite: Tree, agent?: Agent) {
+async function slowSignUp(suite: Tree, name = 'slow', agent?: Agent) {
   const headers = { 'Content-Type': 'application/json' };
   const sending = request(`${suite.url}/signup`, { method: 'POST', headers, ...(agent && { agent }) });
-  sending.write('{"email":"slow@drain.example",');
+  sending.write(`{"email":"${name}@drain.example",`);
   const answer = new Promise<number | undefined>((resolve, reject) => {
     sending.once('response', (response) => resolve(response.resume().statusCode));
     sending.once('error', reject);
@@ -116,8 +130,9 @@ const untilChanged = (of: Tree, name: string, before: number | undefined) =>
   );
 
 describe('several web processes over one store', () => {
+  const { suite } = treeForTests();
+
   test('share sessions and limits', async () => {
-    const suite = await tree();
     await newCompany(suite.url, 'boss@both.example');
     const browser = await signedIn(suite.url, 'boss@both.example');
     const at = async (path: string, fields?: Record<string, string>) => {
@@ -135,10 +150,10 @@ describe('several web processes over one store', () => {
     expect(new Set(await Promise.all(tries.map((one) => suite.placeOf(one))))).toEqual(new Set(['1', '2']));
     for (const { status } of (await askBoth(suite, () => at('/login', wrong))).values())
       expect(status).toBe(429);
+    expect(suite.said()).not.toContain('BILLING_PROVIDER');
   });
 
   test('one that is killed comes back, and no request to the other fails', async () => {
-    const suite = await tree();
     const agent = oneConnection();
     const survivor = await suite.placeOf(await ask(suite.url, '/healthz', agent));
     const killed = survivor === '1' ? '2' : '1';
@@ -154,15 +169,54 @@ describe('several web processes over one store', () => {
       const answer = await ask(suite.url, '/readyz', agent);
       expect(answer.status).toBe(200);
       asked += 1;
+      await setTimeout(pauseMs);
     }
     await until;
     expect(asked).toBeGreaterThan(0);
     agent.destroy();
   });
 
+  test('end at once on a second SIGTERM, and say nothing of it; two in one moment are one', async () => {
+    const before = Object.values(suite.pids());
+    const slow = await slowSignUp(suite);
+    const saidBefore = suite.said().split('\n').length - 1;
+    const answer = slow.answer.catch(() => 'cut off');
+    suite.child.kill('SIGTERM');
+    suite.child.kill('SIGINT');
+    await untilRefused(suite);
+    expect(before.filter(isLiving)).not.toEqual([]);
+    await setTimeout(600);
+    suite.child.kill('SIGTERM');
+    await suite.ended;
+    const since = performance.now();
+    await Promise.all(before.map(untilGone));
+    expect(performance.now() - since).toBeLessThan(4_000);
+    expect(await answer).toBe('cut off');
+    const lines = suite.said().split('\n').slice(saidBefore);
+    expect(lines.filter((line) => line !== '' && !line.startsWith('{"level":"info"'))).toEqual([]);
+  });
+});
+
+// One address asks more in a minute here than anybody may.
+describe('several web processes without limits', () => {
+  const METRICS_TOKEN = 'a-token-for-prometheus';
+  const { suite, place } = treeForTests({ RATE_LIMIT: 'off', METRICS_TOKEN, BILLING_PROVIDER: '' });
+
+  test('of which one tells the figures of all', async () => {
+    const asked = await askBoth(suite, () => ask(suite.url, '/'));
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${suite.url}/metrics`, { headers })).text();
+    for (const at of asked.keys())
+      expect(text).toContain(
+        `laoban_request_seconds_count{method="GET",route="/",status="200",process="${at}"}`,
+      );
+    for (const name of ['1', '2', 'supervisor', ...(place.database ? [] : ['store'])])
+      expect(text).toMatch(new RegExp(`^laoban_memory_bytes\\{process="${name}"\\} \\d{7,}$`, 'm'));
+    // It was said at the start, which both processes have behind them.
+    expect(suite.said().match(/BILLING_PROVIDER is not set/g)).toHaveLength(1);
+  });
+
   test('are replaced on SIGHUP one after the other, and no request is lost', async () => {
-    // One address asks more in a minute here than anybody may.
-    const suite = await tree({ RATE_LIMIT: 'off' });
     const before = suite.pids();
     const streams = ['/healthz', '/readyz', '/', '/readyz'].map((path) => stream(suite.url, path));
     await vi.waitFor(
@@ -183,71 +237,101 @@ describe('several web processes over one store', () => {
     expect(suite.pids().store).toBe(before.store);
   });
 
-  test('on SIGTERM let a slow request finish, end with 0, and leave nothing behind', async () => {
-    const suite = await tree();
-    const before = Object.values(suite.pids());
-    const slow = await slowSignUp(suite);
-    suite.child.kill('SIGTERM');
-    await untilRefused(suite);
-    slow.finish();
-    expect(await slow.answer).toBe(200);
-    expect(await suite.ended).toBe(0);
-    await Promise.all(before.map(untilGone));
-    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
-  });
+  test.skipIf(process.env.MONGODB_TEST_URI)(
+    'have a store that is killed under writes: what was acknowledged is there once, and the suite answers again',
+    async () => {
+      const company = await newCompany(suite.url, 'boss@written.example');
+      const kept: string[] = [];
+      const failed: string[] = [];
+      let going = true;
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let n = 0; going; n += 1) {
+          const CompanyName = `Firm ${writer}-${n}`;
+          const { status, body } = await company.post('/createCompany', { ...someClient, CompanyName });
+          if (status === 200) kept.push(CompanyName);
+          else if (status !== 503) failed.push(`${status} ${body.requestId}`);
+        }
+      });
+      for (let round = 0; round < 2; round += 1) {
+        const before = kept.length;
+        await vi.waitFor(() => expect(kept.length).toBeGreaterThan(before + 8), 120_000);
+        const store = suite.kill('store');
+        await untilChanged(suite, 'store', store);
+        const then = kept.length;
+        await vi.waitFor(() => expect(kept.length).toBeGreaterThan(then + 8), 120_000);
+      }
+      going = false;
+      await Promise.all(writers);
+      await untilReady(suite.url);
+      const { body } = await company.get('/getAllCompanies?limit=1000');
+      const names = body.data.map(({ name }: { name: string }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(kept.filter((name) => !names.includes(name))).toEqual([]);
+      // The driver has waited for it, or has said that it is away: never more than that.
+      const lines = suite.said().split('\n');
+      const said = (request: string) => lines.filter((line) => line.includes(request.split(' ')[1] ?? ''));
+      expect(failed.map((request) => [request, said(request)])).toEqual([]);
+    },
+  );
 
-  test('on SIGTERM let a slow request to one that is just being replaced finish', async () => {
-    const suite = await tree();
+  test.skipIf(process.env.MONGODB_TEST_URI)(
+    'whose store is away: a request is told to come again, and nothing of it is lost',
+    async () => {
+      const company = await newCompany(suite.url, 'boss@still.example');
+      suite.kill('store');
+      // Whether it is back already or not, it is one of these two and no 500.
+      const { status } = await new ApiClient(suite.url, company.token).get('/getAllCompanies');
+      expect([200, 503]).toContain(status);
+      await untilReady(suite.url);
+      expect((await company.get('/getAllCompanies')).status).toBe(200);
+    },
+  );
+
+  test('end by themselves when their supervisor is killed', async () => {
+    const before = Object.values(suite.pids());
+    expect(before).toHaveLength(place.database ? 2 : 3);
+    suite.child.kill('SIGKILL');
+    await Promise.all(before.map(untilGone));
+    expect(place.isServed()).toBe(false);
+  });
+});
+
+describe('several web processes', () => {
+  const { suite, place } = treeForTests();
+
+  test('on SIGTERM let slow requests finish, also to one that is just being replaced, end with 0, and leave nothing behind', async () => {
     // The first one is the first to be replaced.
-    const [busy, resting] = await Promise.all([connectionTo(suite, '1'), connectionTo(suite, '1')]);
-    const slow = await slowSignUp(suite, busy);
+    const [replaced, resting, other] = await Promise.all(
+      ['1', '1', '2'].map((at) => connectionTo(suite, at)),
+    );
+    const slow = [await slowSignUp(suite, 'one', replaced), await slowSignUp(suite, 'two', other)];
+    const before = Object.values(suite.pids());
     suite.child.kill('SIGHUP');
     await vi.waitFor(async () => expect((await ask(suite.url, '/healthz', resting)).isLast).toBe(true), {
       timeout: 120_000,
       interval: 20,
     });
+    before.push(...Object.values(suite.pids()));
     suite.child.kill('SIGTERM');
     await untilRefused(suite);
-    // The others are told to end before this one's request is whole.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    slow.finish();
-    expect(await slow.answer).toBe(200);
+    // The others are told to end before these requests are whole.
+    await setTimeout(1_000);
+    for (const { finish } of slow) finish();
+    expect(await Promise.all(slow.map(({ answer }) => answer))).toEqual([200, 200]);
     expect(await suite.ended).toBe(0);
-  });
-
-  test('end at once on a second SIGTERM, and say nothing of it; two in one moment are one', async () => {
-    const suite = await tree();
-    const before = Object.values(suite.pids());
-    const slow = await slowSignUp(suite);
-    const answer = slow.answer.catch(() => 'cut off');
-    suite.child.kill('SIGTERM');
-    suite.child.kill('SIGINT');
-    await untilRefused(suite);
-    expect(before.filter(isLiving)).not.toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    suite.child.kill('SIGTERM');
-    await suite.ended;
-    const since = performance.now();
     await Promise.all(before.map(untilGone));
-    expect(performance.now() - since).toBeLessThan(4_000);
-    expect(await answer).toBe('cut off');
-    const lines = suite.said().split('\n');
-    expect(lines.filter((line) => line !== '' && !line.startsWith('{"level":"info"'))).toEqual([]);
+    expect(place.isServed()).toBe(false);
   });
+});
 
-  test('end by themselves when their supervisor is killed', async () => {
-    const suite = await tree();
-    const before = Object.values(suite.pids());
-    expect(before).toHaveLength(database ? 2 : 3);
-    suite.child.kill('SIGKILL');
-    await Promise.all(before.map(untilGone));
-    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
-  });
+describe('a start', () => {
+  const place = placeForTests();
+  const keep = endedAfterEach();
 
-  test('end by themselves when their supervisor is killed while they start, and say nothing of it', async () => {
-    const variables = { PORT: String(await freePort()), DATA_DIR: folder, WEB_CONCURRENCY: '2' };
-    const starting = keep(startScript('scripts/start.mjs', { ...variables, ...variablesFor(database) }));
-    const names = database ? ['web 1'] : ['store', 'web 1'];
+  test('of several processes, whose supervisor is killed meanwhile: they end by themselves, and say nothing of it', async () => {
+    const variables = { PORT: String(await freePort()), WEB_CONCURRENCY: '2', ...place.variables() };
+    const starting = keep(startScript('scripts/start.mjs', variables));
+    const names = place.database ? ['web 1'] : ['store', 'web 1'];
     // They have just begun, and open nothing yet.
     const before = await vi.waitFor(
       () => {
@@ -261,10 +345,10 @@ describe('several web processes over one store', () => {
     await Promise.all(before.map(untilGone));
     await starting.ended;
     expect(starting.said()).toBe('');
-    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+    expect(place.isServed()).toBe(false);
   });
 
-  test('end with the npm that has started them', async () => {
+  test('ends with the npm that has started it', async () => {
     const port = await freePort();
     const { PATH = '', HOME = '' } = process.env;
     const npm = spawn('npm', ['start'], {
@@ -272,9 +356,8 @@ describe('several web processes over one store', () => {
         PATH,
         HOME,
         PORT: String(port),
-        DATA_DIR: folder,
-        WEB_CONCURRENCY: '2',
-        ...variablesFor(database),
+        WEB_CONCURRENCY: '1',
+        ...place.variables(),
       },
       stdio: 'ignore',
       // Leads a group, by which the test ends what is left.
@@ -288,76 +371,22 @@ describe('several web processes over one store', () => {
         async () => expect(await ask(url, '/healthz').catch(() => 'refused')).toBe('refused'),
         { timeout: 20_000, interval: 100 },
       );
-      const isServed = () => existsSync(join(folder, 'store', 'store.sock'));
-      await vi.waitFor(() => expect(isServed()).toBe(false), { timeout: 20_000 });
+      await vi.waitFor(() => expect(place.isServed()).toBe(false), { timeout: 20_000 });
     } finally {
       endGroup(npm.pid ?? 0);
     }
   });
 
-  test('tell a start that cannot be in one sentence, and leave nothing behind', async () => {
+  test('of several processes that cannot be is told in one sentence, and leaves nothing behind', async () => {
     const port = await freePort();
     const taken = createServer().listen(port, '127.0.0.1');
-    const variables = {
-      PORT: String(port),
-      DATA_DIR: folder,
-      WEB_CONCURRENCY: '2',
-      ...variablesFor(database),
-    };
+    const variables = { PORT: String(port), WEB_CONCURRENCY: '2', ...place.variables() };
     const refused = keep(startScript('scripts/start.mjs', variables));
     expect(await refused.ended).toBe(1);
     expect(refused.said().trim()).toBe(
       `PORT ${port} is in use: stop what listens there, or set PORT to another number.`,
     );
-    expect(existsSync(join(folder, 'store', 'store.sock'))).toBe(false);
+    expect(place.isServed()).toBe(false);
     taken.close();
-  });
-});
-
-describe.skipIf(process.env.MONGODB_TEST_URI)('the store of several web processes', () => {
-  test('is killed under writes: what was acknowledged is there once, and the suite answers again', async () => {
-    const suite = await tree({ RATE_LIMIT: 'off' });
-    const company = await newCompany(suite.url, 'boss@written.example');
-    const kept: string[] = [];
-    const failed: string[] = [];
-    let going = true;
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let n = 0; going; n += 1) {
-        const CompanyName = `Firm ${writer}-${n}`;
-        const { status, body } = await company.post('/createCompany', { ...someClient, CompanyName });
-        if (status === 200) kept.push(CompanyName);
-        else if (status !== 503) failed.push(`${status} ${body.requestId}`);
-      }
-    });
-    for (let round = 0; round < 3; round += 1) {
-      const before = kept.length;
-      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(before + 8), 120_000);
-      const store = suite.kill('store');
-      await untilChanged(suite, 'store', store);
-      const then = kept.length;
-      await vi.waitFor(() => expect(kept.length).toBeGreaterThan(then + 8), 120_000);
-    }
-    going = false;
-    await Promise.all(writers);
-    await untilReady(suite.url);
-    const { body } = await company.get('/getAllCompanies?limit=1000');
-    const names = body.data.map(({ name }: { name: string }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(kept.filter((name) => !names.includes(name))).toEqual([]);
-    // The driver has waited for it, or has said that it is away: never more than that.
-    const lines = suite.said().split('\n');
-    const said = (request: string) => lines.filter((line) => line.includes(request.split(' ')[1] ?? ''));
-    expect(failed.map((request) => [request, said(request)])).toEqual([]);
-  });
-
-  test('while it stands still, a request is told to come again, and nothing of it is lost', async () => {
-    const suite = await tree({ RATE_LIMIT: 'off' });
-    const company = await newCompany(suite.url, 'boss@still.example');
-    suite.kill('store');
-    // Whether it is back already or not, it is one of these two and no 500.
-    const { status } = await new ApiClient(suite.url, company.token).get('/getAllCompanies');
-    expect([200, 503]).toContain(status);
-    await untilReady(suite.url);
-    expect((await company.get('/getAllCompanies')).status).toBe(200);
   });
 });

@@ -58,6 +58,10 @@ test('only what a call takes is in its table', async () => {
   expect(change.required).toBeUndefined();
 });
 
+test('there are no metrics where no token is set for them', async () => {
+  expect((await fetch(`${suite.url}/metrics`)).status).toBe(404);
+});
+
 test('no method but GET is taken there', async () => {
   const response = await fetch(`${suite.url}/api/openapi.json`, { method: 'POST' });
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
