@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openEmbeddedStore } from '../../db/embedded/index';
 import { newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { endedAfterEach, startScript, untilReady, untilSaid } from '../support/process';
+import { endedAfterEach, startProgram, startScript, untilReady } from '../support/process';
 import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 
@@ -34,10 +34,16 @@ async function suite(DATA_DIR: string): Promise<string> {
   return url;
 }
 
-async function store(DATA_DIR: string): Promise<string> {
-  const words = ['--port', '0'];
-  return await untilSaid(keep(startScript('scripts/db.mjs', { DATA_DIR }, words)), /^MONGODB_URI=(.*)$/m);
+/** A store of this process, which others reach by a port; closed after the test. */
+async function store(name: string): Promise<string> {
+  const { listen, close } = await openEmbeddedStore({ folder: join(folder, name) });
+  stores.push(close);
+  return await listen(0, 'laoban', 'kopi-o-kosong');
 }
+const stores: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of stores.splice(0)) await close();
+});
 
 test('a company moves with its clients from one suite to another while both run', async () => {
   const [from, to, file] = [join(folder, 'from'), join(folder, 'to'), join(folder, 'firm.backup')];
@@ -59,38 +65,17 @@ test('a company moves with its clients from one suite to another while both run'
   expect(await browser.open('/crm')).toContain('Kopi &amp; Co');
 });
 
-test('from a folder that nobody has open to a MongoDB elsewhere, and not twice', async () => {
+test('from a folder that nobody has open to a MongoDB elsewhere', async () => {
   const from = join(folder, 'from');
   const file = join(folder, 'all.backup');
-  const first = keep(startScript('scripts/db.mjs', { DATA_DIR: from }));
-  const client = await new MongoClient(await untilSaid(first, /^MONGODB_URI=(.*)$/m)).connect();
+  const first = await openEmbeddedStore({ folder: from });
+  const client = await new MongoClient(first.uri).connect();
   await client.db('laoban').collection('items').insertOne({ a: 1 });
   await client.close();
-  first.child.kill('SIGTERM');
-  await first.ended;
+  await first.close();
   expect(await run('backup', { DATA_DIR: from }, file)).toMatchObject({ code: 0 });
-  const MONGODB_URI = await store(join(folder, 'to'));
+  const MONGODB_URI = await store('to');
   expect(await run('restore', { MONGODB_URI }, file)).toMatchObject({ code: 0 });
-  expect(await run('restore', { MONGODB_URI }, file)).toEqual({
-    code: 1,
-    said: "The database 'laoban' is not empty (items): restore into an empty one.",
-  });
-});
-
-test.skipIf(process.platform === 'win32')('a disk that is full leaves no file', async () => {
-  const MONGODB_URI = await store(join(folder, 'from'));
-  const client = await new MongoClient(MONGODB_URI).connect();
-  const pads = Array.from({ length: 40 }, () => ({ pad: crypto.getRandomValues(Buffer.alloc(60_000)) }));
-  await client.db('laoban').collection('items').insertMany(pads);
-  await client.close();
-  const file = join(folder, 'full.backup');
-  // No file may grow beyond 1 MB, which looks like a full disk to the writer.
-  const command = `ulimit -f 1024; exec "${process.execPath}" scripts/backup.mjs "${file}"`;
-  const env = { PATH: process.env.PATH ?? '', MONGODB_URI };
-  const { status, stderr } = spawnSync('bash', ['-c', command], { env, encoding: 'utf8' });
-  expect(status).toBe(1);
-  expect(stderr).toContain(`${file} cannot be written: EFBIG: file too large, write.`);
-  expect(await readdir(folder)).toEqual(['from']);
 });
 
 /** A way to a store's port on which all but the first bytes of what it answers are lost. */
@@ -120,64 +105,68 @@ async function lossy(
   return { uri: uri.replace(/:\d+\//, `:${port}/`), lost, server };
 }
 
-test('one that is killed half-way leaves no file that looks whole', async () => {
-  const uri = await store(join(folder, 'from'));
-  const client = await new MongoClient(uri).connect();
-  const pads = Array.from({ length: 40 }, () => ({ pad: crypto.getRandomValues(Buffer.alloc(60_000)) }));
-  // Two answers' worth: the second is lost.
-  for (const name of ['a', 'b']) await client.db('laoban').collection(name).insertMany(pads);
-  await client.close();
-  const file = join(folder, 'killed.backup');
-  const way = await lossy(uri, 3_000_000);
-  const backup = keep(startScript('scripts/backup.mjs', { MONGODB_URI: way.uri }, [file]));
-  await way.lost;
-  backup.child.kill('SIGKILL');
-  await backup.ended;
-  way.server.close();
-  const [, left = ''] = (await readdir(folder)).sort();
-  expect(left).toMatch(/^killed\.backup\.partial-/);
-  const restored = await run('restore', { DATA_DIR: join(folder, 'to') }, join(folder, left));
-  expect(restored).toEqual({
-    code: 1,
-    said: `${join(folder, left)} has no backup.json and is no backup of this suite (mongorestore reads what mongodump wrote): nothing can be restored from it.`,
+describe('a backup that cannot be made to its end', () => {
+  let uri: string;
+  let client: MongoClient;
+  beforeEach(async () => {
+    uri = await store('from');
+    client = await new MongoClient(uri).connect();
+    const pads = Array.from({ length: 40 }, () => ({ pad: crypto.getRandomValues(Buffer.alloc(60_000)) }));
+    // Two answers' worth.
+    for (const name of ['a', 'b']) await client.db('laoban').collection(name).insertMany(pads);
   });
-  expect(await run('backup', { MONGODB_URI: uri }, file)).toMatchObject({ code: 0 });
-  expect((await readdir(folder)).sort()).toEqual(['from', 'killed.backup', left, 'to']);
-});
+  afterEach(() => client.close());
 
-test('one that is broken off by Ctrl+C leaves no file, and a restore nothing half done', async () => {
-  const uri = await store(join(folder, 'from'));
-  const client = await new MongoClient(uri).connect();
-  const pads = Array.from({ length: 40 }, () => ({ pad: crypto.getRandomValues(Buffer.alloc(60_000)) }));
-  await client.db('laoban').collection('a').insertMany(pads);
-  const file = join(folder, 'broken.backup');
-  const way = await lossy(uri, 1_000_000);
-  const backup = keep(startScript('scripts/backup.mjs', { MONGODB_URI: way.uri }, [file]));
-  await way.lost;
-  backup.child.kill('SIGINT');
-  expect(await backup.ended).toBe(1);
-  expect(backup.said()).toBe('The backup was broken off: there is none.\n');
-  way.server.close();
-  expect(await readdir(folder)).toEqual(['from']);
-  await client
-    .db('laoban')
-    .collection<{ _id: string }>('unfinishedRestore')
-    .insertOne({ _id: 'restore', at: new Date() } as never);
-  await client.close();
-  const began = /^The restore into the database 'laoban' that began at .* has not ended: /;
-  expect(await run('backup', { MONGODB_URI: uri }, file)).toEqual({
-    code: 1,
-    said: expect.stringMatching(began),
+  test.skipIf(process.platform === 'win32')(
+    'leaves no file where the disk is full or Ctrl+C breaks it off, and a restore nothing half done',
+    async () => {
+      const file = join(folder, 'broken.backup');
+      // No file may grow beyond 1 MB, which looks like a full disk to the writer.
+      const command = `ulimit -f 1024; exec "${process.execPath}" scripts/backup.mjs "${file}"`;
+      const env = { PATH: process.env.PATH ?? '', MONGODB_URI: uri };
+      const full = keep(startProgram('bash', ['-c', command], env));
+      expect(await full.ended).toBe(1);
+      expect(full.said()).toContain(`${file} cannot be written: EFBIG: file too large, write.`);
+      expect(await readdir(folder)).toEqual(['from']);
+
+      const way = await lossy(uri, 1_000_000);
+      const backup = keep(startScript('scripts/backup.mjs', { MONGODB_URI: way.uri }, [file]));
+      await way.lost;
+      backup.child.kill('SIGINT');
+      expect(await backup.ended).toBe(1);
+      expect(backup.said()).toBe('The backup was broken off: there is none.\n');
+      way.server.close();
+      expect(await readdir(folder)).toEqual(['from']);
+
+      await client
+        .db('laoban')
+        .collection<{ _id: string }>('unfinishedRestore')
+        .insertOne({ _id: 'restore', at: new Date() } as never);
+      const began = /^The restore into the database 'laoban' that began at .* has not ended: /;
+      const own = { SESSION_SECRET: testSecret, DATA_DIR: folder, PORT: String(await freePort()) };
+      const started = keep(startScript('scripts/start.mjs', { MONGODB_URI: uri, ...own }));
+      expect(await started.ended).toBe(1);
+      expect(started.said()).toMatch(began);
+    },
+  );
+
+  test('leaves no file that looks whole where it is killed', async () => {
+    const file = join(folder, 'killed.backup');
+    // The second answer is lost.
+    const way = await lossy(uri, 3_000_000);
+    const backup = keep(startScript('scripts/backup.mjs', { MONGODB_URI: way.uri }, [file]));
+    await way.lost;
+    backup.child.kill('SIGKILL');
+    await backup.ended;
+    way.server.close();
+    const [, left = ''] = (await readdir(folder)).sort();
+    expect(left).toMatch(/^killed\.backup\.partial-/);
+    const restored = await run('restore', { DATA_DIR: join(folder, 'to') }, join(folder, left));
+    expect(restored).toEqual({
+      code: 1,
+      said: `${join(folder, left)} has no backup.json and is no backup of this suite (mongorestore reads what mongodump wrote): nothing can be restored from it.`,
+    });
   });
-  const variables = {
-    MONGODB_URI: uri,
-    SESSION_SECRET: testSecret,
-    DATA_DIR: folder,
-    PORT: String(await freePort()),
-  };
-  const started = keep(startScript('scripts/start.mjs', variables));
-  expect(await started.ended).toBe(1);
-  expect(started.said()).toMatch(began);
 });
 
 test('a command over a folder without a store, or an empty one, says so', async () => {
@@ -186,7 +175,7 @@ test('a command over a folder without a store, or an empty one, says so', async 
     code: 1,
     said: `DATA_DIR ${elsewhere} holds no store: set it to the folder of the suite.`,
   });
-  const MONGODB_URI = await store(join(folder, 'empty'));
+  const MONGODB_URI = await store('empty');
   expect(await run('backup', { MONGODB_URI }, join(folder, 'x.backup'))).toEqual({
     code: 1,
     said: "The database 'laoban' is empty: there is nothing to back up.",

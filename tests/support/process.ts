@@ -17,10 +17,19 @@ export function startScript(
   words: readonly string[] = [],
   where: { cwd?: string } = {},
 ): Started {
-  const child = spawn(process.execPath, [script, ...words], {
-    ...where,
-    env: { PATH: process.env.PATH ?? '', WEB_CONCURRENCY: '1', PASSWORD_MEMORY_KIB: '64', ...variables },
-  });
+  const { PATH = '' } = process.env;
+  const env = { PATH, WEB_CONCURRENCY: '1', PASSWORD_MEMORY_KIB: '64', ...variables };
+  return startProgram(process.execPath, [script, ...words], env, where);
+}
+
+/** Starts any program with only these variables. */
+export function startProgram(
+  command: string,
+  words: readonly string[],
+  env: Record<string, string>,
+  where: { cwd?: string } = {},
+): Started {
+  const child = spawn(command, words, { ...where, env });
   let said = '';
   for (const channel of [child.stdout, child.stderr])
     channel.on('data', (chunk) => {
