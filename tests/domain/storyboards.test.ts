@@ -10,6 +10,7 @@ import { generateStoryboard } from '~/modules/storyboards/generate.server';
 import { addScene } from '~/modules/storyboards/scenes.server';
 import { reorderScenes, shareStoryboard } from '~/modules/storyboards/storyboards.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { database } from '~db/connect';
 import { removeWhole } from '~db/removal';
 import { askIn } from '../support/asking';
 import { aiAt, changeConfig } from '../support/config';
@@ -88,4 +89,83 @@ test('a scene that somebody adds to sample content leaves it marked, until all o
   await add('All mine');
   expect(await source()).toBe('person');
   expect(await db.in(storyboards).findOne({ _id: idea._id })).not.toHaveProperty('model');
+});
+
+test('a scene is trimmed, lasts three seconds where none are named, and makes its idea one with a storyboard', async () => {
+  await askIn(db, addScene, {
+    ideaID: idea._id,
+    Title: '  Kopi ',
+    Description: ' Two \n',
+    SceneNumber: '17',
+  });
+  const [scene] = await db.in(scenes).list({}, { sort: { _id: 1 }, limit: 2 });
+  expect(scene).toMatchObject({ title: 'Kopi', description: 'Two', seconds: 3 });
+  expect(await db.in(ideas).findOne({ _id: idea._id })).toMatchObject({ generated: true });
+});
+
+test.each<[string, Record<string, string>, string, string]>([
+  ['no title', { Title: '   ' }, 'Title', 'Enter a title.'],
+  [
+    'a description of a million letters',
+    { Description: 'x'.repeat(900_000) },
+    'Description',
+    'This is too long: at most 2,000 characters.',
+  ],
+  ...['0', '-1', '10000', '61', 'abc', '2.55', '1e1', 'NaN'].map(
+    (Duration): [string, Record<string, string>, string, string] => [
+      `a duration of ${Duration}`,
+      { Duration },
+      'Duration',
+      'Enter a duration of 1 to 60 seconds, with at most one decimal.',
+    ],
+  ),
+])('a scene with %s is refused with its sentence, and costs nothing', async (_, fields, field, text) => {
+  const refused = askIn(db, addScene, { ideaID: idea._id, Title: 'A scene', ...fields });
+  await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: [text] } });
+  expect([await credits(), await db.in(scenes).count({}, 1)]).toEqual([50, 0]);
+});
+
+test('scenes pay exactly, however many are added at once, and each has its place', async () => {
+  await db.in(companies).updateOne({}, { $set: { credits: 3 } });
+  const add = (at: number) => askIn(db, addScene, { ideaID: idea._id, Title: `Scene ${at}` });
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(add));
+  expect(answers.filter(({ creditSufficient }) => creditSufficient)).toHaveLength(3);
+  expect(await credits()).toBe(0);
+  const { sceneIds = [] } = (await db.in(storyboards).findOne({ _id: idea._id })) ?? {};
+  expect([sceneIds.length, new Set(sceneIds).size, await db.in(scenes).count({}, 9)]).toEqual([3, 3, 3]);
+});
+
+test('no picture is drawn for a scene that has no room', async () => {
+  await db.transaction((all) => ensureStoryboard(all, idea, { source: 'person' }));
+  const sceneIds = Array.from({ length: 100 }, () => newId());
+  await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds } });
+  await expect(askIn(db, addScene, { ideaID: idea._id, Title: 'One' })).rejects.toMatchObject({
+    message: 'A storyboard has at most 100 scenes. Delete one first.',
+  });
+  const drawn = database().db.collection('contents.files');
+  expect(await drawn.countDocuments({ 'metadata.companyId': db.companyId })).toBe(0);
+});
+
+test('a storyboard is not shared from the start where the company wants it so', async () => {
+  await db.in(companies).updateOne({}, { $set: { shareStoryboards: false } });
+  await db.transaction((all) => ensureStoryboard(all, idea, { source: 'person' }));
+  expect(await db.in(storyboards).findOne({ _id: idea._id })).toMatchObject({ shared: false });
+});
+
+test('an order that is none is refused and changes nothing', async () => {
+  await db.transaction((all) => ensureStoryboard(all, idea, { source: 'person' }));
+  const sceneIds = ['a', 'b', 'c'];
+  await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds } });
+  const places = (...at: number[]) => at.map((pos, index) => ({ id: sceneIds[index], pos }));
+  const lines = 'order must be a list of id and pos.';
+  for (const [order, sent] of [
+    [places(1, 2), { status: 409 }],
+    [undefined, { status: 409 }],
+    [places(0, 1, 2), { status: 400 }],
+    ['abc', { status: 400, message: lines }],
+    [Array.from({ length: 5_000 }, (_, at) => ({ id: 'a', pos: at + 1 })), { status: 400 }],
+    ...[null, 1, { id: 1, pos: 1 }, { pos: 1 }].map((line) => [[line], { status: 400, message: lines }]),
+  ])
+    await expect(askIn(db, reorderScenes, { ideaID: idea._id, order })).rejects.toMatchObject(sent as object);
+  expect(await db.in(storyboards).findOne({ _id: idea._id })).toMatchObject({ sceneIds, revision: 0 });
 });

@@ -13,16 +13,24 @@ export async function someIdea(company: ApiClient): Promise<string> {
 
 /**
  * Gives an idea scenes directly in the database, with pictures and videos of a few bytes, since a real scene's video
- * takes seconds.
+ * takes seconds. A test that needs a real one gives it to all scenes.
  */
-export async function giveScenes(company: ApiClient, ideaId: string, count: number): Promise<SceneIds[]> {
+export async function giveScenes(
+  company: ApiClient,
+  ideaId: string,
+  count: number,
+  { video = aFewBytes, picture = aFewBytes }: { video?: Buffer; picture?: Buffer } = {},
+): Promise<SceneIds[]> {
   const db = databaseOfSuite();
   const { companyId } = company.ids;
   const made: SceneIds[] = [];
   for (let at = 0; at < count; at += 1) made.push({ id: newId(), pictureId: newId(), videoId: newId() });
   for (const { id, pictureId, videoId } of made) {
-    await putFile({ companyId, subjectId: id, _id: pictureId, kind: 'scene-picture', type: 'image/png' });
-    await putFile({ companyId, subjectId: id, _id: videoId, kind: 'scene-video', type: 'video/mp4' });
+    await putFile(
+      { companyId, subjectId: id, _id: pictureId, kind: 'scene-picture', type: 'image/png' },
+      picture,
+    );
+    await putFile({ companyId, subjectId: id, _id: videoId, kind: 'scene-video', type: 'video/mp4' }, video);
   }
   const createdAt = new Date();
   const scene = {
@@ -71,12 +79,12 @@ interface SceneIds {
 }
 
 const newId = () => randomBytes(12).toString('hex');
-const content = Buffer.from('a few bytes');
+const aFewBytes = Buffer.from('a few bytes');
 
-async function putFile({
-  _id,
-  ...file
-}: Record<'_id' | 'companyId' | 'subjectId' | 'kind' | 'type', string>) {
+async function putFile(
+  { _id, ...file }: Record<'_id' | 'companyId' | 'subjectId' | 'kind' | 'type', string>,
+  content: Buffer,
+) {
   const bucket = new GridFSBucket(databaseOfSuite(), { bucketName: 'contents' });
   const upload = bucket.openUploadStreamWithId(new ObjectId(_id), 'file');
   await new Promise<void>((resolve, reject) => {
