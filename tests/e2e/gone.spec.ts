@@ -4,7 +4,6 @@ test('a form whose record somebody else has deleted meanwhile loses nothing that
   page,
   open,
   people,
-  looksRight,
   faults,
 }) => {
   faults.announce(404);
@@ -24,7 +23,6 @@ test('a form whose record somebody else has deleted meanwhile loses nothing that
   await save.click();
   const said = form.getByText('What you typed is still here, to copy.');
   await expect(said).toBeVisible();
-  await looksRight(page);
   const answered = page.waitForResponse((answer) => answer.status() === 404);
   await save.click();
   await answered;

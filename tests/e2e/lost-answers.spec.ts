@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { drawLogo } from '../../db/seed/logo';
+import { dot } from './support/driver';
 import { expect, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
@@ -101,7 +101,7 @@ test('forms in settings stay as they are: one that goes to another address, a pa
   const chosen = page.getByRole('img', { name: 'The chosen picture' });
   await page
     .getByLabel('Logo', { exact: true })
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() });
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
   await expect(chosen).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(text).first()).toBeVisible();
