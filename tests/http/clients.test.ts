@@ -226,6 +226,59 @@ describe('deleting', () => {
   });
 });
 
+describe('the forms', () => {
+  const boss = 'boss@forms.example';
+  beforeAll(async () => {
+    await newCompany(suite.url, boss);
+  });
+
+  test('add a client, change it, and delete it after one question', async () => {
+    const browser = await signedIn(suite.url, boss);
+    const typed = { ...someClient, CompanyName: 'Kopi & Kaya <Pte> Ltd', referral: true };
+    const wrong = await (await browser.visit('/crm/new')).press('Add Client', {
+      ...typed,
+      website: 'no site',
+    });
+    expect([wrong.status, wrong.values('website')]).toEqual([400, ['no site']]);
+    const added = await wrong.press('Add Client', { website: '' });
+    expect(added.path).toMatch(/^\/clientDashBoard\/[0-9a-f]{24}$/);
+    for (const text of ['Client added.', 'Kopi & Kaya <Pte> Ltd', 'New!', 'Tan Ah Kow'])
+      expect(added.text).toContain(text);
+    const form = await added.follow('Edit');
+    expect([form.values('role'), form.values('referral')]).toEqual([['Owner/C-Suite'], ['false', 'on']]);
+    const saved = await form.press('Save', { CompanyName: 'Teh & Toast', contact: '+65 6123 4567' });
+    expect(saved.text).toContain('Updated successfully');
+    expect(saved.text).toContain('Teh & Toast');
+    expect(saved.link('+65 6123 4567')).toBe('tel:+6561234567');
+    const question = await saved.follow('Delete');
+    expect(question.text).toContain('Teh & Toast will be deleted for everyone in your company');
+    const list = await question.press('Delete client');
+    expect([list.path, list.text]).toEqual(['/crm', expect.stringContaining('Client deleted.')]);
+    expect((await browser.get(added.path)).status).toBe(404);
+  });
+
+  test('save notes with what is new in each, and tell the later of two, who keeps their text', async () => {
+    const [mine, theirs] = [await signedIn(suite.url, boss), await signedIn(suite.url, boss)];
+    const added = await (await mine.visit('/crm/new')).press('Add Client', someClient);
+    const [first, late] = await Promise.all([mine, theirs].map((one) => one.visit(`${added.path}/notes`)));
+    expect(first?.text).toContain('Nothing saved yet');
+    const saved = await first?.press('Save notes', { notes: 'Called on Monday.' });
+    expect(saved?.text).toContain('Notes updated successfully');
+
+    const refused = await late?.press('Save notes', { notes: 'They moved to Bedok.' });
+    expect([refused?.status, refused?.values('notes')]).toEqual([409, ['They moved to Bedok.']]);
+    expect(refused?.text).toContain('Somebody else has saved newer notes');
+    expect(refused?.rows('Called on Monday.')).toHaveLength(1);
+    const both = await refused?.press('Save notes', { notes: 'Called on Monday. They moved to Bedok.' });
+    expect(both?.values('notes')).toEqual(['Called on Monday. They moved to Bedok.']);
+    // Of each save the line says what is new in it, and what is beneath the whole.
+    const summaries = [...(both?.html.matchAll(/<summary.*?<\/summary>/gs) ?? [])].map(String);
+    const [newest = ''] = summaries.filter((summary) => summary.includes('They moved to Bedok.'));
+    expect(newest).not.toContain('Called on Monday.');
+    expect(both?.rows('Monday')).toHaveLength(2);
+  });
+});
+
 test('a deleted client is named in the same words wherever it can stay selected', async () => {
   const owner = await newCompany(suite.url, 'boss@gone.example');
   const user = await add(owner, { CompanyName: 'Soon gone' });

@@ -308,6 +308,43 @@ describe('the page’s form, without JavaScript', () => {
     }
   });
 
+  test('settles what quotations and the week begin with, and is on their pages', async () => {
+    await newCompany(suite.url, 'settled@company.example');
+    const settled = await signedIn(suite.url, 'settled@company.example');
+    const typed = {
+      uen: '2018 34672',
+      gstNumber: 'M9-0371842-L',
+      quotePaymentTerm: '50% deposit',
+      quoteGst: 'Added',
+      quoteClosingNote: 'Thank you for asking us.',
+    };
+    const wrong = await (await settled.visit('/settings/company')).press('Save', typed);
+    expect([wrong.status, wrong.values('quoteClosingNote')]).toEqual([400, ['Thank you for asking us.']]);
+    expect(wrong.text).toContain('A UEN ends with a letter.');
+    const saved = await wrong.press('Save', { uen: '2018 34672-n' });
+    expect(saved.values('uen')).toEqual(['201834672N']);
+    const week = await (await saved.follow('Edit working week')).press('Save week', {
+      day: ['1', '2', '3', '4', '5', '6'],
+    });
+    expect(week.text).toContain('Monday to Saturday');
+    expect((await settled.visit('/LeaveManagement/holidays')).text).toContain('Monday to Saturday');
+
+    const form = await settled.visit('/Quotes/new');
+    expect([form.values('paymentTerm'), form.values('closingNote')]).toEqual([
+      ['50% deposit'],
+      ['Thank you for asking us.'],
+    ]);
+    const offer = { clientName: 'Ah Hock', title: 'Beans', description: 'House blend', amount: '100' };
+    const sheet = await form.press('Create quotation', offer);
+    for (const text of [
+      'UEN 201834672N',
+      'GST Reg. No. M90371842L',
+      'SGD 109.00',
+      'Thank you for asking us.',
+    ])
+      expect(sheet.text).toContain(text);
+  });
+
   test('is read-only for people who are not owners', async () => {
     const theirs = await signedIn(suite.url, 'clerk@company.example');
     const page = await theirs.open('/settings/company');

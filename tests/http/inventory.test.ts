@@ -183,6 +183,75 @@ describe('moving stock', () => {
   });
 });
 
+test('an item is added, moved, corrected and deleted by its forms, and its ledger shows it', async () => {
+  await newCompany(suite.url, 'forms@stock.example');
+  const browser = await signedIn(suite.url, 'forms@stock.example');
+  await browser.post('/welcome/skip', {});
+  const { onHoldCount: _, ...item } = someItem();
+  const empty = await browser.visit('/Inventory');
+  const list = await (await empty.follow('Add your first item')).press('Add item', {
+    ...item,
+    totalCount: '12',
+    unit: '',
+    price: '',
+    cost: '',
+  });
+  expect(list.text).toContain('Inventory Created');
+  let page = await list.follow(item.productName);
+  const record = async (type: string, quantity: string) =>
+    (await page.follow('New Transaction')).press('Save', { type, quantity });
+  page = await record('Fulfilment', '4');
+  expect(page.text).toContain('Transaction created successfully');
+  // Somebody else is faster: the refusal stands over the counts as they are now.
+  const late = await page.follow('New Transaction');
+  page = await record('Fulfilment', '5');
+  const refused = await late.press('Save', { type: 'Fulfilment', quantity: '8' });
+  expect([refused.status, refused.values('quantity')]).toEqual([409, ['8']]);
+  expect(refused.text).toContain('Only 3 are there.');
+  page = await refused.press('Save', { type: 'Allocate', quantity: '5' });
+  expect(page.text).toContain('Shortage');
+  expect(page.rows('Opening stock')).toHaveLength(1);
+  const wrong = await (await page.follow('Correct stock')).press('Save', { quantity: '30' });
+  expect(wrong.text).toContain('Enter why the count is different.');
+  const corrected = await wrong.press('Save', { note: 'Found a pallet' });
+  expect(corrected.rows('Found a pallet')).toHaveLength(1);
+  const back = await corrected.follow('Back to Inventory');
+  const gone = await (await back.follow(`Delete ${item.productName}`)).press('Delete item');
+  expect(gone.text).toContain('Deleted Successfully');
+  expect(gone.text).toContain('Your stock will be here');
+});
+
+test('a list of items is checked and imported, and a dialog leads back to the list as it was', async () => {
+  await newCompany(suite.url, 'lists@stock.example');
+  const browser = await signedIn(suite.url, 'lists@stock.example');
+  const lines = [
+    'SKU,Name,Category,Location,Qty',
+    'COF-1,Dark roast,Coffee,Rack A1,"1,250"',
+    'cof-1,Dark roast again,Coffee,Rack A1,3',
+    'TEA-1,Ceylon dust,Tea,Rack B1,40',
+    'TEA-2,Earl Grey,Tea,Rack B1,many',
+  ];
+  const file = new File([lines.join('\r\n')], 'stock.csv', { type: 'text/csv' });
+  const checked = await (await browser.visit('/Inventory/import')).press('Check the file', { file });
+  expect(checked.text).toContain('Row 2 has this SKU already.');
+  expect(checked.text).toContain('Enter a whole number from 0 to 1,000,000,000.');
+  expect(checked.text).toContain('2 items will be added');
+  await checked.press('Import items');
+  await expect.poll(async () => (await browser.visit(checked.path)).text).toContain('2 items added');
+  expect((await browser.visit(checked.path)).text).toContain('Left out: 2 rows with mistakes.');
+
+  const narrowed = '/Inventory?segment=Tea';
+  const edited = await (await (await browser.visit(narrowed)).follow('Edit Ceylon dust')).press('Save', {
+    location: 'Rack B2',
+  });
+  expect([edited.path, edited.text]).toEqual([narrowed, expect.stringContaining('Rack B2')]);
+  expect(edited.rows('Dark roast')).toEqual([]);
+  expect((await edited.follow('Delete Ceylon dust')).link('Cancel')).toBe(narrowed);
+  const list = await browser.get('/Inventory/export');
+  expect(list.headers.get('Content-Disposition')).toContain('filename="inventory.csv"');
+  expect(await list.text()).toContain('\r\nTEA-1,Ceylon dust,Tea,Rack B2,40,0,,');
+});
+
 test('without any item the analysis says what will be there, and draws no line of noughts', async () => {
   await newCompany(suite.url, 'none@stock.example');
   const browser = await signedIn(suite.url, 'none@stock.example');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type ApiClient, newCompany } from '../support/api';
+import { type ApiClient, newCompany, someEmployee } from '../support/api';
 import { type PlainBrowser, signedIn } from '../support/browser';
 import { suiteForFile } from '../support/suite';
 
@@ -27,6 +27,40 @@ test('the calendar shows one month, and nothing of the days before and after it'
     await company.post(`/api/leave/approve/${await apply(from, to)}`);
   const { text } = await browser.visit(`/LeaveManagement/calendar?month=${year}-07`);
   expect(text.match(/: Hospitalization Leave/g)).toHaveLength(2);
+});
+
+test('an employee applies, an owner approves, and the employee cancels by the forms', async () => {
+  const { password, email, ...employee } = { ...someEmployee(), name: 'Tan Ai Ling' };
+  await company.post('/createEmployee', { ...employee, email, password });
+  const theirs = await signedIn(suite.url, email, password);
+  const typed = {
+    type: 'Annual Leave',
+    startDate: `${year}-10-04`,
+    endDate: `${year}-10-06`,
+    reason: 'Visiting my grandparents',
+  };
+  const counted = await (await theirs.visit('/LeaveManagement')).press('Count days', typed);
+  expect(counted.text).toMatch(/\d working days?/);
+  expect(counted.values('reason')).toEqual([typed.reason]);
+  expect(counted.path).not.toContain('grandparents');
+  const own = await counted.press('Submit Application');
+  expect([own.path, own.text]).toEqual([
+    '/LeaveManagement/my',
+    expect.stringMatching(/Leave submitted! Remaining balance: \d+.*pending/),
+  ]);
+
+  const waiting = await browser.visit('/LeaveManagement/approval');
+  expect(waiting.text).toContain(typed.reason);
+  const approved = await waiting.press('Approve the leave of Tan Ai Ling');
+  expect(approved.text).toContain('Leave request approved successfully!');
+  expect(approved.text).toContain('No requests to review');
+  const month = await browser.visit(`/LeaveManagement/calendar?month=${year}-10`);
+  expect(month.text).toContain('Tan Ai Ling: Annual Leave');
+
+  const question = await (await theirs.visit('/LeaveManagement/my')).follow(/^Cancel Annual Leave/);
+  const cancelled = await question.press('Cancel leave');
+  expect(cancelled.text).toContain('Leave cancelled. The days are back in your balance.');
+  expect((await theirs.visit('/LeaveManagement')).rows('Annual Leave').join()).toContain('14 left');
 });
 
 test('leave that was rejected while the question was open is not cancelled without a word', async () => {

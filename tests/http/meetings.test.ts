@@ -447,6 +447,42 @@ describe('the page', () => {
     expect(mine.link('This week')).toBe('/Meetings?mine=1');
   });
 
+  test('adds a meeting that overlaps, changes it with a line in its log, and deletes it', async () => {
+    const browser = await signedIn(suite.url, 'boss@meetings.example');
+    const at = '/Meetings?week=2083-W10';
+    const form = await (await browser.visit(at)).follow('Add Meeting');
+    expect(form.values('startTime')).toEqual(['2083-03-08T09:00']);
+    const typed = { title: 'Tasting', user, endTime: '2083-03-08T08:00' };
+    const wrong = await form.press('Add Meeting', typed);
+    expect([wrong.status, wrong.values('title')]).toEqual([400, ['Tasting']]);
+    expect(wrong.text).toContain('End Time must be after Start Time lah.');
+    const added = await wrong.press('Add Meeting', { endTime: '2083-03-08T10:30' });
+    expect([added.path, added.text]).toEqual([at, expect.stringContaining('Meeting added!')]);
+
+    const call = { title: 'Call', user, startTime: '2083-03-08T10:00', endTime: '2083-03-08T11:00' };
+    const second = await (await added.follow('Add Meeting')).press('Add Meeting', call);
+    expect(second.text).toContain('Meeting added! It overlaps with “Tasting” on Mar 8, 2083, 9:00 AM.');
+    expect(second.text).toContain('2 meetings this week overlap');
+    const open = await second.follow(/Call/);
+    expect(open.text).toContain('It overlaps with “Tasting”');
+    const changed = await open.press('Save', {
+      startTime: '2083-03-09T10:00',
+      endTime: '2083-03-09T11:00',
+      logs: 'They bring a colleague.',
+    });
+    expect(changed.text).toContain('Meeting updated!');
+    expect(changed.text).not.toContain('overlap another');
+    const log = await changed.follow(/Call/);
+    expect(log.text).toMatch(
+      /They bring a colleague\..*Changed: time \(was Mar 8, 2083, 10:00 AM – 11:00 AM\).*Added/,
+    );
+    const question = await log.follow('Delete');
+    expect(question.text).toContain('“Call” with Kopi & Co');
+    const gone = await question.press('Delete meeting');
+    expect(gone.text).toContain('Meeting deleted.');
+    expect([gone.link(/Call/), gone.link(/Tasting/)]).toEqual([undefined, expect.any(String)]);
+  });
+
   test('makes a series, and deletes it from one on', async () => {
     const browser = await signedIn(suite.url, 'boss@meetings.example');
     const form = await browser.visit('/Meetings/new?week=2087-W10');

@@ -316,6 +316,10 @@ describe('HR’s pages, without JavaScript', () => {
       expect(page).toContain(shown);
     }
     expect(await browser.open(`${home}/contact`)).not.toContain('Tan Ah Kow');
+    const theirs = await signedIn(suite.url, email);
+    expect((await theirs.get('/crm')).status).toBe(200);
+    await browser.post(home, { employeeStatus: 'Terminated' });
+    expect((await theirs.get('/crm')).headers.get('Location')).toBe('/');
     expect(await browser.open(`${home}/delete`)).toContain('You can’t undo this.');
     expect((await browser.post(`${home}/delete`, {})).headers.get('Location')).toBe('/HumanResource');
     expect((await browser.get(home)).status).toBe(404);

@@ -62,6 +62,26 @@ test('a plan is chosen, paid, raised, lowered once and cancelled, and the credit
   expect(await browser.open('/settings/plans')).not.toContain('Your plan is cancelled.');
 });
 
+test('the owner of a new company is led to the plans, chooses one, pays, and buys credits by the forms', async () => {
+  const trial = await browser.visit('/crm');
+  expect(trial.text).toContain('14 days left of your free trial.');
+  const card = await (await trial.follow('Choose a plan')).press('Choose Starter');
+  expect(card.text).toContain('Test mode: no money moves.');
+  const declined = await card.press('Try a declined card');
+  expect(declined.text).toContain('The card was declined');
+  const paid = await declined.press('Pay SGD 29.00');
+  expect(paid.text).toContain('Your plan is now Starter.');
+  const more = await (await paid.follow('See your plan')).press('Buy 200 credits');
+  const bought = await more.press('Pay SGD 35.00');
+  expect(bought.text).toContain('Your credits have been added.');
+  const plans = await bought.follow('See your plan');
+  expect([plans.path, plans.text]).toEqual([
+    '/settings/plans',
+    expect.stringContaining('350 (200 of them bought)'),
+  ]);
+  expect((await plans.follow('TEST-0002')).text).toContain('Invoice TEST-0002');
+});
+
 describe('a page of plans that notices the end of the plan', () => {
   const over = 'Your plan has ended.';
 

@@ -224,6 +224,20 @@ describe('the form without JavaScript', () => {
   });
 });
 
+test('work begins with the deposit of an accepted quotation, and its invoice is issued', async () => {
+  const { docID, at } = await sent({ paymentTerm: '50% deposit on order' });
+  await stranger().post(at, { answer: 'accepted', name: 'Tan Ah Kow' });
+  const form = await (await owner.visit(`/Quotes/${docID}`)).follow('Begin work');
+  expect(form.values('deposit')).toEqual(['50']);
+  const begun = await form.press('Begin work', {
+    'job.startLocation': '21 Kallang Avenue',
+    'job.endLocation': '56 Eng Hoon Street',
+  });
+  expect(begun.text).toContain('The work has begun.');
+  const question = await (await begun.follow('Draft')).follow('Issue');
+  expect((await question.press('Issue')).text).toMatch(/INV-\d{4}-0001 issued\./);
+});
+
 test('a quotation is copied as a new draft, and says while it is one what its paper lacks', async () => {
   const { docID, number } = await create();
   const copy = await (await owner.visit(`/Quotes/${docID}`)).press('Duplicate');

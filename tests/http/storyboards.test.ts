@@ -287,6 +287,24 @@ describe('a storyboard', () => {
     expect(await credits()).toBe(44);
   });
 
+  test('is made, ordered, added to and cut by the forms of its page', async () => {
+    const tab = await browser.visit(`/clientDashBoard/${await clientOf(ideaID)}/ideas`);
+    const made = await tab.press('Create Storyboard');
+    expect([made.path, made.text]).toEqual([
+      `/Storyboard/${ideaID}`,
+      expect.stringContaining('Generated Successfully'),
+    ]);
+    const [first, second, ...others] = await titles();
+    const moved = await made.press(`Move up: ${second}`);
+    expect(moved.text).toContain('Order Save');
+    expect(await titles()).toEqual([second, first, ...others]);
+    const added = await (await moved.follow('Add Scene')).press('Add Scene', { Title: 'Come and taste' });
+    expect(added.text).toContain('Scene Created');
+    const cut = await (await added.follow(/^Delete/)).press('Delete scene');
+    expect(cut.text).toContain('Deleted & reordered');
+    expect(await titles()).toEqual([first, ...others, 'Come and taste']);
+  });
+
   test('is to be made again when its last scene is deleted, and viewed again with the next', async () => {
     const client = await clientOf(ideaID);
     const offered = async () => {

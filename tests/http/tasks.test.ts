@@ -48,6 +48,38 @@ test('the page of a thing that is not there leads to its like', async () => {
   expect(await browser.open('/Quotes/none')).toContain('Go to Quotes');
 });
 
+test('a task is added, changed, completed with one press, taken back, and deleted by its forms', async () => {
+  const wrong = await (await browser.visit('/Tasks/new')).press('Create Task', {
+    title: '   ',
+    endDate: '2026-01-05',
+    CustomerID,
+  });
+  expect([wrong.status, wrong.values('endDate')]).toEqual([400, ['2026-01-05']]);
+  expect(wrong.text).toContain('Enter a title.');
+  const added = await wrong.press('Create Task', { title: 'Grind a sample' });
+  expect([added.path, added.text]).toEqual(['/Tasks', expect.stringContaining('Task Created')]);
+  expect(added.rows('Grind a sample')).toEqual([expect.stringMatching(/Overdue.*To do|To do.*Overdue/)]);
+  const edited = await (await added.follow('Edit Grind a sample')).press('Save', {
+    status: 'Waiting on client',
+    endDate,
+  });
+  expect(edited.text).toContain('Task Updated');
+  expect(edited.rows('Grind a sample')).toEqual([expect.stringContaining('Waiting on client')]);
+  expect(edited.rows('Grind a sample').join()).not.toContain('Overdue');
+
+  const completed = await edited.press('Complete Grind a sample');
+  expect(completed.rows('Edit').join()).not.toContain('Grind a sample');
+  const question = await completed.follow('Undo');
+  expect(question.text).toContain('“Grind a sample” will be “Waiting on client” again.');
+  const back = await question.press('Undo');
+  expect(back.rows('Grind a sample')).toEqual([expect.stringContaining('Waiting on client')]);
+  const last = await (await back.follow('Edit Grind a sample')).follow('Delete');
+  expect(last.text).toContain('“Grind a sample” for Kopi & Co will be deleted');
+  const gone = await last.press('Delete task');
+  expect([gone.path, gone.text]).toEqual(['/Tasks', expect.stringContaining('Task Deleted')]);
+  expect(gone.rows('Grind a sample')).toEqual([]);
+});
+
 test('a form that names a client who is not there keeps what was typed, with a text at the field', async () => {
   const answer = await browser.post('/Tasks/new', { title: 'Half typed', endDate, CustomerID: 'none' });
   const page = await answer.text();
