@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { uncompressed } from './api';
 
 /** A browser without JavaScript, as far as tests of forms need one: cookies, and no automatic redirects. */
 export class PlainBrowser {
@@ -54,7 +55,7 @@ export class PlainBrowser {
     const response = await fetch(new URL(path, this.origin), {
       ...init,
       redirect: 'manual',
-      headers: { ...init.headers, ...(cookie && { Cookie: cookie }) },
+      headers: { ...uncompressed, ...init.headers, ...(cookie && { Cookie: cookie }) },
     });
     for (const set of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = set.split(';');
