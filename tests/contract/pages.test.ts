@@ -16,8 +16,8 @@ const mark = 'Zebrafish';
 interface Company {
   api: ApiClient;
   browser: PlainBrowser;
-  /** The records that its pages are about, by path. */
-  things: Map<string, string>;
+  /** The records that its pages are about, by the function that makes them. */
+  things: Map<PageRow['thing'], string>;
 }
 
 let own: Company;
@@ -74,9 +74,9 @@ function at({ path }: PageRow, id = 'none'): string {
 }
 
 /** The id of the company's record that a page is about, made once for all tests that leave it as it is. */
-async function thingOf(row: PageRow, { api, browser, things }: Company): Promise<string> {
-  const id = things.get(row.path) ?? (await row.thing?.(api, browser)) ?? 'none';
-  things.set(row.path, id);
+async function thingOf({ thing }: PageRow, { api, browser, things }: Company): Promise<string> {
+  const id = things.get(thing) ?? (await thing?.(api, browser)) ?? 'none';
+  things.set(thing, id);
   return id;
 }
 
