@@ -163,23 +163,23 @@ describe('notes', () => {
     expect((await get(company, id)).version).toBe(1);
   });
 
-  test('of twenty saves at once on one version one wins, and every version is kept', async () => {
+  test('of five saves at once on one version one wins, and every version is kept', async () => {
     const id = await add(company);
-    const saves = Array.from({ length: 20 }, (_, at) =>
+    const saves = Array.from({ length: 5 }, (_, at) =>
       company.put(`/updateCompany/${id}`, { notes: `text ${at}`, version: 0 }),
     );
     const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array(19).fill(409)]);
-    const blind = Array.from({ length: 10 }, (_, at) =>
+    expect(statuses).toEqual([200, ...Array(4).fill(409)]);
+    const blind = Array.from({ length: 3 }, (_, at) =>
       company.put(`/updateCompany/${id}`, { notes: `blind ${at}` }),
     );
-    expect((await Promise.all(blind)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await Promise.all(blind)).map(({ status }) => status)).toEqual(Array(3).fill(200));
     const kept = await databaseOfSuite()
       .collection('noteVersions')
       .find({ clientId: id })
       .sort({ version: 1 })
       .toArray();
-    expect(kept.map(({ version }) => version)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));
+    expect(kept.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
     expect(kept.at(-1)?.text).toBe((await get(company, id)).notes);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ApiClient, newCompany, someEmployee } from '../support/api';
 import { type PlainBrowser, type ServedPage, signedIn } from '../support/browser';
+import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
 const suite = suiteForFile();
@@ -17,9 +18,10 @@ async function ownCompany(): Promise<[ApiClient, PlainBrowser]> {
 /** Waits for an export that a press has begun, and downloads it. */
 async function download(begun: ServedPage, what: string): Promise<Response> {
   expect(begun.text).toContain('Your export is being prepared.');
-  const address = async () => (await begun.browser.visit(begun.path)).link(`Download ${what}`);
-  await expect.poll(address).toBeDefined();
-  return await begun.browser.get((await address()) ?? '');
+  const exports = databaseOfSuite().collection('dataExports');
+  await expect.poll(() => exports.countDocuments({ made: { $exists: false } })).toBe(0);
+  const address = (await begun.browser.visit(begun.path)).link(`Download ${what}`);
+  return await begun.browser.get(address ?? '');
 }
 
 test('an owner takes everything of the company away, and each person what is known of them', async () => {

@@ -42,20 +42,6 @@ async function sent(more: Record<string, unknown> = {}) {
 const stranger = () => new PlainBrowser(suite.url);
 
 describe('the calls', () => {
-  test('twenty at once have twenty numbers in a row, and a refused one takes none', async () => {
-    const own = await newCompany(suite.url);
-    const all = await Promise.all(
-      Array.from({ length: 21 }, (_, at) =>
-        own.post('/api/quotation', at === 10 ? { ...someQuotation, amount: 0 } : someQuotation),
-      ),
-    );
-    expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 400]);
-    const numbers = all.flatMap(({ body }) => body.number ?? []).sort();
-    expect(numbers.map((number) => number.slice(-4))).toEqual(
-      Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(4, '0')),
-    );
-  });
-
   test.each([0, -1, 0.001, 1e21, 'abc', '', null])(
     'an amount of %j is a 400 at its field',
     async (amount) => {
@@ -146,14 +132,6 @@ describe('the client’s page', () => {
     await vi.waitFor(async () => expect(await told()).toBeDefined(), { timeout: 60_000, interval: 100 });
     expect(await told()).toContain('To: boss@quotes.example');
     expect(await told()).toContain('Ah Lim, who made it, works here no more.');
-  });
-
-  test('pressed twice is one answer', async () => {
-    const { at } = await sent();
-    const client = stranger();
-    const form = { answer: 'accepted', name: 'Tan', once: 'the-same-press' };
-    const both = await Promise.all([client.post(at, form), client.post(at, form)]);
-    expect(both.map(({ status }) => status)).toEqual([302, 302]);
   });
 
   test('after the last day is read and not answered, and gone when its link is off', async () => {
