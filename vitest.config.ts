@@ -25,6 +25,7 @@ const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'test
 const setupFiles = [at('./tests/support/config-setup.ts')];
 /** Tests over HTTP refuse an outdated build. */
 const freshBuild = at('./tests/support/fresh-build.ts');
+const sharedStore = at('./tests/support/shared-store.ts');
 const everywhere = ['**/node_modules/**', 'tests/e2e/**'];
 
 /** Like `npm start`: React's development checks take most of a page's time. */
@@ -78,6 +79,7 @@ export default defineConfig({
           exclude: [...everywhere, ...alone, ...servers, ...calls],
           isolate: false,
           setupFiles,
+          globalSetup: sharedStore,
         },
       },
     ],

@@ -131,8 +131,7 @@ test('a company for which one fails waits alone, and is tried again until it suc
 });
 
 test('where a server is killed in the middle, another goes on with the company that it had not done', async () => {
-  const MONGODB_URI = withDatabase(store.uri, database().db.databaseName);
-  const killed = keep(startScript(program.file, { MONGODB_URI, HOLD_AT: 'c' }));
+  const killed = keep(startScript(program.file, { MONGODB_URI: store.uri, HOLD_AT: 'c' }));
   await untilSaid(killed, /holds (c)/);
   await vi.waitUntil(async () => (await states().findOne({ _id: 'test.killed' }))?.reached === 'b');
   const { seen, upgrade } = noting('test.killed');
@@ -142,9 +141,3 @@ test('where a server is killed in the middle, another goes on with the company t
   expect(killed.said()).toContain('did a\ndid b\n');
   expect(seen).toEqual(['c', 'd']);
 });
-
-function withDatabase(uri: string, name: string): string {
-  const url = new URL(uri);
-  url.pathname = `/${name}`;
-  return url.href;
-}

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
 import { testDatabase } from './test-database';
 
-/** The store a file's tests run on: an embedded one of their own, or the MongoDB of `npm run test:mongodb`. */
+/**
+ * The store a file's tests run on: a database of their own on the embedded store that unit tests share or on the MongoDB of
+ * `npm run test:mongodb`, else a store of their own.
+ */
 export interface AnyStore {
   uri: string;
   client: MongoClient;
@@ -14,7 +17,7 @@ export interface AnyStore {
   newDb(): Db;
 }
 
-/** Opens the store for the calling file. It is removed when the file is done. */
+/** Opens the store for the calling file. What is in it is removed when the file is done. */
 export function anyStoreForTests(): AnyStore {
   const made: Db[] = [];
   const store = {
@@ -27,9 +30,9 @@ export function anyStoreForTests(): AnyStore {
   let name = 'test';
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const elsewhere = testDatabase();
+    const elsewhere = testDatabase(process.env.MONGODB_TEST_URI || inject('storeUri'));
     name = elsewhere?.name ?? name;
-    const opened = elsewhere ? { uri: elsewhere.uri, close: async () => undefined } : await openEmbedded();
+    const opened = elsewhere ? { uri: elsewhere.uri, close: elsewhere.drop } : await openEmbedded();
     store.uri = opened.uri;
     store.client = await new MongoClient(opened.uri).connect();
     close = opened.close;

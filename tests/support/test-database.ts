@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 
-/** A database of its own on the tests' MongoDB. */
+/** A database of its own on the tests' MongoDB, or on the store that they share. */
 interface TestDatabase {
   uri: string;
   name: string;
@@ -10,11 +10,10 @@ interface TestDatabase {
 }
 
 /**
- * A new database on the MongoDB of MONGODB_TEST_URI, which `npm run test:mongodb` sets; undefined if the tests run on
- * the embedded store. Every test that runs on both gets its store here.
+ * A new database at that address: the MongoDB of MONGODB_TEST_URI, which `npm run test:mongodb` sets, or a store that
+ * files share. Undefined if the tests run on an embedded store of their own. Every test that runs on both gets its store here.
  */
-export function testDatabase(): TestDatabase | undefined {
-  const given = process.env.MONGODB_TEST_URI;
+export function testDatabase(given = process.env.MONGODB_TEST_URI): TestDatabase | undefined {
   if (!given) return undefined;
   const name = `laoban-test-${randomBytes(6).toString('hex')}`;
   const uri = withDatabase(given, name);
