@@ -632,9 +632,9 @@ describe('events in any order', () => {
     };
   };
 
-  test('a hundred of them, shuffled, some of them twice, end as they do in order', async () => {
+  test('fifty of them, shuffled, some of them twice, end as they do in order', async () => {
     const seed = 20_261_122;
-    const history = fc.sample(some, { numRuns: 40, seed });
+    const history = fc.sample(some, { numRuns: 20, seed });
     const shuffled = await newCompany();
     const told: SentEvent[] = [];
     for (const one of history) {
@@ -644,10 +644,10 @@ describe('events in any order', () => {
       stripe.now = before;
       told.push(...happen(shuffled.customer, one));
     }
-    const again = fc.sample(fc.constantFrom(...told), { numRuns: Math.max(0, 110 - told.length), seed });
+    const again = fc.sample(fc.constantFrom(...told), { numRuns: Math.max(0, 55 - told.length), seed });
     const all = [...told, ...again];
     const [order = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { numRuns: 1, seed });
-    expect(order.length).toBeGreaterThanOrEqual(100);
+    expect(order.length).toBeGreaterThanOrEqual(50);
     for (let at = 0; at < order.length; at += 4) {
       await Promise.all(order.slice(at, at + 4).map((event) => deliver(shuffled.db, [event])));
     }

@@ -48,7 +48,7 @@ test('a password that was proved in the millisecond in which all sessions ended 
   );
 });
 
-test('a hundred wrong codes after the right password, each from another address, let nobody in, and the owner is told once', async () => {
+test('twenty wrong codes after the right password, each from another address, let nobody in, and the owner is told once', async () => {
   const { db, owner } = await plainCompany();
   const plain = await newSecret();
   const set = {
@@ -62,12 +62,12 @@ test('a hundred wrong codes after the right password, each from another address,
   const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
   const tryFrom = (address: string, otp: string) => tryCode({ db }, { otp, half, address });
   const seen: Record<string, number> = {};
-  for (let at = 0; at < 100; at += 1) {
+  for (let at = 0; at < 20; at += 1) {
     const wrong = String((Number(code()) + 500_000 + at) % 1_000_000).padStart(6, '0');
-    const came = await tryFrom(`198.51.${at >> 8}.${at & 255}`, wrong);
+    const came = await tryFrom(`198.51.100.${at}`, wrong);
     seen[came] = (seen[came] ?? 0) + 1;
   }
-  expect(seen).toEqual({ 'not-signed-in': 10, 'too-many': 90 });
+  expect(seen).toEqual({ 'not-signed-in': 10, 'too-many': 10 });
   // Nor does the right one open then.
   expect(await tryFrom('203.0.113.9', code())).toBe('too-many');
   await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(1), 60_000);

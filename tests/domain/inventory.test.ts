@@ -128,10 +128,10 @@ describe('prices', () => {
 
 describe('the ledger', () => {
   test('of many fulfilments at once lets exactly as many leave as there are', async () => {
-    const id = await add({ totalCount: 7 });
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => move(id, 'fulfilment', 1)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
-    expect(await ask(readItem, { id })).toMatchObject({ totalCount: 0, lines: 8 });
+    const id = await add({ totalCount: 4 });
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => move(id, 'fulfilment', 1)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    expect(await ask(readItem, { id })).toMatchObject({ totalCount: 0, lines: 5 });
   });
 
   test('gives two lines of one millisecond an order', async () => {
@@ -191,7 +191,7 @@ describe('the ledger', () => {
   }
 
   test('of an archived item is kept, and its stock is no longer the company’s', async () => {
-    const id = await add({ totalCount: 7 });
+    const id = await add({ totalCount: 4 });
     await add({ totalCount: 2 });
     await ask(deleteItem, { id });
     expect(await db.in(stockLines).count({ itemId: id }, 9)).toBe(1);

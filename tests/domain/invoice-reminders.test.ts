@@ -71,7 +71,7 @@ async function morning(days: number, times = 1): Promise<void> {
 
 test('a client is reminded once before and twice after the due date, whatever runs how often', async () => {
   const id = await issued();
-  for (let days = 0; days < 40; days += 1) await morning(days, days === 7 ? 3 : 1);
+  for (const days of [6, 7, 8, 10, 13, 14, 23, 24, 25, 39]) await morning(days, days === 7 ? 3 : 1);
   const mails = await outbox.sent();
   expect(mails.map((mail) => /^Subject: (.*)/m.exec(mail)?.[1])).toEqual([
     expect.stringMatching(/INV-2026-0001 from Kopi .*/),

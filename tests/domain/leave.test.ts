@@ -175,9 +175,9 @@ describe('an application', () => {
   });
 });
 
-test('twenty-five applications at once for the last two days: exactly what fits', async () => {
+test('ten applications at once for the last two days: exactly what fits', async () => {
   await ask(adjustBalance, adjustment({ days: -12 }), owner);
-  const weekdays = [16, 17, 18, 19, 20].map((day) => `2026-11-${day}`);
+  const weekdays = [16, 17].map((day) => `2026-11-${day}`);
   const halves = weekdays.flatMap((day) => [
     days(day, day, { endPart: 'morning' }),
     days(day, day, { startPart: 'afternoon' }),

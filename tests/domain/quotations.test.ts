@@ -95,15 +95,15 @@ const answer = (token: string, more: Record<string, unknown> = {}) =>
   askIn(db, answerQuotation, { token, answer: 'accepted', name: 'Tan Ah Kow', ...more });
 
 describe('a number', () => {
-  test('is the next of its year, without gaps, also when twenty are made at once and some are refused', async () => {
-    const all = Array.from({ length: 24 }, (_, at) =>
-      create(at % 6 === 5 ? { clientId: newId() } : { title: `No. ${at}` }).catch(() => null),
+  test('is the next of its year, without gaps, also when eight are made at once and some are refused', async () => {
+    const all = Array.from({ length: 10 }, (_, at) =>
+      create(at % 5 === 4 ? { clientId: newId() } : { title: `No. ${at}` }).catch(() => null),
     );
     const made = (await Promise.all(all)).flatMap((one) => one?.number ?? []);
     expect(made.sort()).toEqual(
-      Array.from({ length: 20 }, (_, at) => `Q-${year()}-${String(at + 1).padStart(4, '0')}`),
+      Array.from({ length: 8 }, (_, at) => `Q-${year()}-${String(at + 1).padStart(4, '0')}`),
     );
-    expect((await create()).number).toBe(`Q-${year()}-0021`);
+    expect((await create()).number).toBe(`Q-${year()}-0009`);
   });
 
   test('begins at one in each company', async () => {
@@ -622,9 +622,9 @@ describe('a new version', () => {
     expect(JSON.stringify(lines)).toContain(`replaced by ${next.number}`);
   });
 
-  test('of twenty at once one is made, and no number is missing', async () => {
+  test('of eight at once one is made, and no number is missing', async () => {
     const { id } = await sent();
-    const ended = await Promise.allSettled(Array.from({ length: 20 }, () => revise(id)));
+    const ended = await Promise.allSettled(Array.from({ length: 8 }, () => revise(id)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of ended)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ why: 'conflict' });
@@ -632,7 +632,7 @@ describe('a new version', () => {
   });
 
   test('of a client’s yes and a new version at once one happens', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const { id, token } = await sent();
       const ended = await Promise.allSettled([answer(token), revise(id)]);
       expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -143,9 +143,9 @@ test.each([
   expect(await refused(file)).toContain(said);
 });
 
-test('20,000 items are taken and 100,000 refused', async () => {
-  const rows = Array.from({ length: 100_000 }, (_, at) => row(`S-${at}`));
-  expect((await found([heading, ...rows.slice(0, 20_000)].join('\n'))).good).toHaveLength(20_000);
+test('20,000 items are taken and 20,001 refused', async () => {
+  const rows = Array.from({ length: 20_001 }, (_, at) => row(`S-${at}`));
+  expect((await found([heading, ...rows.slice(1)].join('\n'))).good).toHaveLength(20_000);
   expect(await refused([heading, ...rows].join('\n'))).toBe(
     'This file has more than 20,000 rows. Please divide it into several.',
   );
