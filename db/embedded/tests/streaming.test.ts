@@ -10,16 +10,17 @@ import { temporaryFolder } from './fixture';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const COUNT = 200_000;
+const COUNT = 50_000;
+const PART = 5_000;
 const MB = 2 ** 20;
 const folder = temporaryFolder();
 let store: OpenStore;
 beforeAll(async () => {
   store = (await openStore(folder)) as OpenStore;
   await run({ createIndexes: 'c', indexes: [{ key: { n: -1 }, name: 'n' }] });
-  for (let from = 0; from < COUNT; from += 20_000) {
-    const pad = 'x'.repeat(300);
-    const documents = Array.from({ length: 20_000 }, (_, i) =>
+  for (let from = 0; from < COUNT; from += PART) {
+    const pad = 'x'.repeat(1_500);
+    const documents = Array.from({ length: PART }, (_, i) =>
       Buffer.from(serialize({ _id: from + i, n: from + i, pad })),
     );
     await run({ insert: 'c', documents });
@@ -43,7 +44,7 @@ test.each<[string, Document]>([
     'through a pipeline',
     { aggregate: 'c', pipeline: [{ $match: { n: { $gte: 0 } } }, { $project: { pad: 1 } }], cursor: {} },
   ],
-])('a cursor over 200,000 documents holds a batch of them at a time: %s', async (_, command) => {
+])('a cursor over 50,000 documents holds a batch of them at a time: %s', async (_, command) => {
   const before = used();
   let batch = (await run(command)) as Batch;
   let read = batch.documents.length;
@@ -52,7 +53,7 @@ test.each<[string, Document]>([
     batch = (await run({
       getMore: Long.fromBigInt(batch.cursor),
       collection: 'c',
-      batchSize: 5_000,
+      batchSize: 1_000,
     })) as Batch;
     read += batch.documents.length;
     if (n % 10 === 0) most = Math.max(most, used() - before);
