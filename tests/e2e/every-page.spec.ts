@@ -1,5 +1,6 @@
 import type { APIResponse, Page, Response } from '@playwright/test';
 import { desktop, phone } from './support/devices';
+import { amiss } from './support/fit';
 import { withIds } from './support/ids';
 import { alive, expect, isLanding, test } from './support/journey';
 import { ended, type Visit, visits } from './visits';
@@ -55,6 +56,11 @@ async function expectServed(
   expect.soft(html.match(/<main[ >]/g), at).toHaveLength(1);
 }
 
+/** From the narrowest window that has the sidebar to the ordinary one. */
+const widths = [1024, 1100, 1180, 1280];
+
+const softly = expect.configure({ soft: true });
+
 /** So many pages share a browser and a sign-in. */
 const pagesOfWalk = 16;
 
@@ -76,6 +82,8 @@ for (const [at, walk] of walks.entries()) {
   }) => {
     test.setTimeout(300_000);
     if (who) await people.signIn(page, who(people));
+    // The frame is the same around all pages of a walk.
+    let frameIsSeen = false;
     for (const visit of walk) {
       const path = await withIds(visit.path, people, page);
       if (visit.again) {
@@ -89,7 +97,13 @@ for (const [at, walk] of walks.entries()) {
       await alive(page);
       expect.soft(await skippedHeadings(page), path).toEqual([]);
       if (who === ended) await expect.soft(page.getByText('Your free trial has ended.'), path).toBeVisible();
-      await looksRight(page, { inDark: visit.inDark });
+      for (const width of visit.list ? widths : []) {
+        await page.setViewportSize({ width, height: 800 });
+        // A chart fits itself into its new place when that is there.
+        await softly.poll(() => amiss(page), `${path} at ${width} px`).toEqual([]);
+      }
+      await looksRight(page, { inDark: visit.inDark, withFrame: !frameIsSeen });
+      frameIsSeen = true;
       if (phone.viewport) await page.setViewportSize(phone.viewport);
       expect.soft(await beyondWithLargeLetters(page), path).toEqual([]);
       expect.soft(await faults.gather([page.context()]), path).toEqual([]);

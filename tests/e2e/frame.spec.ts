@@ -7,17 +7,12 @@ test('the chosen colours are kept, and are in the page’s first bytes so that n
   page,
   open,
   people,
-  narrow,
 }) => {
   await people.newFirm(page);
   await open('/crm');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await ground();
-  const choose = async (label: string) => {
-    const menu = page.getByRole('checkbox', { name: 'Menu' });
-    if (narrow && !(await menu.isChecked())) await page.locator('label:has(#menu-toggle)').click();
-    await page.getByRole('button', { name: label, exact: true }).click();
-  };
+  const choose = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
   await choose('Dark');
   await expect.poll(ground).not.toBe(light);
@@ -36,10 +31,21 @@ test('the chosen colours are kept, and are in the page’s first bytes so that n
   await expect.poll(ground).toBe(light);
 });
 
-test('the sidebar folds to a rail, and is remembered', async ({ page, open, people, narrow, looksRight }) => {
-  test.skip(narrow, 'it slides in there');
+test('the first Tab leads past the bars to the content, and the sidebar folds to a rail, which is remembered', async ({
+  page,
+  open,
+  people,
+  looksRight,
+}) => {
   await people.newFirm(page);
   await open('/crm');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/crm#content');
+
   const side = page.getByRole('complementary', { name: 'Sidebar' });
   const width = async () => (await side.boundingBox())?.width ?? 0;
   const wide = await width();
@@ -51,7 +57,7 @@ test('the sidebar folds to a rail, and is remembered', async ({ page, open, peop
   await expect.poll(width).toBeLessThan(80);
   expect((await content.boundingBox())?.x ?? 0).toBeLessThan(before);
   await expect(side.getByRole('link', { name: 'Clients' })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, { withFrame: true });
 
   await open('/settings');
   expect(await width()).toBeLessThan(80);
@@ -61,8 +67,7 @@ test('the sidebar folds to a rail, and is remembered', async ({ page, open, peop
 
 test('under 1024 px the menu slides in, and closes by its ground, by Escape and on the way to another page', {
   tag: ['@plain', '@phone'],
-}, async ({ page, open, people, narrow, scripting, looksRight }) => {
-  test.skip(!narrow, 'it stands there');
+}, async ({ page, open, people, scripting, looksRight }) => {
   await people.newFirm(page);
   await open('/crm');
   const toggle = page.getByRole('checkbox', { name: 'Menu' });
@@ -71,7 +76,7 @@ test('under 1024 px the menu slides in, and closes by its ground, by Escape and 
   await expect(settings).toBeHidden();
   await press();
   await expect(settings).toBeInViewport();
-  await looksRight(page);
+  await looksRight(page, { withFrame: true });
   await page.locator('label.frame-dim').click({ position: { x: 370, y: 400 } });
   await expect(settings).toBeHidden();
 
@@ -88,8 +93,7 @@ test('under 1024 px the menu slides in, and closes by its ground, by Escape and 
   await expect(settings).toBeHidden();
 });
 
-test('a long choice ends before the arrow of its box', async ({ page, open, people, scripting }) => {
-  test.skip(!scripting, 'the box looks the same without JavaScript');
+test('a long choice ends before the arrow of its box', async ({ page, open, people }) => {
   await people.newFirm(page);
   await people.addClient(page, 'A name of a company that is longer than a telephone is wide, and then some');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -105,23 +109,11 @@ test('a long choice ends before the arrow of its box', async ({ page, open, peop
   await expect.poll(async () => (await arrow(0)).equals(await arrow(1))).toBe(true);
 });
 
-test('the first Tab leads past the bars to the content', async ({ page, open, people }) => {
-  await people.newFirm(page);
-  await open('/crm');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/crm#content');
-});
-
-test('Back after signing out shows nothing of the firm', async ({ page, open, people, narrow }) => {
+test('Back after signing out shows nothing of the firm', async ({ page, open, people }) => {
   await people.newFirm(page);
   await people.addClient(page, 'Secret Kopi');
   await open('/crm');
   await expect(page.getByText('Secret Kopi')).toBeVisible();
-  if (narrow) await page.locator('label:has(#menu-toggle)').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await isLanding(page);
   await page.goBack();
@@ -132,9 +124,7 @@ test('Back after signing out shows nothing of the firm', async ({ page, open, pe
 test('a dialog whose page comes in pieces is shown when all of it is there, and does not jump', async ({
   page,
   people,
-  scripting,
 }) => {
-  test.skip(!scripting, 'only a script can measure a layout shift; the page is the same');
   await people.newFirm(page);
   // A slow line: the first half of the dialog comes, the rest when the reader has seen it.
   let rest = () => {};
@@ -167,13 +157,7 @@ test('a dialog whose page comes in pieces is shown when all of it is there, and 
   }
 });
 
-test('without a network, pointing at the menu leaves the page as it is', async ({
-  page,
-  open,
-  people,
-  narrow,
-}) => {
-  test.skip(narrow, 'a phone has no pointer');
+test('without a network, pointing at the menu leaves the page as it is', async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));
   await open('/crm');
   await page.context().setOffline(true);

@@ -18,7 +18,7 @@ interface Journey {
   /** A second browser, with cookies of its own, as closely watched as the first. */
   anotherPage: () => Promise<Page>;
   /** With JavaScript, axe finds nothing: in light, and where it is said in dark as well. */
-  looksRight: (page: Page, how?: { inDark?: boolean | undefined }) => Promise<void>;
+  looksRight: (page: Page, how?: { inDark?: boolean | undefined; withFrame?: boolean }) => Promise<void>;
 }
 
 export const test = base.extend<Journey>({
@@ -60,14 +60,16 @@ export const test = base.extend<Journey>({
   },
 
   looksRight: async ({ scripting }, use) =>
-    use(async (page, { inDark = false } = {}) => {
+    use(async (page, { inDark = false, withFrame = false } = {}) => {
       // axe hangs where the page runs no scripts; the markup is the same.
       if (!scripting) return;
-      expect.soft(await findings(page), page.url()).toEqual([]);
+      expect.soft(await findings(page, { withFrame }), page.url()).toEqual([]);
       if (!inDark) return;
       await page.emulateMedia({ colorScheme: 'dark' });
       // In the dark only the colours are others.
-      expect.soft(await findings(page, { coloursOnly: true }), `${page.url()} in dark`).toEqual([]);
+      expect
+        .soft(await findings(page, { coloursOnly: true, withFrame }), `${page.url()} in dark`)
+        .toEqual([]);
       await page.emulateMedia({ colorScheme: null });
     }),
 });

@@ -1,40 +1,10 @@
 import type { Page } from '@playwright/test';
-import { withIds } from './support/ids';
-import { expect, test } from './support/journey';
-
-/** Every list, the longest of each kind. */
-const lists = [
-  '/crm',
-  '/clientDashBoard/:id/tasks',
-  '/clientDashBoard/:id/quotes',
-  '/clientDashBoard/:id/meetings',
-  '/clientDashBoard/:id/jobs',
-  '/Meetings?view=list',
-  '/Tasks',
-  '/Tasks?show=completed',
-  '/Quotes',
-  '/Inventory',
-  '/Inventory/resources',
-  '/Inventory/alerts',
-  '/InventoryDetails/:item',
-  '/Pricing',
-  '/JobManagement',
-  '/LeaveManagement/approval?status=approved',
-  '/LeaveManagement/balances',
-  '/HumanResource',
-  '/HumanResource/deleted',
-  '/HumanResource/:employee/compliance',
-  '/settings/company/users',
-  '/settings/activity',
-  '/settings/credits',
-  '/settings/security',
-] as const;
 
 /**
  * What does not fit: a page or a frame that scrolls sideways, a cell whose text is cut, and a word that goes on in the
  * next line although nothing in it invites that.
  */
-const amiss = (page: Page) =>
+export const amiss = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     const tell = (what: string, one: Element) =>
@@ -69,28 +39,4 @@ const amiss = (page: Page) =>
       }
     }
     return found;
-  });
-
-/** From the narrowest window that has the sidebar to an ordinary one. */
-const widths = [1024, 1100, 1180, 1280];
-
-/** Each half of the lists goes on next to the other. */
-for (const half of [0, 1])
-  test(`no list is cut and nothing scrolls sideways from 1024 px on: half ${half + 1}`, async ({
-    page,
-    open,
-    people,
-    narrow,
-    scripting,
-  }) => {
-    test.skip(narrow || !scripting, 'it has widths of its own');
-    test.setTimeout(300_000);
-    await people.signIn(page, people.sample('owner'));
-    for (const list of lists.filter((_, at) => at % 2 === half)) {
-      await open(await withIds(list, people, page));
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        expect.soft(await amiss(page), `${list} at ${width} px`).toEqual([]);
-      }
-    }
   });
