@@ -63,8 +63,6 @@ test('paper says of which week and which month it is, and has a week as a list',
   page,
   open,
   people,
-  scripting,
-  narrow,
 }) => {
   await people.signIn(page, people.sample('owner'));
   await page.goto('about:blank');
@@ -73,7 +71,6 @@ test('paper says of which week and which month it is, and has a week as a list',
   await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
   await open('/Meetings?week=2026-W48');
   await expect(page.getByRole('heading', { name: 'Nov 23 – 29, 2026' })).toBeVisible();
-  if (!scripting || narrow) return;
   const [drawn, list] = [
     page.locator('.sx__week-grid'),
     page.getByRole('listitem').filter({ hasText: 'Sunday' }),
@@ -90,9 +87,7 @@ test('paper says of which week and which month it is, and has a week as a list',
 test('the API is printed unfolded, also where a style sheet cannot unfold it, and is then as it was', async ({
   page,
   open,
-  scripting,
 }) => {
-  test.skip(!scripting, 'a browser without JavaScript has the style sheet alone');
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });

@@ -18,25 +18,19 @@ test.beforeEach(async ({ page, people }) => {
   await people.signIn(page, people.sample('owner'));
 });
 
-test('the owner finds one client among forty by a part of its name, and Back comes to what was searched', async ({
+test('the owner finds one client among forty by a part of its name, Back comes to what was searched, and an emptied search leaves a clean address', async ({
   page,
   open,
-  scripting,
 }) => {
   await open('/crm');
   const cards = page.getByRole('main').getByRole('listitem');
   expect(await cards.count()).toBeGreaterThanOrEqual(40);
   const box = page.getByRole('searchbox', { name: 'Search clients by name' });
-  if (scripting) {
-    // The list follows as one types; `/` goes to the box.
-    await page.keyboard.press('/');
-    await expect(box).toBeFocused();
-    await box.pressSequentially('PRECIS');
-    await expect(box).toBeFocused();
-  } else {
-    await box.fill('PRECIS');
-    await page.getByRole('button', { name: 'Search' }).click();
-  }
+  // The list follows as one types; `/` goes to the box.
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await box.pressSequentially('PRECIS');
+  await expect(box).toBeFocused();
   await expect(page).toHaveURL('/crm?q=PRECIS');
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('Sungei Precision');
@@ -47,12 +41,8 @@ test('the owner finds one client among forty by a part of its name, and Back com
   await expect(page).toHaveURL('/crm?q=PRECIS');
   await expect(cards).toHaveCount(1);
   await expect(box).toHaveValue('PRECIS');
-});
-
-test('an emptied search leaves a clean address', async ({ page, open, scripting }) => {
-  test.skip(!scripting, 'a GET form sends its empty box');
-  await open('/crm?q=dental');
-  await page.getByRole('searchbox').fill('');
+  // An emptied search leaves a clean address.
+  await box.fill('');
   await expect(page).toHaveURL('/crm');
   await expect(page.getByRole('link', { name: /Ah Seng Coffee House/ })).toBeVisible();
 });
@@ -60,9 +50,7 @@ test('an emptied search leaves a clean address', async ({ page, open, scripting 
 test('typing and then following a link before the list has updated arrives at the link', async ({
   page,
   open,
-  scripting,
 }) => {
-  test.skip(!scripting, 'without a script no list follows');
   await page.clock.install();
   await open('/crm');
   const answer = await heldBack(page, /\/Tasks\.data/);
@@ -79,12 +67,7 @@ test('typing and then following a link before the list has updated arrives at th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Task Manager');
 });
 
-test('typing and then choosing a filter before the list has updated applies both', async ({
-  page,
-  open,
-  scripting,
-}) => {
-  test.skip(!scripting, 'without a script no list follows');
+test('typing and then choosing a filter before the list has updated applies both', async ({ page, open }) => {
   await page.clock.install();
   await open('/crm');
   const answer = await heldBack(page, /score=new/);
@@ -102,12 +85,7 @@ test('typing and then choosing a filter before the list has updated applies both
   await expect(page.getByRole('searchbox')).toHaveValue('dental');
 });
 
-test('typing and then sending a form before the list has updated does both', async ({
-  page,
-  open,
-  scripting,
-}) => {
-  test.skip(!scripting, 'without a script no list follows');
+test('typing and then sending a form before the list has updated does both', async ({ page, open }) => {
   await page.clock.install();
   await open('/Tasks');
   const answer = await heldBack(page, /\/Tasks\.data/, 'POST');
