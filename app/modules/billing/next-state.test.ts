@@ -101,6 +101,11 @@ describe('bought credits', () => {
     expect(parts({ ...full, credits: 300 - 130 })).toEqual({ plan: 0, bought: 170 });
   });
 
+  test('come on top of those that are left of an earlier purchase', () => {
+    const twice = nextState({ ...full, credits: 170 }, { standing: on('starter'), bought });
+    expect(parts(twice)).toEqual({ plan: 0, bought: 370 });
+  });
+
   test('that were spent are not made good by the next month', () => {
     const next = nextState({ ...full, credits: 170 }, { standing: on('starter', 1) });
     expect([next.credits, parts(next)]).toEqual([270, { plan: 100, bought: 170 }]);
