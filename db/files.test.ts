@@ -3,33 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../tests/support/test-database';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabaseForTests } from '../tests/support/open-database';
 import { restoreBackup } from './backup/restoring';
 import { writeBackup } from './backup/writing';
 import { type CompanyDb, companyDb } from './company-db';
-import { type Database, openDatabase } from './connect';
+import { database } from './connect';
 import { chunks, contents, files, filesOf, looseFiles, sweepLooseFiles } from './files';
-import { makeIndexes } from './indexes';
 
 const folder = mkdtempSync(join(tmpdir(), 'laoban-files-'));
-const elsewhere = testDatabase();
-let database: Database;
 let db: CompanyDb;
 let companies = 0;
 
-beforeAll(async () => {
-  database = await openDatabase({ uri: elsewhere?.uri, folder });
-  await makeIndexes();
-});
-afterAll(async () => {
-  await database.close();
-  await elsewhere?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+openDatabaseForTests();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   for (const { name } of [files, looseFiles, contents, chunks]) {
-    await database.db.collection(name).deleteMany({});
+    await database().db.collection(name).deleteMany({});
   }
   db = companyDb(`company-${++companies}`);
 });
@@ -37,7 +27,7 @@ beforeEach(async () => {
 const letter = { name: 'letter.txt', type: 'text/plain', content: Buffer.from('Dear Laoban') };
 const to = { kind: { name: 'letter' }, subjectId: 'record', ownerId: 'person' };
 const aDayLater = () => new Date(Date.now() + 86_400_000 + 60_000);
-const count = (of: { name: string }) => database.db.collection(of.name).countDocuments();
+const count = (of: { name: string }) => database().db.collection(of.name).countDocuments();
 const left = async () => ({
   records: await count(files),
   loose: await count(looseFiles),
@@ -69,7 +59,7 @@ describe('a file', () => {
     const reader = filesOf(db).open(file)[Symbol.asyncIterator]();
     expect((await reader.next()).value.length).toBeGreaterThan(0);
     // What was fetched beforehand could still be read.
-    await database.db.collection(chunks.name).deleteMany({});
+    await database().db.collection(chunks.name).deleteMany({});
     const rest = async () => {
       while (!(await reader.next()).done);
     };
@@ -230,9 +220,9 @@ describe('the sweep', () => {
 test('files go with a backup', async () => {
   const id = await kept();
   const backup = join(folder, 'one.backup');
-  await writeBackup(database.db, backup, '1.0.0');
-  await database.db.dropDatabase();
-  await restoreBackup(database.db, backup);
+  await writeBackup(database().db, backup, '1.0.0');
+  await database().db.dropDatabase();
+  await restoreBackup(database().db, backup);
   expect(String(await buffer(filesOf(db).open({ _id: id })))).toBe('Dear Laoban');
   expect(await filesOf(db).find(id)).not.toBeNull();
 });

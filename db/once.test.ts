@@ -1,37 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Actor, ownerAccess } from '~/core/access';
 import type { Once, OnceSubject } from '~/core/caller';
 import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
 import { clients } from '~/modules/crm/collections';
 import { failOnce } from '../tests/support/failing';
-import { testDatabase, variablesFor } from '../tests/support/test-database';
+import { openDatabaseForTests } from '../tests/support/open-database';
 import { type CompanyDb, companyDb } from './company-db';
-import { type Database, openDatabase } from './connect';
-import { makeIndexes } from './indexes';
+import { database } from './connect';
 import { onceKeys, onceWithin } from './once';
 
-const elsewhere = testDatabase();
-let database: Database;
-let folder: string;
+openDatabaseForTests();
+
 let db: CompanyDb;
 let now: Date;
 let companies = 0;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'laoban-once-'));
-  database = await openDatabase({ uri: variablesFor(elsewhere).MONGODB_URI || undefined, folder });
-  await makeIndexes();
-});
-
-afterAll(async () => {
-  await database.close();
-  await elsewhere?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 beforeEach(() => {
   companies += 1;
@@ -158,7 +141,7 @@ test('one that died with its server is taken up by one of those who find it', as
 });
 
 test('where the store takes no key, nothing is begun', async () => {
-  failOnce(database.db, onceKeys.name, 'insertOne', new Error('the connection was lost'));
+  failOnce(database().db, onceKeys.name, 'insertOne', new Error('the connection was lost'));
   await expect(once('key').begin()).rejects.toThrow('the connection was lost');
   expect(await once('key').before()).toBeNull();
 });
