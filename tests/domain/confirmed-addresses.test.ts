@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '~/core/caller';
+import { config } from '~/core/config.server';
 import { newId } from '~/core/id';
 import { type Operation, perform } from '~/core/operation';
 import { companies, users } from '~/modules/account/collections';
@@ -21,17 +22,21 @@ import { someEmployee, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
+import { postOffice } from '../support/post-office';
 import { asUser, mailsForTests } from '../support/sample-company';
 
-/** Mails are files here too; the suite believes that they leave the machine, as with SMTP. */
-const leaves = vi.hoisted(() => ({ mail: true }));
-vi.mock('~/gateways/mail', async (original) => ({
-  ...(await original<object>()),
-  mailLeaves: () => leaves.mail,
-}));
-
 openDatabaseForTests();
-const mails = mailsForTests();
+mailsForTests();
+let office: Awaited<ReturnType<typeof postOffice>>;
+/** Whether mails leave the machine, or are written to files. */
+const letMailsLeave = (leave: boolean) =>
+  changeConfig({ mail: { ...config().mail, smtpUrl: leave ? office.url : undefined } });
+beforeAll(async () => {
+  office = await postOffice();
+  letMailsLeave(true);
+  return () => office.close();
+});
+const clearMails = () => office.handed.splice(0);
 
 let sources = 0;
 
@@ -56,8 +61,11 @@ const newAddress = () => `mei${++addresses}@address.example`;
 
 /** The links in the mails to this address, the last mail's first. */
 async function linksTo(email: string, how: 'ConfirmEmail' | 'ResetPassword', count = 1): Promise<string[]> {
-  const found = async () => {
-    const own = (await mails.sent()).filter((mail) => mail.includes(`To: ${email}`)).reverse();
+  const found = () => {
+    const own = office.handed
+      .map(({ text }) => text)
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .reverse();
     // Long lines are broken in a mail's text.
     return own.flatMap((mail) =>
       [...mail.replaceAll('=\n', '').matchAll(new RegExp(`/${how}/([\\w-]{43})`, 'g'))].map(
@@ -65,8 +73,8 @@ async function linksTo(email: string, how: 'ConfirmEmail' | 'ResetPassword', cou
       ),
     );
   };
-  await vi.waitFor(async () => expect((await found()).length).toBeGreaterThanOrEqual(count));
-  return await found();
+  await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count));
+  return found();
 }
 
 const personOf = async ({ companyId, _id }: Person) => {
@@ -94,8 +102,8 @@ describe('a trial', () => {
   });
 
   test('has all 50 at once where mails do not leave the machine, or nothing is billed', async () => {
-    leaves.mail = false;
-    const offline = await signUpAs(newAddress(), 'boss-of-it-6').finally(() => (leaves.mail = true));
+    letMailsLeave(false);
+    const offline = await signUpAs(newAddress(), 'boss-of-it-6').finally(() => letMailsLeave(true));
     expect(await creditsOf(offline)).toBe(50);
     changeConfig({ BILLING_PROVIDER: 'none' });
     const unbilled = await signUpAs(newAddress(), 'boss-of-it-6');
@@ -109,7 +117,7 @@ describe('an address that nobody has confirmed', () => {
     const email = newAddress();
     const stranger = await signUpAs(email, 'stranger-6');
     const [strangers] = await linksTo(email, 'ConfirmEmail');
-    await mails.clear();
+    clearMails();
     const owner = await signUpAs(email, 'owner-of-it-6');
     expect(await companyAt(email, 'stranger-6')).toBe(stranger.companyId);
     expect(await companyAt(email, 'owner-of-it-6')).toBe(owner.companyId);
@@ -159,7 +167,7 @@ describe('an address that nobody has confirmed', () => {
       fields: { email: [expect.stringContaining('Settings, Contact')] },
     });
     await linksTo(email, 'ConfirmEmail');
-    await mails.clear();
+    clearMails();
     await askIn(db, sendConfirmation, {}, own);
     const [token = ''] = await linksTo(email, 'ConfirmEmail');
     await asStranger(confirmEmail, { token });
@@ -189,9 +197,9 @@ test('a sign-up that comes twice makes one account', async () => {
 });
 
 test('where no mail leaves the machine each address counts as confirmed', async () => {
-  leaves.mail = false;
+  letMailsLeave(false);
   const email = newAddress();
-  await signUpAs(email, 'boss-of-it-6').finally(() => (leaves.mail = true));
+  await signUpAs(email, 'boss-of-it-6').finally(() => letMailsLeave(true));
   await expect(signUpAs(email, 'stranger-6')).rejects.toMatchObject(inUse);
 });
 
