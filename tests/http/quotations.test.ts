@@ -5,8 +5,7 @@ import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite, setAccess } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
-// A browser that is no program: every paper is printed without one.
-const suite = suiteForFile({ CHROMIUM_PATH: '/dev/null', BILLING_PROVIDER: 'none' });
+const suite = suiteForFile({ BILLING_PROVIDER: 'none' });
 let company: ApiClient;
 let owner: PlainBrowser;
 
@@ -66,7 +65,7 @@ describe('the calls', () => {
 });
 
 describe('the PDF', () => {
-  test('comes also where no browser prints, as an attachment named by its number', async () => {
+  test('is an attachment named by the quotation’s number', async () => {
     const { docID, number } = await create({
       title: 'Kopi beans <b>',
       lines: [{ description: '咖啡豆', quantity: 2, unitPrice: 5 }],

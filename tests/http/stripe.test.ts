@@ -189,8 +189,7 @@ describe('what Stripe tells', () => {
     await clerk.post('/login', { email: other.email, password: other.password });
     for (const days of [1, 8]) {
       await since(days);
-      for (const page of ['/Inventory', '/settings/plans'])
-        expect(await clerk.open(page)).toMatch(/An owner can check the card<\/a>/);
+      expect(await clerk.open('/Inventory')).toMatch(/An owner can check the card<\/a>/);
       expect(await browser.open('/Inventory')).toMatch(/Check your card<\/a>/);
     }
     expect(await clerk.open('/settings/plans')).toContain(' An owner can check the card.');
