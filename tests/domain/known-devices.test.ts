@@ -8,6 +8,7 @@ import { endOtherDevices } from '~/modules/account/devices.server';
 import { changePassword } from '~/modules/account/password-change.server';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { pendingSignIn } from '~/modules/account/pending-sign-in.server';
+import { requestReset } from '~/modules/account/reset.server';
 import { seal } from '~/modules/account/sealed.server';
 import { secretPurpose } from '~/modules/account/second-factor.server';
 import { resetSecondFactor } from '~/modules/account/second-factor-rules.server';
@@ -19,6 +20,8 @@ import {
   switchOff,
 } from '~/modules/account/second-factor-set-up.server';
 import { beginSignIn, finishSignIn, signIn } from '~/modules/account/sign-in.server';
+import { countAddressCheck } from '~/modules/account/sign-in-address.server';
+import { signUp } from '~/modules/account/sign-up.server';
 import { listTokens, makeToken } from '~/modules/account/tokens.server';
 import { newSecret } from '~/modules/account/totp.server';
 import { deviceOf, rememberDevice } from '~/web/device.server';
@@ -150,6 +153,23 @@ test('a program is not locked out by strangers at the place from which it has si
   expect(await logIn(program)).toBe('too-many');
 });
 
+test('only failures count, and a success resets the count', async () => {
+  const seen = new Set<string>();
+  for (let at = 0; at < 15; at += 1) seen.add(await logIn(stranger(), at % 5 === 4 ? password : 'wrong-one'));
+  expect([...seen]).toEqual(['not-signed-in', 'in']);
+});
+
+test('a source signs up, or asks for a new password, thirty times an hour', async () => {
+  const source = stranger();
+  const seen: string[] = [];
+  for (let at = 0; at < 31; at += 1)
+    seen.push(await ask(requestReset, source, { email: `nobody${at}@x.example` }));
+  expect(seen).toEqual([...Array(30).fill('in'), 'too-many']);
+  for (let at = 0; at < 30; at += 1) await countAddressCheck(source);
+  await expect(countAddressCheck(source)).rejects.toMatchObject({ why: 'too-many' });
+  expect(await ask(signUp, source, { email: 'new@x.example', password })).toBe('too-many');
+});
+
 test('known devices have a hundred wrong passwords from one source, all together', async () => {
   const address = elsewhere();
   await countBefore(`sign-in-known-from:${address}`, 96);
@@ -159,6 +179,17 @@ test('known devices have a hundred wrong passwords from one source, all together
     for (let tried = 0; tried < 3; tried += 1) seen.push(await logIn(browser, 'wrong-one'));
   }
   expect(seen).toEqual([...Array(4).fill('not-signed-in'), ...Array(2).fill('too-many')]);
+});
+
+test('strangers’ wrong codes do not lock out a browser that is known', async () => {
+  await withSecondFactor();
+  const pendingTwoFactor = async () => pendingSignIn(owner, new Date());
+  const wrong = String((Number(code()) + 500_000) % 1_000_000).padStart(6, '0');
+  const tried = async (by: Source, otp: string) =>
+    await ask(finishSignIn, { ...by, pendingTwoFactor }, { otp });
+  for (let at = 0; at < 10; at += 1) expect(await tried(stranger(), wrong)).toBe('not-signed-in');
+  expect(await tried(stranger(), code())).toBe('too-many');
+  expect(await tried(await knownBrowser(), code())).toBe('in');
 });
 
 test('codes are tried fifty times a day, whatever the number of known devices', async () => {
