@@ -4,13 +4,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedStore } from '../../db/embedded/index';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The store in which each file of the unit tests has a database of its own; undefined for other tests. */
-    storeUri: string | undefined;
-  }
-}
-
 /** Opens one store for all unit tests: starting a thread for each file takes longer than most of them. */
 export default async function openSharedStore({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'laoban-store-'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, storeForTests } from './fixture';
+import { errorOf, sharedStoreForTests } from './fixture';
 
-const store = storeForTests();
+const store = sharedStoreForTests();
 const at = (iso: string) => new Date(iso);
 const SINGAPORE = 'Asia/Singapore';
 const NEW_YORK = 'America/New_York';

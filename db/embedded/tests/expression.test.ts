@@ -1,8 +1,8 @@
 import { type Document, Long, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { errorOf, storeForTests } from './fixture';
+import { errorOf, sharedStoreForTests } from './fixture';
 
-const store = storeForTests();
+const store = sharedStoreForTests();
 const at = (iso: string) => new Date(iso);
 const id = new ObjectId('65a0c3f00000000000000001');
 

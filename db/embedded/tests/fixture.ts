@@ -3,8 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type EmbeddedStore, openEmbeddedStore } from '../index';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The store in which each file of the unit tests has a database of its own; undefined for other tests. */
+    storeUri: string | undefined;
+  }
+}
 
 /** A document of any shape, with an `_id` of any type. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests store whatever MongoDB can
@@ -30,8 +37,14 @@ async function fill(db: Db, documents: Document[] = []): Promise<Collection<Row>
 }
 
 /** The same for tests of what MongoDB does alike, which run on the MongoDB of MONGODB_TEST_URI too. */
-export function eitherStoreForTests(): Pick<Fixture, 'client' | 'fresh'> {
-  const uri = process.env.MONGODB_TEST_URI;
+export const eitherStoreForTests = (): Pick<Fixture, 'client' | 'fresh'> =>
+  databaseForTests(process.env.MONGODB_TEST_URI || inject('storeUri'));
+
+/** The same for tests that need no store of their own: a database on the one that unit tests share. */
+export const sharedStoreForTests = (): Pick<Fixture, 'client' | 'fresh'> =>
+  databaseForTests(inject('storeUri'));
+
+function databaseForTests(uri: string | undefined): Pick<Fixture, 'client' | 'fresh'> {
   if (!uri) return storeForTests();
   const name = `embedded-test-${randomBytes(6).toString('hex')}`;
   const fixture = {

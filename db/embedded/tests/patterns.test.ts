@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, ids, storeForTests } from './fixture';
+import { errorOf, ids, sharedStoreForTests } from './fixture';
 
-const store = storeForTests();
+const store = sharedStoreForTests();
 
 describe('a pattern that JavaScript would read in its own way is refused, and named', () => {
   test.each([

@@ -1,8 +1,8 @@
 import type { Collection, Document } from 'mongodb';
 import { expect, test } from 'vitest';
-import { errorOf, type Row, storeForTests } from './fixture';
+import { errorOf, type Row, sharedStoreForTests } from './fixture';
 
-const store = storeForTests();
+const store = sharedStoreForTests();
 
 /** A stage that changes nothing, behind which all is computed: what is made of bytes must be the same. */
 const nothing: Document = { $unset: 'noSuchField' };
