@@ -32,6 +32,8 @@ const chunks = assets.filter((name) => name !== manifest);
 const { metafile } = await build({
   entryPoints: chunks.map((name) => join(folder, 'assets', name)),
   bundle: true,
+  // Else each file is written with all that it imports, which takes eight seconds of processor time.
+  splitting: true,
   write: false,
   metafile: true,
   format: 'esm',
