@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { filmNothingBehindTests } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
 suiteForFile();
+filmNothingBehindTests();
 
 test('of two seeds at once one puts the sample company there, and the other finds it', async () => {
   const { seedSampleCompany } = await import('../../build/server/index.js' as string);
