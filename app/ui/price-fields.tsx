@@ -53,10 +53,11 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
     if (box.current) setTyped(typedIn(box.current));
   };
   const [picked, setPicked] = useState<readonly ItemOption[]>([]);
-  // Values typed before hydration, or restored by the browser, are only in the fields.
+  // Values typed before hydration, or restored by the browser, are only in the fields. Read after all effects, since one of conform's
+  // writes a picked item's price into its field.
   const order = lines.map(({ key }) => key).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when a line is added, moved, filled in or removed.
-  useEffect(read, [order, picked]);
+  useEffect(() => queueMicrotask(read), [order, picked]);
   const costs = costsOf([...items.options, ...picked]);
   const soFar = readSoFar(count > 0 ? typed.lines : [], typed.discount);
   const margin = marginOf(soFar.lines, soFar.discount, costs);

@@ -49,6 +49,7 @@ test('a quotation is written line by line, from the stock and from a spreadsheet
   await items.selectOption(item);
   await expect(lineField(page, 'Description', 1)).toHaveValue('Beans, per box');
   await expect(lineField(page, 'Unit price', 1)).toHaveValue('18.40');
+  await said(page, 'SGD 13.52');
   await expect(title).toHaveValue('=cmd <b>Beans</b>');
   await lineField(page, 'Quantity', 1).fill('2.5');
   await said(page, '15.00 (38%)');
