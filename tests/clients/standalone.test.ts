@@ -70,7 +70,7 @@ describe('the store alone', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test('serves an app server by the port, and by the socket whoever may read the folder', async () => {
+  test('serves an app server by the port, and those who may read the folder by the socket', async () => {
     const store = db(['--port', '0']);
     const url = await suiteOver(await untilSaid(store, URI));
     await newCompany(url, 'boss@two.example');
