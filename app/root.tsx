@@ -1,3 +1,4 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { useEffect } from 'react';
 import {
   data,
@@ -13,8 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import './app.css';
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import styles from './app.css?url';
 import { newId } from './core/id';
 import { LinkButton } from './ui/button';
 import { ErrorView } from './ui/error-view';
@@ -87,6 +87,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {/* With a precedence React keeps it when an error takes the place of the page; what Links renders it would load again. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
       </head>
       <body>
         {children}
