@@ -27,7 +27,8 @@ took('Packages', begun);
 const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
 const routes = step('Route types', 'npx', ['react-router', 'typegen']);
-const types = routes ? aside('Types', ['tsc', '--noEmit']) : undefined;
+// One checker, since the units keep the other core busy: several check much twice.
+const types = routes ? aside('Types', ['tsc', '--noEmit', '--checkers', '1']) : undefined;
 const units = vitest('Units', ['units', 'alone'], withChromium);
 step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);
 timed('Build', buildSuite);
