@@ -5,11 +5,11 @@ import { LongestFirst } from './tests/support/order.ts';
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 /**
- * Tests that need their own process: they start and kill programs, measure a whole process, or mock modules. All others
- * share warm processes.
+ * Tests that need their own process: they start and kill programs, measure a whole process, mock modules, or read what
+ * a process makes once (the OpenAPI file). All others share warm processes.
  */
 const servers = [
-  'tests/http/{all-cores,busy-day,killed-threads,metrics,start,stock-killed,two-servers}.test.ts',
+  'tests/http/{all-cores,busy-day,killed-threads,metrics,reference,start,stock-killed,two-servers}.test.ts',
   'tests/clients/**/*.test.ts',
   'tests/rules/production-page.test.ts',
 ];
