@@ -302,10 +302,10 @@ describe('several web processes', () => {
   const { suite, place } = treeForTests();
 
   test('on SIGTERM let slow requests finish, also to one that is just being replaced, end with 0, and leave nothing behind', async () => {
-    // The first one is the first to be replaced.
-    const [replaced, resting, other] = await Promise.all(
-      ['1', '1', '2'].map((at) => connectionTo(suite, at)),
-    );
+    // The first one is the first to be replaced. They are dealt out in turn: asked for side by side each could get the other's for ever.
+    const replaced = await connectionTo(suite, '1');
+    const resting = await connectionTo(suite, '1');
+    const other = await connectionTo(suite, '2');
     const slow = [await slowSignUp(suite, 'one', replaced), await slowSignUp(suite, 'two', other)];
     const before = Object.values(suite.pids());
     suite.child.kill('SIGHUP');

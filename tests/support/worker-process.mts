@@ -37,8 +37,10 @@ const count = jobKind({
         await db.in(counted).insert({ _id: newId(), at, by: process.pid });
         if (!held && String(at) === process.env.HOLD_AT) {
           held = true;
+          // Listened to before it is said: the signals may come at once.
+          const goesOn = new Promise((resolve) => process.once('SIGCONT', resolve));
           say(`holds ${at}`);
-          await new Promise((resolve) => process.once('SIGCONT', resolve));
+          await goesOn;
         }
         return { reached: { next: at + 1 } };
       }).catch((error) => {
