@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {/* With a precedence React keeps it when an error takes the place of the page; what Links renders it would load again. */}
+        {/* With a precedence React keeps it when an error takes the place of the page; it would load a link of Links again. */}
         <link rel="stylesheet" href={styles} precedence="default" />
       </head>
       <body>

@@ -27,7 +27,7 @@ took('Packages', begun);
 const chromium = timed('Chromium', findChromium);
 const withChromium = chromium ? { CHROMIUM_PATH: chromium } : {};
 const routes = step('Route types', 'npx', ['react-router', 'typegen']);
-// One checker, since the units keep the other core busy: several check much twice.
+// The units keep the other core busy, and several checkers check some types more than once.
 const types = routes ? aside('Types', ['tsc', '--noEmit', '--checkers', '1']) : undefined;
 const units = vitest('Units', ['units', 'alone'], withChromium);
 step('Lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']);

@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageOver } from '../../tests/support/storage';
 import { setPerson } from './person';
 import { loadScanned, sendScanned } from './scanned';
 import { storeEntry } from './waiting-entries';
@@ -10,11 +11,7 @@ let sent: [path: string, key: string | undefined][];
 beforeEach(() => {
   kept.clear();
   sent = [];
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', storageOver(kept));
   vi.stubGlobal('window', { location: { origin: 'https://suite.example' } });
   vi.stubGlobal('fetch', async ({ pathname }: URL, { headers }: { headers: Record<string, string> }) => {
     sent.push([pathname, headers['Idempotency-Key']]);

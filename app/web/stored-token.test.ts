@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageOver } from '../../tests/support/storage';
 import { loadScanned } from './scanned';
 import {
   callWithToken,
@@ -17,11 +18,7 @@ let sent: [URL, RequestInit][];
 beforeEach(() => {
   kept.clear();
   sent = [];
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', storageOver(kept));
   vi.stubGlobal('window', { location: { origin }, addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     sent.push([url, init]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageOver } from '../../tests/support/storage';
 import {
   dropMended,
   entriesIn,
@@ -13,11 +14,7 @@ import {
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', storageOver(kept));
 });
 afterEach(() => vi.unstubAllGlobals());
 

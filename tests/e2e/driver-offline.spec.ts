@@ -38,6 +38,8 @@ test('without a network both steps and a photo wait on the phone with their time
 
   await back.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
+  // The page has its styles still.
+  await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await waiting.getByText(saved).click();
   await expect(waiting.getByText('End of Beans for Bedok')).toBeVisible();
   await networkIsBack();

@@ -1,34 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type Agent, request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser, signedIn } from '../support/browser';
+import { placeForTests } from '../support/place';
 import { endedAfterAll, endedAfterEach, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
-import { testDatabase, variablesFor } from '../support/test-database';
 import { ask, childrenOf, isLiving, oneConnection, startTree, type Tree, untilGone } from '../support/tree';
-
-/** A folder and the MongoDB of the tests that are around the call. */
-function placeForTests() {
-  const place = { folder: '', database: testDatabase() };
-  beforeAll(async () => {
-    place.folder = await mkdtemp(join(tmpdir(), 'laoban-cores-'));
-  });
-  afterAll(async () => {
-    await place.database?.drop();
-    await rm(place.folder, { recursive: true, force: true });
-  });
-  return Object.assign(place, {
-    isServed: () => existsSync(join(place.folder, 'store', 'store.sock')),
-    variables: () => ({ DATA_DIR: place.folder, ...variablesFor(place.database) }),
-  });
-}
 
 /** A suite of two web processes for the tests that are around the call. */
 function treeForTests(variables: Record<string, string> = {}) {
@@ -302,7 +282,8 @@ describe('several web processes', () => {
   const { suite, place } = treeForTests();
 
   test('on SIGTERM let slow requests finish, also to one that is just being replaced, end with 0, and leave nothing behind', async () => {
-    // The first one is the first to be replaced. They are dealt out in turn: asked for side by side each could get the other's for ever.
+    // The first one is the first to be replaced. Connections are dealt out in turn: of two loops at once, each could always get the
+    // other's process.
     const replaced = await connectionTo(suite, '1');
     const resting = await connectionTo(suite, '1');
     const other = await connectionTo(suite, '2');

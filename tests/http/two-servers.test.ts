@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbeddedStore, reachEmbeddedStore } from '../../db/embedded/index';
 import { startFakeAnthropic } from '../support/anthropic';
 import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
+import { placeForTests } from '../support/place';
 import {
   endedAfterAll,
   endedAfterEach,
@@ -17,20 +15,7 @@ import {
 } from '../support/process';
 import { programForTests } from '../support/program';
 import { freePort } from '../support/suite';
-import { testDatabase, variablesFor } from '../support/test-database';
-
-/** A folder and the MongoDB of the tests that are around the call. */
-function placeForTests() {
-  const place = { folder: '', database: testDatabase() };
-  beforeAll(async () => {
-    place.folder = await mkdtemp(join(tmpdir(), 'laoban-two-'));
-  });
-  afterAll(async () => {
-    await place.database?.drop();
-    await rm(place.folder, { recursive: true, force: true });
-  });
-  return place;
-}
+import { variablesFor } from '../support/test-database';
 
 /** A client of a store that others serve, while `work` uses it. */
 async function withStoreOf<T>(
