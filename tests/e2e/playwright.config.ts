@@ -30,14 +30,21 @@ export default defineConfig({
   },
   projects: [
     // A tag says where a journey is walked: with JavaScript on a desk where it has none. What is scanned with a phone is walked there.
-    { name: 'js-desktop', use: desktop, grepInvert: /@plain|(scanned|driver|driver-offline)\.spec/ },
+    // A worker serves one project and takes seconds to start: the small projects have one each, and begin first.
     // `@plain` does the same with JavaScript; `@both` does not, and is walked with it as well.
-    { name: 'nojs-phone', use: { ...phone, javaScriptEnabled: false }, grep: /@plain|@both/ },
+    {
+      name: 'nojs-phone',
+      use: { ...phone, javaScriptEnabled: false },
+      grep: /@plain|@both/,
+      workers: 1,
+    },
     {
       name: 'js-phone',
       use: phone,
       grep: /@phone|(scanned|driver|driver-offline)\.spec/,
       grepInvert: /@plain(?! @phone)/,
+      workers: 1,
     },
+    { name: 'js-desktop', use: desktop, grepInvert: /@plain|(scanned|driver|driver-offline)\.spec/ },
   ],
 });
