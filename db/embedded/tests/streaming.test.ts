@@ -10,7 +10,7 @@ import { temporaryFolder } from './fixture';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const COUNT = 50_000;
+const COUNT = 20_000;
 const PART = 5_000;
 const MB = 2 ** 20;
 const folder = temporaryFolder();
@@ -44,7 +44,7 @@ test.each<[string, Document]>([
     'through a pipeline',
     { aggregate: 'c', pipeline: [{ $match: { n: { $gte: 0 } } }, { $project: { pad: 1 } }], cursor: {} },
   ],
-])('a cursor over 50,000 documents holds a batch of them at a time: %s', async (_, command) => {
+])('a cursor over 20,000 documents holds a batch of them at a time: %s', async (_, command) => {
   const before = used();
   let batch = (await run(command)) as Batch;
   let read = batch.documents.length;
@@ -59,6 +59,6 @@ test.each<[string, Document]>([
     if (n % 10 === 0) most = Math.max(most, used() - before);
   }
   expect(read).toBe(COUNT);
-  // All of them together are more than 70 MB.
-  expect(most).toBeLessThan(20 * MB);
+  // All of them together are more than 28 MB.
+  expect(most).toBeLessThan(10 * MB);
 });
