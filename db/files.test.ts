@@ -172,7 +172,7 @@ describe('the sweep', () => {
   });
 
   test('removes what a company never bound, beyond one page, and nothing of another', async () => {
-    for (let index = 0; index < 101; index += 1) await filesOf(db).keep(letter);
+    await Promise.all(Array.from({ length: 101 }, () => filesOf(db).keep(letter)));
     const other = companyDb('another');
     await filesOf(other).keep(letter);
     const stays = await kept();
