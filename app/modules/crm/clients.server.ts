@@ -149,7 +149,7 @@ export const changeClient = operation({
     const client = await findClient(db, id);
     const changesDetails = Object.keys(details).length > 0;
     if (changesDetails) {
-      await saveDetails(db, id, details, revision);
+      await saveDetails(db, client, details, revision);
       const changed = changedNames({ ...later, ...client }, details);
       const name = details.name ?? client.name;
       if (name !== client.name) await tellClientRenamed(db, { _id: id, name });
@@ -187,7 +187,7 @@ const noteOf = logLines(
 
 async function saveDetails(
   db: CompanyDb,
-  id: string,
+  { _id, ...before }: Pick<Client, '_id' | 'role' | 'referral'>,
   details: Partial<Client>,
   revision: number | undefined,
 ): Promise<void> {
@@ -200,10 +200,11 @@ async function saveDetails(
   const matched = await db
     .in(clients)
     .updateOne(
-      { _id: id, ...(revision !== undefined && { revision }) },
+      { _id, ...(revision !== undefined && { revision }) },
       { $set: changes, $inc: { revision: 1 } },
     );
   if (matched === 0) throw new Refusal('conflict', messages.detailsOvertaken);
-  // Role and referral count in the score.
-  await updateScores(db, [id]);
+  const { role, referral } = { ...before, ...details };
+  // Both count in the score.
+  if (role !== before.role || referral !== before.referral) await updateScores(db, [_id]);
 }
