@@ -30,6 +30,7 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
   const changes = new Map<string, { totalCount: number; onHoldCount: number }>();
 
   const alerts: New<Alert>[] = [];
+  const [fourDaysAgo, yesterday] = [dayAfter(today, -4), dayAfter(today, -1)];
   const items = data.items.map(
     (
       {
@@ -93,9 +94,9 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
       write(first, 0, { type: 'add', quantity: cover * (more.tooMany ? 6 : 1) }, manager, 'Opening stock');
       for (let day = dayAfter(first, 1); day <= today; day = dayAfter(day, 1)) {
         const weekday = weekdayOf(day) - 1;
-        const last = day >= dayAfter(today, -4);
+        const last = day >= fourDaysAgo;
         // What is to run low was counted a few days ago, and is not filled up any more.
-        if (more.runsLow && day === dayAfter(today, -4)) {
+        if (more.runsLow && day === fourDaysAgo) {
           const quantity = Math.ceil(perDay * 9);
           write(day, 5, { type: 'adjust', quantity }, manager, 'Counted: two sacks were damp');
         }
@@ -116,7 +117,7 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
         const note = data.customers[Math.floor(chance() * data.customers.length)] ?? '';
         if (quantity > 0)
           write(day, 90 + ((index * 7) % 390), { type: 'fulfilment', quantity }, warehouse, note);
-        if (day !== dayAfter(today, -1)) continue;
+        if (day !== yesterday) continue;
         if (index % 5 === 1 && item.totalCount > 4) {
           const held = Math.max(1, Math.floor(item.totalCount / 4));
           write(day, 500, { type: 'allocate', quantity: held }, warehouse, 'Standing order of Monday');

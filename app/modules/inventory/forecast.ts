@@ -42,12 +42,15 @@ export function forecast(history: readonly number[], ahead: number): Forecast {
   const errors = history
     .map((value, at) => ({ error: value - (fitted.oneStep[at] ?? 0), day: at % 7 }))
     .slice(-last);
-  const days = Array.from({ length: ahead }, (_, at): Expected => {
-    const value = fitted.ahead(at + 1);
-    const day = (history.length + at) % 7;
+  const bounds = Array.from({ length: 7 }, (_, day) => {
     const weighed = errors.flatMap(({ error, day: of }) => (of === day ? [error, error, error] : [error]));
     const sorted = weighed.sort((one, other) => one - other);
-    return bounded(value, value + within(sorted, 0.1), value + within(sorted, 0.9));
+    return [within(sorted, 0.1), within(sorted, 0.9)] as const;
+  });
+  const days = Array.from({ length: ahead }, (_, at): Expected => {
+    const value = fitted.ahead(at + 1);
+    const [lower, upper] = bounds[(history.length + at) % 7] as (typeof bounds)[number];
+    return bounded(value, value + lower, value + upper);
   });
   return { days, by: 'smoothing' };
 }
