@@ -28,17 +28,17 @@ export function anyStoreForTests(): AnyStore {
     },
   } as AnyStore;
   let name = 'test';
-  let close: () => Promise<void>;
+  let close: () => unknown;
   beforeAll(async () => {
     const elsewhere = testDatabase(process.env.MONGODB_TEST_URI || inject('storeUri'));
     name = elsewhere?.name ?? name;
-    const opened = elsewhere ? { uri: elsewhere.uri, close: elsewhere.drop } : await openEmbedded();
+    const opened = elsewhere ? { uri: elsewhere.uri, close: () => {} } : await openEmbedded();
     store.uri = opened.uri;
     store.client = await new MongoClient(opened.uri).connect();
     close = opened.close;
   });
   afterAll(async () => {
-    for (const db of made) await db.dropDatabase();
+    for (const db of [store.client.db(), ...made]) await db.dropDatabase();
     await store.client.close();
     await close();
   });
