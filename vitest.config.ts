@@ -14,7 +14,6 @@ const servers = [
   'tests/rules/production-page.test.ts',
 ];
 const alone = [
-  'tests/domain/{closing,digest-killed}.test.ts',
   // A process keeps the fonts it drew its first text with.
   'app/gateways/pictures/frame.test.ts',
   'db/embedded/tests/{diagnostics,disk-full,file-making,kill,owner}.test.ts',
