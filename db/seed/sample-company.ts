@@ -70,11 +70,13 @@ interface SampleLogin {
 
 /**
  * Loads the sample company from `data/` into the open store, all or nothing, with days counted from `now`. Where it is
- * there already nothing changes, and `fresh` is false.
+ * there already nothing changes, and `fresh` is false. `stockDays` is how many days of stock movements it has, by default
+ * a year.
  */
 export async function seedSampleCompany(
   hashPassword: (password: string) => Promise<string>,
   now = new Date(),
+  stockDays?: number,
 ): Promise<{ logins: SampleLogin[]; fresh: boolean }> {
   const logins = people.flatMap(({ login }) => (login ? [{ ...login, password }] : []));
   if (await findUserByEmail(logins[0]?.email ?? '')) return { logins, fresh: false };
@@ -87,7 +89,7 @@ export async function seedSampleCompany(
   const weeks = sampleSentiment(sample);
   const db = companyDb(companyId);
   const logo = await filesOf(db).keep({ name: 'logo.png', type: 'image/png', content: await drawLogo() });
-  const stock = sampleStock(sample);
+  const stock = sampleStock(sample, stockDays);
   const quoted = sampleQuotations(sample, stock.items);
   const leave = sampleLeave(sample);
   const tools = sampleResources(sample);

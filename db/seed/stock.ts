@@ -14,14 +14,13 @@ import * as data from './data/stock';
 import { alertOf } from './resources';
 import { logLine, type Sample } from './sample';
 
-const daysBack = 364;
 /** How much of a usual day leaves from Monday to Sunday: offices order early in the week, nobody on a Sunday. */
 const rhythm = [1.7, 1.3, 1, 1, 1.4, 0.6, 0];
 /**
- * The sample company's stock: sixty items with a year of movements in a weekly rhythm, a ledger that adds up, and what
- * is kept of it by day. `now` is the moment up to which it leads.
+ * The sample company's stock: sixty items with `daysBack` days of movements in a weekly rhythm, a ledger that adds up,
+ * and its daily balances. `now` is the moment up to which it leads.
  */
-export function sampleStock({ writers: [, manager], person, today, now }: Sample) {
+export function sampleStock({ writers: [, manager], person, today, now }: Sample, daysBack = 364) {
   const warehouse = person('Chen Wei');
   const chance = chances(20_261_121);
   const stockLines: New<StockLine>[] = [];

@@ -39,9 +39,12 @@ export function mailsForTests(): {
   };
 }
 
-/** Writes the sample company into the open store. Returns its collections, its owner as an actor, and all its people. */
+/**
+ * Writes the sample company into the open store, with forty days of stock movements. Returns its collections, its owner
+ * as an actor, and all its people.
+ */
 export async function sampleCompany() {
-  await seedSampleCompany(async () => passwordHash);
+  await seedSampleCompany(async () => passwordHash, new Date(), 40);
   const owner = await findUserByEmail('owner@kopicorner.example');
   if (!owner) throw new Error('The sample company has an owner');
   const db = companyDb(owner.companyId);
