@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '~/core/access';
 import { newId } from '~/core/id';
 import { addClient, changeClient } from '~/modules/crm/clients.server';
@@ -35,7 +35,7 @@ import {
 } from '../support/leave-company';
 import { plainCompany } from '../support/sample-company';
 
-leaveForTests();
+leaveForTests({ shared: true });
 
 const today = '2026-11-18';
 /** Each word is in one thing that a person without flags must not come across. */
@@ -63,7 +63,7 @@ const all = Object.values(secrets);
 let neighbour: Actor;
 let employee: Actor;
 
-beforeEach(async () => {
+beforeAll(async () => {
   neighbour = await person('Siti Rahman');
   await person('Kumar', undefined, { managerId: neighbour.userId });
   employee = await person('Ah Beng');

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Actor, noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
@@ -26,11 +26,12 @@ export let manager: Actor;
 export let worker: Actor;
 let outbox: string;
 
-/** Gives each test of a file a company for requesting leave, on the same day. */
-export function leaveForTests(): void {
+/** Gives each test of a file, or all that only read, a company for requesting leave, on the same day. */
+export function leaveForTests({ shared = false } = {}): void {
   openDatabaseForTests();
+  const [before, after] = shared ? [beforeAll, afterAll] : [beforeEach, afterEach];
   setReactions(reactions);
-  beforeEach(async () => {
+  before(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     db = companyDb(newId());
     await db.in(companies).insert({
@@ -49,7 +50,7 @@ export function leaveForTests(): void {
     outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
     mailTo(outbox);
   });
-  afterEach(async () => {
+  after(async () => {
     vi.useRealTimers();
     // The last mail may still be being written.
     await rm(outbox, { recursive: true, force: true, maxRetries: 20 });
