@@ -118,10 +118,10 @@ describe('what a company has paid for', () => {
     }
   });
 
-  test('twenty who spend while months begin never take it below zero, and the lines add up', async () => {
+  test('eight who spend while months begin never take it below zero, and the lines add up', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const payer = { userId: 'u', name: 'Mei' };
-    const spending = Array.from({ length: 20 }, () =>
+    const spending = Array.from({ length: 8 }, () =>
       companyDb(db.companyId).transaction((all) => pay(all, payer, { work: 'storyboard', detail: '' })),
     );
     const renewing = deliver(db, [...stripe.renew(customer), ...stripe.renew(customer)]);
@@ -130,7 +130,7 @@ describe('what a company has paid for', () => {
     expect(written.every(({ balance }) => balance >= 0)).toBe(true);
     expect(written.at(-1)?.balance).toBe((await company()).credits);
     expect(50 + written.reduce((sum, { amount }) => sum + amount, 0)).toBe((await company()).credits);
-  }, 60_000);
+  });
 
   test('a plan that was cancelled ends with its month, with the credits that are left of it', async () => {
     await deliver(db, stripe.subscribe(customer, prices.growth));

@@ -100,9 +100,9 @@ test('a quotation’s job is charged as quoted, with what was used, less the dep
   expect(invoice.quotationId).toBeDefined();
 });
 
-test('it is charged once: pressed ten times at once, and again only where that is said', async () => {
+test('it is charged once: pressed four times at once, and again only where that is said', async () => {
   const jobId = await plainJob('1');
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => create({ jobId })));
+  const tries = await Promise.allSettled(Array.from({ length: 4 }, () => create({ jobId })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const one of tries)
     if (one.status === 'rejected')

@@ -97,14 +97,14 @@ async function accepted(more: Record<string, unknown> = {}) {
 }
 
 describe('a number', () => {
-  test('is given by issuing, without gaps, also when eight are issued at once and some are refused', async () => {
+  test('is given by issuing, without gaps, also when four are issued at once and some are refused', async () => {
     const drafts: Invoice[] = [];
-    for (let at = 0; at < 8; at += 1) drafts.push(await create({ title: `No. ${at}` }));
+    for (let at = 0; at < 4; at += 1) drafts.push(await create({ title: `No. ${at}` }));
     expect(drafts[0]?.number).toBeUndefined();
-    const tries = [...drafts, ...drafts.slice(0, 3)].map(({ _id }) => issue(_id).catch(() => null));
+    const tries = [...drafts, ...drafts.slice(0, 2)].map(({ _id }) => issue(_id).catch(() => null));
     const made = (await Promise.all(tries)).flatMap((one) => one?.number ?? []);
-    expect(made.sort()).toEqual(numbers('INV', 8));
-    expect((await issued()).number).toBe(`INV-${year()}-0009`);
+    expect(made.sort()).toEqual(numbers('INV', 4));
+    expect((await issued()).number).toBe(`INV-${year()}-0005`);
   });
 
   test('of a credit note is counted apart, and each company begins at one', async () => {

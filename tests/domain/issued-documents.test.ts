@@ -197,36 +197,34 @@ test('a company that registers for GST later still gets the file of an invoice f
   expect(invoiceNowXml(document)).not.toContain('M90312345A');
 });
 
-test('of eight credit notes at once none is beyond the invoice, and their numbers have no gap', async () => {
+test('of four credit notes at once none is beyond the invoice, and their numbers have no gap', async () => {
   const { _id: id } = await issued();
-  const tries = Array.from({ length: 8 }, () => askIn(db, creditInvoice, { id, reason: 'Torn', amount: 14 }));
+  const tries = Array.from({ length: 4 }, () => askIn(db, creditInvoice, { id, reason: 'Torn', amount: 30 }));
   const made = (await Promise.allSettled(tries)).flatMap((one) =>
     one.status === 'fulfilled' ? (one.value.number ?? '') : [],
   );
-  expect(made.map((number) => number.slice(-4)).sort()).toEqual(
-    Array.from({ length: 7 }, (_, at) => String(at + 1).padStart(4, '0')),
-  );
-  expect((await stored(id)).credits.reduce((sum, { net }) => sum + net, 0)).toBe(9_800);
+  expect(made.map((number) => number.slice(-4)).sort()).toEqual(['0001', '0002', '0003']);
+  expect((await stored(id)).credits.reduce((sum, { net }) => sum + net, 0)).toBe(9_000);
 });
 
-test('a press that comes five times with its key is one payment, one number and one draft', async () => {
-  const fiveTimes = <T>(press: () => Promise<T>) =>
-    Promise.allSettled(Array.from({ length: 5 }, press)).then((all) =>
+test('a press that comes three times with its key is one payment, one number and one draft', async () => {
+  const threeTimes = <T>(press: () => Promise<T>) =>
+    Promise.allSettled([press(), press(), press()]).then((all) =>
       all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     );
   const key = (name: string) => ({ key: name });
-  const drafts = await fiveTimes(() =>
+  const drafts = await threeTimes(() =>
     askIn(db, createInvoice, { clientName: 'Ah Seng', ...charge }, key('draft')),
   );
   const [id = '', ...others] = new Set(drafts.map(({ invoice }) => invoice._id));
   expect(others).toEqual([]);
   expect(await db.in(invoices).count({}, 9)).toBe(1);
-  const numbers = await fiveTimes(() => askIn(db, issueInvoice, { id }, key('issue')));
+  const numbers = await threeTimes(() => askIn(db, issueInvoice, { id }, key('issue')));
   expect(new Set(numbers.map(({ number }) => number)).size).toBe(1);
-  await fiveTimes(() => askIn(db, payInvoice, { id, amount: 30 }, key('pay')));
-  await fiveTimes(() => askIn(db, payInvoice, { id, amount: 30 }, key('pay')));
+  await threeTimes(() => askIn(db, payInvoice, { id, amount: 30 }, key('pay')));
+  await threeTimes(() => askIn(db, payInvoice, { id, amount: 30 }, key('pay')));
   expect((await stored(id)).payments.map(({ amount }) => amount)).toEqual([3_000]);
   // Without a key each press is one of its own, and none goes beyond the balance.
-  await fiveTimes(() => askIn(db, payInvoice, { id, amount: 30 }));
-  expect((await stored(id)).payments.map(({ amount }) => amount)).toEqual([3_000, 3_000, 3_000]);
+  await threeTimes(() => askIn(db, payInvoice, { id, amount: 35 }));
+  expect((await stored(id)).payments.map(({ amount }) => amount)).toEqual([3_000, 3_500, 3_500]);
 });

@@ -208,11 +208,11 @@ describe('a start', () => {
     },
   );
 
-  test('comes once: of ten at the same time one succeeds', async () => {
+  test('comes once: of four at the same time one succeeds', async () => {
     const { _id: id } = await assigned();
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => ask(startJob, { id }, ahmad)));
+    const all = await Promise.allSettled(Array.from({ length: 4 }, () => ask(startJob, { id }, ahmad)));
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    expect(refused).toEqual(Array(9).fill(409));
+    expect(refused).toEqual([409, 409, 409]);
     expect((await linesOf(id)).filter((line) => line.startsWith('started'))).toHaveLength(1);
   });
 

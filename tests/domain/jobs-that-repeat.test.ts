@@ -72,10 +72,10 @@ describe('a job that repeats', () => {
   });
 
   test('is made also where many are due at once, after the suite stood still', async () => {
-    for (let many = 0; many < 8; many += 1) await job({ repeat: 'daily' });
+    for (let many = 0; many < 3; many += 1) await job({ repeat: 'daily' });
     await db.in(jobs).deleteMany({});
     await db.in(jobSeries).updateMany({}, { $set: { next: dayAfter(today, -20) } });
-    expect(await night()).toMatchObject({ state: 'done', result: { made: 8 * 15 } });
+    expect(await night()).toMatchObject({ state: 'done', result: { made: 3 * 15 } });
   });
 
   test('is created without a driver for a day on which the driver is on leave', async () => {

@@ -84,15 +84,15 @@ describe('the purse', () => {
   });
 
   test('never falls below zero, however many pay at once, and its lines add up in their order', async () => {
-    await db.in(companies).updateOne({}, { $set: { credits: 20 } });
+    await db.in(companies).updateOne({}, { $set: { credits: 11 } });
     const tried = await Promise.all(
-      Array.from({ length: 10 }, () => db.transaction((all) => pay(all, actor, idea))),
+      Array.from({ length: 5 }, () => db.transaction((all) => pay(all, actor, idea))),
     );
-    expect(tried.filter(({ creditSufficient }) => creditSufficient)).toHaveLength(6);
+    expect(tried.filter(({ creditSufficient }) => creditSufficient)).toHaveLength(3);
     expect(await credits()).toBe(2);
     const written = await lines();
-    expect(written.map(({ serial }) => serial)).toEqual(Array.from({ length: 6 }, (_, at) => at + 1));
-    expect(written.map(({ balance }) => balance)).toEqual(written.map(({ serial }) => 20 - 3 * serial));
+    expect(written.map(({ serial }) => serial)).toEqual([1, 2, 3]);
+    expect(written.map(({ balance }) => balance)).toEqual(written.map(({ serial }) => 11 - 3 * serial));
   });
 
   test('is left alone where there is not enough', async () => {

@@ -95,15 +95,15 @@ const answer = (token: string, more: Record<string, unknown> = {}) =>
   askIn(db, answerQuotation, { token, answer: 'accepted', name: 'Tan Ah Kow', ...more });
 
 describe('a number', () => {
-  test('is the next of its year, without gaps, also when eight are made at once and some are refused', async () => {
-    const all = Array.from({ length: 10 }, (_, at) =>
-      create(at % 5 === 4 ? { clientId: newId() } : { title: `No. ${at}` }).catch(() => null),
+  test('is the next of its year, without gaps, also when four are made at once and some are refused', async () => {
+    const all = Array.from({ length: 6 }, (_, at) =>
+      create(at % 3 === 2 ? { clientId: newId() } : { title: `No. ${at}` }).catch(() => null),
     );
     const made = (await Promise.all(all)).flatMap((one) => one?.number ?? []);
     expect(made.sort()).toEqual(
-      Array.from({ length: 8 }, (_, at) => `Q-${year()}-${String(at + 1).padStart(4, '0')}`),
+      Array.from({ length: 4 }, (_, at) => `Q-${year()}-${String(at + 1).padStart(4, '0')}`),
     );
-    expect((await create()).number).toBe(`Q-${year()}-0009`);
+    expect((await create()).number).toBe(`Q-${year()}-0005`);
   });
 
   test('begins at one in each company', async () => {
@@ -439,9 +439,9 @@ describe('the paper', () => {
     expect(await fileOf(id)).toBe((await kept(id)).paper?.fileId);
   });
 
-  test('is made once for ten who ask for it at once, and one that is too late is dropped', async () => {
+  test('is made once for four who ask for it at once, and one that is too late is dropped', async () => {
     const { _id: id } = await create();
-    const all = await Promise.all(Array.from({ length: 10 }, () => fileOf(id)));
+    const all = await Promise.all(Array.from({ length: 4 }, () => fileOf(id)));
     expect(new Set(all).size).toBe(1);
     expect((await kept(id)).paper?.fileId).toBe(all[0]);
   });
@@ -622,9 +622,9 @@ describe('a new version', () => {
     expect(JSON.stringify(lines)).toContain(`replaced by ${next.number}`);
   });
 
-  test('of eight at once one is made, and no number is missing', async () => {
+  test('of four at once one is made, and no number is missing', async () => {
     const { id } = await sent();
-    const ended = await Promise.allSettled(Array.from({ length: 8 }, () => revise(id)));
+    const ended = await Promise.allSettled(Array.from({ length: 4 }, () => revise(id)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of ended)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ why: 'conflict' });

@@ -31,7 +31,7 @@ import { openDatabaseForTests } from '../support/open-database';
 openDatabaseForTests();
 
 /** `THREAD_STEPS=10000 THREAD_SEED=7` runs a long history, and the same one again. */
-const steps = Number(process.env.THREAD_STEPS ?? 150);
+const steps = Number(process.env.THREAD_STEPS ?? 100);
 const seed = Number(process.env.THREAD_SEED ?? Date.now() % 1_000_000);
 const held = 3;
 
