@@ -9,9 +9,10 @@ type Routes = ServerBuild['routes'];
 /**
  * Returns a function from a path to the part of the build it can mean: the routes that may match, among which the
  * router chooses as it would among all, and those of the addresses above it, which the router sends to the browser with
- * the page. Addresses with the same routes share one part, so that invented addresses do not fill the memory.
+ * the page. Addresses with the same routes share one part, so that invented addresses do not fill the memory. The browser
+ * asks at `/__manifest` for the routes of several paths: each answer has a part of its own, which is not stored.
  */
-export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBuild {
+export function routeSubsets(build: ServerBuild): (pathname: string, search?: string) => ServerBuild {
   const leaves = Object.values(build.routes).flatMap((route) =>
     route && (route.path !== undefined || route.index)
       ? [{ id: route.id, segments: segmentsOf(fullPath(route.id, build.routes)) }]
@@ -24,12 +25,17 @@ export function routeSubsets(build: ServerBuild): (pathname: string) => ServerBu
     byFirst.set(word, [...(byFirst.get(word) ?? []), leaf]);
   }
   const subsets = new Map<string, ServerBuild>();
-  return (pathname) => {
+  const idsFor = (pathname: string) => {
     const words = wordsOf(pathname);
-    // The browser asks here for the routes of any address.
-    if (words[0] === '__manifest') return build;
     const near = [...(words[0] ? (byFirst.get(words[0]) ?? []) : []), ...(byFirst.get('') ?? [])];
-    const ids = near.flatMap(({ id, segments }) => (canMatch(segments, words) ? [id] : []));
+    return near.flatMap(({ id, segments }) => (canMatch(segments, words) ? [id] : []));
+  };
+  return (pathname, search) => {
+    if (pathname === '/__manifest') {
+      const paths = new URLSearchParams(search).get('paths') ?? '';
+      return partOf(build, paths.split(',').flatMap(idsFor));
+    }
+    const ids = idsFor(pathname);
     const key = ids.join();
     const subset = subsets.get(key) ?? partOf(build, ids);
     subsets.set(key, subset);
@@ -81,12 +87,21 @@ function fullPath(id: string, routes: Routes): string {
 
 /** The words of an address as the router compares them: decoded, lower case, without the suffix of a data request. */
 function wordsOf(pathname: string): string[] {
-  const words = partsOf(pathname).map((part) => decodeURIComponent(part).toLowerCase());
+  const words = partsOf(pathname).map((part) => decoded(part).toLowerCase());
   const last = words.at(-1);
   if (!last?.endsWith('.data')) return words;
   const page = last.slice(0, -'.data'.length);
   // Data requests for the start page and for addresses with a trailing slash.
   return page === '_' || page === '_root' ? words.slice(0, -1) : words.with(-1, page);
+}
+
+/** Like the router, which takes a word that cannot be decoded as it is. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
 }
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');

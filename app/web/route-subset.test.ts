@@ -26,7 +26,7 @@ const routes = {
 const build = {
   routes,
   entry: { module: { default: () => new Response(null) } },
-  assets: { routes: {}, version: '1' },
+  assets: { routes, version: '1' },
   basename: '/',
   future: { v8_middleware: false },
   ssr: true,
@@ -107,8 +107,16 @@ test('the data of a page has the subset of the page', () => {
   expect(subsetOf('/_root.data')).toBe(subsetOf('/'));
 });
 
-test('the browser asks the whole build for routes', () => {
-  expect(subsetOf('/__manifest')).toBe(build);
+test('the browser is told of the same routes as by the whole build, from a subset for what it asks', async () => {
+  const search = new URLSearchParams({ version: '1', paths: [...addresses, '/%63rm/%E0', 'Tasks'].join() });
+  const address = `/__manifest?${search}`;
+  const told = await answerOf(build, address);
+  expect(Object.keys(JSON.parse(told))).toContain('newPlan');
+  expect(await answerOf(subsetOf('/__manifest', `${search}`), address)).toBe(told);
+  const asked = subsetOf('/__manifest', 'paths=/crm/new,/Tasks').routes;
+  expect(new Set(Object.keys(asked))).toEqual(
+    new Set(['/crm/new', '/Tasks'].flatMap((path) => Object.keys(subsetOf(path).routes))),
+  );
 });
 
 test('made-up addresses share a subset and fill no memory', () => {

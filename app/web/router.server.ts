@@ -16,9 +16,9 @@ export function routeRequests(build: Build, environment: Config): RequestHandler
   const getLoadContext = (request: Request, response: Response) => contextOf(request, response, environment);
   if (typeof build === 'function') return createRequestHandler({ build, getLoadContext });
   const subsetOf = routeSubsets(build);
-  const handlers = new Map<ServerBuild, RequestHandler>();
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
   return (request, response, next) => {
-    const subset = subsetOf(request.path);
+    const subset = subsetOf(request.path, request.url.split('?')[1]);
     const handler = handlers.get(subset) ?? createRequestHandler({ build: subset, getLoadContext });
     handlers.set(subset, handler);
     return handler(request, response, next);
