@@ -1,6 +1,9 @@
+import { phone } from './support/devices';
 import { dot, end, endLocation, scan, start } from './support/driver';
 import { expect, test } from './support/journey';
 import { dialogOf, logIn, loseNetwork } from './support/scan';
+
+test.use(phone);
 
 const saved = 'Saved on this phone until you’re back online';
 

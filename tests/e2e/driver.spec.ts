@@ -1,17 +1,19 @@
+import { phone } from './support/devices';
 import { dot, end, endLocation, scan, start } from './support/driver';
 import { alive, expect, openAsleep, test } from './support/journey';
 import { dialogOf, logIn, standsThereAfter } from './support/scan';
 
-test('a driver scans a job, logs in, starts it, and ends it with what shows that it was done', {
-  tag: '@both',
-}, async ({ page, open, people, faults, scripting }) => {
-  // With JavaScript the browser itself says what is wrong, also where there is no network.
-  if (!scripting) faults.announce(400);
+test.use(phone);
+
+test('a driver scans a job, logs in, starts it, and ends it with what shows that it was done', async ({
+  page,
+  open,
+  people,
+}) => {
   const { login, at, job } = await scan(people, page, { locationBased: true });
-  if (scripting) {
-    await page.context().grantPermissions(['geolocation'], { origin: people.origin });
-    await page.context().setGeolocation({ latitude: 1.2868, longitude: 103.8545, accuracy: 12 });
-  }
+  const position = { latitude: 1.2868, longitude: 103.8545, accuracy: 12 };
+  await page.context().grantPermissions(['geolocation'], { origin: people.origin });
+  await page.context().setGeolocation(position);
   await open(at);
   await expect(dialogOf(page)).toBeVisible();
   await logIn(page, login);
@@ -23,27 +25,23 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
   await expect(way).toHaveAttribute('href', /destination=56%20Eng%20Hoon%20Street$/);
   await expect(end(page)).toHaveCount(0);
 
-  if (scripting) {
-    await expect(page.getByText('Sent with your location.')).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 664 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    // The one big button is in sight at once, also on a small phone.
-    await expect(start(page)).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 390, height: 844 });
-    // A double click does not end what it has started.
-    expect(await standsThereAfter(start(page), 'End Job')).toBe('');
-  } else {
-    await start(page).click();
-  }
+  await expect(page.getByText('Sent with your location.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // The one big button is in sight at once, also on a small phone.
+  await expect(start(page)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A double click does not end what it has started.
+  expect(await standsThereAfter(start(page), 'End Job')).toBe('');
   await expect(page.getByText('Job started successfully')).toBeVisible();
   await expect(end(page)).toBeVisible();
   await expect(start(page)).toHaveCount(0);
   const { status, started } = await job();
   expect(status).toBe('active');
-  const position = scripting ? { latitude: 1.2868, longitude: 103.8545, accuracy: 12 } : null;
   expect(started).toMatchObject({ position });
-  if (scripting) await expect(page.getByText('Sent with your location.')).toBeVisible();
+  await expect(page.getByText('Sent with your location.')).toBeVisible();
 
+  // The browser itself says what is wrong, also where there is no network.
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
   await endLocation(page).fill('  ');
   await end(page).click();
@@ -54,15 +52,13 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
 
   await endLocation(page).fill('Bedok, at the lift');
   await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
-  if (scripting) {
-    await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
-    const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
-    await canvas.scrollIntoViewIfNeeded();
-    await canvas.hover({ position: { x: 40, y: 40 } });
-    await page.mouse.down();
-    await canvas.hover({ position: { x: 120, y: 70 } });
-    await page.mouse.up();
-  }
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
+  await canvas.scrollIntoViewIfNeeded();
+  await canvas.hover({ position: { x: 40, y: 40 } });
+  await page.mouse.down();
+  await canvas.hover({ position: { x: 120, y: 70 } });
+  await page.mouse.up();
   await end(page).click();
   await expect(page.getByText('Job ended successfully')).toBeVisible();
   await expect(page.getByText('This job has ended.')).toBeVisible();
@@ -73,7 +69,7 @@ test('a driver scans a job, logs in, starts it, and ends it with what shows that
     endLocation: 'Bedok, at the lift',
     receivedBy: 'Uncle Ah Seng',
     photoUrl: expect.stringMatching(/^\/files\//),
-    signatureUrl: scripting ? expect.stringMatching(/^\/files\//) : '',
+    signatureUrl: expect.stringMatching(/^\/files\//),
     ended: { position },
   });
 });

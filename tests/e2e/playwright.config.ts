@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { desktop, launchOptions, phone } from './support/devices';
+import { desktop, launchOptions } from './support/devices';
 
-/** The journeys: each once, with JavaScript on a desk, without it on a phone, or on a phone with it. */
+/**
+ * The journeys: each once, with JavaScript on a desk, where its tag or file does not say that it is on a phone. All are of one
+ * project: each project would start workers and browsers of its own.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -27,24 +30,6 @@ export default defineConfig({
     // Colours are read when they have arrived, not on their way.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    ...desktop,
   },
-  projects: [
-    // A tag says where a journey is walked: with JavaScript on a desk where it has none. What is scanned with a phone is walked there.
-    // A worker serves one project and takes seconds to start: the small projects have one each, and begin first.
-    // `@plain` does the same with JavaScript; `@both` does not, and is walked with it as well.
-    {
-      name: 'nojs-phone',
-      use: { ...phone, javaScriptEnabled: false },
-      grep: /@plain|@both/,
-      workers: 1,
-    },
-    {
-      name: 'js-phone',
-      use: phone,
-      grep: /@phone|(scanned|driver|driver-offline)\.spec/,
-      grepInvert: /@plain(?! @phone)/,
-      workers: 1,
-    },
-    { name: 'js-desktop', use: desktop, grepInvert: /@plain|(scanned|driver|driver-offline)\.spec/ },
-  ],
 });

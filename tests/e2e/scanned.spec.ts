@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { phone } from './support/devices';
 import { expect, test } from './support/journey';
 import type { Login, People } from './support/people';
 import { dialogOf, logIn, loseNetwork, ownerWithCalls, standsThereAfter } from './support/scan';
+
+test.use(phone);
 
 /** A new firm with one item, and its address; the page itself is nobody's yet. */
 async function scan(

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { monthsFor } from '~/modules/leave/months';
 import { ApiClient, newCompany, someClient, someEmployee, someJob } from '../support/api';
-import { type PlainBrowser, signedIn } from '../support/browser';
+import { PlainBrowser, signedIn } from '../support/browser';
 import { databaseOfSuite } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
@@ -199,14 +199,39 @@ test('a job that was cancelled since it was opened says so at the press, and lea
   expect([day.path, day.rows(someJob.title).length]).toEqual(['/JobManagement?date=2190-07-01', 1]);
 });
 
-test('a file that is no photo is refused at its field, and the job keeps running', async () => {
+test('a driver signs in where they scanned, starts, and ends with what shows that it was done; what is wrong is refused at its field', async () => {
   const { id } = await assigned();
-  const running = await (await driverPhone.visit(`/JobStartEnd/${id}`)).press('Start Job');
+  const stored = async () => (await driver.get(`/api/jobs/${id}`)).body.data;
+  const scanned = await new PlainBrowser(suite.url).visit(`/JobStartEnd/${id}`);
+  const page = await scanned.press('Login', { email: 'ahmad@jobs.example', password: 'secret-6' });
+  expect([page.path, page.has('End Job')]).toEqual([`/JobStartEnd/${id}`, false]);
+  const running = await page.press('Start Job');
   expect(running.text).toContain('Job started successfully');
-  const photo = new File(['no picture'], 'door.png', { type: 'image/png' });
-  const wrong = await running.press('End Job', { photo });
+  expect([running.has('Start Job'), (await stored()).started.position]).toEqual([false, null]);
+
+  const text = new File(['no picture'], 'door.png', { type: 'image/png' });
+  const wrong = await running.press('End Job', { receivedBy: 'Uncle Ah Seng', photo: text });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Only JPG and PNG allowed')]);
-  expect((await driver.get(`/api/jobs/${id}`)).body.data.status).toBe('active');
+  const nowhere = await wrong.press('End Job', { endLocation: '  ' });
+  expect(nowhere.status).toBe(400);
+  expect(nowhere.text).toContain('Please provide an end location before ending the job');
+  expect((await stored()).status).toBe('active');
+
+  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer();
+  const photo = new File([new Uint8Array(picture)], 'door.png', { type: 'image/png' });
+  const ended = await nowhere.press('End Job', { endLocation: 'Bedok, at the lift', photo });
+  expect(ended.text).toContain('This job has ended.');
+  expect(ended.text).toContain('Job ended successfully');
+  expect(await stored()).toMatchObject({
+    status: 'ended',
+    endLocation: 'Bedok, at the lift',
+    receivedBy: 'Uncle Ah Seng',
+    photoUrl: expect.stringMatching(/^\/files\//),
+    signatureUrl: '',
+    ended: { position: null },
+  });
 });
 
 test('an id in use is refused at its field, and the form keeps what was typed', async () => {

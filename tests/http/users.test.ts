@@ -27,11 +27,12 @@ test('an invited person gets in only through the mailed link, which works once; 
   const email = 'siti@users.example';
   const home = '/settings/company/users';
   const users = await (await browser.visit('/settings/company')).follow('Users');
-  const sent = await (await users.follow('Invite')).press('Send invitation', {
-    name: 'Siti',
-    email,
-    Tasks: true,
-  });
+  const invite = await users.follow('Invite');
+  expect(invite.html).toContain('<fieldset aria-label="Open rooms"');
+  const alone = await invite.press('Send invitation', { name: 'Siti', email, laoban: true });
+  expect([alone.status, alone.values('name')]).toEqual([400, ['Siti']]);
+  expect(alone.text).toContain('Enter your own password');
+  const sent = await alone.press('Send invitation', { Tasks: true, laoban: false });
   expect([sent.path, sent.text]).toEqual([home, expect.stringContaining('Invited. No mail server is set')]);
   expect(sent.rows('Siti')).toEqual([expect.stringContaining('Invited')]);
   await vi.waitFor(async () => expect(await links(email)).toHaveLength(1), 60_000);

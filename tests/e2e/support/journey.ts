@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { findings } from './axe';
+import { phone } from './devices';
 import { Faults } from './faults';
 import { restOnMessages } from './messages';
 import { People } from './people';
@@ -21,7 +22,16 @@ interface Journey {
   looksRight: (page: Page, how?: { inDark?: boolean | undefined; withFrame?: boolean }) => Promise<void>;
 }
 
+/** `@plain` walks on a phone without JavaScript, `@phone` with it. */
+const isPlain = ({ tags }: TestInfo) => tags.includes('@plain');
+const onPhone = (info: TestInfo) => isPlain(info) || info.tags.includes('@phone');
+
 export const test = base.extend<Journey>({
+  javaScriptEnabled: async ({ javaScriptEnabled }, use, info) => use(javaScriptEnabled && !isPlain(info)),
+  viewport: async ({ viewport }, use, info) => use(onPhone(info) ? phone.viewport : viewport),
+  isMobile: async ({ isMobile }, use, info) => use(onPhone(info) || isMobile),
+  hasTouch: async ({ hasTouch }, use, info) => use(onPhone(info) || hasTouch),
+
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads what a fixture needs from its pattern.
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   scripting: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
