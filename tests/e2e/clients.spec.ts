@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
-test('a client is added in a dialog that keeps the keyboard and what was typed, edited, given notes, and deleted', async ({
+test('a client is added in a dialog that keeps the keyboard and what was typed and says what is wrong, edited, given notes, and deleted', async ({
   page,
   open,
   people,
@@ -38,14 +38,37 @@ test('a client is added in a dialog that keeps the keyboard and what was typed, 
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 
+  // A wrong field says so when it is left, and no longer once it is right; nothing is sent for it.
+  await opener.click();
+  const email = dialog.getByLabel(/^Email/);
+  const text = 'Enter an email address such as name@firm.sg.';
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await email.fill('ah.kow@kaya');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await email.press('Tab');
+  await expect(email).toHaveAccessibleDescription(text);
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('ah.kow@kaya.sg');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await expect(dialog.getByText(text)).toBeHidden();
+  await email.fill('ah.kow');
+  await expect(email).toHaveAccessibleDescription(text);
+  expect(posts).toEqual([]);
+  // Cancel is pressed where it was, although the field that is left is wrong.
+  await dialog.getByLabel(/^Company name/).focus();
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/crm');
+
   await opener.click();
   await fillIn(page, 'Kopi & Kaya <Pte> Ltd', 'Owner/C-Suite');
-  const email = dialog.getByLabel(/^Email/);
   const website = dialog.getByLabel(/^Website/);
   await email.fill('ah.kow@kaya');
   await website.fill('not a website');
   await dialog.getByRole('button', { name: 'Add Client' }).click();
-  await expect(email).toHaveAccessibleDescription(/Enter an email address such as/);
+  await expect(email).toHaveAccessibleDescription(text);
   await expect(website).toHaveAccessibleDescription(/www\.firm\.sg/);
   await expect(email).toBeFocused();
   await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Kopi & Kaya <Pte> Ltd');

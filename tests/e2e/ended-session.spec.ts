@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test';
 import { alive, expect, isLanding, test } from './support/journey';
 import { fillIn } from './support/new-client';
 
+/** The browser shows again, as after Back, a page that it has kept whole. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
 /** Ends the session of this browser without its knowledge: its cookie stays. */
 async function signOutElsewhere(page: Page, origin: string): Promise<void> {
   const session = (await page.context().cookies()).find(({ name }) => name === 'laoban');
@@ -14,7 +18,7 @@ async function signOutElsewhere(page: Page, origin: string): Promise<void> {
   expect(answer.status).toBe(302);
 }
 
-test('a person who goes to another room or sends a form after being signed out elsewhere sees the landing page', async ({
+test('after being signed out elsewhere the landing page comes: to who goes to another room, sends a form, or comes back to a page that was kept whole', async ({
   page,
   open,
   people,
@@ -28,17 +32,27 @@ test('a person who goes to another room or sends a form after being signed out e
   await people.signInAlone(page, people.sample('owner'));
   await open('/crm/new');
   await fillIn(page, 'Kopi Pte Ltd');
+  // While the session lasts such a page stays as it is.
+  await comeBack(page);
+  const dialog = page.getByRole('dialog', { name: 'Add Client' });
+  await expect(dialog.getByLabel(/^Company name/)).toHaveValue('Kopi Pte Ltd');
   await signOutElsewhere(page, people.origin);
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click();
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+  await isLanding(page);
+
+  await people.signIn(page, people.sample('owner'));
+  await open('/settings');
+  await page.context().clearCookies();
+  await comeBack(page);
   await isLanding(page);
 });
 
-test('Back to the landing page shows it where the page was loaded at another', async ({
+test('Back to the landing page shows it where the page was loaded at another, and after signing out nothing of the firm', async ({
   page,
   open,
   people,
 }) => {
-  await people.signIn(page, people.sample('owner'));
+  await people.signInAlone(page, people.sample('owner'));
   await open('/');
   await page.getByRole('link', { name: 'Open Laoban' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
@@ -46,6 +60,15 @@ test('Back to the landing page shows it where the page was loaded at another', a
   await alive(page);
   await page.goBack();
   await isLanding(page);
+
+  await page.goForward();
+  const client = page.getByText('Ah Seng Coffee House').first();
+  await expect(client).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await isLanding(page);
+  await page.goBack();
+  await expect(client).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');
 });
 
 test('a room that was loaded at another tab shows its first one', async ({ page, people }) => {
@@ -55,23 +78,4 @@ test('a room that was loaded at another tab shows its first one', async ({ page,
   await page.goto('/LeaveManagement/balances');
   await page.getByRole('link', { name: 'Application', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeVisible();
-});
-
-test('a page that the browser has kept whole is taken away when its session has ended, and stays else', async ({
-  page,
-  open,
-  people,
-}) => {
-  await people.signIn(page, people.sample('owner'));
-  await open('/crm/new');
-  const comeBack = () =>
-    page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  const name = page.getByRole('dialog', { name: 'Add Client' }).getByLabel(/^Company name/);
-  await name.fill('Kopi Pte Ltd');
-  await comeBack();
-  await expect(name).toBeVisible();
-  await expect(name).toHaveValue('Kopi Pte Ltd');
-  await page.context().clearCookies();
-  await comeBack();
-  await isLanding(page);
 });

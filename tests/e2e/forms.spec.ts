@@ -1,48 +1,6 @@
 import { expect, test } from './support/journey';
 
-test('a wrong field says so when it is left, and no longer once it is right', async ({
-  page,
-  open,
-  people,
-}) => {
-  await people.newFirm(page);
-  await open('/crm/new');
-  const dialog = page.getByRole('dialog', { name: 'Add Client' });
-  const email = dialog.getByLabel(/^Email/);
-  const text = 'Enter an email address such as name@firm.sg.';
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.url());
-  });
-  await email.fill('ah.kow@kaya');
-  await expect(email).not.toHaveAttribute('aria-invalid');
-  await email.press('Tab');
-  await expect(email).toHaveAccessibleDescription(text);
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await email.fill('ah.kow@kaya.sg');
-  await expect(email).not.toHaveAttribute('aria-invalid');
-  await expect(dialog.getByText(text)).toBeHidden();
-  await email.fill('ah.kow');
-  await expect(email).toHaveAccessibleDescription(text);
-  expect(posts).toEqual([]);
-});
-
-test('Cancel is pressed where it was, also when the field that is left is wrong', async ({
-  page,
-  open,
-  people,
-}) => {
-  await people.newFirm(page);
-  await open('/crm/new');
-  const dialog = page.getByRole('dialog', { name: 'Add Client' });
-  await dialog.getByLabel(/^Company name/).focus();
-  await dialog.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/crm');
-});
-
-test('a row of a list is added and taken away with and without JavaScript, and Enter saves', {
-  tag: '@both',
-}, async ({ page, open, people }) => {
+test('a row of a list is added and taken away, and Enter saves', async ({ page, open, people }) => {
   await people.newFirm(page);
   await open('/settings/contact');
   await page.getByLabel('Name, contact 1').fill('Tan Ah Kow');

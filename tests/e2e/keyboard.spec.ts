@@ -60,17 +60,3 @@ test('with the keyboard, focus goes to the next item of a list if the pressed bu
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
-
-test('a dialog begins where something is still to be filled in', async ({ page, open, people }) => {
-  await people.signIn(page, people.sample('owner'));
-  await open('/JobManagement/new');
-  await expect(page.getByRole('textbox', { name: 'Job ID' })).not.toHaveValue('');
-  await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
-});
-
-test('the boxes of the rooms are one group with a name', async ({ page, open, people }) => {
-  await people.signIn(page, people.sample('owner'));
-  await open('/settings/company/users/invite');
-  const rooms = page.getByRole('dialog').getByRole('group', { name: 'Open rooms' });
-  await expect(rooms.getByRole('checkbox')).toHaveCount(7);
-});

@@ -26,6 +26,15 @@ test('a page that no network brought is tried again at its own address, by a pre
   await expect(heading).toHaveText('You’re offline');
   await networkIsBack();
   await expect(heading).toHaveText('Task Manager');
+
+  // Without one, pointing at the menu leaves the page as it is.
+  await page.context().setOffline(true);
+  const before = await page.evaluateHandle(() => document);
+  for (const name of ['Clients', 'Meetings', 'Inventory'])
+    await page.getByRole('link', { name, exact: true }).hover();
+  expect(await page.evaluate((before) => before === document, before)).toBe(true);
+  await expect(heading).toHaveText('Task Manager');
+  await page.context().setOffline(false);
 });
 
 test('a tab that is older than an upgrade reloads at the first press, and the next one leads on', async ({

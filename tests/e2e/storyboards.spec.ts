@@ -45,6 +45,7 @@ test('what one adds, deletes and saves oneself does not stand in the way of the 
     new RegExp(`/StoryboardClient/${id}$`),
   );
 
+  // A dialog opens over an order that is not saved without a question.
   await up(1);
   await page.getByRole('link', { name: 'Add Scene' }).click();
   await dialog.getByLabel(/^Title/).fill('Come and taste');

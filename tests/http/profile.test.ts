@@ -81,6 +81,12 @@ test('what each tab saves is kept, with the catalogue’s sentence', async () =>
     payroll: { hourlyRate: 20.5, bankDetails: { bankName: 'UOB', accountNumber: '123' } },
     additional: { trainings: [{ name: 'First aid', status: 'Completed' }] },
   });
+  // A row is added and taken away by a press, which loses nothing that was typed.
+  const two = await (await browser.visit('/settings/contact')).press('Add contact', {
+    'emergencyContacts[0].name': 'Tan Ah Kow',
+  });
+  const one = await two.press('Remove contact 1', { 'emergencyContacts[1].name': 'Lim Bee Hoon' });
+  expect(one.values('emergencyContacts[0].name')).toEqual(['Lim Bee Hoon']);
   // A list without a row.
   expect((await browser.post('/settings/contact', { emergencyContacts: '' })).status).toBe(302);
   expect((await whole()).contact.emergencyContacts).toEqual([]);
