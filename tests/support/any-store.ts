@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
+import { newStoreFolder } from './store-folder';
 import { testDatabase } from './test-database';
 
 /**
@@ -46,7 +45,7 @@ export function anyStoreForTests(): AnyStore {
 }
 
 async function openEmbedded() {
-  const folder = mkdtempSync(join(tmpdir(), 'laoban-store-'));
+  const folder = newStoreFolder();
   const { uri, close } = await openEmbeddedStore({ folder });
   return {
     uri,

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedStore } from '../../db/embedded/index';
+import { newStoreFolder } from './store-folder';
 
 /** Opens one store for all unit tests: starting a thread for each file takes longer than most of them. */
 export default async function openSharedStore({ provide }: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'laoban-store-'));
+  const folder = newStoreFolder();
   const { uri, close } = await openEmbeddedStore({ folder });
   provide('storeUri', uri);
   return async () => {

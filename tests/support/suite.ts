@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { afterAll, beforeAll } from 'vitest';
+import { newStoreFolder } from './store-folder';
 import { testDatabase, variablesFor } from './test-database';
 
 /** The built suite, running in this process over a store of its own. */
@@ -21,7 +21,7 @@ export async function startSuite(
   how: { before?: (app: Express) => void } = {},
 ): Promise<Suite> {
   const { start } = await import('../../build/server/index.js' as string);
-  const folder = await mkdtemp(join(tmpdir(), 'laoban-test-'));
+  const folder = newStoreFolder();
   const port = String(await freePort());
   const database = testDatabase();
   const running = await start(

@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import refuseOldBuild from '../../support/fresh-build';
+import { newStoreFolder } from '../../support/store-folder';
 import { testDatabase, variablesFor } from '../../support/test-database';
 
 /**
@@ -14,7 +13,7 @@ import { testDatabase, variablesFor } from '../../support/test-database';
  */
 export default async function startSuite(): Promise<() => Promise<void>> {
   refuseOldBuild();
-  const folder = await mkdtemp(join(tmpdir(), 'laoban-e2e-'));
+  const folder = newStoreFolder();
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const database = testDatabase();
