@@ -22,6 +22,14 @@ test('what sells the same each day is forecast as that, with no room for doubt',
   }
 });
 
+test('a day of the week that is less sure has wider bounds than the others', () => {
+  // The first day sells 2 or 22, the others as ever; the history ends on the third.
+  const history = weeks(16).map((value, at) => (at % 7 === 0 ? 2 + 20 * ((at / 7) % 2) : value));
+  const { days } = forecast(history.slice(0, -4), 7);
+  const widths = days.map(({ lower, upper }) => upper - lower);
+  expect(widths.indexOf(Math.max(...widths))).toBe(4);
+});
+
 describe(`under ${fewestDays} days of history`, () => {
   test('the plain mean is said, with an interval wider than a Poisson’s', () => {
     const { days, by } = forecast([4, 0, 8, 4], 2);
