@@ -129,6 +129,29 @@ test('entries waiting for a driver who was signed out meanwhile ask for a login 
   await expect(dialogOf(page)).toBeHidden();
   await waiting.getByRole('link', { name: 'Sign in' }).click();
   await expect(dialogOf(page)).toBeVisible();
+  // The job is read before its start is saved, and comes when nothing waits any more: what was typed stays all the same.
+  await page.route(
+    '**/api/jobs/*',
+    async (route) => {
+      const response = await route.fetch();
+      await expect(waiting).toBeHidden();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/jobs/${at.split('/').at(-1)}`));
+  await page.exposeFunction('untilRead', async () => void (await (await read).finished()));
+  await page.evaluate(() => {
+    const { untilRead } = window as unknown as { untilRead: () => Promise<void> };
+    const request = navigator.locks.request.bind(navigator.locks) as (
+      ...words: unknown[]
+    ) => Promise<unknown>;
+    navigator.locks.request = async (...words: unknown[]) => {
+      const sent = await request(...words);
+      await untilRead();
+      return sent as never;
+    };
+  });
   await logIn(page, login);
   await expect(page.getByText('Everything saved on this phone was sent.').first()).toBeVisible();
   await expect(waiting).toBeHidden();

@@ -136,16 +136,22 @@ function useWaiting(id: string) {
 }
 
 /**
- * The job's status including waiting entries. An entry just sent counts until the job is reloaded. Otherwise another form
- * would appear in between, and what the driver types into it would be lost.
+ * The job's status including waiting entries. An entry just sent counts until the job comes with another status: a load that began
+ * before it was saved still brings the old one. Otherwise another form would appear in between, and what the driver types
+ * into it would be lost.
  */
-function useStatus(job: ShownJob, waiting: ReturnType<typeof useWaiting>): Status {
-  const [before, setBefore] = useState<{ job: ShownJob; status: Status } | null>(null);
+function useStatus({ id, status }: ShownJob, waiting: ReturnType<typeof useWaiting>): Status {
+  const loaded = `${id} ${status}`;
+  const [sent, setSent] = useState<{ loaded: string; status: Status } | null>(null);
   const now = waiting.end ? 'ended' : waiting.start ? 'active' : null;
-  if (now && (before?.job !== job || before.status !== now)) setBefore({ job, status: now });
-  if (now) return now;
-  const refused = waiting.refusedStart ?? waiting.refusedEnd;
-  return before?.job === job && !refused ? before.status : job.status;
+  if (now) {
+    if (sent?.loaded !== loaded || sent.status !== now) setSent({ loaded, status: now });
+    return now;
+  }
+  if (!sent) return status;
+  if (sent.loaded === loaded && !waiting.refusedStart && !waiting.refusedEnd) return sent.status;
+  setSent(null);
+  return status;
 }
 
 /** An entry's text fields. */
