@@ -57,7 +57,7 @@ walked.show();
 counted(walked.name, walked.status, ({ stats, suites }) => {
   for (const { file, title, tests } of specsIn(suites))
     for (const test of tests.filter(({ status }) => status === 'unexpected'))
-      noteFailure(`${file} > ${title} (${test.projectName})`, messageOf(test));
+      noteFailure(`${file} > ${title}`, messageOf(test));
   return [stats.expected, stats.unexpected];
 });
 

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noAccess, ownerAccess, type SystemAccess } from '~/core/access';
-import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
-import { companies, type User, users } from '~/modules/account/collections';
+import { users } from '~/modules/account/collections';
 import { browseActivity } from '~/modules/audit/activity.server';
 import { activity } from '~/modules/audit/collections';
 import { departments } from '~/modules/people/collections';
@@ -17,61 +16,20 @@ import { exportEmployees } from '~/modules/people/export.server';
 import * as messages from '~/modules/people/messages';
 import { changeEmployeePhoto } from '~/modules/people/photo.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
-import { type CompanyDb, companyDb } from '~db/company-db';
-import { enterAddress } from '~db/directory';
+import type { CompanyDb } from '~db/company-db';
 import { partsOfPerson } from '~db/export';
 import { erasePay } from '~db/person-erasure';
 import { someEmployee } from '../support/api';
 import { askIn } from '../support/asking';
+import { addCompany, addPerson, personRecord } from '../support/firm';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
 
 let db: CompanyDb;
 let owner: string;
-let people = 0;
-
-/** A person who has signed in already, as the owner by sign-up and others on their first day. */
-const at = new Date('2026-01-05T01:00:00Z');
-const record = (access: Partial<SystemAccess> = {}, more = {}): Omit<User, 'companyId'> => ({
-  _id: newId(),
-  email: `person${++people}@work.example`,
-  passwordHash: 'x',
-  name: `Person ${people}`,
-  access: { ...noAccess, ...access },
-  status: 'Active',
-  welcomed: true,
-  firstSignedInAt: at,
-  createdAt: at,
-  updatedAt: at,
-  ...more,
-});
-
-async function person(within: CompanyDb, ...like: Parameters<typeof record>): Promise<string> {
-  const user = record(...like);
-  await within.in(users).insert(user);
-  await enterAddress(within, user);
-  return user._id;
-}
-
-async function company(): Promise<[CompanyDb, string]> {
-  const _id = newId();
-  const made = companyDb(_id);
-  await made.in(companies).insert({
-    _id,
-    name: 'Kopi & Co',
-    planName: 'Growth',
-    planRank: 2,
-    trialEndsAt: new Date(),
-    credits: 0,
-    purseLines: 0,
-    createdAt: new Date(),
-  });
-  return [made, await person(made, ownerAccess)];
-}
-
 beforeEach(async () => {
-  [db, owner] = await company();
+  [db, owner] = await addCompany();
 });
 
 const as = (userId: string, access: Partial<SystemAccess>) => ({
@@ -111,7 +69,7 @@ describe('a new employee', () => {
   });
 
   test('gets from HR only flags that HR holds itself, then and later', async () => {
-    const hr = as(await person(db, { HR: true, CRM: true }), { HR: true, CRM: true });
+    const hr = as(await addPerson(db, { HR: true, CRM: true }), { HR: true, CRM: true });
     const notHeld = { why: 'forbidden', message: messages.flagNotHeld, fields: ['Quotes'] };
     expect(
       await refusal(ask(createEmployee, { ...someEmployee(), CRM: true, Quotes: true }, hr)),
@@ -180,13 +138,13 @@ describe('a new employee', () => {
   });
 
   test('is made an owner by an owner alone', async () => {
-    const hr = await person(db, { HR: true });
+    const hr = await addPerson(db, { HR: true });
     const asked = ask(createEmployee, { ...someEmployee(), laoban: true }, as(hr, { HR: true }));
     expect(await refusal(asked)).toMatchObject({ why: 'forbidden', message: messages.onlyOwnersMakeOwners });
   });
 
   test('has an address that nobody has, of whatever company, in whatever case', async () => {
-    const [other] = await company();
+    const [other] = await addCompany();
     const { email } = (await other.in(users).findOne({})) ?? {};
     const refused = await refusal(add({ email: email?.toUpperCase() }));
     expect(refused).toEqual({
@@ -309,8 +267,8 @@ describe('a change', () => {
 
 describe('the owner', () => {
   test('is changed, dismissed and deleted by an owner alone', async () => {
-    const hr = as(await person(db, { HR: true }), { HR: true });
-    await person(db, ownerAccess);
+    const hr = as(await addPerson(db, { HR: true }), { HR: true });
+    await addPerson(db, ownerAccess);
     for (const asked of [
       () => change(owner, { name: 'Other' }, hr),
       () => change(owner, { employeeStatus: 'Terminated' }, hr),
@@ -321,7 +279,7 @@ describe('the owner', () => {
   });
 
   test('alone corrects what HR has left of leave, or deletes HR', async () => {
-    const id = await person(db, { HR: true });
+    const id = await addPerson(db, { HR: true });
     const hr = as(id, { HR: true });
     const leaveEntitlements = (await holds(id)).map(({ type, entitlement, balance }) => ({
       type,
@@ -340,7 +298,7 @@ describe('the owner', () => {
   });
 
   test('who is the last can be neither demoted nor dismissed nor deleted', async () => {
-    await person(db, ownerAccess, { status: 'Resigned' });
+    await addPerson(db, ownerAccess, { status: 'Resigned' });
     for (const asked of [
       () => change(owner, { laoban: false }),
       () => change(owner, { employeeStatus: 'Resigned' }),
@@ -351,7 +309,7 @@ describe('the owner', () => {
   });
 
   test('must stay even if another was invited who has never signed in', async () => {
-    const invited = await person(db, ownerAccess);
+    const invited = await addPerson(db, ownerAccess);
     await db.in(users).updateOne({ _id: invited }, { $unset: { firstSignedInAt: true } });
     for (const asked of [
       () => change(owner, { laoban: false }),
@@ -366,7 +324,7 @@ describe('the owner', () => {
   });
 
   test('stays, also where two demote each other at once', async () => {
-    const second = await person(db, ownerAccess);
+    const second = await addPerson(db, ownerAccess);
     const done = await Promise.allSettled([
       change(second, { laoban: false }),
       change(owner, { laoban: false }, as(second, ownerAccess)),
@@ -384,7 +342,7 @@ describe('nobody but the owner', () => {
     { joinDate: '2020-01-01' },
     { leaveEntitlements: [{ type: 'Annual Leave', entitlement: 40 }] },
   ])('changes on himself %o', async (sent) => {
-    const id = await person(db, { HR: true });
+    const id = await addPerson(db, { HR: true });
     expect(await refusal(change(id, sent, as(id, { HR: true })))).toMatchObject({
       why: 'forbidden',
       message: messages.notOneself,
@@ -424,7 +382,7 @@ describe('a manager', () => {
   });
 
   test('of another company, deleted or gone is as unknown as nobody', async () => {
-    const [, stranger] = await company();
+    const [, stranger] = await addCompany();
     const [gone, left, id] = [await add(), await add(), await add()];
     await ask(deleteEmployee, { id: gone });
     await change(left, { employeeStatus: 'Resigned' });
@@ -481,7 +439,7 @@ describe('lists', () => {
 
   test('go on page by page, and come back', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `Worker ${String(at).padStart(2, '0')}`);
-    await db.in(users).insertMany(names.map((name) => record({}, { name })));
+    await db.in(users).insertMany(names.map((name) => personRecord({}, { name })));
     const first = await ask(browseEmployees, {});
     const second = await ask(browseEmployees, { after: first.next ?? '' });
     expect([first.items.length, second.items.length, first.count]).toEqual([24, 17, 41]);
@@ -492,7 +450,7 @@ describe('lists', () => {
   test('show colleagues without HR who works here, and nothing else of them', async () => {
     await add({ name: 'Aaron' });
     await change(await add({ name: 'Left' }), { employeeStatus: 'Terminated' });
-    const clerk = await person(db);
+    const clerk = await addPerson(db);
     const { items, full } = await ask(listEmployees, {}, as(clerk, { CRM: true }));
     expect(full).toBe(false);
     expect(items.map(({ name }) => name)).not.toContain('Left');
@@ -573,7 +531,7 @@ describe('a photo', () => {
   const photoOf = async (id: string) => (await db.in(users).findOne({ _id: id }))?.photoId;
 
   test('is given by HR, and taken away', async () => {
-    const id = await person(db);
+    const id = await addPerson(db);
     await ask(changeEmployeePhoto, { id, photo: await picture() });
     expect(await photoOf(id)).toBeDefined();
     await ask(changeEmployeePhoto, { id, removePhoto: 'true' });
@@ -581,14 +539,14 @@ describe('a photo', () => {
   });
 
   test('that is none is refused at its field, and so is an owner’s by anybody but an owner', async () => {
-    const id = await person(db);
+    const id = await addPerson(db);
     for (const photo of [undefined, new Upload('me.png', 'image/png', new Uint8Array([1, 2, 3]))]) {
       await expect(ask(changeEmployeePhoto, { id, photo })).rejects.toMatchObject({
         why: 'bad-input',
         fields: { photo: [expect.any(String)] },
       });
     }
-    const hr = await person(db, { HR: true });
+    const hr = await addPerson(db, { HR: true });
     const as = { userId: hr, access: { ...noAccess, HR: true } };
     const asked = askIn(db, changeEmployeePhoto, { id: owner, photo: await picture() }, { as });
     await expect(asked).rejects.toMatchObject({ why: 'forbidden' });

@@ -3,7 +3,7 @@ import { noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { uenTexts } from '~/core/uen';
-import { companies, emailLinks, type User, users } from '~/modules/account/collections';
+import { emailLinks, type User, users } from '~/modules/account/collections';
 import * as accountMessages from '~/modules/account/messages';
 import { nameCompany } from '~/modules/account/names-and-access.server';
 import { hashPassword } from '~/modules/account/passwords.server';
@@ -19,11 +19,11 @@ import { browseUsers } from '~/modules/people/user-list.server';
 import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/people/users.server';
 import { quotations } from '~/modules/quotes/collections';
 import { createQuotation, duplicateQuotation, openForm } from '~/modules/quotes/quotations.server';
-import { type CompanyDb, companyDb } from '~db/company-db';
-import { enterAddress } from '~db/directory';
+import type { CompanyDb } from '~db/company-db';
 import { findIdentity, newSession, sessions, startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
 import { countBefore } from '../support/counted';
+import { addCompany, addPerson, personRecord } from '../support/firm';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -34,44 +34,11 @@ const at = new Date('2026-01-05T01:00:00Z');
 
 let db: CompanyDb;
 let owner: string;
-let people = 0;
+let invited = 0;
 
-const record = (access: Partial<SystemAccess> = {}, more = {}): Omit<User, 'companyId'> => ({
-  _id: newId(),
-  email: `user${++people}@users.example`,
-  passwordHash,
-  name: `User ${people}`,
-  access: { ...noAccess, ...access },
-  status: 'Active',
-  welcomed: true,
-  firstSignedInAt: at,
-  createdAt: at,
-  updatedAt: at,
-  ...more,
-});
-
-async function person(within: CompanyDb, ...like: Parameters<typeof record>): Promise<string> {
-  const user = record(...like);
-  await within.in(users).insert(user);
-  await enterAddress(within, user);
-  return user._id;
-}
-
-async function company(): Promise<[CompanyDb, string]> {
-  const _id = newId();
-  const made = companyDb(_id);
-  await made.in(companies).insert({
-    _id,
-    name: 'Kopi & Co',
-    planName: 'Growth',
-    planRank: 2,
-    trialEndsAt: new Date(),
-    credits: 0,
-    purseLines: 0,
-    createdAt: new Date(),
-  });
-  return [made, await person(made, ownerAccess)];
-}
+const person = (within: CompanyDb, access: Partial<SystemAccess> = {}, more: Partial<User> = {}) =>
+  addPerson(within, access, { passwordHash, ...more });
+const company = () => addCompany({ passwordHash });
 
 beforeEach(async () => {
   [db, owner] = await company();
@@ -107,7 +74,7 @@ describe('the users of a company', () => {
     const [other] = await company();
     await person(other, {}, { name: 'Foreign' });
     const all = await ask(browseUsers, {});
-    expect(all.items.map(({ name }) => name)).toEqual(['Ahmad', expect.stringMatching(/^User/), 'Zainab']);
+    expect(all.items.map(({ name }) => name)).toEqual(['Ahmad', expect.stringMatching(/^Person/), 'Zainab']);
     expect(all.count).toBe(3);
     for (const q of ['zai', 'LORRY', 'aina']) {
       expect((await ask(browseUsers, { q })).items.map(({ name }) => name)).toEqual(['Zainab']);
@@ -116,7 +83,7 @@ describe('the users of a company', () => {
   });
 
   test('are listed without a password, and no more than a screenful at a time', async () => {
-    await db.in(users).insertMany(Array.from({ length: 51 }, () => record()));
+    await db.in(users).insertMany(Array.from({ length: 51 }, () => personRecord()));
     const first = await ask(browseUsers, {});
     expect(first.items).toHaveLength(50);
     expect(JSON.stringify(first.items)).not.toContain('argon2');
@@ -160,7 +127,7 @@ describe('the users of a company', () => {
 
 describe('an invited person', () => {
   const invite = (more = {}) =>
-    ask(inviteUser, { name: 'Siti', email: `siti${++people}@users.example`, Tasks: 'on', ...more });
+    ask(inviteUser, { name: 'Siti', email: `siti${++invited}@users.example`, Tasks: 'on', ...more });
 
   test('has an account with access and no password yet', async () => {
     await invite();
@@ -249,11 +216,11 @@ describe('handing the company over', () => {
     await hand(next);
     expect(await owners()).toEqual([next]);
     expect((await userOf(owner))?.access).toMatchObject({ laoban: false, HR: true });
-    expect(await lastLine()).toMatch(/^handed over company: Kopi & Co: to User \d+$/);
+    expect(await lastLine()).toMatch(/^handed over company: Kopi & Co: to Person \d+$/);
     const third = await person(db);
     await hand(third, { stays: 'on' }, next);
     expect((await owners()).sort()).toEqual([next, third].sort());
-    expect(await lastLine()).toMatch(/to User \d+, together with User \d+$/);
+    expect(await lastLine()).toMatch(/to Person \d+, together with Person \d+$/);
   });
 
   test('asks for the password, ten times in 15 minutes', async () => {
@@ -306,7 +273,7 @@ describe('handing the company over', () => {
   });
 
   test('offers whom the page before has named, also beyond the first hundred, and no stranger', async () => {
-    const many = Array.from({ length: 101 }, (_, at) => record({}, { name: `A ${at}` }));
+    const many = Array.from({ length: 101 }, (_, at) => personRecord({}, { name: `A ${at}` }));
     await db.in(users).insertMany(many);
     const last = await person(db, {}, { name: 'Zainab' });
     const [, foreign] = await company();

@@ -9,7 +9,7 @@ import { Random } from './random';
  * happens outside of one, and every index agrees with the documents. The store pauses wherever it can. Its own seed is printed:
  * `EMBEDDED_SEED=1 EMBEDDED_SECONDS=600 npx vitest run db/embedded/tests/differential.test.ts` runs one again, for longer.
  */
-const SECONDS = Number(process.env.EMBEDDED_SECONDS ?? 4);
+const SECONDS = Number(process.env.EMBEDDED_SECONDS ?? 12);
 const SEED = Number(process.env.EMBEDDED_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const random = new Random(SEED);
 
