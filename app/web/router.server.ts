@@ -18,7 +18,9 @@ export function routeRequests(build: Build, environment: Config): RequestHandler
   const subsetOf = routeSubsets(build);
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   return (request, response, next) => {
-    const subset = subsetOf(request.path, request.url.split('?')[1]);
+    // As the router reads it: without `..`, and with all that follows the first question mark.
+    const { pathname, search } = new URL(`http://here.invalid${request.url}`);
+    const subset = subsetOf(pathname, search);
     const handler = handlers.get(subset) ?? createRequestHandler({ build: subset, getLoadContext });
     handlers.set(subset, handler);
     return handler(request, response, next);
