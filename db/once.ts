@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Once, OnceSubject } from '~/core/caller';
-import { randomWord } from '~/core/random';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDocument, companyCollection } from './collection';
 import type { CompanyDb } from './company-db';
@@ -47,7 +46,7 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
   const _id = digest([of.actor.userId, of.operation, key]);
   // Digested with the key, which is not stored: a password could be guessed from a digest of the form alone.
   const input = digest([of.input, of.userId, key]);
-  const attempt = randomWord(12).toString('base64url');
+  const attempt = randomBytes(12).toString('base64url');
   const keys = db.in(onceKeys);
   let claimed = false;
   let renewing: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
-import { randomWord } from './random';
+import { randomBytes } from 'node:crypto';
 
 /** A new id: 96 random bits as 24 hexadecimal characters. Ids cannot be guessed from each other. */
 export function newId(): string {
-  return randomWord(12).toString('hex');
+  return randomBytes(12).toString('hex');
 }

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { createRequestHandler } from '@react-router/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Config } from '~/core/config.server';
-import { randomWord } from '~/core/random';
 import { requestFacts } from './request';
 import { routeSubsets } from './route-subset.server';
 import { carriesMetricsToken, requestTimings, Timings } from './server-timing.server';
@@ -37,7 +37,7 @@ function contextOf(
     id: response.locals.requestId as string,
     address: sourceAddress(request.ip ?? ''),
     host: request.host ?? '',
-    nonce: randomWord(16).toString('base64'),
+    nonce: randomBytes(16).toString('base64'),
     headers: new Headers(),
     route: response.locals.route ?? { pattern: '' },
     isBrokenOff: () => response.closed && !response.writableFinished,
