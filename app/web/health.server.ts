@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { errorBody } from '~/core/refusal';
 import { database } from '~db/connect';
+import { inTime } from './in-time';
 
 /**
  * `/healthz`: 200 while the process runs. `/readyz`: 200 while the database answers, otherwise 503. Registered first,
@@ -27,18 +28,10 @@ export async function health(request: Request, response: Response, next: NextFun
 const patience = 2_000;
 
 async function databaseAnswers(): Promise<boolean> {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    late = setTimeout(resolve, patience, false);
-  });
   // The driver's own time limit does not apply while it selects a server.
-  const answered = database()
-    .db.command({ ping: 1 }, { timeoutMS: patience })
-    .then(
-      () => true,
-      () => false,
-    );
-  const answers = await Promise.race([answered, tooLate]);
-  clearTimeout(late);
-  return answers;
+  const answered = inTime(database().db.command({ ping: 1 }, { timeoutMS: patience }), patience);
+  return await answered.then(
+    () => true,
+    () => false,
+  );
 }

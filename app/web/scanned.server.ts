@@ -3,7 +3,6 @@ import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { setUpAt } from './admit.server';
 import { callerOf } from './caller.server';
-import { codeOf } from './code-of.server';
 import { failedPage } from './failure.server';
 import type { Scanned } from './scanned';
 import { timed } from './server-timing.server';
@@ -45,4 +44,15 @@ function answer<Shown>(scanned: Scanned<Shown>, status = 200) {
 export async function toScannedPage({ request, context }: LoaderFunctionArgs): Promise<null> {
   if ((await callerOf(request, context)).actor) throw redirect('..');
   return null;
+}
+
+/** The addresses of a route's code in the browser, and of the code of the routes around it. */
+async function codeOf(routeId: string): Promise<string[]> {
+  const { routes } = (await import('virtual:react-router/server-build')).assets;
+  const code = new Set<string>();
+  for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
+    const { module, clientLoaderModule, clientActionModule, imports = [] } = routes[id] ?? {};
+    for (const one of [module, clientLoaderModule, clientActionModule, ...imports]) if (one) code.add(one);
+  }
+  return [...code];
 }
