@@ -119,8 +119,5 @@ function replyTo(text: string, form: FormData): FormReply {
   return {
     result: submission.reply({ formErrors: [text], hideFields: secretFields }),
     toast: { id: String(Date.now()), kind: 'error', text },
-    overtaken: false,
-    files: [],
-    signIn: false,
   };
 }

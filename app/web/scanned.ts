@@ -126,14 +126,15 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
       const entry = { once: key, address: address(asParts(params)), fields, says: waits(fields), ...mend };
       const kept = storeEntry({ ...entry, by: knownAs, at: Date.now() });
       if (kept) waiting.set(String(once), count + 1);
-      if (kept) return data(replyOf({ initialValue: null }), { status: 503 });
+      // Without values the form is empty again: the entry is stored elsewhere.
+      if (kept) return data<FormReply>({ result: { initialValue: null } }, { status: 503 });
     }
     if (status === 401) forget();
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
     const wrong = status === 401 ? {} : { error: errors ?? { '': [textOf(body)] } };
-    const reply = replyOf({ status: 'error', initialValue: sent as SentBack, ...wrong });
+    const result: FormReply['result'] = { status: 'error', initialValue: sent as SentBack, ...wrong };
     // The status tells the page whether to revalidate: only a 409 means that something changed.
-    return data({ ...reply, signIn: status === 401 }, { status: status || 503 });
+    return data<FormReply>({ result, signIn: status === 401 }, { status: status || 503 });
   };
 }
 
@@ -144,11 +145,6 @@ function sentIn(form: FormData): Record<string, unknown> {
   const sent: Record<string, unknown> = {};
   for (const [name, value] of form) sent[name] = name in sent ? [sent[name], value].flat() : value;
   return sent;
-}
-
-/** Without values the form is empty again: the entry is stored elsewhere. */
-function replyOf(result: FormReply['result']): FormReply {
-  return { result, toast: null, overtaken: false, signIn: false, files: [] };
 }
 
 /** Sends one waiting entry. */

@@ -44,13 +44,13 @@ interface Showing<Result, Shown> {
 /** The action data of a refused form: everything that was typed, and the errors. */
 export interface FormReply {
   result: SubmissionResult<string[]>;
-  toast: Toast | null;
+  toast?: Toast | null;
   /** Somebody else has changed the record since the form was loaded. */
-  overtaken: boolean;
+  overtaken?: boolean;
   /** The fields in which a file was chosen. Without JavaScript the browser has dropped it. */
-  files: string[];
+  files?: string[];
   /** Nobody is signed in: the page asks to sign in. */
-  signIn: boolean;
+  signIn?: boolean;
 }
 
 type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>;
@@ -162,7 +162,6 @@ function reply({ submission, files }: SentForm, said: Message, refusal: Refusal 
     toast: fields ? null : newToast(said),
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
-    signIn: false,
   };
 }
 
@@ -173,8 +172,7 @@ function changed(
   { input }: Operation,
   params: Params,
 ): FormReply {
-  const result = parseForm(intent, input, params).reply({ hideFields: secretFields });
-  return { result, toast: null, overtaken: false, signIn: false, files };
+  return { result: parseForm(intent, input, params).reply({ hideFields: secretFields }), files };
 }
 
 /** The form after one of its `edit` buttons. */
@@ -182,11 +180,11 @@ function edited({ submission, files }: SentForm, { fields, errors }: Edited): Fo
   const { edit: _, ...before } = submission.payload;
   const result = submission.reply({ fieldErrors: namedAsInForms(errors), hideFields: secretFields });
   const initialValue = { ...before, ...fields } as typeof result.initialValue;
-  return { result: { ...result, initialValue }, toast: null, overtaken: false, signIn: false, files };
+  return { result: { ...result, initialValue }, files };
 }
 
 /** The form unchanged, until somebody has signed in. */
 function askToSignIn({ submission, files }: SentForm): FormReply {
   const result = submission.reply({ hideFields: secretFields });
-  return { result: { ...result, status: 'error' }, toast: null, overtaken: false, signIn: true, files };
+  return { result: { ...result, status: 'error' }, signIn: true, files };
 }

@@ -122,7 +122,7 @@ function Filled({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderDa
       revision={revision}
       name={details.companyName}
       logoUrl={logoUrl}
-      hadFile={actionData?.files.includes('file') ?? false}
+      hadFile={actionData?.files?.includes('file') ?? false}
     />
   );
 }

@@ -225,7 +225,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
           />
           <PhotoField
             errors={fields.photo.errors}
-            chosenBefore={reply?.files.includes('photo') ?? false}
+            chosenBefore={reply?.files?.includes('photo') ?? false}
             kept={mends && typed.photo}
             making={making}
           />

@@ -49,7 +49,7 @@ function Apply({ page, reply, shown }: { page: Route.ComponentProps['loaderData'
       counted={shown ? shown.counted : page.counted}
       form={form}
       fields={fields}
-      chosenBefore={(reply ?? shown)?.files.includes('certificate') ?? false}
+      chosenBefore={(reply ?? shown)?.files?.includes('certificate') ?? false}
     />
   );
 }

@@ -71,7 +71,7 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
           accept="application/pdf,image/png,image/jpeg"
           hint={
             <>
-              {actionData?.files.includes('certificate') && (
+              {actionData?.files?.includes('certificate') && (
                 <span className="hidden noscript:inline">Please choose the file again. </span>
               )}
               PDF, PNG or JPEG, at most 5 MB. Only the person, their manager and HR can see it.

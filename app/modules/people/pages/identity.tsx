@@ -79,7 +79,7 @@ function IdentityForm({ loaderData, actionData }: Route.ComponentProps) {
           types={['image/png', 'image/jpeg']}
           wrong={messages.photoWrong}
           hint="PNG or JPG, at most 5 MB. Only you, owners and HR can see it."
-          chosenBefore={reply?.files.includes('photo') ?? false}
+          chosenBefore={reply?.files?.includes('photo') ?? false}
         />
       )}
       {own && photoUrl && <CheckboxField field={fields.removePhoto} label="Remove photo" />}

@@ -40,7 +40,7 @@ export default function Photo({ actionData }: Route.ComponentProps) {
           types={['image/png', 'image/jpeg']}
           wrong={messages.photoWrong}
           hint="PNG or JPEG, at most 5 MB. Only the employee, owners and HR can see it."
-          chosenBefore={actionData?.files.includes('photo') ?? false}
+          chosenBefore={actionData?.files?.includes('photo') ?? false}
         />
         <DialogActions>
           {photoUrl && (

@@ -45,7 +45,7 @@ export default function AddScene({ actionData }: Route.ComponentProps) {
         fields={fields}
         current=""
         wayOn={actionData?.toast?.link}
-        chosenBefore={actionData?.files.includes('image') ?? false}
+        chosenBefore={actionData?.files?.includes('image') ?? false}
         onInput={({ currentTarget }) => setTitled(hasTitle(currentTarget))}
       >
         <DialogActions>

@@ -43,7 +43,7 @@ export default function EditScene({ loaderData, actionData }: Route.ComponentPro
         form={form}
         fields={fields}
         current={pictureUrl}
-        chosenBefore={actionData?.files.includes('image') ?? false}
+        chosenBefore={actionData?.files?.includes('image') ?? false}
         belowPicture={
           !drawn && <CheckboxField field={fields.removeImage} label="Remove the picture and draw a frame" />
         }
