@@ -19,7 +19,7 @@ let last = 0;
 /** Asks the supervisor for the metrics of all other web processes. Returns nothing without a supervisor. */
 export function askOthers(): Promise<GatheredMetrics> {
   const none: GatheredMetrics = { texts: [], pids: {} };
-  // Whoever else started this process does not answer.
+  // Another program that started this process does not answer.
   if (config().place === undefined) return Promise.resolve(none);
   last += 1;
   const asked = last;
