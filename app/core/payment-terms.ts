@@ -22,6 +22,12 @@ export function termInWords(term: string): string {
   return /^\d+ days$/.test(term) ? `Payment within ${term}` : term;
 }
 
+/** The percentage that a payment term asks for as a deposit ('12.5% deposit'); undefined if it asks for none. */
+export function depositOfTerm(term: string): number | undefined {
+  const percent = Number(/(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?% deposit/i.exec(term)?.[1] ?? 0);
+  return percent > 0 && percent <= 100 ? percent : undefined;
+}
+
 /** The term of an invoice: a quotation's deposit term says how it is split, and each part is due at once. */
 export function termOfInvoice(term: string): string {
   return /^\d+(?:\.\d+)?\s?% deposit$/i.test(term) ? 'Due on receipt' : term;

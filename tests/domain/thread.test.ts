@@ -98,18 +98,21 @@ test('of four who begin at once one makes the job and holds the stock', async ()
   expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 6 });
 });
 
-test('a deposit is drafted with the work, from the term of payment', async () => {
+test.for([
+  // Of 100.00.
+  ['50', 5_000],
+  ['0.5', 50],
+] as const)('a deposit of %s%% is drafted with the work', async ([deposit, net]) => {
   setReactions(reactions);
   onTestFinished(() => setReactions(noReactions));
   const id = await accepted();
-  const begun = await askIn(db, beginWork, { id, job: null, deposit: '50' });
+  const begun = await askIn(db, beginWork, { id, job: null, deposit });
   expect(begun.job).toBeUndefined();
-  // Half of 100.00.
   expect(await db.in(invoices).findOne({ _id: begun.invoiceId ?? '' })).toMatchObject({
     kind: 'deposit',
     status: 'draft',
     quotationId: id,
-    net: 5_000,
+    net,
   });
 });
 

@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import type { LineInput } from '~/core/line-input';
-import { gstRate, sumOf } from '~/core/money-lines';
-import { termOfInvoice } from '~/core/payment-terms';
+import { gstRate, showPercent, sumOf, wholePercent } from '~/core/money-lines';
+import { depositOfTerm, termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
@@ -95,18 +95,18 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   };
 }
 
-/** The part of a quotation that is charged by percent: that of the input, or of a deposit's term ('50% deposit'). */
+/** The part of a quotation that is charged by percent, in hundredths: that of the input, or of a deposit's term ('50% deposit'). */
 function partsOf({ kind, of, percent }: Charge, quotation: InvoiceSource | undefined) {
   if (!quotation || of !== undefined) return undefined;
-  const ofTerm = /(\d{1,2}(?:\.\d{1,2})?)\s?%/.exec(quotation.paymentTerm ?? '')?.[1];
-  const share = percent ?? (kind === 'deposit' && ofTerm ? Number(ofTerm) : undefined);
+  const ofTerm = kind === 'deposit' ? depositOfTerm(quotation.paymentTerm ?? '') : undefined;
+  const share = percent ?? (ofTerm && Math.round(ofTerm * 100));
   if (share === undefined) {
     if (kind === 'deposit') throw refuseField('percent', messages.percentNeeded);
     return undefined;
   }
   const { lines, amount, discount } = quotation;
   const { net } = sumOf(amount ?? lines, { discount });
-  return { percent: share, amount: Math.round((net * share) / 100) };
+  return { percent: share, amount: Math.round((net * share) / wholePercent) };
 }
 
 function gstPercentOf(
@@ -128,7 +128,7 @@ function clientOf(source: InvoiceSource | undefined): NonNullable<Charge['client
 
 function titleOf(source: InvoiceSource | undefined, percent: number | undefined): string {
   if (!source) return '';
-  return percent === undefined ? source.title : `${percent}% of ${source.title}`.slice(0, 150);
+  return percent === undefined ? source.title : `${showPercent(percent)} of ${source.title}`.slice(0, 150);
 }
 
 /** The lines as they are stored. Refuses an item that never was; one that was deleted since is a line without it. */

@@ -26,7 +26,7 @@ export const discountTooLarge = 'The discount is more than the sum of the lines.
 export const totalTooSmall = 'The total must be at least 0.01.';
 export const totalTooLarge = 'The total can be at most 100,000,000.00.';
 export const kindWrong = 'kind must be invoice or deposit.';
-export const percentWrong = 'Enter a percentage from 1 to 100.';
+export const percentWrong = 'Enter a percentage above 0, up to 100.';
 export const percentNeeded = 'Enter the deposit as a percentage of the quotation.';
 export const revisionWrong = 'revision must be a number.';
 

@@ -5,7 +5,7 @@ import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
 import { otherTerm } from '~/core/payment-terms';
-import { quantityOrNone } from '~/core/quantity';
+import { percent, quantityOrNone } from '~/core/quantity';
 import { flag, line, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import type { InvoiceLine } from './collections';
@@ -19,12 +19,6 @@ const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
     (sent) => (sent === '' || sent === null ? undefined : sent),
     schema.optional(),
   ) as unknown as z.ZodOptional<Schema>;
-
-const percent = z.coerce
-  .number(messages.percentWrong)
-  .min(1, messages.percentWrong)
-  .max(100, messages.percentWrong)
-  .multipleOf(0.01, messages.percentWrong);
 
 const fields = {
   kind: z
@@ -41,7 +35,9 @@ const fields = {
   amount: unlessEmpty(amount(messages.amountNeeded)).describe(
     'In dollars, before discount and GST; where there are lines, their sum counts.',
   ),
-  percent: unlessEmpty(percent).describe('Of the quotation, in place of lines and amount.'),
+  percent: unlessEmpty(percent)
+    .refine((hundredths) => hundredths !== 0, messages.percentWrong)
+    .describe('Of the quotation, in place of lines and amount.'),
   discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
   gst: flag
     .optional()

@@ -4,6 +4,7 @@ import type { LogEntry } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { operation } from '~/core/operation';
+import { depositOfTerm } from '~/core/payment-terms';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
@@ -111,7 +112,7 @@ async function saveHindrance(db: CompanyDb, _id: string, why: string): Promise<v
 function proposalOf(quotation: Quotation, company: Pick<Company, 'address'>) {
   const { title, description, endLocation } = jobOf(quotation);
   return {
-    deposit: /(\d{1,2}) ?% deposit/i.exec(quotation.paymentTerm)?.[1] ?? '',
+    deposit: String(depositOfTerm(quotation.paymentTerm) ?? ''),
     job: {
       title,
       description,
