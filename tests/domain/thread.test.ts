@@ -139,6 +139,25 @@ test('all or nothing: a wrong task or a missing key takes back the job and the h
   expect(await db.in(quotations).findOne({ _id: id })).not.toHaveProperty('begun');
 });
 
+test('a job id that is in use is refused at its field, also of two at once', async () => {
+  const ids = [await accepted(), await accepted()];
+  const named = { ...job, jobId: 'KOPI-1' };
+  const both = await Promise.allSettled(
+    ids.map((id) => askIn(db, beginWork, { id, job: named, hold: true })),
+  );
+  expect(both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
+    { why: 'conflict', fields: { 'job.jobId': [expect.stringContaining('this ID')] } },
+  ]);
+});
+
+test.for([
+  ['cancelled', { totalCount: 4, onHoldCount: 1 }],
+  ['ended', { totalCount: 0, onHoldCount: 1 }],
+] as const)('work that begins with a job that is %s holds nothing for it', async ([status, left]) => {
+  await askIn(db, beginWork, { id: await accepted(), job: { ...job, status }, hold: true });
+  expect(await stock()).toEqual(left);
+});
+
 async function active(): Promise<string> {
   const { job: made } = await askIn(db, beginWork, { id: await accepted(), job, hold: true });
   await db.in(jobs).updateOne({ _id: made?.id ?? '' }, { $set: { status: 'active' } });

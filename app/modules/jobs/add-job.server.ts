@@ -13,7 +13,7 @@ import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './driver
 import { noteOf } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
-import { planMaterials } from './materials.server';
+import { planMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { newJob } from './new-job';
 import type { SavedJob } from './save-job.server';
@@ -74,6 +74,9 @@ export async function addJobOf(
   const { success, data, error } = newJobInput.safeParse(sent);
   if (!success) throw refuseIn('job', error);
   const at = new Date();
+  // The caller's retry after a duplicate finds the other job here.
+  if (data.jobId && (await db.in(jobs).findOne({ jobId: data.jobId })))
+    throw new Refusal('conflict', messages.jobIdInUse, { fields: { 'job.jobId': [messages.jobIdInUse] } });
   const [free = ''] = data.jobId ? [data.jobId] : await freeJobIds(db, 1, at);
   const { job } = await refusedUnder('job', () => add(db, { ...data, jobId: free }, actor, at, work));
   note(noteOf(job, 'added', `for ${work.quotation.number}`));
@@ -86,7 +89,10 @@ async function workOf(
   { quotation, lines, hold }: Work,
   on: { by: { userId: string; name: string }; at: Date },
 ): Promise<Pick<Job, 'quotation' | 'materials'>> {
-  const materials = await planMaterials(db, job, lines, { hold, ...on });
+  const planned = await planMaterials(db, job, lines, { hold: hold && job.status !== 'cancelled', ...on });
+  // A job may be added after it ended: what it needed was used.
+  const isOver = job.status === 'ended' && planned.length > 0;
+  const materials = isOver ? await settleMaterials(db, { ...job, materials: planned }, [], on) : planned;
   return { quotation, ...(materials.length > 0 && { materials }) };
 }
 
