@@ -4,7 +4,7 @@ import { type Access, type Actor, decide } from './access';
 import type { Caller, LogEntry, Once, Source } from './caller';
 import { planEndText } from './plan';
 import './plain-wording';
-import { Refusal, Undone } from './refusal';
+import { Refusal, refuseInput, Undone } from './refusal';
 
 /**
  * What an operation does to the company's data. `read` changes nothing. `write` is refused with 402 once a trial or
@@ -163,7 +163,7 @@ async function performed<Result, Answer>(
     const isId = !parsed.error.issues.some(({ path }) => path[0] === 'id');
     if (actor && isId && typeof given.id === 'string')
       await lookUps.get(asked)?.(caller.db(actor.companyId), given.id, params);
-    throw wrongInput(parsed.error);
+    throw refuseInput(parsed.error);
   }
   const input = parsed.data;
 
@@ -336,14 +336,4 @@ async function namedUser(actor: Actor, caller: Caller, sent: Record<string, unkn
     userId = named;
   }
   return userId;
-}
-
-/** Every invalid field with its messages. The refusal's message is the first of them. */
-function wrongInput(error: z.ZodError): Refusal {
-  const fields: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.map(String).join('.');
-    fields[name] = [...(fields[name] ?? []), issue.message];
-  }
-  return new Refusal('bad-input', error.issues[0]?.message, { fields });
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { planEndText } from './plan';
 
 /** The reasons to refuse, with their HTTP status. No other code names a status. */
@@ -116,26 +117,26 @@ export function refuseTooMany(seconds: number): Refusal {
   return new Refusal('too-many', undefined, { headers: { 'Retry-After': String(wait) } });
 }
 
-/** A schema's errors as a refusal whose field names are prefixed with `name`: 'job.jobDate'. */
-export function refuseIn(
-  name: string,
-  { issues }: { issues: readonly { path: PropertyKey[]; message: string }[] },
-): Refusal {
+/** A schema's errors as a refusal: every invalid field with its messages. The refusal's message is the first of them. */
+export function refuseInput({ issues }: Pick<z.ZodError, 'issues'>): Refusal {
   const fields: FieldTexts = {};
   for (const { path, message } of issues) {
-    const field = [name, ...path.map(String)].join('.');
+    const field = path.map(String).join('.');
     fields[field] = [...(fields[field] ?? []), message];
   }
   return new Refusal('bad-input', issues[0]?.message, { fields });
 }
 
-/** Runs `work` and prefixes the field names of its refusals with `name`. */
+/** Runs `work` and prefixes the field names of its refusals with `name`: 'job.jobDate'. */
 export async function refusedUnder<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || !error.fields) throw error;
-    const named = Object.entries(error.fields).map(([field, texts]) => [`${name}.${field}`, texts]);
+    const named = Object.entries(error.fields).map(([field, texts]) => [
+      field === '' ? name : `${name}.${field}`,
+      texts,
+    ]);
     throw new Refusal(error.why, error.message, { fields: Object.fromEntries(named) });
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '~/core/access';
 import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
-import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
+import { Refusal, refusedUnder, refuseInput } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { markAsDriver } from '../account/index.server';
@@ -71,14 +71,16 @@ export async function addJobOf(
   sent: Record<string, unknown>,
   { work, actor, note }: { work: Work; actor: Pick<Actor, 'userId' | 'name'>; note(line: LogEntry): void },
 ): Promise<Job> {
-  const { success, data, error } = newJobInput.safeParse(sent);
-  if (!success) throw refuseIn('job', error);
-  const at = new Date();
-  // The caller's retry after a duplicate finds the other job here.
-  if (data.jobId && (await db.in(jobs).findOne({ jobId: data.jobId })))
-    throw new Refusal('conflict', messages.jobIdInUse, { fields: { 'job.jobId': [messages.jobIdInUse] } });
-  const [free = ''] = data.jobId ? [data.jobId] : await freeJobIds(db, 1, at);
-  const { job } = await refusedUnder('job', () => add(db, { ...data, jobId: free }, actor, at, work));
+  const { job } = await refusedUnder('job', async () => {
+    const { success, data, error } = newJobInput.safeParse(sent);
+    if (!success) throw refuseInput(error);
+    const at = new Date();
+    // The caller's retry after a duplicate finds the other job here.
+    if (data.jobId && (await db.in(jobs).findOne({ jobId: data.jobId })))
+      throw new Refusal('conflict', messages.jobIdInUse, { fields: { jobId: [messages.jobIdInUse] } });
+    const [free = ''] = data.jobId ? [data.jobId] : await freeJobIds(db, 1, at);
+    return await add(db, { ...data, jobId: free }, actor, at, work);
+  });
   note(noteOf(job, 'added', `for ${work.quotation.number}`));
   return job;
 }

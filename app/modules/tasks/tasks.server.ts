@@ -5,7 +5,7 @@ import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
-import { Refusal, refusedUnder, refuseIn } from '~/core/refusal';
+import { Refusal, refusedUnder, refuseInput } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole, removeWhole } from '~db/removal';
@@ -70,9 +70,11 @@ export async function addTaskOf(
   sent: Record<string, unknown>,
   { name, ...adding }: Adding & { name: string },
 ): Promise<Task> {
-  const { success, data, error } = newTaskInput.safeParse(sent);
-  if (!success) throw refuseIn(name, error);
-  return await refusedUnder(name, () => add(db, data, adding));
+  return await refusedUnder(name, async () => {
+    const { success, data, error } = newTaskInput.safeParse(sent);
+    if (!success) throw refuseInput(error);
+    return await add(db, data, adding);
+  });
 }
 
 /**
