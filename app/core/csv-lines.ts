@@ -9,3 +9,14 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): strin
     { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 }
+
+/** A list as CSV in pieces: its headings, then page after page. */
+export async function* csvList<T>(
+  headings: readonly string[],
+  pages: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
+  cellsOf: (one: T) => string[],
+): AsyncGenerator<string> {
+  // Excel reads Chinese correctly only with a byte order mark.
+  yield `\uFEFF${csvLines([headings])}`;
+  for await (const page of pages) yield csvLines(page.map(cellsOf));
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { csvList } from '~/core/csv';
+import { csvList } from '~/core/csv-lines';
 import { operation } from '~/core/operation';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { csvList } from '~/core/csv';
+import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
 import { tableMoney } from '~/core/money';
 import { operation } from '~/core/operation';

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import { csvList } from '~/core/csv';
+import { csvList } from '~/core/csv-lines';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { literally } from '~/core/literally';
