@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { amountOfTyped, emptyLine, isBlank, linesInAddress, sumOfTyped, typedLine } from './typed-lines';
+import {
+  amountOfTyped,
+  emptyLine,
+  isBlank,
+  lineOf,
+  linesInAddress,
+  sumOfTyped,
+  type TypedLine,
+  typedLine,
+} from './typed-lines';
 
 const line = (quantity: string, unitPrice: string, discountPercent = '') => ({
   ...emptyLine,
@@ -23,6 +32,11 @@ test('the running total counts what can be read', () => {
   });
   expect(sumOfTyped('99.9').total).toBe(9_990);
   expect(sumOfTyped('', { gstPercent: 9 }).total).toBe(0);
+});
+
+test('a line whose fields were sent twice, or not at all, is text', () => {
+  const sent = { quantity: ['1', '2'], unitPrice: undefined } as unknown as Partial<TypedLine>;
+  expect(lineOf({ initialValue: sent })).toEqual({ ...emptyLine, quantity: '1,2' });
 });
 
 test('a line is blank until something was typed or picked', () => {

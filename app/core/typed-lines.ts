@@ -31,9 +31,10 @@ export function isBlank(line: unknown): boolean {
 
 const fieldNames = Object.keys(emptyLine) as (keyof TypedLine)[];
 
-/** The form's line, with blanks for missing fields. */
+/** The form's line, with blanks for missing fields. A field that was sent twice is a list: its texts are joined. */
 export function lineOf({ initialValue = {} }: { initialValue: Partial<TypedLine> | undefined }): TypedLine {
-  return { ...emptyLine, quantity: '', ...initialValue };
+  const typed = Object.entries(initialValue).map(([name, value]) => [name, String(value ?? '')]);
+  return { ...emptyLine, quantity: '', ...Object.fromEntries(typed) };
 }
 
 /** What choosing an item fills in. */

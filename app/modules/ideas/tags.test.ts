@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tagsOf } from './tags';
 
-test.each<[string | string[], string[]]>([
+test.each<[string | (string | undefined)[], string[]]>([
   ['', []],
   [' , ,', []],
   ['Loyalty', ['Loyalty']],
@@ -11,6 +11,7 @@ test.each<[string | string[], string[]]>([
     ['Loyalty', 'Café', 'Kopi'],
   ],
   ['a\u0000b\nc', ['a b c']],
+  [['Loyalty', undefined], ['Loyalty']],
 ])('the tags of %j are %j', (typed, tags) => {
   expect(tagsOf(typed)).toEqual(tags);
 });
