@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LongText } from '~/ui/long-text';
 import { Card } from '~/ui/page';
 import type { ShownRow } from '../show';
 import { StatusBadge } from './status-badge';
@@ -82,14 +83,5 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         )}
       </td>
     </tr>
-  );
-}
-
-/** A text that may be too long for its place: it ends in an ellipsis after two lines and is whole in its title. */
-function LongText({ children }: { children: string }) {
-  return (
-    <span className="line-clamp-2 min-w-0 wrap-anywhere" title={children}>
-      {children}
-    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { LongText } from '~/ui/long-text';
 import { Card } from '~/ui/page';
 import type { ShownRow } from '../show';
 import { DownloadButton } from './download-button';
@@ -79,14 +80,5 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         <DownloadButton at={`/Quotes/${row.id}/pdf`} number={row.number} size="small" label={row.number} />
       </td>
     </tr>
-  );
-}
-
-/** A text cut off after two lines, with the whole text in its title. */
-function LongText({ children }: { children: string }) {
-  return (
-    <span className="line-clamp-2 min-w-0 wrap-anywhere" title={children}>
-      {children}
-    </span>
   );
 }

@@ -5,8 +5,8 @@ import { EmptyState } from '~/ui/empty-state';
 import { FilterSelect, Filters } from '~/ui/filters';
 import { Page, PageHeader } from '~/ui/page';
 import { listAt, Pager, shownOf } from '~/ui/pager';
+import { QuoteTabs } from '~/ui/quote-tabs';
 import { SearchBox } from '~/ui/search-box';
-import { Tabs } from '~/ui/tabs';
 import { read } from '~/web/read.server';
 import { QuotationTable } from '../components/quotation-table';
 import { statusOptions } from '../components/status-badge';
@@ -35,15 +35,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
         }
         more={!isEmpty && <FileLink href="/Quotes/export">Export</FileLink>}
       />
-      <Tabs
-        label="Proposal and Quotation"
-        current="/Quotes"
-        tabs={[
-          { to: '/Quotes', label: 'Quotation' },
-          { to: '/Invoices', label: 'Invoices' },
-          { to: '/Pricing', label: 'Price Tracker' },
-        ]}
-      />
+      <QuoteTabs current="/Quotes" />
       {!isEmpty && (
         <div className="flex flex-col justify-between gap-4 sm:flex-row sm:flex-wrap sm:items-end">
           <SearchBox

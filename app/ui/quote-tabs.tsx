@@ -1,7 +1,7 @@
-import { Tabs } from '~/ui/tabs';
+import { Tabs } from './tabs';
 
-/** The tabs of the room that quotations, invoices and prices share. */
-export function QuoteTabs({ current }: { current: '/Invoices' }) {
+/** The tabs of the Quotes section. */
+export function QuoteTabs({ current }: { current: '/Quotes' | '/Invoices' }) {
   return (
     <Tabs
       label="Proposal and Quotation"
