@@ -133,7 +133,8 @@ function recordsOf(text: string, delimiter: string): AsyncIterable<{ record: str
   return parser;
 }
 
-function* pieces(bytes: Buffer, size = 8_192): Generator<Buffer> {
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  const size = 8_192;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 

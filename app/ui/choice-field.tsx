@@ -86,13 +86,13 @@ function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...pr
   );
 }
 
-/** The hint below an empty choice, with a link to add the first one; nothing if there are options. */
-export function noneYet({ options, q }: Choice, words: string, addAt: string) {
+/** The hint below an empty choice of clients, with a link to add the first one; nothing if there are options. */
+export function noClientsYet({ options, q }: Choice) {
   if (options.length > 0 || q !== '') return undefined;
   return (
     <>
-      {words}{' '}
-      <Link to={addAt} className="link">
+      You have no clients yet.{' '}
+      <Link to="/crm/new" className="link">
         Add one first
       </Link>
     </>

@@ -81,20 +81,16 @@ export function Around({
     <div className={`flex min-w-0 flex-col gap-1.5 ${className ?? ''}`}>
       <label htmlFor={field.id} className={hideLabel ? 'sr-only' : 'font-medium'}>
         {label}
-        {(marked ?? required) && <RequiredMark />}
+        {(marked ?? required) && (
+          <span className="text-error" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       {children}
       <Notes field={field} hint={hint} />
     </div>
-  );
-}
-
-function RequiredMark() {
-  return (
-    <span className="text-error" aria-hidden="true">
-      {' '}
-      *
-    </span>
   );
 }
 
@@ -211,25 +207,21 @@ export function SelectField({ options, empty, ...props }: SelectFieldProps) {
 }
 
 /** A checkbox with its label. */
-export function CheckboxField(props: FieldProps & { value?: string }) {
-  const { field, label, hint, className, value } = props;
+export function CheckboxField(props: Pick<FieldProps, 'field' | 'label' | 'hint'>) {
+  const { field, label, hint } = props;
   // `value` marks it among several values: the hidden 'false' before the box is sent too.
-  const { key, ...input } = getInputProps(field, { type: 'checkbox', value: value ?? 'on' });
-  const { placeholder: _, ...rest } = shared(props);
+  const { key, ...input } = getInputProps(field, { type: 'checkbox', value: 'on' });
   return (
-    <div className={`flex flex-col gap-1 ${className ?? ''}`}>
+    <div className="flex flex-col gap-1">
       <label className="tap flex w-fit cursor-pointer items-center gap-3 py-1">
         <input
           key={key}
           {...input}
-          {...rest}
+          {...shared(props)}
           className="checkbox checkbox-primary"
           style={{ '--size': '1.25rem' } as object}
         />
-        <span>
-          {label}
-          {props.required && <RequiredMark />}
-        </span>
+        <span>{label}</span>
       </label>
       <div className="-mt-1.5 ps-8 empty:hidden max-lg:-mt-2.5">
         <Notes field={field} hint={hint} />

@@ -30,19 +30,19 @@ interface FrameProps {
   user: { name: string; initials: string; photoUrl: string };
   companyName: string;
   /** Counts at menu items, also in words. */
-  counts?: readonly { to: string; count: number; says: string }[];
+  counts: readonly { to: string; count: number; says: string }[];
   /** The number of unread notifications; null if not known yet. */
-  unread?: number | null;
+  unread: number | null;
   /** The company's balance; null without billing. */
   credits: number | null;
   theme: ThemeChoice;
   /** Whether the sidebar was collapsed: the cookie `sidebar` is `collapsed`. */
-  collapsed?: boolean;
+  collapsed: boolean;
   /** A message for every page, above its content. */
-  banner?: ReactNode;
-  onSignOut?: (event: FormEvent) => void;
-  /** Opens the search dialog; without it the link leads to the search page. */
-  onFind?: () => void;
+  banner: ReactNode;
+  onSignOut: (event: FormEvent) => void;
+  /** Opens the search dialog. */
+  onFind: () => void;
   children: ReactNode;
 }
 
@@ -59,8 +59,8 @@ export const belongs = (pathname: string, { to, also = [] }: FrameItem) =>
  */
 export function Frame({
   items,
-  counts = [],
-  unread = null,
+  counts,
+  unread,
   user,
   companyName,
   credits,
@@ -71,14 +71,14 @@ export function Frame({
   children,
   ...props
 }: FrameProps) {
-  const [collapsed, setCollapsed] = useState(props.collapsed ?? false);
+  const [collapsed, setCollapsed] = useState(props.collapsed);
   const { pathname, search } = useLocation();
   const prefetch = useOnline() ? 'intent' : 'none';
   const { toggle, content, onToggle } = useSlideIn(pathname);
   const home = items[0]?.to ?? '/';
   const find = (event: MouseEvent) => {
     // A modified click opens the page in a new tab.
-    if (!onFind || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onFind();
   };

@@ -4,12 +4,10 @@ import { Link, type LinkProps } from 'react-router';
 import { buttonClass } from './button';
 import { MoreMenu } from './more-menu';
 
-/** The content of a page, up to 1200 px wide. Wide tables may use `wide`. */
-export function Page({ children, wide }: { children: ReactNode; wide?: boolean }) {
+/** The content of a page, up to 1200 px wide. */
+export function Page({ children }: { children: ReactNode }) {
   return (
-    <div
-      className={`mx-auto flex w-full flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-8 ${wide ? '' : 'max-w-page'}`}
-    >
+    <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
       {children}
     </div>
   );

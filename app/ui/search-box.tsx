@@ -12,23 +12,17 @@ interface SearchBoxProps {
   placeholder: string;
   /** For screen readers; others see the magnifier. */
   label: string;
-  /** Query parameters that a new search resets: the cursors. */
-  drop?: readonly string[];
 }
 
 const pause = 250;
+/** Query parameters that a new search resets. */
+const cursors = ['page', 'after', 'before'];
 
 /**
  * A search as a GET form. With JavaScript the list follows while typing, `/` focuses the box, and Escape empties it;
  * without, a button submits it. Other query parameters stay.
  */
-export function SearchBox({
-  name,
-  value,
-  placeholder,
-  label,
-  drop = ['page', 'after', 'before'],
-}: SearchBoxProps) {
+export function SearchBox({ name, value, placeholder, label }: SearchBoxProps) {
   const submit = useSubmit();
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -103,7 +97,7 @@ export function SearchBox({
       onSubmit={() => clearTimeout(timer.current)}
     >
       {[...params].map(([key, kept]) =>
-        key === name || drop.includes(key) ? null : (
+        key === name || cursors.includes(key) ? null : (
           <input key={`${key}=${kept}`} type="hidden" name={key} value={kept} />
         ),
       )}

@@ -43,7 +43,7 @@ export function useSortable<List extends HTMLElement>(onDrop: OnDrop): RefCallba
 }
 
 /** Where an item of such a list is taken hold of. For a mouse or a finger: keys have their own buttons. */
-export function DragHandle({ className = '' }: { className?: string }) {
+export function DragHandle({ className }: { className: string }) {
   return (
     <span
       className={`drag-handle needs-js tap grid size-8 cursor-grab touch-none place-items-center text-muted ${className}`}

@@ -26,11 +26,11 @@ export function plainLines(text: string, most: number): string {
   );
 }
 
-/** Short labels without duplicates (ignoring case): at most `count`, of at most `most` characters each. */
-export function plainTags(tags: readonly string[], count: number, most: number): string[] {
+/** Short labels without duplicates (ignoring case): at most `count`, of at most 40 characters each. */
+export function plainTags(tags: readonly string[], count: number): string[] {
   const byLetters = new Map<string, string>();
   for (const tag of tags) {
-    const plain = plainLine(tag.replace(/^#+/, '').replaceAll(',', ' '), most);
+    const plain = plainLine(tag.replace(/^#+/, '').replaceAll(',', ' '), 40);
     if (plain && !byLetters.has(plain.toLowerCase())) byLetters.set(plain.toLowerCase(), plain);
   }
   return [...byLetters.values()].slice(0, count);

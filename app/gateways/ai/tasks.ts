@@ -54,7 +54,7 @@ export const ideaTask: Task<{ brief: Brief; avoid: readonly string[] }, typeof i
   clean: ({ title, description, tags }) => ({
     title: plainLine(title, 150),
     description: plainLines(description, 5_000),
-    tags: plainTags(tags, 20, 40),
+    tags: plainTags(tags, 20),
   }),
 };
 
@@ -88,7 +88,7 @@ export const scenesTask: Task<{ brief: Brief; idea: IdeaInWords }, typeof scenes
     idea: {
       title: plainLine(title, 150),
       description: plainLines(description, 5_000),
-      tags: plainTags(tags, 20, 40),
+      tags: plainTags(tags, 20),
     },
   }),
   clean: ({ scenes }) =>
@@ -132,7 +132,7 @@ export const trendsTask: Task<{ brief: Brief }, typeof trendsAnswer, TrendMade[]
     trends.map(({ title, description, impact, relevance }) => ({
       title: plainLine(title, 150),
       description: plainLines(description, 2_000),
-      impact: plainTags(impact, 8, 40),
+      impact: plainTags(impact, 8),
       relevance: plainLines(relevance, 1_000),
     })),
 };

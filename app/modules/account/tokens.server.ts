@@ -122,10 +122,10 @@ async function tokenOf(db: CompanyDb, { userId }: Actor, id: string): Promise<Se
   return token;
 }
 
-function livingOf({ userId }: Actor, now = new Date()) {
+function livingOf({ userId }: Actor) {
   return {
     userId,
     kind: 'personal' as const,
-    $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+    $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }],
   };
 }

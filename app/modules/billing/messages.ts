@@ -66,6 +66,6 @@ export const insufficientCredit = {
 } as const;
 
 /** The toast after work that costs credits. */
-export function workMessage({ creditSufficient }: { creditSufficient: boolean }, done: string = generated) {
-  return creditSufficient ? done : insufficientCredit;
+export function workMessage({ creditSufficient }: { creditSufficient: boolean }) {
+  return creditSufficient ? generated : insufficientCredit;
 }

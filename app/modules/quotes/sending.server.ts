@@ -179,8 +179,8 @@ export async function keepAnswer(
   db: CompanyDb,
   { _id }: Pick<Quotation, '_id'>,
   { status, ...answer }: NonNullable<Quotation['answer']> & { status: 'accepted' | 'declined' },
-  at = new Date(),
 ): Promise<void> {
+  const at = new Date();
   await db.in(quotations).updateOne(
     { _id },
     {

@@ -27,7 +27,7 @@ export function sampleIdea(brief: Brief, avoid: readonly string[], seed: string)
   return {
     title,
     description: description.join('\n\n'),
-    tags: plainTags([...pattern.tags, topic?.tag ?? '', occasionTag(title, words)], 5, 40),
+    tags: plainTags([...pattern.tags, topic?.tag ?? '', occasionTag(title, words)], 5),
   };
 }
 

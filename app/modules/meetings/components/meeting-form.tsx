@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Choice, ChoiceField, noneYet } from '~/ui/choice-field';
+import { type Choice, ChoiceField, noClientsYet } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { wordsOf } from '../address';
@@ -62,7 +62,7 @@ export function MeetingForm({ form, fields, clients, people, revision, children 
         searchAt="/crm/pick"
         empty="Choose a client"
         required
-        hint={noneYet(clients, 'You have no clients yet.', '/crm/new')}
+        hint={noClientsYet(clients)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField field={fields.startTime} type="datetime-local" label="Start time" required />

@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Create storyboard · Laoban' }];
 export const loader = loadForm(generateStoryboard);
 export const action = submit(generateStoryboard, {
   to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
-  toast: (result) => workMessage(result),
+  toast: workMessage,
 });
 
 /** Asks before credits are spent. The idea's own button posts here directly. */

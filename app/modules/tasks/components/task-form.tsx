@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { ChoiceField, noneYet } from '~/ui/choice-field';
+import { ChoiceField, noClientsYet } from '~/ui/choice-field';
 import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import * as messages from '../messages';
@@ -52,7 +52,7 @@ export function TaskForm(props: TaskFormProps) {
         field={fields.CustomerID}
         label="Client"
         required
-        hint={noneYet(clients, 'You have no clients yet.', '/crm/new')}
+        hint={noClientsYet(clients)}
         empty="Choose a client"
         choice={clients}
         searchAt="/crm/pick"
