@@ -207,6 +207,6 @@ async function beginSampleWork(
   const job = { jobDate, jobTime: '10:00', startLocation: startOfJobs, driverId };
   const noted: LogEntry[] = [];
   const note = (line: LogEntry) => void noted.push(line);
-  await begin(db, beginInput.parse({ id, job, hold: true }), { actor, userId, note });
+  await begin(db, beginInput.parse({ id, job, hold: true }), { actor, userId, note, hasSeen: false });
   await logActivity(db, actor, noted, now);
 }

@@ -248,6 +248,7 @@ describe('begin work when accepted', () => {
     expect(quotation).toMatchObject({
       status: 'accepted',
       begun: { by: 'Laoban', held: [{ itemId, quantity: 5, short: 2 }] },
+      unseenAnswer: true,
     });
     expect(await db.in(jobs).list({}, { sort: { _id: 1 }, limit: 9 })).toMatchObject([
       { status: 'new', startLocation: '18 Tiong Bahru Road', endLocation: '9 Kallang Way', jobTime: '09:00' },
@@ -292,6 +293,7 @@ describe('begin work when accepted', () => {
     expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 1 });
     await askIn(db, beginWork, { id, job, hold: true });
     expect((await forToday())?.count ?? 0).toBe(0);
+    expect(await db.in(quotations).findOne({ _id: id })).not.toHaveProperty('unseenAnswer');
     expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 6 });
   });
 

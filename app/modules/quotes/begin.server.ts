@@ -36,7 +36,7 @@ export const beginWork = operation({
   async run({ input, actor, userId, db, note }): Promise<Begun> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await db.transaction((all) => begin(all, input, { actor, userId, note }));
+        return await db.transaction((all) => begin(all, input, { actor, userId, note, hasSeen: true }));
       } catch (error) {
         if (!isDuplicate(error) || tries === mostTries) throw error;
       }
@@ -95,7 +95,7 @@ async function beginAsProposed(db: CompanyDb, id: string, note: (line: LogEntry)
   const input = beginInput.safeParse({ id, job, hold, ...(invoices && { deposit }) });
   try {
     if (!input.success) throw new Refusal('bad-input', input.error.issues[0]?.message);
-    await begin(db, input.data, { actor, userId, note });
+    await begin(db, input.data, { actor, userId, note, hasSeen: false });
   } catch (error) {
     throw error instanceof Refusal ? new CannotBegin(error.message) : error;
   }
@@ -129,13 +129,15 @@ interface By {
   actor: Actor;
   userId: string;
   note(line: LogEntry): void;
+  /** Whether a person began the work, who has seen the client's answer then. */
+  hasSeen: boolean;
 }
 
 /** The same within the caller's transaction. An id of a job that another was quicker to take is a duplicate. */
 export async function begin(
   db: CompanyDb,
   { id, job, hold, deposit, tasks }: z.output<typeof beginInput>,
-  { actor, userId, note }: By,
+  { actor, userId, note, hasSeen }: By,
 ): Promise<Begun> {
   const quotation = await db.in(quotations).get(id, messages.unknown);
   if (quotation.begun) throw new Refusal('conflict', messages.begunAlready(quotation.begun.job?.jobId ?? ''));
@@ -179,7 +181,7 @@ export async function begin(
     { _id: id, begun: { $exists: false } },
     {
       $set: { begun, updatedAt: at },
-      $unset: { notBegun: '' },
+      $unset: { notBegun: '', ...(hasSeen && { unseenAnswer: '' }) },
       $push: { history: happened('begun', actor.name, at) },
     },
   );
