@@ -125,7 +125,7 @@ describe('a draft', () => {
     const { _id: id } = await create({ amount: undefined, lines: [line] });
     const { items } = await askIn(db, openEditForm, { id });
     expect(items.options).toContainEqual(
-      expect.objectContaining({ id: beans._id, hint: 'B-1 · 3 free · 18.40 per pcs' }),
+      expect.objectContaining({ id: beans._id, hint: 'B-1 · 3 free · 18.40 each' }),
     );
     const found = await Promise.all([
       askIn(db, openForm, { itemQ: 'a-1' }),

@@ -1,4 +1,5 @@
 import type { SystemAccess } from '~/core/access';
+import { shownNumber } from '~/core/counted';
 import { plain } from '~/core/money';
 import { typedAmount } from '~/core/typed-lines';
 import type { CompanyDb } from '~db/company-db';
@@ -50,12 +51,14 @@ export async function itemChoice(
   };
 }
 
+const freeOrShort = (free: number) =>
+  free < 0 ? `${shownNumber(-free)} short` : `${shownNumber(free)} free`;
+
 /** An item as a line shows it, with the fields it fills in. */
 export function optionOf(item: Item): ItemOption {
   const { _id: id, sku, productName: name, unit = usualUnit, price, cost, archivedAt } = item;
-  const stock =
-    archivedAt === null ? `${freeStock(item).toLocaleString('en-US')} free` : 'no longer in stock';
-  const each = typeof price === 'number' && `${plain(price)} per ${unit}`;
+  const stock = archivedAt === null ? freeOrShort(freeStock(item)) : 'no longer in stock';
+  const each = typeof price === 'number' && `${plain(price)} ${unit === usualUnit ? 'each' : `per ${unit}`}`;
   return {
     id,
     name,

@@ -1,5 +1,6 @@
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { shownNumber } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { showQuantity } from '~/core/money-lines';
@@ -38,7 +39,7 @@ export const loader = read(showJob, ({ job, hindrance, series, coming, code, inv
     name,
     planned: `${showQuantity(planned)} ${unit}`,
     used: used === null ? '' : `${showQuantity(used)} ${unit}`,
-    held,
+    held: held > 0 ? `${shownNumber(held)} on hold` : '',
   })),
   quotation: job.quotation ?? null,
   invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),
@@ -195,9 +196,7 @@ function Materials({ materials }: { materials: Route.ComponentProps['loaderData'
           items={materials.map(({ itemId, name, planned, used, held }) => [
             name,
             <Link key={itemId} to={`/InventoryDetails/${itemId}`} className="link">
-              {[`${planned} planned`, used && `${used} used`, held > 0 && `${held} on hold`]
-                .filter(Boolean)
-                .join(', ')}
+              {[`${planned} planned`, used && `${used} used`, held].filter(Boolean).join(', ')}
             </Link>,
           ])}
         />

@@ -1,4 +1,4 @@
-import { showQuantity } from '~/core/money-lines';
+import { shownNumber } from '~/core/counted';
 import { ChoiceField } from '~/ui/choice-field';
 import { RouteDialog } from '~/ui/dialog';
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
@@ -108,8 +108,8 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
           <ul className="flex flex-col gap-1 text-[0.8125rem]">
             {materials.map(({ itemId, name, needed, free, short }) => (
               <li key={itemId} className={short > 0 ? 'text-error' : 'text-muted'}>
-                {name}: {showQuantity(needed * 1_000)} needed, {free} free
-                {short > 0 && `, ${short} short`}
+                {name}: {shownNumber(needed)} needed, {shownNumber(free)} free
+                {short > 0 && `, ${shownNumber(short)} short`}
               </li>
             ))}
           </ul>
