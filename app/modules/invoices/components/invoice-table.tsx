@@ -36,10 +36,7 @@ export function InvoiceTable({ rows, client = true }: { rows: readonly ShownRow[
 function Row({ row, client }: { row: ShownRow; client: boolean }) {
   return (
     <tr>
-      <th
-        scope="row"
-        className="max-lg:flex! max-lg:flex-wrap max-lg:items-center max-lg:gap-x-1.5 max-lg:text-[0.8125rem] max-lg:[grid-area:id] whitespace-nowrap font-medium"
-      >
+      <th scope="row" className="max-lg:text-[0.8125rem] max-lg:[grid-area:id] whitespace-nowrap font-medium">
         <Link
           to={`/Invoices/${row.id}`}
           discover="none"
@@ -47,7 +44,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         >
           {row.number}
         </Link>
-        <span className="block font-normal text-[0.8125rem] text-muted">
+        <span className="block font-normal text-[0.8125rem] text-muted max-lg:-mt-2.5">
           {row.date}
           {row.kind === 'deposit' && ' · Deposit'}
         </span>
