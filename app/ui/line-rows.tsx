@@ -35,6 +35,9 @@ interface LineRowsProps {
   items?: ItemPicker | undefined;
 }
 
+/** The item, or the description if there is no stock. One left empty at once would be marked as an error. */
+const firstField = ':is(select, textarea, input:not([type=hidden]))';
+
 const columns = 'sm:grid-cols-[minmax(0,1fr)_4.75rem_6.5rem_4.25rem_6rem_auto]';
 
 /**
@@ -49,7 +52,7 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
   const count = useRef(lines.length);
   useEffect(() => {
     if (lines.length > count.current)
-      rows.current?.querySelector<HTMLElement>('[data-line]:last-child textarea')?.focus();
+      rows.current?.querySelector<HTMLElement>(`[data-line]:last-child ${firstField}`)?.focus();
     count.current = lines.length;
   }, [lines.length]);
 
