@@ -176,7 +176,7 @@ test('an item is added, moved, corrected and deleted by its forms, and its ledge
   await browser.post('/welcome/skip', {});
   const { onHoldCount: _, ...item } = someItem();
   const empty = await browser.visit('/Inventory');
-  const list = await (await empty.follow('Add your first item')).press('Add item', {
+  const list = await (await empty.follow('Add your first item')).press('Add Item', {
     ...item,
     totalCount: '12',
     unit: '',
@@ -285,7 +285,7 @@ test('a resource whose maintenance is near makes an alert, which somebody resolv
     nextMaintenance: '2026-01-05',
     note: 'Key with Ahmad',
   };
-  const added = await form.press('Add resource', van);
+  const added = await form.press('Add Resource', van);
   expect(added.text).toContain('Resource Created');
   const alerts = await added.follow(/^Alerts ?1$/);
   expect(alerts.text).toContain('Delivery van: maintenance was due on Monday, January 5, 2026.');

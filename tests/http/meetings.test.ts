@@ -499,7 +499,7 @@ describe('the page', () => {
   test('of a client plans a meeting with it, and is where the form leads back to', async () => {
     const browser = await signedIn(suite.url, 'boss@meetings.example');
     const home = `/clientDashBoard/${user}/meetings`;
-    const form = await (await browser.visit(home)).follow('New meeting');
+    const form = await (await browser.visit(home)).follow('Add Meeting');
     expect(form.values('user')).toEqual([user]);
     const tab = await form.press('Add Meeting', { title: 'From the tab' });
     expect([tab.path, tab.text]).toEqual([home, expect.stringContaining('Meeting added!')]);

@@ -188,7 +188,7 @@ describe('the form without JavaScript', () => {
   test('has the client selected where its tab leads there, and leads back', async () => {
     const { id } = (await company.post('/createCompany', someClient)).body;
     const home = `/clientDashBoard/${id}/quotes`;
-    const form = await (await owner.visit(home)).follow('New quotation');
+    const form = await (await owner.visit(home)).follow('New Quotation');
     expect([form.values('clientId'), form.link('Cancel')]).toEqual([[id], home]);
   });
 

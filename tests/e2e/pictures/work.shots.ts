@@ -131,7 +131,7 @@ test('quotations', async ({ open, page, picture, people, faults, scripting }) =>
   await open('/crm?q=Ah+Seng');
   await page.getByRole('link', { name: /Ah Seng Coffee House/ }).click();
   await page.getByRole('link', { name: 'Quotations', exact: true }).click();
-  await page.getByRole('link', { name: 'New quotation' }).waitFor();
+  await page.getByRole('link', { name: 'New Quotation' }).waitFor();
   await picture('client-quotations');
 });
 

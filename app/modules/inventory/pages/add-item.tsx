@@ -28,7 +28,7 @@ export default function AddItem({ actionData }: Route.ComponentProps) {
   const back = useWayBack('items');
   const closeTo = itemsAt(back);
   return (
-    <RouteDialog title="Add item" closeTo={closeTo}>
+    <RouteDialog title="Add Item" closeTo={closeTo}>
       <ItemForm
         form={form}
         fields={fields}
@@ -37,7 +37,7 @@ export default function AddItem({ actionData }: Route.ComponentProps) {
         locations={locations}
         seesPrices={seesPrices}
       >
-        <DialogActions closeTo={closeTo} save="Add item" />
+        <DialogActions closeTo={closeTo} save="Add Item" />
       </ItemForm>
     </RouteDialog>
   );

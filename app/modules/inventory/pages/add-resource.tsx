@@ -29,9 +29,9 @@ export default function AddResource({ actionData }: Route.ComponentProps) {
   const { list } = useWayBack('resources');
   const closeTo = resourcesAt({ list });
   return (
-    <RouteDialog title="Add resource" closeTo={closeTo}>
+    <RouteDialog title="Add Resource" closeTo={closeTo}>
       <ResourceForm form={form} fields={fields} list={list} statuses={newStatuses} types={types}>
-        <DialogActions closeTo={closeTo} save="Add resource" />
+        <DialogActions closeTo={closeTo} save="Add Resource" />
       </ResourceForm>
     </RouteDialog>
   );

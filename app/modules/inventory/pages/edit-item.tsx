@@ -34,7 +34,7 @@ export default function EditItem({ loaderData, actionData }: Route.ComponentProp
   const back = useWayBack('items');
   const closeTo = itemsAt(back);
   return (
-    <RouteDialog title="Edit item" closeTo={closeTo}>
+    <RouteDialog title="Edit Item" closeTo={closeTo}>
       {actionData?.overtaken && (
         <StoredNow>
           <DetailList

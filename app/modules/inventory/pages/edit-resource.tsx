@@ -37,7 +37,7 @@ export default function EditResource({ loaderData, actionData }: Route.Component
   const { list } = useWayBack('resources');
   const closeTo = resourcesAt({ list });
   return (
-    <RouteDialog title="Edit resource" closeTo={closeTo}>
+    <RouteDialog title="Edit Resource" closeTo={closeTo}>
       {actionData?.overtaken && (
         <StoredNow>
           <DetailList

@@ -60,7 +60,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
             icon={<Plus size={16} />}
             preventScrollReset
           >
-            Add item
+            Add Item
           </LinkButton>
         </Actions>
       </div>

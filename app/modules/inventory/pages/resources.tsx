@@ -59,7 +59,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
             icon={<Plus size={16} />}
             preventScrollReset
           >
-            Add resource
+            Add Resource
           </LinkButton>
         </div>
       </div>

@@ -32,7 +32,7 @@ export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
   const home = `/clientDashBoard/${clientId}/invoices`;
   const make = (
     <LinkButton to={`/Invoices/new?client=${clientId}`} variant="primary" icon={<Plus size={16} />}>
-      New invoice
+      New Invoice
     </LinkButton>
   );
   return (

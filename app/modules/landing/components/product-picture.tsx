@@ -55,7 +55,7 @@ export function ProductPicture() {
           <div className="flex items-center justify-between gap-3">
             <span className="font-semibold text-base">Clients</span>
             <span className="rounded-lg bg-primary px-2.5 py-1 font-medium text-primary-content text-xs">
-              Add client
+              Add Client
             </span>
           </div>
           <span className="mt-3 flex h-8 items-center gap-2 rounded-lg border border-base-300 bg-base-100 px-2.5 text-muted text-xs">

@@ -92,7 +92,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         hint={
           <>
             {chosenBefore && <span className="hidden noscript:inline">Please choose the file again. </span>}
-            PDF, PNG or JPEG, at most 5 MB. Only you, your manager and HR can see it.
+            PDF, PNG or JPG, at most 5 MB. Only you, your manager and HR can see it.
           </>
         }
       />

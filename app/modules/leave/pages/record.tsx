@@ -74,7 +74,7 @@ export default function RecordLeave({ loaderData, actionData }: Route.ComponentP
               {actionData?.files?.includes('certificate') && (
                 <span className="hidden noscript:inline">Please choose the file again. </span>
               )}
-              PDF, PNG or JPEG, at most 5 MB. Only the person, their manager and HR can see it.
+              PDF, PNG or JPG, at most 5 MB. Only the person, their manager and HR can see it.
             </>
           }
         />

@@ -33,7 +33,7 @@ export default function ClientMeetings({ loaderData, params }: Route.ComponentPr
       variant="primary"
       icon={<Plus size={16} />}
     >
-      New meeting
+      Add Meeting
     </LinkButton>
   );
   return (

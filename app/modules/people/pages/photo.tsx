@@ -39,7 +39,7 @@ export default function Photo({ actionData }: Route.ComponentProps) {
           alt={`The photo of ${name}`}
           types={['image/png', 'image/jpeg']}
           wrong={messages.photoWrong}
-          hint="PNG or JPEG, at most 5 MB. Only the employee, owners and HR can see it."
+          hint="PNG or JPG, at most 5 MB. Only the employee, owners and HR can see it."
           chosenBefore={actionData?.files?.includes('photo') ?? false}
         />
         <DialogActions>

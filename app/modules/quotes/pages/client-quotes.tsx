@@ -17,7 +17,7 @@ export default function ClientQuotes({ loaderData }: Route.ComponentProps) {
   const home = `/clientDashBoard/${clientId}/quotes`;
   const make = (
     <LinkButton to={`/Quotes/new?client=${clientId}`} variant="primary" icon={<Plus size={16} />}>
-      New quotation
+      New Quotation
     </LinkButton>
   );
   return (
