@@ -40,7 +40,12 @@ test('it is overdue from the day after the due date, and a credit note never', (
 test('a term in days gives days, other words none', () => {
   expect(daysOfTerm('30 days')).toBe(30);
   expect(daysOfTerm('Payment within 14 days of delivery')).toBe(14);
+  expect(daysOfTerm('Net 30')).toBe(30);
+  expect(daysOfTerm('2% off within 10, else net 45.')).toBe(45);
+  expect(daysOfTerm('30 calendar days')).toBe(30);
+  expect(daysOfTerm('30-day terms')).toBe(30);
   expect(daysOfTerm('Due on receipt')).toBe(0);
+  expect(daysOfTerm('Net')).toBe(0);
   expect(daysOfTerm('50% deposit')).toBe(0);
   expect(daysOfTerm('999 days')).toBe(365);
 });

@@ -64,8 +64,9 @@ export function statusOn(
   return isOpen && dueDate !== undefined && dueDate < today ? 'overdue' : status;
 }
 
-/** The days that a payment term gives: '30 days' is 30, also within other words; everything else is due at once. */
+/** The days that a payment term gives: '30 days' and 'Net 30' are 30, also within other words; everything else is due at once. */
 export function daysOfTerm(term: string): number {
-  const [, days] = /(?:^|\s)(\d{1,3})\s*days?\b/i.exec(term) ?? [];
-  return days ? Math.min(Number(days), 365) : 0;
+  const [, days, net] =
+    /(?:^|\s)(\d{1,3})[\s-]*(?:calendar\s+)?days?\b|\bnet\s*(\d{1,3})\b/i.exec(term) ?? [];
+  return Math.min(Number(days ?? net ?? 0), 365);
 }
