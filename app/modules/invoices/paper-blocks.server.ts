@@ -103,7 +103,7 @@ function linesOf({ lines, currency }: Sheet): Block[] {
         { title: 'Description', share: 5 },
         { title: 'Quantity', share: 1.2, align: 'right' },
         { title: 'Unit price', share: 1.7, align: 'right' },
-        ...(hasOff ? [{ title: 'Discount', share: 1.2, align: 'right' } as const] : []),
+        ...(hasOff ? [{ title: 'Discount', share: 1.3, align: 'right' } as const] : []),
         { title: `Amount (${currency})`, share: 1.9, align: 'right' },
       ],
       rows: lines.map(({ description, quantity, unitPrice, off, amount }, place) => ({
@@ -129,13 +129,14 @@ export function atRight(rows: Table['rows']): Block {
     columns: [
       { share: 1, blocks: [] },
       {
-        share: 1.2,
+        // Wide enough for the largest total and for 'Less deposit INV-2026-0001'.
+        share: 1.6,
         blocks: [
           {
             kind: 'table',
             plain: true,
             columns: [
-              { title: '', share: 1.4 },
+              { title: '', share: 1.15 },
               { title: '', share: 1, align: 'right' },
             ],
             rows,

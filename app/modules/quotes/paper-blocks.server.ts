@@ -106,7 +106,8 @@ function totals({ discount, gst, total, currency }: Sheet): Block {
     columns: [
       { share: 1, blocks: [] },
       {
-        share: 1,
+        // Wide enough for the largest total.
+        share: 1.35,
         blocks: [
           {
             kind: 'table',

@@ -1,0 +1,67 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closePdf, type Paper, printPaper } from '~/gateways/pdf';
+import { paperOf as invoicePaper } from '~/modules/invoices/paper-blocks.server';
+import { paperOf as quotationPaper } from '~/modules/quotes/paper-blocks.server';
+import { changeConfig } from '../support/config';
+
+const common = {
+  title: 'Beans',
+  isDraft: false,
+  company: { name: 'Kopi Corner', address: '1 Way', phone: '', numbers: '', logoId: null, accent: null },
+  client: { name: 'Ah Seng', contactPerson: '', address: '' },
+  ...{ bankDetails: '', terms: '', currency: 'SGD', total: '100,000,000.00' },
+  // The number column is widest with a hundred lines.
+  lines: Array.from({ length: 100 }, () => ({
+    ...{ description: 'Beans', quantity: '1.125', unitPrice: '9,999.99', off: '33.33%', amount: '1.00' },
+  })),
+};
+
+const papers: [what: string, paper: Paper, words: string[]][] = [
+  [
+    'a quotation',
+    quotationPaper(
+      {
+        ...common,
+        ...{ number: 'Q-2026-0001', description: '', date: '', validUntil: '', paymentTerm: '' },
+        ...{ preparedBy: '', discount: null, gst: null, closingNote: '', answer: '' },
+      },
+      null,
+    ),
+    [],
+  ],
+  [
+    'an invoice',
+    invoicePaper(
+      {
+        ...common,
+        ...{ heading: 'Tax Invoice', number: 'INV-2026-0001', facts: [], payments: [], reason: '' },
+        sums: [['Less deposit INV-2026-0001', '−10,000,000.00']],
+        ...{ balance: 1, balanceLabel: 'Balance', balanceText: '100,000,000.00', closing: '' },
+      },
+      null,
+      null,
+    ),
+    ['Less deposit INV-2026-0001 −10,000,000.00'],
+  ],
+];
+
+describe.each([
+  ['browser', {}],
+  ['pdfkit', { places: [] }],
+] as const)('printed by %s', (by, how) => {
+  beforeAll(() => changeConfig({ pdf: how }));
+  afterAll(() => closePdf());
+
+  test.each(papers)(
+    '%s breaks no heading of a column, and not the largest total',
+    async (_, paper, words) => {
+      const printed = await printPaper(paper);
+      expect(printed.by).toBe(by);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(printed.content)));
+      const headings = ['Description', 'Quantity', 'Unit price', 'Discount', 'Amount (SGD)'];
+      for (const whole of [...headings, ...words, 'SGD 100,000,000.00'])
+        expect(text.join('\n')).toContain(whole);
+    },
+  );
+});
