@@ -28,7 +28,7 @@ test('they need the token, name routes by their pattern, and contain no company 
     /laoban_request_seconds_count\{method="GET",route="unknown",status="\d+",process="1"\} 2/,
   );
   expect(text).toMatch(/laoban_database_seconds_count\{command="insert",failed="false",process="1"\} \d+/);
-  expect(text).toMatch(/^laoban_event_loop_lag_seconds\{quantile="0.99",process="1"\} \d/m);
+  expect(text).toMatch(/^laoban_event_loop_lag_seconds\{percentile="99",process="1"\} \d/m);
   expect(text).toMatch(/^laoban_memory_bytes\{process="1"\} \d{8,}$/m);
   expect(text).toMatch(/^laoban_database_up 1$/m);
   for (const secret of [company.ids.userId, company.ids.companyId, 'measured.example', 'no-such-page'])

@@ -70,13 +70,14 @@ function addProcessGauges({ registry, process: place }: Metrics): void {
   new Gauge({
     name: 'laoban_event_loop_lag_seconds',
     help: 'How long the process had no time, since it was asked last.',
-    labelNames: ['quantile', 'process'],
+    // Prometheus reserves the label `quantile` for summaries.
+    labelNames: ['percentile', 'process'],
     registers,
     collect() {
-      for (const quantile of [0.5, 0.99, 1]) {
+      for (const percentile of [50, 99, 100]) {
         // The monitor's own 10 ms timer is part of the measured delay.
-        const lag = Math.max(0, loop.percentile(quantile * 100) / 1e9 - 0.01);
-        this.set({ quantile, process: place }, lag);
+        const lag = Math.max(0, loop.percentile(percentile) / 1e9 - 0.01);
+        this.set({ percentile, process: place }, lag);
       }
       loop.reset();
     },
