@@ -277,6 +277,7 @@ describe.each(contract.map((row) => [`${row.method} ${row.path}`, row] as const)
         const [foreign, none] = [await callAbout(await thingOf(make, other)), await callAbout(unknown)];
         expect([foreign.status, foreign.body]).toEqual([none.status, none.body]);
         expect(JSON.stringify(foreign.body)).not.toContain('"ok":true');
+        expect(documented.get(nameOf(row))?.statuses).toContain(String(none.status));
       }
     },
   );

@@ -16,6 +16,7 @@ export const loader = respond({
         sent: exampleDetails,
         answer: { code: 200, message: messages.added, id: exampleCustomer.id, data: exampleCustomer },
       },
+      refuses: { 'not-found': 'The company has no such quotation.' },
     },
     (client) => ({ code: 200, message: messages.added, id: client._id, data: presentCustomer(client) }),
   ),

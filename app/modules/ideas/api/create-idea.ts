@@ -14,6 +14,7 @@ export const loader = respond({
         sent: { CustomerID: exampleIdea.CustomerID, ...exampleTexts, Types: [...exampleTexts.Types] },
         answer: { code: 200, id: exampleIdea.id },
       },
+      refuses: { 'not-found': 'The company has no such client.' },
     },
     ({ _id }) => ({ code: 200, id: _id }),
   ),

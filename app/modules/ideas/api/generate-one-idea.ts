@@ -13,6 +13,7 @@ export const loader = respond({
         sent: { customerId: exampleIdea.CustomerID },
         answer: { code: 200, creditSufficient: true, id: exampleIdea.id, credits: 47 },
       },
+      refuses: { 'not-found': 'The company has no such client.' },
     },
     (done) => ({ code: 200, ...done }),
   ),

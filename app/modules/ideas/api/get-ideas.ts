@@ -15,6 +15,7 @@ export const loader = respond({
         sent: { customerID: exampleIdea.CustomerID, limit: 1 },
         answer: { code: 200, data: [exampleIdea] },
       },
+      refuses: { 'not-found': 'The company has no such client.' },
     },
     ({ items }) => ({ code: 200, data: items.map(presentIdea) }),
     { next: (page) => page.next },

@@ -15,6 +15,7 @@ export const loader = respond({
           { date: '2026-11-21', totalCount: 40, onHoldCount: 6 },
         ],
       },
+      refuses: { 'not-found': 'The company has no such item.' },
     },
     (rows) => rows,
   ),

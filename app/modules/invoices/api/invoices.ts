@@ -27,7 +27,10 @@ export const loader = respond({
         sent: exampleCharge,
         answer: { code: 200, message: messages.created, id: exampleDraft.id, data: exampleDraft },
       },
-      refuses: { conflict: 'The quotation was not accepted, or the job has not ended.' },
+      refuses: {
+        'not-found': 'The company has no such client, quotation or job.',
+        conflict: 'The quotation was not accepted, or the job has not ended.',
+      },
     },
     ({ invoice: made, warning }) => ({
       code: 200,

@@ -14,6 +14,7 @@ export const loader = respond({
         sent: { user: exampleMeeting.clientId, ...exampleTexts },
         answer: exampleSaved(messages.added),
       },
+      refuses: { 'not-found': 'The company has no such client or owner.' },
     },
     (saved) => presentSaved(messages.added, saved),
   ),

@@ -20,6 +20,7 @@ export const loader = respond({
           number: exampleQuotation.number,
         },
       },
+      refuses: { 'not-found': 'The company has no such client.' },
     },
     ({ _id, number }) => ({ code: 200, message: messages.created, docID: _id, number }),
   ),

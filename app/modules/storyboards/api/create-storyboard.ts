@@ -18,7 +18,10 @@ export const loader = respond({
         },
         answer: { code: 200, creditSufficient: true, id: exampleIds.scene, credits: 49 },
       },
-      refuses: { conflict: 'The storyboard already has 100 scenes.' },
+      refuses: {
+        'not-found': 'The company has no such idea.',
+        conflict: 'The storyboard already has 100 scenes.',
+      },
     },
     (result) => ({ code: 200, ...result }),
   ),

@@ -14,7 +14,7 @@ export const loader = respond({
         sent: { ideaID: exampleIds.idea },
         answer: { code: 200, creditSufficient: true, id: exampleIds.idea, scenes: 6, credits: 44 },
       },
-      refuses: { conflict: 'The idea already has scenes.' },
+      refuses: { 'not-found': 'The company has no such idea.', conflict: 'The idea already has scenes.' },
     },
     (result) =>
       result.creditSufficient

@@ -15,7 +15,10 @@ export const loader = respond({
         sent: { ideaID: exampleIds.idea, order: [{ id: exampleIds.scene, pos: 1 }] },
         answer: { code: 200, message: messages.orderSaved },
       },
-      refuses: { conflict: 'The order must contain each of the idea’s scenes once. Nothing was changed.' },
+      refuses: {
+        'not-found': 'The company has no such idea.',
+        conflict: 'The order must contain each of the idea’s scenes once. Nothing was changed.',
+      },
     },
     () => ({ code: 200, message: messages.orderSaved }),
   ),

@@ -14,6 +14,7 @@ export const loader = respond({
         sent: exampleSent,
         answer: { code: 200, message: messages.created, data: exampleTask },
       },
+      refuses: { 'not-found': 'The company has no such client.' },
     },
     (task) => ({ code: 200, message: messages.created, data: presentTask(task) }),
   ),

@@ -14,6 +14,7 @@ export const loader = respond({
         sent: { companyID: exampleClientId },
         answer: { code: 200, creditSufficient: true, count: 4, credits: 49 },
       },
+      refuses: { 'not-found': 'The company has no such client.' },
     },
     (done) => ({ code: 200, ...done }),
   ),
