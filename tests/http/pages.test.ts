@@ -219,6 +219,16 @@ describe('the list of clients', () => {
     expect(await page.text()).toContain('Go to Clients');
   });
 
+  test('is what a button that is refused leads back to, with the reason', async () => {
+    const seen = `/Quotes/${'0'.repeat(24)}/seen`;
+    const refused = await browser.post(seen, {}, { Referer: `${suite.url}/crm?score=hot` });
+    const page = await browser.arrive(seen, refused);
+    expect([page.path, page.status]).toEqual(['/crm?score=hot', 200]);
+    expect(page.text).toContain('There is no such quotation.');
+    for (const Referer of ['https://evil.example/crm', `${suite.url}//evil.example/`])
+      expect((await browser.post(seen, {}, { Referer })).status).toBe(404);
+  });
+
   test('a search that is too long is cut, and its call refuses it', async () => {
     const page = await browser.open(`/crm?q=${'x'.repeat(151)}`);
     expect(page).toContain(`value="${'x'.repeat(150)}"`);

@@ -1,7 +1,7 @@
 import { toTheStart } from '~/web/preferences.server';
-import { submit } from '~/web/submit.server';
+import { press } from '~/web/press.server';
 import * as messages from '../messages';
 import { sendConfirmation } from '../sign-in-address.server';
 
 export const loader = toTheStart;
-export const action = submit(sendConfirmation, { to: '/settings/contact', toast: messages.confirmationSent });
+export const action = press(sendConfirmation, { to: '/settings/contact', toast: messages.confirmationSent });

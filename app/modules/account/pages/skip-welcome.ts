@@ -1,6 +1,6 @@
 import { toTheStart } from '~/web/preferences.server';
-import { submit } from '~/web/submit.server';
+import { press } from '~/web/press.server';
 import { skipNames } from '../names-and-access.server';
 
 export const loader = toTheStart;
-export const action = submit(skipNames, { to: '/crm' });
+export const action = press(skipNames, { to: '/crm' });

@@ -1,6 +1,6 @@
 import { toTheStart } from '~/web/preferences.server';
-import { submit } from '~/web/submit.server';
+import { press } from '~/web/press.server';
 import { beginSetUp } from '../second-factor-set-up.server';
 
 export const loader = toTheStart;
-export const action = submit(beginSetUp, { to: '/settings/security/two-factor' });
+export const action = press(beginSetUp, { to: '/settings/security/two-factor' });

@@ -1,7 +1,7 @@
 import { toTheStart } from '~/web/preferences.server';
-import { submit } from '~/web/submit.server';
+import { press } from '~/web/press.server';
 import * as messages from '../messages';
 import { withdrawNewEmail } from '../sign-in-address.server';
 
 export const loader = toTheStart;
-export const action = submit(withdrawNewEmail, { to: '/settings/contact', toast: messages.emailWithdrawn });
+export const action = press(withdrawNewEmail, { to: '/settings/contact', toast: messages.emailWithdrawn });

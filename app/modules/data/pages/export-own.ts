@@ -1,7 +1,7 @@
 import { toTheStart } from '~/web/preferences.server';
-import { submit } from '~/web/submit.server';
+import { press } from '~/web/press.server';
 import { exportOwn } from '../exports.server';
 import * as messages from '../messages';
 
 export const loader = toTheStart;
-export const action = submit(exportOwn, { to: '/settings/data', toast: messages.started });
+export const action = press(exportOwn, { to: '/settings/data', toast: messages.started });

@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { ideasAt } from '../address';
 import { changeIdea, changeMessage, readIdea } from '../ideas.server';
 
@@ -9,7 +9,7 @@ export const loader = redirectTo(
   (id) => `/Idea/${id}`,
 );
 
-export const action = submit(changeIdea, {
+export const action = press(changeIdea, {
   to: ({ clientId }, { id }, sent) => (sent.from === 'list' ? ideasAt(clientId, sent) : `/Idea/${id}`),
   toast: changeMessage,
 });

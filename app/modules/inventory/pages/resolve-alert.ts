@@ -1,6 +1,6 @@
 import { backToToday } from '~/core/from-today';
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { readAlert, resolveAlert } from '../alerts.server';
 import * as messages from '../messages';
 
@@ -12,7 +12,7 @@ export const loader = redirectTo(
   () => home,
 );
 
-export const action = submit(resolveAlert, {
+export const action = press(resolveAlert, {
   to: (_, __, sent) => backToToday(sent, home),
   toast: messages.resolved,
 });

@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { findInvoice } from '../invoices.server';
 import * as messages from '../messages';
 import { shareInvoice } from '../sending.server';
@@ -10,7 +10,7 @@ export const loader = redirectTo(
   (id) => `/Invoices/${id}`,
 );
 
-export const action = submit(shareInvoice, {
+export const action = press(shareInvoice, {
   to: (_, { id }) => `/Invoices/${id}`,
   toast: ({ shared }) => (shared ? messages.linkOn : messages.linkOff),
 });

@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { loadForm, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { removeHoliday } from '../settings.server';
 
@@ -7,4 +7,4 @@ const home = '/LeaveManagement/holidays';
 /** Takes only form posts; opening the address shows the list. */
 export const loader = redirectTo(loadForm(removeHoliday), () => home);
 
-export const action = submit(removeHoliday, { to: home, toast: messages.holidayRemoved });
+export const action = press(removeHoliday, { to: home, toast: messages.holidayRemoved });

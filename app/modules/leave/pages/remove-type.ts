@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { loadForm, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { removeType } from '../settings.server';
 
@@ -7,4 +7,4 @@ const home = '/LeaveManagement/settings';
 /** Takes only form posts; opening the address shows the types. */
 export const loader = redirectTo(loadForm(removeType), () => home);
 
-export const action = submit(removeType, { to: home, toast: messages.typeRemoved });
+export const action = press(removeType, { to: home, toast: messages.typeRemoved });

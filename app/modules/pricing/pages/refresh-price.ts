@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readPrice, refreshPrice } from '../prices.server';
 
@@ -9,4 +9,4 @@ export const loader = redirectTo(
   () => '/Pricing',
 );
 
-export const action = submit(refreshPrice, { to: '/Pricing', toast: messages.refreshing });
+export const action = press(refreshPrice, { to: '/Pricing', toast: messages.refreshing });

@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { duplicateQuotation, readQuotation } from '../quotations.server';
 
@@ -9,7 +9,7 @@ export const loader = redirectTo(
   (id) => `/Quotes/${id}`,
 );
 
-export const action = submit(duplicateQuotation, {
+export const action = press(duplicateQuotation, {
   to: ({ _id }) => `/Quotes/${_id}`,
   toast: messages.duplicated,
 });

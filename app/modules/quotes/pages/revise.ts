@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readQuotation, reviseQuotation } from '../quotations.server';
 
@@ -9,7 +9,7 @@ export const loader = redirectTo(
   (id) => `/Quotes/${id}`,
 );
 
-export const action = submit(reviseQuotation, {
+export const action = press(reviseQuotation, {
   to: ({ _id }) => `/Quotes/${_id}/edit`,
   toast: messages.revised,
 });

@@ -1,6 +1,6 @@
 import { backToToday } from '~/core/from-today';
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readQuotation } from '../quotations.server';
 import { confirmAnswer } from '../sending.server';
@@ -11,7 +11,7 @@ export const loader = redirectTo(
   (id) => `/Quotes/${id}`,
 );
 
-export const action = submit(confirmAnswer, {
+export const action = press(confirmAnswer, {
   to: (_, { id }, sent) => backToToday(sent, `/Quotes/${id}`),
   toast: messages.answerSeen,
 });

@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readQuotation } from '../quotations.server';
 import { shareQuotation } from '../sending.server';
@@ -10,7 +10,7 @@ export const loader = redirectTo(
   (id) => `/Quotes/${id}`,
 );
 
-export const action = submit(shareQuotation, {
+export const action = press(shareQuotation, {
   to: (_, { id }) => `/Quotes/${id}`,
   toast: ({ shared }) => (shared ? messages.linkOn : messages.linkOff),
 });

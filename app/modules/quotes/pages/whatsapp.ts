@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import { readQuotation } from '../quotations.server';
 import { openWhatsApp } from '../whatsapp.server';
 
@@ -9,4 +9,4 @@ export const loader = redirectTo(
   (id) => `/Quotes/${id}`,
 );
 
-export const action = submit(openWhatsApp, { to: (address) => address });
+export const action = press(openWhatsApp, { to: (address) => address });

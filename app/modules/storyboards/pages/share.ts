@@ -1,5 +1,5 @@
+import { press } from '~/web/press.server';
 import { read, redirectTo } from '~/web/read.server';
-import { submit } from '~/web/submit.server';
 import * as messages from '../messages';
 import { readStoryboard, shareStoryboard } from '../storyboards.server';
 
@@ -9,7 +9,7 @@ export const loader = redirectTo(
   (id) => `/Storyboard/${id}`,
 );
 
-export const action = submit(shareStoryboard, {
+export const action = press(shareStoryboard, {
   to: (_, { ideaID }) => `/Storyboard/${ideaID}`,
   toast: ({ shared }) => (shared ? messages.sharingOn : messages.sharingOff),
 });
