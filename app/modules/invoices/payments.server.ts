@@ -32,7 +32,7 @@ export const payInvoice = operation({
     if (amount > open) throw refuseField('amount', messages.paymentTooMuch(showMoney(open)));
     const payment: Payment = { ...sent, id: newId(), date, at, byName: actor.name };
     const after = await addTo(db, before, { payment }, happened('paid', actor.name, at, { amount }));
-    note(noteOf(after, 'paid', showMoney(amount)));
+    note(noteOf(after, 'added a payment to', showMoney(amount)));
     return after;
   },
 });
@@ -65,7 +65,7 @@ export const reversePayment = operation({
       byName: actor.name,
     };
     const after = await addTo(db, before, { payment }, happened('reversed', actor.name, at, { amount }));
-    note(noteOf(after, 'payment reversed', showMoney(reversed.amount)));
+    note(noteOf(after, 'reversed a payment of', showMoney(reversed.amount)));
     return after;
   },
 });
