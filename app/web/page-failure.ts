@@ -10,6 +10,9 @@ const titles: Record<number, string> = {
   429: 'Slow down a little',
 };
 
+/** The beginning of a refusal's text that the title of a 403 says already. */
+const saidByTitle = 'You don’t have access to this. ';
+
 /** The texts of an error page, from whatever a loader or action threw. */
 export function failureOf(error: unknown): {
   title: string;
@@ -34,7 +37,7 @@ export function failureOf(error: unknown): {
   const { text, requestId, room, typed } = (typeof data === 'object' ? data : {}) as Partial<PageFailure>;
   return {
     title: titles[status] ?? 'Something went wrong',
-    text: text ?? 'Please go back and try again.',
+    text: text?.replace(saidByTitle, '') ?? 'Please go back and try again.',
     // Refusals are not in the log.
     requestId: status >= 500 ? requestId : undefined,
     room,
