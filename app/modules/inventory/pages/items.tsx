@@ -64,7 +64,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </Actions>
       </div>
-      <Filters values={choices} clear={narrowed ? home : null}>
+      <Filters values={choices} clear={choices.segment || choices.location ? listAt(home, { q })() : null}>
         {q && <input type="hidden" name="q" value={q} />}
         <FilterSelect
           name="segment"
@@ -104,7 +104,11 @@ export default function Items({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={SearchX}
           title="No items found"
-          text="Nothing found. Part of the name or SKU is enough."
+          text={
+            q
+              ? `Nothing found for “${q}”. A part of the name or SKU is enough.`
+              : 'None fits what you have chosen.'
+          }
           action={<LinkButton to={home}>Show all items</LinkButton>}
         />
       )}

@@ -63,7 +63,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </div>
-      <Filters values={choices} clear={narrowed ? home : null}>
+      <Filters values={choices} clear={choices.status || choices.type ? listAt(home, { search })() : null}>
         {search && <input type="hidden" name="search" value={search} />}
         <FilterSelect
           name="status"
@@ -86,7 +86,11 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={SearchX}
           title="No resources found"
-          text="Nothing found. Part of the name, type or note is enough."
+          text={
+            search
+              ? `Nothing found for “${search}”. A part of the name, type or note is enough.`
+              : 'None fits what you have chosen.'
+          }
           action={<LinkButton to={home}>Show all resources</LinkButton>}
         />
       )}

@@ -63,7 +63,7 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
           />
           <Filters
             values={{ status: chosen.status, department: chosen.department }}
-            clear={narrowed ? '/HumanResource' : null}
+            clear={chosen.status || chosen.department ? listAt('/HumanResource', { q: chosen.q })() : null}
           >
             {chosen.q && <input type="hidden" name="q" value={chosen.q} />}
             <FilterSelect
@@ -82,7 +82,11 @@ export default function Employees({ loaderData }: Route.ComponentProps) {
             />
           </Filters>
         </div>
-        {employees.length > 0 ? <EmployeeCards employees={employees} /> : <NoEmployees narrowed={narrowed} />}
+        {employees.length > 0 ? (
+          <EmployeeCards employees={employees} />
+        ) : (
+          <NoEmployees narrowed={narrowed} q={chosen.q} />
+        )}
         {count > 0 && (
           <Pager
             at={listAt('/HumanResource', words)}
@@ -117,12 +121,12 @@ function Fetching() {
 }
 
 /** The reader is always listed, so an empty list comes from a search or filter. */
-function NoEmployees({ narrowed }: { narrowed: boolean }) {
+function NoEmployees({ narrowed, q }: { narrowed: boolean; q: string }) {
   return narrowed ? (
     <EmptyState
       icon={SearchX}
       title="Nobody found"
-      text="No employee matches. Part of the name is enough."
+      text={q ? `Nothing found for “${q}”. A part of the name is enough.` : 'None fits what you have chosen.'}
       action={<LinkButton to="/HumanResource">Show all employees</LinkButton>}
     />
   ) : (

@@ -9,17 +9,22 @@ interface NoTasksProps {
   show: (typeof views)[number];
   /** A search or filter is active. */
   narrowed: boolean;
+  find: string;
   action: ReactNode;
 }
 
 /** The empty states of the task list. */
-export function NoTasks({ show, narrowed, action }: NoTasksProps) {
+export function NoTasks({ show, narrowed, find, action }: NoTasksProps) {
   if (narrowed) {
     return (
       <EmptyState
         icon={SearchX}
         title="No tasks found"
-        text="No tasks match your filters."
+        text={
+          find
+            ? `Nothing found for “${find}”. A part of the title is enough.`
+            : 'None fits what you have chosen.'
+        }
         action={<LinkButton to={tasksAt({ show })}>Show all</LinkButton>}
       />
     );

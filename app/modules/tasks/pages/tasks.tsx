@@ -104,7 +104,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           />
         </Form>
       ) : (
-        <NoTasks show={show} narrowed={narrowed} action={newTask} />
+        <NoTasks show={show} narrowed={narrowed} find={find} action={newTask} />
       )}
       {count > 0 && (
         <Pager
