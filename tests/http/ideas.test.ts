@@ -400,7 +400,7 @@ describe('the tab narrowed to favourites', () => {
 
 test('an idea is written down, found, marked, changed and deleted by the forms of its pages', async () => {
   const home = `/clientDashBoard/${CustomerID}/ideas`;
-  const form = await (await browser.visit(home)).follow('New idea');
+  const form = await (await browser.visit(home)).follow('New Idea');
   const typed = { Description: 'Ten stamps, one cup.', Types: ' Loyalty , LOYALTY,, New outlet' };
   const untitled = await form.press('Create idea', { Title: '', ...typed });
   expect([untitled.status, untitled.values('Description')]).toEqual([400, [typed.Description]]);

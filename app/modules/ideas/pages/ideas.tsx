@@ -55,7 +55,7 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
   const actions = (
     <>
       <LinkButton to={`/clientDashBoard/${params.id}/ideas/new`} icon={<Plus size={16} />} preventScrollReset>
-        New idea
+        New Idea
       </LinkButton>
       <GenerateIdea price={loaderData.price} />
     </>

@@ -16,7 +16,7 @@ export default function NewIdea({ actionData, params }: Route.ComponentProps) {
   const [form, fields] = useFormReply<IdeaFields>('new-idea', actionData, { schema: newIdeaInput });
   const list = ideasAt(params.id);
   return (
-    <RouteDialog title="New idea" closeTo={list}>
+    <RouteDialog title="New Idea" closeTo={list}>
       <IdeaForm form={form} fields={fields}>
         <DialogActions closeTo={list} save="Create idea" />
       </IdeaForm>

@@ -48,7 +48,7 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
           icon={Tags}
           title="No items are chosen"
           text={messages.labelsNeeded}
-          action={<LinkButton to="/Inventory">To the items</LinkButton>}
+          action={<LinkButton to="/Inventory">Choose items</LinkButton>}
         />
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2 print:gap-0">

@@ -54,7 +54,7 @@ export default function DaySheet({ loaderData: { date, shownDay, jobs, more } }:
           icon={Truck}
           title="No jobs on this day"
           text="Jobs added for this day appear here, ready to print and take along."
-          action={<LinkButton to={jobsAt({ date })}>To the jobs</LinkButton>}
+          action={<LinkButton to={jobsAt({ date })}>Show the jobs</LinkButton>}
         />
       ) : (
         // Safari splits the children of a flex box at page ends.
