@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { noAccess, ownerAccess } from '~/core/access';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { companies, users } from '~/modules/account/collections';
 import { changeCompany } from '~/modules/company/company.server';
@@ -208,6 +210,20 @@ test('a job that is cancelled or deleted frees what it holds; one that ends by h
   await askIn(db, changeJob, { id: byHand, usedItem: itemId, used: '1' });
   await askIn(db, changeJob, { id: byHand, title: 'Renamed' });
   expect(await stock()).toEqual({ totalCount: 3, onHoldCount: 1 });
+});
+
+test.each([
+  ['deleted', deleteJob, {}],
+  ['cancelled', changeJob, { status: 'cancelled' }],
+])('a series that is %s frees what one of its later jobs holds', async (_, ended, sent) => {
+  const tomorrow = dayAfter(singaporeDay(new Date()), 1);
+  const repeating = { ...job, jobDate: tomorrow, repeat: 'daily' };
+  const { job: made } = await askIn(db, beginWork, { id: await accepted(), job: repeating, hold: true });
+  await askIn(db, changeJob, { id: made?.id, jobDate: dayAfter(tomorrow, 3) });
+  const before = await db.in(jobs).findOne({ jobDate: dayAfter(tomorrow, 1) });
+  expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 6 });
+  await askIn(db, ended as typeof deleteJob, { id: before?._id, scope: 'series', ...sent });
+  expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 1 });
 });
 
 test('calls change, send and answer a quotation, by its documented name', async () => {

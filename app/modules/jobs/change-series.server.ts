@@ -6,6 +6,7 @@ import { takes } from './away';
 import { type Job, type JobSeries, jobSeries, jobs, type SeriesField } from './collections';
 import { changedFields, changedParts } from './log-lines';
 import type { Change } from './mails.server';
+import { releaseMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
 import { daysAhead } from './repeats';
@@ -38,14 +39,21 @@ export function ownFieldsOf(before: Job, after: Job, scope: 'one' | 'series'): S
  * same number; cancelling cancels them and ends the series. Fields changed for one job alone stay. Days on which the driver is
  * on approved leave get no driver. Runs in the caller's transaction.
  */
-export async function changeComing(db: CompanyDb, before: Job, after: Job, at: Date): Promise<Coming> {
+export async function changeComing(
+  db: CompanyDb,
+  before: Job,
+  after: Job,
+  { by, at }: { by: { userId: string; name: string }; at: Date },
+): Promise<Coming> {
   const fields = changedFields(before, after);
   const cancels = after.status === 'cancelled' && before.status !== 'cancelled';
   if (fields.length === 0 && !cancels) return noneComing;
-  const moved = (await comingOf(db, before, at)).map((one) => ({
-    one,
-    like: cancels ? { ...one, status: 'cancelled' as const } : likeThat(one, before, after, fields),
-  }));
+  const moved: { one: Job; like: Job }[] = [];
+  for (const one of await comingOf(db, before, at)) {
+    const like = cancels ? { ...one, status: 'cancelled' as const } : likeThat(one, before, after, fields);
+    if (cancels && one.materials) like.materials = await releaseMaterials(db, one, { by, at });
+    moved.push({ one, like });
+  }
   const leave = await awayOnDays(
     db,
     moved.map(({ like }) => like.jobDate),

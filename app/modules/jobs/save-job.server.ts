@@ -75,7 +75,7 @@ export const changeJob = operation({
     const materials = await materialsAfter(db, { before, after, used }, { by: actor, at });
     if (materials) after.materials = materials;
     await write(db, before, after);
-    const coming = inSeries ? await changeComing(db, before, after, at) : noneComing;
+    const coming = inSeries ? await changeComing(db, before, after, { by: actor, at }) : noneComing;
     if (after.driverId !== null && after.driverId !== before.driverId) await markAsDriver(db, after.driverId);
     await tellClients(db, [after, ...coming.changed.map((one) => one.after)]);
     const parts = changedParts(before, after);
@@ -105,7 +105,7 @@ export const deleteJob = operation({
     const job = await db.in(jobs).get(id, messages.deleteRefused);
     const others = scope === 'series' ? await comingOf(db, job, new Date()) : [];
     if (scope === 'series') await endSeries(db, job);
-    await releaseMaterials(db, job, { by: actor, at: new Date() });
+    for (const one of [job, ...others]) await releaseMaterials(db, one, { by: actor, at: new Date() });
     await removeWhole(db, jobs, id);
     // They were never started, so they have no files.
     const further = others.map(({ _id }) => _id);
