@@ -3,7 +3,7 @@ import { type ClientSession, type Db, MongoClient, MongoError, MongoNetworkError
 import type { EmbeddedStore } from './embedded/index';
 
 /** The open database of this process. */
-export interface Database {
+interface Database {
   client: MongoClient;
   db: Db;
   /** The embedded store; null with MongoDB. */

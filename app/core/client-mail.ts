@@ -11,7 +11,7 @@ export const mailFields = {
   copy: flag.default(false).describe('Whether the sender gets a copy.'),
 };
 
-export const mailFailed = 'The mail could not be sent. Copy the link instead.';
+const mailFailed = 'The mail could not be sent. Copy the link instead.';
 
 /** The toast or message after sending a mail. */
 export function mailMessage({ mailed, to }: { mailed: Mailed; to: string }) {

@@ -1,7 +1,7 @@
 import { ownAccent } from './colour';
 
 /** A logo that travels with its mail, and its size in CSS pixels. */
-export interface MailLogo {
+interface MailLogo {
   cid: string;
   width: number;
   height: number;

@@ -25,7 +25,7 @@ export interface Sum {
 }
 
 /** How a sum is taken: a discount in cents on the whole, GST in whole percent. Both are 0 where they are absent. */
-export interface SumRules {
+interface SumRules {
   discount?: number;
   gstPercent?: number;
 }

@@ -16,7 +16,7 @@ export type Effect = 'read' | 'write' | 'vital-write';
  * A request: the address parameters, and everything sent in the query and body. `sent` may be a function, so that the
  * body is read only after access has been granted.
  */
-export interface OperationRequest {
+interface OperationRequest {
   params: Record<string, string | undefined>;
   sent: Record<string, unknown> | (() => Promise<Record<string, unknown>>);
   /** The idempotency key, read after the body. */

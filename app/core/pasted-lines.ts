@@ -2,7 +2,7 @@ import { lineInput } from './line-input';
 import { emptyLine, mostLines, type TypedLine } from './typed-lines';
 
 /** The result of pasting spreadsheet rows: lines, and what could not be read. */
-export interface PastedLines {
+interface PastedLines {
   lines: TypedLine[];
   /** The rows that cannot be read, as they were pasted. */
   left: string;

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
  * The message for an issue whose field has none; zod's own messages are for programmers.
  * @param issue zod's issue; without `input` the value was missing
  */
-export function plainWording(issue: z.core.$ZodRawIssue): string {
+function plainWording(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is missing.';
   if (issue.code === 'invalid_type') return kinds[String(issue.expected)] ?? 'This is of the wrong kind.';
   if (issue.code === 'too_big' && issue.origin === 'string') return tooLong(Number(issue.maximum));

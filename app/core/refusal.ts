@@ -19,7 +19,7 @@ export const statusOf = {
 export type Why = keyof typeof statusOf;
 
 /** The code in an error answer: a `Why`, or `failed` for an unexpected error. */
-export type ErrorCode = Why | 'failed';
+type ErrorCode = Why | 'failed';
 
 /** All codes of error answers. Codes are stable; the texts may change. */
 export const errorCodes: readonly ErrorCode[] = [...(Object.keys(statusOf) as Why[]), 'failed'];

@@ -3,7 +3,7 @@ import { lines } from './text';
 /** The placeholders a company's chat text may contain. */
 export const chatNames = ['name', 'document', 'number', 'amount', 'link', 'company'] as const;
 
-export type ChatValues = Record<(typeof chatNames)[number], string>;
+type ChatValues = Record<(typeof chatNames)[number], string>;
 
 export const usualChatText = 'Hello {name}, here is our {document} {number} for {amount}: {link}\n{company}';
 

@@ -16,7 +16,7 @@ export interface Asking {
 }
 
 /** What a person can do about a line. */
-export type NeedAction =
+type NeedAction =
   /** A form with one button. */
   | { does: 'send'; label: string; to: string; fields: Record<string, string> }
   /** A page of the suite, or an outside address: a phone call, a chat. */
@@ -60,7 +60,7 @@ export interface WeekEntry {
 }
 
 /** A first step of a new company: its page, and whether it is done, with one query at most. */
-export interface FirstStep {
+interface FirstStep {
   rank: number;
   text: string;
   link: string;

@@ -15,7 +15,7 @@ type Intents = Pick<FormMetadata<Fields>, 'insert' | 'remove' | 'reorder' | 'upd
 export type ItemOption = ChoiceOption & ItemFills & { cost?: number };
 
 /** The items to choose from. */
-export interface ItemPicker {
+interface ItemPicker {
   choice: Choice<ItemOption>;
   /** The address that returns such a choice for `?q=`. */
   searchAt: string;

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
 /** Facts about a request that are known before any route runs. */
-export interface RequestFacts {
+interface RequestFacts {
   /** On each of the request's log lines and on error pages. */
   id: string;
   /** The client's address; from `X-Forwarded-For` only if TRUST_PROXY is on. */

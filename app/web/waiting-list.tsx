@@ -20,7 +20,7 @@ import {
 const everyMs = 20_000;
 const sentText = 'Everything saved on this phone was sent.';
 
-export interface WaitingListProps {
+interface WaitingListProps {
   /** The sign-in link, shown if the session has ended. */
   signInLink: ReactNode;
   /** Open at the top, for a page whose button is at the bottom. Elsewhere it is folded at the bottom. */

@@ -40,7 +40,7 @@ export function dueIn<T extends CompanyDocument>(
 export const anyOf = { companyId: { $gt: '' } };
 
 /** A job kind that runs on a schedule, for the companies that `due` finds. */
-export interface ClockKind extends JobKind<typeof clockInput> {
+interface ClockKind extends JobKind<typeof clockInput> {
   readonly due: readonly Due[];
 }
 

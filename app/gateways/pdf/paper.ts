@@ -81,7 +81,7 @@ export interface Rule {
 }
 
 /** Kept on one page if it fits. */
-export interface Together {
+interface Together {
   kind: 'together';
   blocks: Block[];
 }

@@ -6,7 +6,7 @@ import { oldUploads, sweepUploads } from '~db/uploads';
 import { clientImports, clients } from './collections';
 import type { ScoresReached } from './score-work.server';
 
-export const importJobInput = importInput.extend({
+const importJobInput = importInput.extend({
   /** Whether likely duplicates are left out or imported. */
   duplicates: z.enum(['leave', 'take']),
 });

@@ -134,10 +134,7 @@ export const deleteItem = operation({
 });
 
 /** Refuses a price or cost from callers who may not see them. */
-export function checkMayPrice(
-  { price, cost }: Pick<Partial<Item>, 'price' | 'cost'>,
-  { access }: Actor,
-): void {
+function checkMayPrice({ price, cost }: Pick<Partial<Item>, 'price' | 'cost'>, { access }: Actor): void {
   if (maySeePrices(access) || (price ?? cost ?? undefined) === undefined) return;
   throw new Refusal('forbidden', messages.pricesNeedQuotes);
 }

@@ -14,7 +14,7 @@ export function ageOf(dueDate: string, today: string): Age {
 }
 
 /** Open sums of one due date. */
-export interface DueSum {
+interface DueSum {
   dueDate: string;
   count: number;
   /** In cents. */

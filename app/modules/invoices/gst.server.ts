@@ -20,7 +20,7 @@ const projection = {
   gst: 1,
   total: 1,
 } as const;
-export type GstRow = Pick<Invoice, '_id' | keyof typeof projection>;
+type GstRow = Pick<Invoice, '_id' | keyof typeof projection>;
 
 /** As many as a page or an answer lists; the boxes count all. */
 const mostListed = 1_000;

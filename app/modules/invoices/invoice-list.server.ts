@@ -39,7 +39,7 @@ export const shown = {
   credits: 1,
   createdAt: 1,
 } as const;
-export type InvoiceRow = Pick<Invoice, '_id' | keyof typeof shown>;
+type InvoiceRow = Pick<Invoice, '_id' | keyof typeof shown>;
 
 /** A status that is none narrows nothing. */
 const status = z

@@ -159,11 +159,7 @@ async function mayWrite(db: CompanyDb, userId: string, to: string): Promise<bool
 }
 
 /** The words of the reminder of an open invoice; `day` is today in Singapore. Sum, link and PDF come with the mail. */
-export function reminderMail(
-  invoice: Invoice,
-  company: string,
-  day: string,
-): Pick<ClientMail, 'subject' | 'text'> {
+function reminderMail(invoice: Invoice, company: string, day: string): Pick<ClientMail, 'subject' | 'text'> {
   const { number = '', title, dueDate = '', currency, contactPerson, clientName } = invoice;
   const sum = showMoney(balanceShown(invoice), currency);
   const when = `${dueDate < day ? 'was' : 'is'} due on ${showDate(dueDate)}`;

@@ -1,7 +1,7 @@
 import { dayAfter } from '~/core/days';
 
 /** When a reminder goes out: days after the due date, below 0 before it. */
-export const reminderDays = [-3, 3, 14] as const;
+const reminderDays = [-3, 3, 14] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 /** A reminder that was missed, since no server ran, is made up for on the next two days; then it is left out. */

@@ -3,7 +3,7 @@ export const kinds = ['invoice', 'deposit', 'credit'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What is stored of a document's place in its life; 'overdue' depends on the day and is never stored. */
-export const storedStatuses = ['draft', 'issued', 'part-paid', 'paid', 'credited'] as const;
+const storedStatuses = ['draft', 'issued', 'part-paid', 'paid', 'credited'] as const;
 export type StoredStatus = (typeof storedStatuses)[number];
 
 /** What people read. */

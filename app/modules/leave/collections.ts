@@ -113,7 +113,7 @@ export interface LeaveSettings extends CompanyDocument {
 export const leaveSettings = companyCollection<LeaveSettings>('leaveSettings', []);
 
 /** The address from which a person's calendar program fetches leave. Its id is the person's. */
-export interface LeaveAddress extends CompanyDocument {
+interface LeaveAddress extends CompanyDocument {
   /** The hash of its token, which is not stored. */
   tokenHash: string;
   createdAt: Date;

@@ -15,7 +15,7 @@ const newForDays = 7;
 /** The most lines stored as read or snoozed per person. */
 const mostMarks = 200;
 
-export interface BellLine extends Need {
+interface BellLine extends Need {
   group: string;
 }
 

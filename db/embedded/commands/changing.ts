@@ -31,7 +31,7 @@ export interface Changed {
 }
 
 /** One statement of `update`, or the update of `findAndModify`. */
-export interface UpdateStatement extends QuerySpec {
+interface UpdateStatement extends QuerySpec {
   update: Value;
   multi?: boolean;
   upsert?: boolean;

@@ -7,7 +7,7 @@ import { type OwnerRecord, recordOfThisProcess, stateOf } from './record';
 /** How often an owner counts up its heartbeat. */
 const BEAT_MS = 2_500;
 /** How long a heartbeat must stand still before its owner passes for gone. */
-export const STILL_MS = 10_000;
+const STILL_MS = 10_000;
 const LOOK_MS = 250;
 
 /** The folder is this process's. */
