@@ -67,6 +67,11 @@ interface CompanyFiles {
   find(id: string): Promise<StoredFile | null>;
   /** The content of a file, or its bytes from `start` to before `end`. */
   open(file: Pick<StoredFile, '_id'>, part?: { start: number; end: number }): Readable;
+  /** A file as a response takes it. */
+  toSend(file: StoredContent): Omit<StoredContent, '_id'> & {
+    id: string;
+    open(part?: { start: number; end: number }): Readable;
+  };
   /** The first `most` bytes (at most 255 KiB) of several files, by id. Files without content are left out. */
   beginnings(ids: readonly string[], most: number): Promise<Map<string, Uint8Array>>;
   /** The file that was stored last; null if the company has none of them. */
@@ -99,6 +104,10 @@ export function filesOf(db: CompanyDb): CompanyFiles {
     },
     open({ _id }, part) {
       return Readable.from(bytesOf(new ObjectId(_id), part), { objectMode: false });
+    },
+    toSend(file) {
+      const { _id: id, name, type, length } = file;
+      return { id, name, type, length, open: (part) => this.open(file, part) };
     },
     async beginnings(ids, most) {
       const first = { files_id: { $in: ids.map((id) => new ObjectId(id)) }, n: 0 };

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '~/ui/button';
+import { CodeField } from '~/ui/code-field';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -71,17 +72,7 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
         )}
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" required />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-        {asksCode && (
-          <TextField
-            field={fields.otp}
-            label="Code"
-            autoComplete="one-time-code"
-            hint="Six digits from your authenticator app, or one of your recovery codes."
-            maxLength={60}
-            focused
-            required
-          />
-        )}
+        {asksCode && <CodeField field={fields.otp} focused />}
         <DialogActions closeTo={`${at}?login=later`}>
           <Button variant="primary" busy={busy}>
             Login

@@ -23,12 +23,5 @@ export async function logoFile(db: CompanyDb): Promise<FileToSend> {
   const { logoId } = await ownCompany(db);
   const file = logoId ? await filesOf(db).find(logoId) : null;
   if (!file || file.kind !== companyLogo.name) throw new Refusal('not-found', noSuchFile);
-  const { _id: id, name, type, length } = file;
-  return {
-    id,
-    name,
-    type,
-    length,
-    open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
-  };
+  return filesOf(db).toSend(file);
 }

@@ -16,14 +16,8 @@ export const readFile = operation({
     const file = await files.find(input.id);
     const kind = fileKinds.find(({ name }) => name === file?.kind);
     if (!file || !kind) throw new Refusal('not-found', noSuchFile);
-    const { _id: id, name, type, length, subjectId, ownerId } = file;
+    const { subjectId, ownerId } = file;
     if (!(await maySeeFile(kind, { actor, db, subjectId, ownerId }))) throw new Refusal('forbidden');
-    return {
-      id,
-      name,
-      type,
-      length,
-      open: (part?: { start: number; end: number }) => files.open(file, part),
-    };
+    return files.toSend(file);
   },
 });

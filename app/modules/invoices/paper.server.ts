@@ -73,10 +73,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
   const { sheet, payNow, digest } = drawnUp(invoice, await ownCompany(db));
   const { paper } = invoice;
   const stored = paper?.digest === digest ? await filesOf(db).find(paper.fileId) : null;
-  if (stored && stored.length > 0) {
-    const { _id: id, name, type, length } = stored;
-    return { id, name, type, length, open: (part) => filesOf(db).open(stored, part) };
-  }
+  if (stored && stored.length > 0) return filesOf(db).toSend(stored);
   return await onceAtATime(`${db.companyId} ${invoice._id} ${digest}`, async () => {
     const [logo, code] = await Promise.all([
       logoPicture(db, sheet.company.logoId, logoSize),

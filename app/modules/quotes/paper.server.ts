@@ -53,10 +53,7 @@ export async function paperFile(db: CompanyDb, quotation: Quotation): Promise<Fi
   const wanted = await drawnUp(db, quotation);
   const { paper } = quotation;
   const stored = paper?.digest === wanted.digest ? await filesOf(db).find(paper.fileId) : null;
-  if (stored && stored.length > 0) {
-    const { _id: id, name, type, length } = stored;
-    return { id, name, type, length, open: (part) => filesOf(db).open(stored, part) };
-  }
+  if (stored && stored.length > 0) return filesOf(db).toSend(stored);
   return await onceAtATime(`${db.companyId} ${quotation._id} ${wanted.digest}`, () =>
     madeNow(db, quotation, wanted),
   );

@@ -152,12 +152,5 @@ async function sceneFile(
   if (!file || !kinds.includes(file.kind)) throw unknown();
   const scene = await db.in(scenes).findOne({ _id: file.subjectId, ...(ideaId !== undefined && { ideaId }) });
   if (!scene) throw unknown();
-  const { _id: id, name, type, length } = file;
-  return {
-    id,
-    name,
-    type,
-    length,
-    open: (part?: { start: number; end: number }) => filesOf(db).open(file, part),
-  };
+  return filesOf(db).toSend(file);
 }

@@ -1,11 +1,11 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '~/ui/button';
+import { CodeField } from '~/ui/code-field';
 import { DialogActions } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PasswordField } from '~/ui/password-field';
-import { CodeField } from './code-field';
 
 interface ProofFormProps {
   form: FormMetadata;
@@ -22,7 +22,7 @@ export function ProofForm({ form, fields, children, action, variant }: ProofForm
       <FormErrors form={form} />
       <p>{children}</p>
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-      <CodeField field={fields.otp} orRecovery />
+      <CodeField field={fields.otp} />
       <DialogActions closeTo="/settings/security">
         <Button variant={variant}>{action}</Button>
       </DialogActions>

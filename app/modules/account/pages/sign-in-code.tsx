@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
+import { CodeField } from '~/ui/code-field';
 import { EntryCard } from '~/ui/entry-card';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -11,7 +12,6 @@ import { ownPath } from '~/web/preferences.server';
 import { read } from '~/web/read.server';
 import { finishBrowserSession } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
-import { CodeField } from '../components/code-field';
 import * as messages from '../messages';
 import { otpInput } from '../schema';
 import { checkHalf, finishSignIn } from '../sign-in.server';
@@ -58,7 +58,7 @@ export default function SignInCode({ loaderData, actionData }: Route.ComponentPr
       <Form {...getFormProps(form)} className="flex flex-col gap-4">
         <FormErrors form={form} />
         <input type="hidden" name="to" value={params.get('to') ?? ''} />
-        <CodeField field={fields.otp} orRecovery />
+        <CodeField field={fields.otp} />
         <Button variant="primary" wide>
           Sign in
         </Button>

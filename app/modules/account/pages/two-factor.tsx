@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Button, LinkButton } from '~/ui/button';
+import { CodeField } from '~/ui/code-field';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
@@ -8,7 +9,6 @@ import { PasswordField } from '~/ui/password-field';
 import { type FormReply, useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
-import { CodeField } from '../components/code-field';
 import { RecoveryList } from '../components/recovery-list';
 import { passwordAndOtpInput } from '../schema';
 import { finishSetUp, readSetUp } from '../second-factor-set-up.server';
@@ -89,7 +89,7 @@ function SetUp({ secret, qr, reply }: SetUpProps) {
         <Form {...getFormProps(form)} className="flex max-w-sm flex-col gap-4">
           <FormErrors form={form} />
           <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-          <CodeField field={fields.otp} />
+          <CodeField field={fields.otp} appOnly />
           <Button variant="primary">Switch on</Button>
         </Form>
       </div>

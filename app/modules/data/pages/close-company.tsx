@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router';
+import { CodeField } from '~/ui/code-field';
 import { TextField } from '~/ui/field';
 import { FormDialog } from '~/ui/form-dialog';
 import { Notice } from '~/ui/notice';
@@ -44,16 +45,7 @@ export default function CloseCompany({ loaderData, actionData }: Route.Component
         required
       />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-      {loaderData.asksCode && (
-        <TextField
-          field={fields.otp}
-          label="Code"
-          hint="Six digits from your authenticator app, or one of your recovery codes."
-          autoComplete="one-time-code"
-          maxLength={60}
-          required
-        />
-      )}
+      {loaderData.asksCode && <CodeField field={fields.otp} />}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import { TextField } from '~/ui/field';
+import { CodeField } from '~/ui/code-field';
 import { FormDialog } from '~/ui/form-dialog';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
@@ -35,16 +35,7 @@ export default function ExportCompany({ loaderData, actionData }: Route.Componen
         The file contains everything, including everyone’s pay. That’s why we ask for your password first.
       </p>
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-      {loaderData.asksCode && (
-        <TextField
-          field={fields.otp}
-          label="Code"
-          hint="Six digits from your authenticator app, or one of your recovery codes."
-          autoComplete="one-time-code"
-          maxLength={60}
-          required
-        />
-      )}
+      {loaderData.asksCode && <CodeField field={fields.otp} />}
     </FormDialog>
   );
 }

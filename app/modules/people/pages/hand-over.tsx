@@ -1,7 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import { LinkButton } from '~/ui/button';
+import { CodeField } from '~/ui/code-field';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
-import { CheckboxField, FormErrors, TextField } from '~/ui/field';
+import { CheckboxField, FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
@@ -72,16 +73,7 @@ export default function HandOver({ loaderData, actionData }: Route.ComponentProp
             autoComplete="current-password"
             required
           />
-          {asksCode && (
-            <TextField
-              field={fields.otp}
-              label="Code"
-              autoComplete="one-time-code"
-              hint="Six digits from your authenticator app, or one of your recovery codes."
-              maxLength={60}
-              required
-            />
-          )}
+          {asksCode && <CodeField field={fields.otp} />}
           <DialogActions closeTo={home} save="Hand over" danger />
         </Form>
       )}
