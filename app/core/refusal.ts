@@ -53,7 +53,7 @@ const plainText: Record<Why, string> = {
 /**
  * A refusal whose message the caller may read. Domain code throws it; `respond` turns it into JSON, `submit` into
  * messages at the form's fields, the error boundary into a page. `fields` are the invalid fields; `headers` are sent
- * with the answer (`Retry-After`, `Allow`); `otpRequired` tells a call that a code is needed; `within` is the parent
+ * with the answer (`Retry-After`, `Allow`); `otpRequired` tells a call that a code is needed; `parentLink` is the parent
  * page to link to from a 404.
  */
 export class Refusal extends Error {
@@ -61,7 +61,7 @@ export class Refusal extends Error {
   readonly fields: FieldTexts | undefined;
   readonly headers: Record<string, string>;
   readonly otpRequired: boolean;
-  readonly within: { to: string; label: string } | undefined;
+  readonly parentLink: { to: string; label: string } | undefined;
 
   constructor(
     why: Why,
@@ -70,7 +70,7 @@ export class Refusal extends Error {
       fields?: FieldTexts | undefined;
       headers?: Record<string, string>;
       otpRequired?: boolean;
-      within?: { to: string; label: string } | undefined;
+      parentLink?: { to: string; label: string } | undefined;
     } = {},
   ) {
     super(message);
@@ -79,7 +79,7 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.headers = more.headers ?? {};
     this.otpRequired = more.otpRequired ?? false;
-    this.within = more.within;
+    this.parentLink = more.parentLink;
   }
 
   get status(): number {

@@ -13,7 +13,7 @@ export interface PageFailure {
   text: string;
   requestId: string;
   /** The parent of the missing thing, or the list of its kind, for the link on the error page. */
-  room?: { to: string; label: string } | undefined;
+  parentLink?: { to: string; label: string } | undefined;
   /** What was typed into the failed form, as lines of text. */
   typed?: string | undefined;
 }
@@ -90,8 +90,8 @@ export function failedPage(
     const { status, message: text } = refusal;
     carry(refusal.headers, context);
     const isWrongAddress = refusal.why === 'not-found' || refusal.why === 'bad-input';
-    const room = isWrongAddress && pathname ? (refusal.within ?? sectionAt(pathname)) : undefined;
-    return data({ text, requestId, room, typed } satisfies PageFailure, { status });
+    const parentLink = isWrongAddress && pathname ? (refusal.parentLink ?? sectionAt(pathname)) : undefined;
+    return data({ text, requestId, parentLink, typed } satisfies PageFailure, { status });
   }
   logFailure(error, context);
   return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });

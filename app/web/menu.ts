@@ -2,7 +2,7 @@ import { type AccessKey, holds, type SystemAccess } from '~/core/access';
 import { belongs, type FrameItem } from '~/ui/frame';
 
 /** The sidebar's items. One without a key is for everybody. */
-const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
+const sections: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
   { to: '/Today', label: 'Today', icon: 'today' },
   {
     to: '/crm',
@@ -30,7 +30,7 @@ const rooms: readonly (FrameItem & { key?: AccessKey; drivers?: true })[] = [
 
 /** The menu for these flags, with "my jobs" for somebody who `drives`. The server checks access on its own. */
 export function menuFor(access: SystemAccess, { drives = false } = {}): FrameItem[] {
-  return rooms
+  return sections
     .filter(({ key, drivers }) => !key || holds(access, key) || (drivers && drives))
     .map(({ key: _, drivers: __, ...item }) => item);
 }
@@ -54,16 +54,16 @@ export function firstPage({
   startsWithToday?: boolean;
 }): { to: string; label: string } {
   if (startsWithToday) return { to: '/Today', label: 'Today' };
-  const own = rooms.find(({ key }) => key && holds(access, key));
-  const driven = rooms.find(({ drivers }) => drivers && drives);
+  const own = sections.find(({ key }) => key && holds(access, key));
+  const driven = sections.find(({ drivers }) => drivers && drives);
   const { to, label } = own ??
     driven ??
-    rooms.find(({ key, to }) => !key && to !== '/Today') ?? { to: '/settings', label: 'Settings' };
+    sections.find(({ key, to }) => !key && to !== '/Today') ?? { to: '/settings', label: 'Settings' };
   return { to, label };
 }
 
 /** The menu item of the section an address is in; undefined if it is in none. */
 export function sectionAt(pathname: string): { to: string; label: string } | undefined {
-  const room = rooms.find((one) => belongs(pathname, one));
-  return room && { to: room.to, label: room.label };
+  const section = sections.find((one) => belongs(pathname, one));
+  return section && { to: section.to, label: section.label };
 }

@@ -23,7 +23,7 @@ export function failureOf(error: unknown): {
   /** False if no answer came. The page then reloads by itself. */
   reached: boolean;
   /** The link to go on with. */
-  room?: { to: string; label: string } | undefined;
+  parentLink?: { to: string; label: string } | undefined;
   /** What was typed into a form that is gone. */
   typed?: string | undefined;
 } {
@@ -34,13 +34,15 @@ export function failureOf(error: unknown): {
   const { status, data } = isRouteErrorResponse(error)
     ? error
     : { status: 500, data: { text: 'Please try again in a moment.' } };
-  const { text, requestId, room, typed } = (typeof data === 'object' ? data : {}) as Partial<PageFailure>;
+  const { text, requestId, parentLink, typed } = (
+    typeof data === 'object' ? data : {}
+  ) as Partial<PageFailure>;
   return {
     title: titles[status] ?? 'Something went wrong',
     text: text?.replace(saidByTitle, '') ?? 'Please go back and try again.',
     // Refusals are not in the log.
     requestId: status >= 500 ? requestId : undefined,
-    room,
+    parentLink,
     typed,
     passes: status === 429 || status >= 500,
     reached: true,

@@ -65,17 +65,20 @@ interface HandlerCalls {
   path?: string;
 }
 
-const doors = new WeakMap<object, HandlerCalls>();
+const callsOf = new WeakMap<object, HandlerCalls>();
 
 /** The calls of a handler made by `respond`; undefined for anything else. */
-export function handlerCalls(door: unknown): HandlerCalls | undefined {
-  return typeof door === 'function' ? doors.get(door) : undefined;
+export function handlerCalls(handler: unknown): HandlerCalls | undefined {
+  return typeof handler === 'function' ? callsOf.get(handler) : undefined;
 }
 
 /** Registers the calls of a handler, also for the middleware of a page at the same address. */
-export function registerCalls<D extends object>(door: D, what: HandlerCalls | undefined): D {
-  if (what) doors.set(door, what);
-  return door;
+export function registerCalls<Handler extends object>(
+  handler: Handler,
+  what: HandlerCalls | undefined,
+): Handler {
+  if (what) callsOf.set(handler, what);
+  return handler;
 }
 
 /** An answer in the form that is stored for repeated requests. */

@@ -13,7 +13,7 @@ import { readForm, type SentForm } from './sent.server';
 import { type Message, newToast, type Toast, toastHeader } from './toast.server';
 import { typedText } from './typed-text.server';
 
-interface Door<Result> {
+interface SubmitOptions<Result> {
   /** The page to go to after a success. */
   to:
     | string
@@ -62,18 +62,18 @@ type Reply<Body> = ReturnType<typeof data<Body>>;
  */
 export function submit<Result>(
   operation: Operation<Result>,
-  door: Door<Result>,
+  options: SubmitOptions<Result>,
 ): Action<Response | Reply<FormReply>>;
 export function submit<Result, Shown>(
   operation: Operation<Result>,
-  door: Showing<Result, Shown>,
+  options: Showing<Result, Shown>,
 ): Action<Reply<FormReply | { shown: Shown }>>;
 export function submit<Result, Shown>(
   operation: Operation<Result>,
-  door: Door<Result> | Showing<Result, Shown>,
+  options: SubmitOptions<Result> | Showing<Result, Shown>,
 ): Action<Response | Reply<FormReply | { shown: Shown }>> {
   return async ({ request, params, url, context }: ActionFunctionArgs) => {
-    const asksToSignIn = 'asksToSignIn' in door && door.asksToSignIn === true;
+    const asksToSignIn = 'asksToSignIn' in options && options.asksToSignIn === true;
     let form: SentForm | undefined;
     try {
       if (request.method !== 'POST')
@@ -90,11 +90,12 @@ export function submit<Result, Shown>(
       checkAccess(operation, caller, params);
       await sent();
       if (form?.intent) return data(changed(form, form.intent, operation, params));
-      if (form && 'edits' in door && door.edits && form.fields.edit !== undefined)
-        return data(edited(form, await perform(door.edits, caller, { params, sent })));
+      if (form && 'edits' in options && options.edits && form.fields.edit !== undefined)
+        return data(edited(form, await perform(options.edits, caller, { params, sent })));
       const next = await perform(operation, caller, { params, sent, onceKey }, async (result) => {
-        if ('shows' in door) return { shown: await door.shows(result, form ?? { fields: {}, files: [] }) };
-        const { to, toast, headers, stays } = door;
+        if ('shows' in options)
+          return { shown: await options.shows(result, form ?? { fields: {}, files: [] }) };
+        const { to, toast, headers, stays } = options;
         const why = stays?.(result);
         if (why) return { why };
         return {

@@ -47,8 +47,8 @@ export async function takeWanted({
   if (!wanted || !sectionAt(url.pathname)) return { notice: null, headers: [] };
   const { actor, by } = await callerOf(request, context);
   if (!actor || by !== 'cookie' || actor.owesSecondFactor) return { notice: null, headers: [] };
-  const isHis = wanted.of === null || isMarkOf(wanted.of, { _id: actor.userId, email: actor.email });
-  const notice = isHis ? await noticeOf(wanted.to, url.pathname + url.search, actor) : null;
+  const isOwn = wanted.of === null || isMarkOf(wanted.of, { _id: actor.userId, email: actor.email });
+  const notice = isOwn ? await noticeOf(wanted.to, url.pathname + url.search, actor) : null;
   return { notice, headers: [await forgetWanted()] };
 }
 
@@ -73,15 +73,15 @@ const plainPath = (address: string) => address.replace(/\?.*/, '').replace(/\/+$
 /** The name of a page, from its menu item and its own title; null if their flags do not open it. */
 async function titleFor(to: string, actor: Actor): Promise<string | null> {
   const { pathname, search } = new URL(to, 'http://here.invalid');
-  const room = sectionAt(pathname);
+  const section = sectionAt(pathname);
   const page = await pageAt(pathname);
-  if (!room || !page || !menuFor(actor.access, actor).some((item) => item.to === room.to)) return null;
+  if (!section || !page || !menuFor(actor.access, actor).some((item) => item.to === section.to)) return null;
   const { chain, params } = page;
   if (!chain.every(({ loader }) => mayOpen(loader, actor, params))) return null;
   const own = titleOf(chain.findLast(({ meta }) => meta)?.meta, { pathname, search, params });
-  return !own || own.toLowerCase().startsWith(room.label.toLowerCase())
-    ? (own ?? room.label)
-    : `${room.label} · ${own}`;
+  return !own || own.toLowerCase().startsWith(section.label.toLowerCase())
+    ? (own ?? section.label)
+    : `${section.label} · ${own}`;
 }
 
 type Module = NonNullable<ServerBuild['routes'][string]>['module'];

@@ -28,7 +28,7 @@ test('an invited person gets in only through the mailed link, which works once; 
   const home = '/settings/company/users';
   const users = await (await browser.visit('/settings/company')).follow('Users');
   const invite = await users.follow('Invite');
-  expect(invite.html).toContain('<fieldset aria-label="Open rooms"');
+  expect(invite.html).toContain('<fieldset aria-label="Access"');
   const alone = await invite.press('Send invitation', { name: 'Siti', email, laoban: true });
   expect([alone.status, alone.values('name')]).toEqual([400, ['Siti']]);
   expect(alone.text).toContain('Enter your own password');

@@ -15,8 +15,8 @@ export const open = { state: 'open' as const };
 const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
 
 /** What the inventory's header shows: the number of open alerts, and the ledger check for owners. */
-export const readRoom = operation({
-  name: 'readRoom',
+export const readInventoryHeader = operation({
+  name: 'readInventoryHeader',
   access: 'signed-in',
   effect: 'read',
   input: z.object({}),

@@ -111,8 +111,8 @@ export const browseApproval = operation({
 });
 
 /** Which leave pages the caller can open, and how many requests wait for them. */
-export const readLeaveRooms = operation({
-  name: 'readLeaveRooms',
+export const readLeaveTabs = operation({
+  name: 'readLeaveTabs',
   access: 'signed-in',
   effect: 'read',
   input: z.object({}),

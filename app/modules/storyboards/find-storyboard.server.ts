@@ -10,8 +10,8 @@ export async function findScene(db: CompanyDb, id: string, ideaId?: string): Pro
   const found = await db.in(scenes).findOne({ _id: id, ...(ideaId !== undefined && { ideaId }) });
   if (found) return found;
   const idea = ideaId !== undefined && (await db.in(ideas).findOne({ _id: ideaId }));
-  const within = idea ? { to: `/Storyboard/${idea._id}`, label: 'the storyboard' } : undefined;
-  throw new Refusal('not-found', messages.sceneUnknown, { within });
+  const parentLink = idea ? { to: `/Storyboard/${idea._id}`, label: 'the storyboard' } : undefined;
+  throw new Refusal('not-found', messages.sceneUnknown, { parentLink });
 }
 
 /** A scene with its number. */

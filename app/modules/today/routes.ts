@@ -15,7 +15,7 @@ export const pages: RouteConfigEntry[] = [
 /** Everybody's: a mail program ends the morning mails by it. */
 export const publicPages: RouteConfigEntry[] = [route('Unsubscribe/:token', at('pages/unsubscribe.tsx'))];
 
-/** Around every page: what the rooms of the menu count. */
+/** Around every page: the counts of the menu. */
 export const aroundPages = at('pages/around.tsx');
 
 /** The documented calls. */

@@ -35,10 +35,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId, passes, reached, room, typed } = failureOf(error);
+  const { title, text, requestId, passes, reached, parentLink, typed } = failureOf(error);
   const first = useFirstPage();
   if (!reached) return <NotReachedView title={title} text={text} />;
-  const way = room ?? first ?? { to: '/settings', label: 'Settings' };
+  const way = parentLink ?? first ?? { to: '/settings', label: 'Settings' };
   return (
     <ErrorView
       title={title}

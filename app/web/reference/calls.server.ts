@@ -27,7 +27,9 @@ function callsOf(route: Route, routes: Routes): DocumentedCall[] {
     middleware?: unknown[];
   };
   // /signup: the page's middleware also answers JSON.
-  const found = [loader, action, ...(middleware ?? [])].map(handlerCalls).find((door) => door !== undefined);
+  const found = [loader, action, ...(middleware ?? [])]
+    .map(handlerCalls)
+    .find((calls) => calls !== undefined);
   if (!found) return [];
   const path = found.path ?? pathOf(route, routes);
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -49,8 +49,8 @@ export type ShownClient = Awaited<ReturnType<typeof loader>>;
 export default function Dashboard({ loaderData: client }: Route.ComponentProps) {
   const home = `/clientDashBoard/${client.id}`;
   const { pathname } = useLocation();
-  const rooms = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.items.map(({ to }) => to);
-  const tabs = tabsOf(home).filter(({ room }) => !room || rooms?.includes(room));
+  const sections = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.items.map(({ to }) => to);
+  const tabs = tabsOf(home).filter(({ section }) => !section || sections?.includes(section));
   return (
     <Page>
       <PageHeader
@@ -80,19 +80,19 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
   );
 }
 
-/** `room` is the module's page: the tab appears for people who can open it. */
-function tabsOf(home: string): (Tab & { room?: string })[] {
+/** `section` is the module's page: the tab appears for people who can open it. */
+function tabsOf(home: string): (Tab & { section?: string })[] {
   return [
     { to: home, label: 'Overview' },
     { to: `${home}/notes`, label: 'Notes' },
     { to: `${home}/trends`, label: 'Market Trend' },
     { to: `${home}/ideas`, label: 'Ideas' },
     { to: `${home}/sentiment`, label: 'Sentiment' },
-    { to: `${home}/meetings`, label: 'Meetings', room: '/Meetings' },
-    { to: `${home}/tasks`, label: 'Tasks', room: '/Tasks' },
-    { to: `${home}/quotes`, label: 'Quotations', room: '/Quotes' },
-    { to: `${home}/invoices`, label: 'Invoices', room: '/Quotes' },
-    { to: `${home}/jobs`, label: 'Jobs', room: '/JobManagement' },
+    { to: `${home}/meetings`, label: 'Meetings', section: '/Meetings' },
+    { to: `${home}/tasks`, label: 'Tasks', section: '/Tasks' },
+    { to: `${home}/quotes`, label: 'Quotations', section: '/Quotes' },
+    { to: `${home}/invoices`, label: 'Invoices', section: '/Quotes' },
+    { to: `${home}/jobs`, label: 'Jobs', section: '/JobManagement' },
     { to: `${home}/activity`, label: 'Activity' },
   ];
 }

@@ -3,11 +3,11 @@ import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs } from '~/ui/tabs';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { readRoom } from '../alerts.server';
+import { readInventoryHeader } from '../alerts.server';
 import type { Route } from './+types/inventory';
 
 export const meta = () => [{ title: 'Inventory · Laoban' }];
-export const loader = read(readRoom, (room) => room);
+export const loader = read(readInventoryHeader, (header) => header);
 export const shouldRevalidate = alsoAfterRefusals;
 
 /** The header and the four tabs. */

@@ -9,14 +9,14 @@ import { shownDays } from '../balance';
 import { type ShownCount, typedFields } from '../components/application-form';
 import { countApplication } from '../count.server';
 import * as messages from '../messages';
-import { readLeaveRooms } from '../request-list.server';
+import { readLeaveTabs } from '../request-list.server';
 import { applyForLeave } from '../requests.server';
 import type { Route } from './+types/leave';
 
 const home = '/LeaveManagement';
 
 export const meta = () => [{ title: 'Leave Management · Laoban' }];
-export const loader = read(readLeaveRooms, (rooms) => rooms);
+export const loader = read(readLeaveTabs, (tabs) => tabs);
 const applies = submit(applyForLeave, {
   to: `${home}/my`,
   toast: ({ remaining }) => messages.submitted(shownDays(remaining)),
@@ -46,7 +46,7 @@ export interface LeaveContext {
 /** The header and the tabs: four for everybody who needs them, and HR's. */
 export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
   const isShown = actionData && 'shown' in actionData;
-  const room: LeaveContext = {
+  const context: LeaveContext = {
     reply: isShown ? undefined : actionData,
     shown: isShown ? actionData.shown : undefined,
   };
@@ -70,7 +70,7 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
     <Page>
       <PageHeader title="Leave Management" purpose="Request leave, see what’s left and who’s away." />
       <Tabs tabs={tabs} current={open?.to ?? home} label="Leave" />
-      <Outlet context={room} />
+      <Outlet context={context} />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ const owner = { key: 'laoban', name: 'Owner', says: 'All pages, company settings
 /** The checkboxes of an employee's access. */
 export function AccessBoxes({ fields, mayMakeOwner }: AccessFieldsProps) {
   return (
-    <fieldset aria-label="Open rooms" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+    <fieldset aria-label="Access" className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       {[...accessFlags, ...(mayMakeOwner ? [owner] : [])].map(({ key, name, says }) => (
         <div key={key}>
           {/* An unchecked box sends nothing; this marks it as present. */}

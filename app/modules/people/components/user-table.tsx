@@ -9,7 +9,7 @@ interface ShownUser {
   isOwner: boolean;
   isSelf: boolean;
   /** The names of the pages they can open. */
-  rooms: string;
+  modules: string;
   /** Whether they have ever signed in. */
   hasSignedIn: boolean;
   hasSecondFactor: boolean;
@@ -32,7 +32,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
         </tr>
       </thead>
       <tbody>
-        {users.map(({ id, name, email, isOwner, isSelf, rooms, hasSignedIn, hasSecondFactor, seenAt }) => (
+        {users.map(({ id, name, email, isOwner, isSelf, modules, hasSignedIn, hasSecondFactor, seenAt }) => (
           <tr key={id}>
             <td className="lg:w-72">
               <span className="block min-w-0 wrap-anywhere max-lg:pb-1">
@@ -47,7 +47,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
               {isOwner ? (
                 <Badge tone="info">Owner: full access</Badge>
               ) : (
-                rooms || <span className="text-muted">Basic access</span>
+                modules || <span className="text-muted">Basic access</span>
               )}
             </td>
             <td data-label="Sign-in">

@@ -23,9 +23,9 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
     email: addressShown(email),
     isSelf: _id === ownId,
     isOwner: access.laoban,
-    rooms: accessFlags
+    modules: accessFlags
       .filter(({ key }) => access[key])
-      .map((room) => room.name)
+      .map(({ name }) => name)
       .join(', '),
     hasSignedIn: firstSignedInAt !== undefined,
     hasSecondFactor: secondFactor !== undefined,

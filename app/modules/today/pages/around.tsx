@@ -7,7 +7,7 @@ import { readCounts } from '../bell.server';
 export const loader = read(readCounts, (counts) => ({ counts }));
 export const shouldRevalidate = afterForms;
 
-/** Around every page: what the rooms of the menu count, which the frame shows. */
+/** Around every page: the counts of the menu, which the frame shows. */
 export default function Around() {
   return <Outlet />;
 }
