@@ -1,5 +1,6 @@
 import type { Block, Paper, Table } from '~/gateways/pdf';
 import type { Picture } from '~/gateways/pictures';
+import { linesOnPaper } from '../quotes/index.server';
 import type { Sheet } from './sheet';
 
 /** A document on paper: who and to whom, what and how much, until when, and how to pay. */
@@ -16,7 +17,7 @@ export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | nu
       { kind: 'heading', text: title },
       ...(sheet.reason ? [{ kind: 'paragraph', text: `Reason: ${sheet.reason}` } as const] : []),
       { kind: 'space', height: 6 },
-      ...linesOf(sheet),
+      ...linesOnPaper(sheet),
       { kind: 'together', blocks: [sums(sheet), ...payment(sheet, payNow)] },
       ...(sheet.closing
         ? [{ kind: 'space', height: 8 } as const, { kind: 'paragraph', text: sheet.closing } as const]
@@ -89,28 +90,6 @@ function parties({ client, facts }: Sheet): Block {
       },
     ],
   };
-}
-
-function linesOf({ lines, currency }: Sheet): Block[] {
-  if (lines.length === 0) return [];
-  const hasOff = lines.some(({ off }) => off !== '');
-  return [
-    {
-      kind: 'table',
-      columns: [
-        // As wide as three digits where there are that many.
-        { title: 'No.', share: lines.length > 99 ? 0.85 : 0.6 },
-        { title: 'Description', share: 5 },
-        { title: 'Quantity', share: 1.2, align: 'right' },
-        { title: 'Unit price', share: 1.7, align: 'right' },
-        ...(hasOff ? [{ title: 'Discount', share: 1.3, align: 'right' } as const] : []),
-        { title: `Amount (${currency})`, share: 1.9, align: 'right' },
-      ],
-      rows: lines.map(({ description, quantity, unitPrice, off, amount }, place) => ({
-        cells: [String(place + 1), description, quantity, unitPrice, ...(hasOff ? [off] : []), amount],
-      })),
-    },
-  ];
 }
 
 function sums({ sums: steps, total, payments, balanceLabel, balanceText, currency }: Sheet): Block {

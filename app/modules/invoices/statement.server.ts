@@ -92,9 +92,9 @@ function paperOf({ client, company, lines, open, excess, today }: Statement, log
         kind: 'table',
         columns: [
           { title: 'Date', share: 1.8 },
-          { title: 'Document or payment', share: 4.6 },
-          { title: 'Amount (SGD)', share: 1.8, align: 'right' },
-          { title: 'Balance (SGD)', share: 1.8, align: 'right' },
+          { title: 'Document or payment', share: 4.2 },
+          { title: 'Amount (SGD)', share: 2, align: 'right' },
+          { title: 'Balance (SGD)', share: 2, align: 'right' },
         ],
         rows: lines.map(({ date, what, amount, balance: after }) => ({
           cells: [showDate(date), what, plain(amount), plain(after)],

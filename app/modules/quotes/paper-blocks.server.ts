@@ -1,5 +1,6 @@
 import type { Block, Paper } from '~/gateways/pdf';
 import type { Picture } from '~/gateways/pictures';
+import { linesOnPaper } from './lines-on-paper.server';
 import { factsOf, type Sheet, sumsBefore } from './sheet';
 
 /** The blocks of a quotation's PDF. */
@@ -16,7 +17,7 @@ export function paperOf(sheet: Sheet, logo: Picture | null): Paper {
       { kind: 'heading', text: title },
       ...(description ? [{ kind: 'paragraph', text: description } as const] : []),
       { kind: 'space', height: 6 },
-      ...offered(sheet),
+      ...linesOnPaper(sheet),
       ...foot(sheet),
     ],
   };
@@ -76,28 +77,6 @@ function parties(sheet: Sheet): Block {
       },
     ],
   };
-}
-
-function offered({ lines, currency }: Sheet): Block[] {
-  if (lines.length === 0) return [];
-  const hasDiscount = lines.some(({ off }) => off !== '');
-  return [
-    {
-      kind: 'table',
-      columns: [
-        // Wide enough for three digits if there are that many lines.
-        { title: 'No.', share: lines.length > 99 ? 0.85 : 0.6 },
-        { title: 'Description', share: 5 },
-        { title: 'Quantity', share: 1.2, align: 'right' },
-        { title: 'Unit price', share: 1.7, align: 'right' },
-        ...(hasDiscount ? [{ title: 'Discount', share: 1.3, align: 'right' } as const] : []),
-        { title: `Amount (${currency})`, share: 1.9, align: 'right' },
-      ],
-      rows: lines.map(({ description, quantity, unitPrice, off, amount }, place) => ({
-        cells: [String(place + 1), description, quantity, unitPrice, ...(hasDiscount ? [off] : []), amount],
-      })),
-    },
-  ];
 }
 
 function totals({ discount, gst, total, currency }: Sheet): Block {
