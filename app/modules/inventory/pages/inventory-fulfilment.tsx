@@ -141,7 +141,7 @@ function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
         size="large"
         wide
         disabled={item.totalCount === 0}
-        className={`sticky bottom-4 mt-auto h-16 text-lg ${taken === null ? '' : 'settles'}`}
+        className={`press-bar sticky bottom-4 mt-auto h-16 text-lg ${taken === null ? '' : 'settles'}`}
       >
         Submit Fulfillment
       </Button>

@@ -237,7 +237,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
       <PositionNote finding={finding} />
       {/* An opaque background, so the content behind it does not show through. */}
       <div
-        className={`no-print -mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4 ${ends ? 'settles' : ''}`}
+        className={`press-bar no-print -mx-4 -mb-6 sticky bottom-0 mt-auto border-base-300 border-t bg-base-200 px-4 py-4 ${ends ? 'settles' : ''}`}
       >
         <Button
           variant="primary"
