@@ -139,13 +139,13 @@ function useCount(atFirst: ShownCount | null) {
 
 /** `said` are messages already shown at a field. */
 function Count({ counted, said }: { counted: ShownCount | null; said: readonly string[] }) {
-  if (!counted) {
+  if (!counted || (counted.wrong && said.includes(counted.wrong))) {
     return (
       <span className="text-muted">Choose dates to see how many days you need and what you have left.</span>
     );
   }
   const { days, years, holidays, notListed, wrong } = counted;
-  if (wrong) return said.includes(wrong) ? null : <span className="text-error">{wrong}</span>;
+  if (wrong) return <span className="text-error">{wrong}</span>;
   return (
     <>
       <b>{days === 1 ? '1 working day' : `${shownDays(days)} working days`}</b>

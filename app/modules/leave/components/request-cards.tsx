@@ -107,7 +107,7 @@ export function RequestCard({
         </a>
       )}
       {decided && status !== 'pending' && (
-        <p className="text-[0.8125rem] text-muted">
+        <p className="text-[0.8125rem] text-muted first-letter:uppercase">
           {status} by {decided}
         </p>
       )}

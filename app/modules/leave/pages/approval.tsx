@@ -4,7 +4,7 @@ import { shownCount } from '~/core/counted';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
-import { listAt, Pager } from '~/ui/pager';
+import { listAt, Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
 import { read } from '~/web/read.server';
 import { RequestCards } from '../components/request-cards';
@@ -75,7 +75,7 @@ export default function Approval({ loaderData }: Route.ComponentProps) {
           shown={
             status === 'pending'
               ? messages.fetched(shownCount(count))
-              : `${requests.length} of ${shownCount(count)} ${status}`
+              : shownOf(requests.length, count, `${status} request`)
           }
         />
       )}
