@@ -24,6 +24,7 @@ import { issueInvoice } from '~/modules/invoices/issue.server';
 import * as messages from '~/modules/invoices/messages';
 import { payInvoice, reversePayment } from '~/modules/invoices/payments.server';
 import { readAges } from '~/modules/invoices/receivables.server';
+import { usualMail } from '~/modules/invoices/sending.server';
 import { balanceOf, sumsOf } from '~/modules/invoices/status';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { markQuotation, sendQuotation } from '~/modules/quotes/sending.server';
@@ -313,6 +314,15 @@ describe('a payment', () => {
     await expect(
       askIn(db, reversePayment, { id: _id, paymentId: now.payments[2]?.id, reason: 'Again' }),
     ).rejects.toMatchObject({ why: 'conflict' });
+  });
+
+  test('is what the mail with the invoice says: what is open, or that it is paid', async () => {
+    const { _id } = await issued();
+    const text = async () => usualMail(await stored(_id), { company: 'Kopi Corner', sender: 'Mei' }).text;
+    await pay(_id, 40);
+    expect(await text()).toContain('The amount due is SGD 60.00, by ');
+    await pay(_id, 60);
+    expect(await text()).toContain('The total of SGD 100.00 is paid. Thank you.');
   });
 
   test.each([0, -5, 0.001, 1e21, 100.01, 'abc', ''])('of %j is refused at amount', async (amount) => {

@@ -105,34 +105,30 @@ export const shareInvoice = operation({
   },
 });
 
-interface Written {
-  heading: string;
-  number: string;
-  title: string;
-  total: string;
-  balance: string;
-  dueDate: string;
-  contact: string;
-  company: string;
-  sender: string;
-}
-
 /** The mail as its form begins with it; the link and the PDF are added to whatever becomes of it. */
-export function usualMail(written: Written): { subject: string; text: string } {
-  const { heading, number, title, company, contact, sender } = written;
+export function usualMail(
+  invoice: Invoice,
+  { company, sender }: { company: string; sender: string },
+): { subject: string; text: string } {
+  const { number = '', title, contactPerson, clientName } = invoice;
+  const heading = headingOf(invoice);
   return {
     subject: `${heading} ${number} from ${company}`,
     text: [
-      `Hello ${contact},`,
-      `Attached is our ${heading.toLowerCase()} ${number} for “${title}”. ${sumsIn(written)}`,
+      `Hello ${contactPerson || clientName},`,
+      `Attached is our ${heading.toLowerCase()} ${number} for “${title}”. ${sumsIn(invoice)}`,
       `${sender}\n${company}`,
     ].join('\n\n'),
   };
 }
 
-function sumsIn({ total, balance, dueDate }: Written): string {
-  if (!dueDate) return `The total is ${total}.`;
-  return `The amount due is ${balance}, by ${showDate(dueDate)}.`;
+function sumsIn(invoice: Invoice): string {
+  const { kind, status, total, currency, dueDate } = invoice;
+  const whole = showMoney(total, currency);
+  const balance = balanceShown(invoice);
+  if (kind !== 'credit' && dueDate && balance > 0)
+    return `The amount due is ${showMoney(balance, currency)}, by ${showDate(dueDate)}.`;
+  return status === 'paid' ? `The total of ${whole} is paid. Thank you.` : `The total is ${whole}.`;
 }
 
 /** The full public address. */

@@ -33,17 +33,6 @@ export const loader = read(readInvoice, (found) => {
   const maySee = holds(access, 'CRM');
   const link = linkToken ? fullLink(linkToken) : null;
   const balance = balanceShown(invoice);
-  const written = {
-    heading: sheet.heading,
-    number: sheet.number,
-    title: invoice.title,
-    total: showMoney(invoice.total, currency),
-    balance: showMoney(Math.max(0, balance), currency),
-    dueDate: kind === 'credit' ? '' : (invoice.dueDate ?? ''),
-    contact: invoice.contactPerson || invoice.clientName,
-    company: company.name,
-    sender: sender.name,
-  };
   return {
     id,
     kind,
@@ -68,7 +57,10 @@ export const loader = read(readInvoice, (found) => {
     })),
     link,
     opened: invoice.openedAt ? showDateTime(invoice.openedAt) : '',
-    mail: { email: maySee ? invoice.billingEmail : '', ...usualMail(written) },
+    mail: {
+      email: maySee ? invoice.billingEmail : '',
+      ...usualMail(invoice, { company: company.name, sender: sender.name }),
+    },
     hasPayNow,
     warning:
       warning ||
