@@ -62,7 +62,7 @@ export const creditTooMuch = (left: string) =>
   `Enter ${left} or less: that is all that is left to credit, before GST.`;
 export const creditLine = (most: string) => `The invoice has only ${most}.`;
 export const creditAmountOrLines = 'Credit lines or an amount, not both.';
-export const nothingToCredit = 'This invoice has been credited as a whole already.';
+export const nothingToCredit = 'Nothing is left to credit on this invoice.';
 
 export const sendFailed = 'The invoice could not be sent. Please try again.';
 export const linkOn = 'There is a new link. The old one no longer works.';

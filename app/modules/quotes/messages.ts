@@ -27,7 +27,7 @@ export const updateFailed = 'The quotation could not be saved. Please try again.
 export const overtaken =
   'Somebody else has changed this quotation. Your text is still here: compare it with the saved version, then save again.';
 export const notDraft =
-  'This quotation has been sent and can’t be changed. Duplicate it to make another one.';
+  'This quotation is no longer a draft and can’t be changed. Duplicate it to make another one.';
 export const duplicated = 'Copied as a new draft.';
 export const duplicateFailed = 'The quotation could not be copied. Please try again.';
 
