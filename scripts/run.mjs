@@ -30,8 +30,7 @@ export function sayRefused(error) {
 }
 
 /**
- * Ends the process with one sentence where the suite has not been built or its packages are not there; throws what is
- * anything else.
+ * Ends the process with one sentence if the suite has not been built or its packages are missing. Throws any other error.
  * @param {NodeJS.ErrnoException} error
  */
 export function sayUnbuilt(error) {
@@ -48,7 +47,7 @@ export function sayUnbuilt(error) {
 }
 
 /**
- * What the file `.env` in this folder says; nothing where there is none.
+ * The variables of the file `.env` in this folder; none without it.
  * @returns {Record<string, string>}
  */
 export function readEnvFile() {
@@ -61,7 +60,7 @@ export function readEnvFile() {
   }
 }
 
-/** Sets what the file `.env` says, where it is not set yet. Ends the process with one sentence where it cannot be read. */
+/** Sets the variables of `.env` that are not set yet. Ends the process with one sentence if it cannot be read. */
 export function loadEnvFile() {
   try {
     for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value;
@@ -76,8 +75,8 @@ export const oneTouch = 500;
 const lookEvery = 500;
 
 /**
- * Runs what is told when this process was started by npm and npm is gone: it passes SIGTERM on to its shell alone, which
- * dies of it, and what the shell had started would stay behind with port and folder.
+ * Calls `then` once the npm that started this process is gone. npm passes SIGTERM on to its shell only, which dies of it,
+ * and this process would stay behind with port and folder.
  * @param {() => void} then
  */
 function whenNpmIsGone(then) {
@@ -92,8 +91,8 @@ function whenNpmIsGone(then) {
 }
 
 /**
- * Ends this process in the middle of its ending. Node would wait for the store's thread, and one that is just closing its
- * files does not always come back from that: the process would stay, or abort.
+ * Ends this process while it is stopping. Node would wait for the store's thread, which may hang or abort while it closes
+ * its files.
  */
 function endNow() {
   // Registered last, so that other exit handlers run first.
@@ -102,9 +101,9 @@ function endNow() {
 }
 
 /**
- * Runs a server until it is told to stop: reads `.env` where there is one, unless `envFile` says that the server does
- * so itself; says a refused start in one sentence, and lets requests in flight finish on SIGTERM and SIGINT.
- * Also ends when the npm that has started it is gone, unless `outlivesNpm` says that this is as it should be.
+ * Runs a server until SIGTERM or SIGINT, and then lets requests in flight finish. Reads `.env`, unless `envFile` is false
+ * because the server does so itself. Prints a refused start as one sentence. Also stops when the npm that started it is
+ * gone, unless `outlivesNpm` allows that.
  * @param {() => Promise<{ stop(): Promise<void> }>} start
  * @param {{ envFile?: boolean, outlivesNpm?: () => boolean }} [how]
  */

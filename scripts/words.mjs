@@ -1,7 +1,7 @@
 /**
- * What stands behind a command on its line. Ends the process with one sentence where that is more than it takes: what is
- * passed over in silence was meant as something. A word that npm has kept to itself has left its value here:
- * `npm run demo --port 4000` says no more than 4000.
+ * The words after a command. Ends the process with one sentence if there are more than it takes, since ignoring them would
+ * hide a mistake. npm keeps unknown options to itself and leaves only their values: `npm run demo --port 4000` arrives as
+ * 4000.
  * @param {string} usage the command as it is to be written
  * @param {number} [most] how many words it takes
  * @returns {string[]}
@@ -23,7 +23,7 @@ export function wordsOf(usage, most = 0) {
 }
 
 /**
- * The number that a variable says; another one where it says nothing. Ends the process with one sentence where it is none.
+ * The number in a variable, or `otherwise` if it is not set. Ends the process with one sentence if it is not a number.
  * @param {string} name
  * @param {number} otherwise
  */

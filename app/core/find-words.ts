@@ -1,4 +1,4 @@
-/** A key has no more letters: what a longer text finds is compared as a whole. */
+/** The most letters of a key. What a longer search finds is then compared as a whole. */
 export const longestPart = 24;
 /** Longer words are cut. */
 const longestWord = 100;
@@ -32,11 +32,11 @@ export function compactNumber(text: string): string {
 
 const cut = (word: string) => [...word].slice(0, longestPart).join('');
 
-/** The key of a text in which a word, and those after it, begin with `typed`. */
+/** The key of texts in which a word, together with those after it, begins with `typed`. */
 export const beginningKey = (typed: string) => `<${cut(typed)}`;
-/** The keys of a word that holds `typed`, which has two letters at least: at its beginning or later. */
+/** The keys of words that contain `typed`, of at least two letters, at their beginning or later. */
 export const insideKeys = (typed: string) => [beginningKey(typed), `~${cut(typed)}`];
-/** The key of a number that is `typed`. */
+/** The key of the number `typed`. */
 export const numberKey = (typed: string) => `=${compactNumber(typed)}`;
 
 /** Scripts without spaces between words, where a word can begin at any letter. */
@@ -45,7 +45,7 @@ const withoutSpaces =
 
 /**
  * The keys under which texts and numbers are found: whole words and numbers, all beginnings of words with the words after
- * them, and the ends of all words. An end of one letter is no key, since nobody looks for one letter.
+ * them, and the ends of all words except those of one letter, which nobody looks for.
  */
 export function findKeys(texts: readonly string[], numbers: readonly string[]) {
   const words = new Set<string>();

@@ -30,10 +30,10 @@ export const lineInput = z.object(
   texts.lineWrong,
 );
 
-/** A line that was sent: thousandths, cents and hundredths of a percent. */
+/** A parsed line: thousandths, cents and hundredths of a percent. */
 export type LineInput = z.output<typeof lineInput>;
 
-/** Lines, of which those that nobody has filled in are left out; each wrong field is named by its line's place. */
+/** Lines without the blank ones. Each wrong field is named by its line's index. */
 export const linesInput = z
   .array(z.unknown(), texts.linesWrong)
   .max(mostLines, texts.tooMany)
@@ -43,7 +43,7 @@ export const linesInput = z
       const { data, error } = lineInput.safeParse(one);
       for (const { path, message } of error?.issues ?? [])
         addIssue({ code: 'custom', path: [place, ...path], message });
-      // A wrong one counts as well: it is there, and nothing is done with it.
+      // An invalid line stays in the list: the issues above refuse the input anyway.
       return [data as LineInput];
     }),
   )
@@ -52,13 +52,13 @@ export const linesInput = z
     description: `What is offered, in place of one amount; at most ${mostLines}.`,
   });
 
-/** The discount of the whole, in cents; an empty field is 0. */
+/** The overall discount in cents. An empty field is 0. */
 export const discountInput = z.preprocess(
   (sent) => (sent === '' ? 0 : sent),
   amount('', { least: 0, tooSmall: texts.discountNegative }),
 ) as unknown as ReturnType<typeof amount>;
 
-/** The form's box for rows of a spreadsheet, which must be empty when the form is saved. */
+/** The form's box for spreadsheet rows, which must be empty when the form is saved. */
 export const rowsLeft = z
   .string()
   .optional()

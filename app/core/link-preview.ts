@@ -1,12 +1,12 @@
 /**
- * Whether a program looks at a page because its link was sent or stored, and nobody reads it: previews of chats, search
- * engines, scripts. Mail filters that look like a browser count as readers: nothing tells them apart.
+ * Whether a program requests a page and nobody reads it: previews in chats, search engines, scripts. Mail filters that
+ * pose as browsers count as readers, since nothing tells them apart.
  */
 export function isLinkPreview(agent: string): boolean {
   return agent === '' || robots.test(agent);
 }
 
-/** Whether this is the client's own view of a page: nobody of the company, and no program. */
+/** Whether the client itself views a page: not somebody of the company, and not a program. */
 export function isClientsView(
   { actor, agent }: { actor: { companyId: string } | null; agent: string },
   companyId: string,

@@ -1,8 +1,8 @@
 type Values = Record<string, unknown>;
 
 /**
- * The query of a list's address: those of its `words` that have a value, '?q=beans&segment=Coffee', or nothing. A word at
- * its usual value is left out.
+ * The query of a list's address, such as '?q=beans&segment=Coffee': the parameters in `words` that have a value other
+ * than their usual one. '' if there is none.
  */
 export function listQuery(words: readonly string[], values: Values, usual: Values = {}): string {
   const query = new URLSearchParams();
@@ -13,7 +13,7 @@ export function listQuery(words: readonly string[], values: Values, usual: Value
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The values in a query that a form sent as its field `list`, to lead back to that place of the list. */
+/** The parameters of the query that a form sent as its field `list`, to return to that place in the list. */
 export function sentQuery(list: unknown): Values {
   return typeof list === 'string' ? Object.fromEntries(new URLSearchParams(list)) : {};
 }

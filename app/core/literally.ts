@@ -1,4 +1,4 @@
-/** A text as a pattern that finds that very text: no sign in it means anything else. */
+/** A regular expression that matches exactly this text. */
 export function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

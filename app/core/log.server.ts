@@ -15,21 +15,21 @@ const secrets = [
   'authorization',
 ];
 
-/** An error's own words and place; never the documents or requests that libraries hang on their errors. */
+/** An error's message and stack, without the documents or requests that libraries attach to their errors. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
   return { name, message, stack, ...(code !== undefined && { code }) };
 }
 
-/** So many bytes of lines wait for a disk that is full; what comes after them is dropped. */
+/** In bytes. The most that waits for a full disk. Further lines are dropped. */
 const mostWaiting = 4 * 1024 * 1024;
 
 const kept = globalThis as { laobanLog?: Logger };
 
 /**
- * Begins the log: one JSON line each, written in batches so that a request never waits for the disk.
- * What must never be in it is cut out here, wherever it is logged. `place` is which of several processes this is.
+ * Starts the log: one JSON line per entry, written in batches so that a request never waits for the disk. Secrets are
+ * removed here, wherever they are logged. `place` is the number of this process if there are several.
  */
 export function startLog(level: string, place?: number): Logger {
   const lines = pino.destination({
@@ -39,7 +39,7 @@ export function startLog(level: string, place?: number): Logger {
     maxLength: mostWaiting,
     periodicFlush: 500,
   });
-  // Lines that nobody takes are no reason to end what people work with; at the end of the process they would be tried for ever.
+  // A full disk or a closed pipe must not end the process, and `flushSync` would retry forever at its end.
   const { flushSync } = lines;
   lines.on('error', () => {
     lines.flushSync = () => undefined;
@@ -67,7 +67,7 @@ export function log(): Logger {
   return kept.laobanLog;
 }
 
-/** The pages and feeds that open for everybody who has their address: its second part is a secret like a password. */
+/** Pages and feeds that open for everybody with their address. Its second part is a secret, like a password. */
 const opensByAddress = new Set([
   'resetpassword',
   'confirmemail',
@@ -78,8 +78,8 @@ const opensByAddress = new Set([
 ]);
 
 /**
- * A path as it may be in the log: without the part that would open a page. It looks at the path as the router does, which
- * takes several slashes for one and `%51uotation` for `Quotation`.
+ * A path for the log, without the part that would open a page. Reads the path as the router does: several slashes count
+ * as one, and `%51uotation` as `Quotation`.
  */
 export function loggedPath(path: string): string {
   const [, slashes = '', first = '', second, rest = ''] =

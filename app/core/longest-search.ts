@@ -1,2 +1,2 @@
-/** How long a search may be, in characters: longer than any name. A page cuts what is longer, a call refuses it. */
+/** In characters, more than any name has. A page cuts a longer search, a call refuses it. */
 export const longestSearch = 150;

@@ -1,6 +1,6 @@
 import { ownAccent } from './colour';
 
-/** A logo that travels with its mail, and its size in CSS pixels. */
+/** A logo attached to its mail, and its size in CSS pixels. */
 interface MailLogo {
   cid: string;
   width: number;
@@ -8,26 +8,26 @@ interface MailLogo {
 }
 
 interface MailPage {
-  /** Who writes: at the head, also where pictures are not shown. */
+  /** The sender, shown at the top even if pictures are blocked. */
   name: string;
-  /** Of the line at the head, links and buttons: dark enough for white text. */
+  /** The colour of the line at the top, links and buttons: dark enough for white text. */
   colour?: string;
   logo?: MailLogo | null;
   /** HTML. */
   body: string;
-  /** HTML: small, beneath everything else. */
+  /** HTML of the small print at the end. */
   foot: string;
 }
 
 const ink = '#1c2420';
 const soft = '#5d665f';
 const hairline = '#e4dfd5';
-/** Said of each table again: Outlook lets none inherit it. */
+/** Repeated on each table, since Outlook does not let tables inherit it. */
 const letters = `color:${ink};font:15px/1.5 Arial,Helvetica,sans-serif`;
 
 /**
- * The frame of every mail with a layout. Tables and inline styles, because Outlook draws mails with Word; light in dark mode
- * too, because programs that turn colours over make logos unreadable.
+ * The layout of every HTML mail. Tables and inline styles, because Outlook renders mails with Word. Light in dark mode
+ * too, because mail programs that invert colours make logos unreadable.
  */
 export function mailPage({ name, colour = ownAccent, logo, body, foot }: MailPage): string {
   const head = logo
@@ -47,7 +47,7 @@ ${body}
 </body></html>`;
 }
 
-/** What somebody has written, as paragraphs: addresses in it become links, and nothing else in it means anything. */
+/** Plain text as paragraphs. Addresses in it become links; everything else is escaped. */
 export function mailParagraphs(text: string, colour: string = ownAccent): string {
   return text
     .split(/\n(?:[^\S\n]*\n)+/)
@@ -55,7 +55,7 @@ export function mailParagraphs(text: string, colour: string = ownAccent): string
     .join('\n');
 
   function linked(line: string): string {
-    // The odd parts are addresses; what ends a sentence is no part of one.
+    // The odd parts are addresses. Punctuation that ends a sentence does not belong to one.
     return line
       .split(/(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/)
       .map((part, place) => (place % 2 ? mailLink(part, part, colour) : inHtml(part)))
@@ -63,12 +63,12 @@ export function mailParagraphs(text: string, colour: string = ownAccent): string
   }
 }
 
-/** A link among other words. */
+/** A link within a text. */
 export function mailLink(to: string, label: string, colour: string = ownAccent): string {
   return `<a href="${inHtml(to)}" style="color:${colour}">${inHtml(label)}</a>`;
 }
 
-/** Things below each other, each a link or other HTML with a text about it. */
+/** A list of links or other HTML, each with a line of text. */
 export function mailList(things: readonly { html: string; about?: string }[]): string {
   const items = things.map(({ html, about }) => {
     const small = about ? `<br><span style="color:${soft};font-size:13px">${inHtml(about)}</span>` : '';
@@ -77,7 +77,7 @@ export function mailList(things: readonly { html: string; about?: string }[]): s
   return `<ul style="margin:0;padding:0;list-style:none">\n${items.join('\n')}\n</ul>`;
 }
 
-/** The one thing to press. A cell of a table: Outlook gives links no ground and no space. */
+/** A button. A table cell, since Outlook gives links neither background nor padding. */
 export function mailButton(to: string, label: string, colour: string = ownAccent): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:16px 0 0"><tr><td style="background:${colour};border-radius:6px"><a href="${inHtml(to)}" style="display:inline-block;padding:12px 22px;color:#ffffff;font:bold 15px/1.3 Arial,Helvetica,sans-serif;text-decoration:none">${inHtml(label)}</a></td></tr></table>`;
 }
@@ -89,7 +89,7 @@ interface MailCard {
   colour?: string;
 }
 
-/** What the mail is about, in a box with its button. */
+/** The mail's subject, such as a quotation, in a box with its facts and a button. */
 export function mailCard({ title, facts, button, colour = ownAccent }: MailCard): string {
   const rows = facts.map(
     ([name, value]) =>
@@ -104,7 +104,7 @@ ${button ? mailButton(button.to, button.label, colour) : ''}
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as HTML shows it, also within an attribute. */
+/** Escapes a text for HTML and its attributes. */
 export function inHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }

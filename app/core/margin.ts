@@ -1,9 +1,9 @@
 import { lineAmount, type PricedLine } from './money-lines';
 
-/** What is left of the price of lines once their items are paid for. In cents, before GST. */
+/** The price of lines less the cost of their items. In cents, before GST. */
 export interface Margin {
   margin: number;
-  /** In whole percent of what these lines are sold for; null where that is nothing. */
+  /** In whole percent of these lines' price; null if that is 0 or less. */
   percent: number | null;
   /** How many lines have a known cost, and how many there are. */
   known: number;
@@ -11,7 +11,7 @@ export interface Margin {
 }
 
 /**
- * The margin of the lines whose item has a known cost, less the discount of the whole; null where none has. Each cost is
+ * The margin of the lines whose item has a known cost, less the overall discount; null if there are none. Each cost is
  * rounded to whole cents, like the price of its line.
  */
 export function marginOf(

@@ -5,8 +5,8 @@ const iso =
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * A moment: ISO 8601 with an offset or Z. Without one it is Singapore time, as a field for date and time sends it.
- * `missing` is said where nothing was sent. Refuses days that do not exist and years before 1970 or after 2199.
+ * A moment: ISO 8601 with an offset or Z. Without one it is Singapore time, as `datetime-local` fields send it. `missing`
+ * is the message for an empty value. Refuses days that do not exist and years before 1970 or after 2199.
  */
 export function moment(missing: string) {
   return z
@@ -18,7 +18,7 @@ export function moment(missing: string) {
       const found = iso.exec(text);
       const day = found?.[1];
       if (day && isDay(day, 1970)) {
-        // Two digits and two more without a colon are ISO 8601 too, but Date reads them nowhere alike.
+        // An offset without a colon is ISO 8601 too, but engines parse it differently.
         const withColon = text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
         return new Date(hasOffset.test(text) ? withColon : `${text}+08:00`);
       }
@@ -29,8 +29,8 @@ export function moment(missing: string) {
 }
 
 /**
- * A day '2026-11-21', which is that day everywhere. `missing` is said where nothing was sent. Refuses days that do not
- * exist and years before 1900 or after 2199, and then looks at nothing else: what is no day is compared with no other.
+ * A day such as '2026-11-21', without a time zone. `missing` is the message for an empty value. Refuses days that do not
+ * exist and years before 1900 or after 2199. Aborts then, so that later checks compare valid days only.
  */
 export function day(missing: string) {
   return z

@@ -1,21 +1,21 @@
 /**
- * The arithmetic of the lines of quotations and invoices, in whole numbers: quantities are thousandths, prices cents,
- * discounts of a line hundredths of a percent. Each line is rounded once, to whole cents; so is GST, for the total.
+ * The arithmetic of quotation and invoice lines, in integers: quantities in thousandths, prices in cents, line discounts
+ * in hundredths of a percent. Each line is rounded once, to whole cents, and GST once, on the total.
  */
 
-/** A line as it is calculated. */
+/** The figures of a line. */
 export interface PricedLine {
   /** In thousandths of a piece or an hour. */
   quantity: number;
   /** In cents. */
   unitPrice: number;
-  /** In hundredths of a percent, up to 10,000; none where it is absent. */
+  /** In hundredths of a percent, up to 10,000. */
   discountPercent?: number;
 }
 
-/** What lines add up to, in cents. */
+/** The sum of lines, in cents. */
 export interface Sum {
-  /** The lines, or the one amount, before the discount of the whole. */
+  /** The lines, or the one amount, before the overall discount. */
   subtotal: number;
   discount: number;
   /** Subtotal less discount: what GST is charged on. */
@@ -24,7 +24,7 @@ export interface Sum {
   total: number;
 }
 
-/** How a sum is taken: a discount in cents on the whole, GST in whole percent. Both are 0 where they are absent. */
+/** The overall discount in cents, and GST in whole percent. Both are 0 by default. */
 interface SumRules {
   discount?: number;
   gstPercent?: number;
@@ -33,18 +33,18 @@ interface SumRules {
 /** The goods and services tax in Singapore since 2024, in percent. */
 export const gstRate = 9;
 
-/** A whole line's discount: 100 %. */
+/** 100 %, in hundredths of a percent. */
 export const wholePercent = 10_000;
 
-/** What one line comes to, in whole cents; half a cent is rounded away from zero. */
+/** The amount of one line, in whole cents. Half a cent is rounded away from zero. */
 export function lineAmount({ quantity, unitPrice, discountPercent = 0 }: PricedLine): number {
   const charged = BigInt(wholePercent - discountPercent);
   return roundedDivision(BigInt(quantity) * BigInt(unitPrice) * charged, 1_000n * BigInt(wholePercent));
 }
 
 /**
- * The sum of lines, or of one amount in cents, less the discount of the whole, with GST. GST is taken of the whole and
- * rounded once, half a cent up, as IRAS allows: taken line by line it would be off by some cents.
+ * The sum of lines, or of one amount in cents, less the overall discount, with GST. GST is calculated on the total and
+ * rounded once, half a cent up, as IRAS allows: calculated line by line it would be off by some cents.
  */
 export function sumOf(
   of: readonly PricedLine[] | number,
@@ -56,23 +56,23 @@ export function sumOf(
   return { subtotal, discount, net, gst, total: net + gst };
 }
 
-/** GST in cents on a sum in cents, half a cent away from zero. */
+/** GST in cents on a sum in cents. Half a cent is rounded away from zero. */
 export function gstOf(net: number, gstPercent: number): number {
   return roundedDivision(BigInt(net) * BigInt(gstPercent), 100n);
 }
 
-/** Integers of any size: a price times a quantity has twice as many digits as a double holds. */
+/** With BigInt, since a price times a quantity may exceed what a double holds exactly. */
 function roundedDivision(value: bigint, by: bigint): number {
   const half = by / 2n;
   return Number(value < 0n ? -((-value + half) / by) : (value + half) / by);
 }
 
-/** Thousandths as people read them: '2', '2.5', '1,000.125'. */
+/** Formats thousandths: '2', '2.5', '1,000.125'. */
 export function showQuantity(thousandths: number): string {
   return (thousandths / 1_000).toLocaleString('en-US', { maximumFractionDigits: 3 });
 }
 
-/** Hundredths of a percent as people read them: '5%', '12.5%'. */
+/** Formats hundredths of a percent: '5%', '12.5%'. */
 export function showPercent(hundredths: number): string {
   return `${(hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
 }
