@@ -18,7 +18,7 @@ interface Marks {
 }
 
 /** One page of a list, and the cursors to the pages before and after it; null if there is none. */
-export interface Page<T> {
+interface Page<T> {
   items: T[];
   previous: string | null;
   next: string | null;

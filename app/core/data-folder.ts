@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** A folder that is surely a mistake. The message is one sentence for the person who starts the suite. */
-export class FolderRefused extends Error {
+class FolderRefused extends Error {
   override readonly name = 'FolderRefused';
 }
 

@@ -24,7 +24,7 @@ interface OperationRequest {
 }
 
 /** What `run` receives: the company's collections, unless the operation is public. */
-export type Run<A extends Access, Input> = {
+type Run<A extends Access, Input> = {
   input: Input;
   source: Source;
 } & (A extends 'public'

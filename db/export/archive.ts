@@ -31,7 +31,7 @@ export interface Plan {
 }
 
 /** The contents of a finished archive. */
-export interface Tally {
+interface Tally {
   /** The moment of the snapshot. */
   of: Date;
   things: number;

@@ -1,3 +1,3 @@
-export { archiveOf, type Part, type Plan, type Tally } from './archive';
+export { archiveOf, type Part, type Plan } from './archive';
 export { exportedKinds, notExported } from './kinds';
 export { notOfPerson, partsOfPerson } from './person';

@@ -29,7 +29,7 @@ import { upgrades } from '../upgrades';
 import type { Telling } from './plain';
 
 /** A kind of record in an export: the name of its two files, and a description for the reader. */
-export interface Kind extends Telling {
+interface Kind extends Telling {
   /** The collection's name. */
   of: string;
   /** Without extension: 'clients' becomes `data/clients.csv` and `data/clients.json`. */

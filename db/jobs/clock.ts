@@ -10,17 +10,17 @@ import { newJob, onceId } from './queue';
 import { wakeWorkers } from './wake';
 
 /** The input of a clock job: the Singapore day it runs for, '2026-11-21'. */
-export const clockInput = z.object({ day: z.iso.date() });
+const clockInput = z.object({ day: z.iso.date() });
 
 /** A scheduled moment: its Singapore day, and the day of the previous one, since which things may have changed. */
-export interface Moment {
+interface Moment {
   at: Date;
   day: string;
   since: string;
 }
 
 /** How the clock finds companies with something to do. */
-export interface Due {
+interface Due {
   readonly collection: string;
   filter(moment: Moment): Filter<CompanyDocument>;
 }
@@ -55,7 +55,7 @@ export function clockKind<Reached = null>({
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 /** A scheduled kind: time of day ('06:00') and, if weekly, weekday, in Singapore. */
 export interface ByTheClock {

@@ -6,7 +6,7 @@ import {
 } from '../collection';
 
 /** The state of a job. The last three are final. */
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** A job's progress in any unit; `total` may be unknown. */
 export interface JobProgress {

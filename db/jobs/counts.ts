@@ -2,7 +2,7 @@ import { database } from '../connect';
 import { type BackgroundJob, backgroundJobs } from './collection';
 
 /** How many jobs of a kind are waiting or running, over all companies. */
-export interface LivingJobs {
+interface LivingJobs {
   kind: string;
   state: 'waiting' | 'running';
   count: number;

@@ -18,7 +18,7 @@ interface WorkerOptions {
 }
 
 /** The background worker of this process. */
-export interface Worker {
+interface Worker {
   /**
    * Stops taking jobs. A running one may continue for `graceMs` or until its next step, and is then given back to other
    * servers. Call it before the store is closed.

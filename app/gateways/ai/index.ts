@@ -21,7 +21,7 @@ export { AiFailed, type WhyFailed } from './failed';
 export type { IdeaMade, SceneMade, TrendMade, WeekWeighed } from './tasks';
 
 /** A result and its author: a model, or the offline generator, whose results are marked as sample content. */
-export interface Made<T> {
+interface Made<T> {
   made: T;
   source: 'ai' | 'sample';
   /** The model's name; null for the offline generator. */

@@ -137,7 +137,7 @@ export const trendsTask: Task<{ brief: Brief }, typeof trendsAnswer, TrendMade[]
     })),
 };
 
-export const sentiments = ['positive', 'neutral', 'negative'] as const;
+const sentiments = ['positive', 'neutral', 'negative'] as const;
 
 export interface WeekWeighed {
   sentiment: (typeof sentiments)[number];

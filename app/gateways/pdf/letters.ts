@@ -2,7 +2,7 @@ import { fonts } from '../fonts';
 import { colours, leading, printable } from './paper';
 
 /** The style of text; lengths in points. */
-export interface Look {
+interface Look {
   size: number;
   weight: 400 | 600;
   colour?: string;

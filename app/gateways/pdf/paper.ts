@@ -60,7 +60,7 @@ export interface Table {
 }
 
 /** A picture on the left with its text on the right, on one page. */
-export interface PictureLeft {
+interface PictureLeft {
   kind: 'picture-left';
   picture: PaperPicture['picture'];
   alt?: string;
@@ -70,13 +70,13 @@ export interface PictureLeft {
 }
 
 /** Columns next to each other, on one page. */
-export interface Columns {
+interface Columns {
   kind: 'columns';
   columns: { blocks: Block[] /** The share of the width. */; share: number }[];
 }
 
 /** A thin line across the width. */
-export interface Rule {
+interface Rule {
   kind: 'rule';
 }
 

@@ -5,7 +5,7 @@ import { groundOf, paperOf } from './frame-ground';
 import { type Drawn, letter } from './lettering';
 
 /** The text of a drawn frame, in any script. */
-export interface Frame {
+interface Frame {
   title: string;
   subtitle?: string;
   /** The scene's number, from 1. */

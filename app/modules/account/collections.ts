@@ -92,7 +92,7 @@ export interface SecondFactor {
 }
 
 /** The requested deletion of a company: by whom, and when it happens. */
-export interface Closing {
+interface Closing {
   since: Date;
   until: Date;
   byName: string;

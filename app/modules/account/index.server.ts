@@ -1,7 +1,7 @@
 /** The public interface of this module. */
 
 export { tellNewAddress } from './address-mails.server';
-export { type Closing, type Company, companies, type User, users } from './collections';
+export { type Company, companies, type User, users } from './collections';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { inviteByMail } from './invitation.server';
 export { checkMailLimit, sendNotice } from './mail-limits.server';

@@ -29,7 +29,7 @@ export const listActivity = operation({
 });
 
 /** A line, and the page of its record while that exists. */
-export type ShownLine = ActivityLine & { page: string | null };
+type ShownLine = ActivityLine & { page: string | null };
 
 /** What was done to and for one client, newest first. */
 export const readClientActivity = operation({

@@ -6,7 +6,7 @@ export { giveBackWhatIsLost } from './left-open.server';
 export * as billingMessages from './messages';
 export { insufficientCredit, workMessage } from './messages';
 export { planNeeds } from './needs.server';
-export { paidWork, type UnderWay, workUnderWay } from './paid-work.server';
+export { paidWork, workUnderWay } from './paid-work.server';
 export type { Work } from './prices';
 export {
   balanceOf,

@@ -2,7 +2,7 @@ import type { Standing } from '~/core/billing';
 import { freeTrial, planOf } from '~/core/plan';
 
 /** The last month seen, and the credits granted in it. */
-export interface Month {
+interface Month {
   key: string;
   granted: number;
 }
@@ -17,7 +17,7 @@ export interface Before {
 }
 
 /** The current state at the provider, and credits just bought. */
-export interface News {
+interface News {
   standing: Standing;
   bought?: { credits: number; name: string } | undefined;
 }
@@ -30,7 +30,7 @@ export interface Change {
   detail: string;
 }
 
-export interface After extends Before {
+interface After extends Before {
   changes: Change[];
 }
 

@@ -69,7 +69,7 @@ export async function workUnderWay(db: CompanyDb, subjectId: string): Promise<Un
   return open.map(({ work, bookedAt, userName }) => ({ work, since: bookedAt, byName: userName }));
 }
 
-export interface UnderWay {
+interface UnderWay {
   work: Charge['work'];
   since: Date;
   byName: string;

@@ -21,7 +21,7 @@ export interface Order {
 export type Payer = Pick<Actor, 'userId' | 'name'>;
 
 /** Paid work: the remaining balance (null without billing), and how much of the price came from bought credits. */
-export interface Paid {
+interface Paid {
   creditSufficient: true;
   credits: number | null;
   ofBought: number;

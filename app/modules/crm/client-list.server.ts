@@ -28,7 +28,7 @@ export const listClients = operation({
 });
 
 /** What a card shows of a client. */
-export type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scored'>;
+type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scored'>;
 
 /** One page of clients by name, filtered by score and by a search that ignores case, with cursors to both sides. */
 export const browseClients = operation({

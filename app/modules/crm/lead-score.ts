@@ -32,7 +32,7 @@ export interface Mood {
 }
 
 /** Why a client has points; they can be negative. */
-export interface Reason {
+interface Reason {
   why: string;
   points: number;
 }

@@ -7,7 +7,7 @@ import { singaporeDay } from '~/core/dates';
  */
 export const readOn = '2026-11-22';
 
-export interface Duty {
+interface Duty {
   what: string;
   howLong: string;
   by: string;

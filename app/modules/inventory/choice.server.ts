@@ -13,7 +13,7 @@ import { freeStock } from './stock';
 const mostListed = 25;
 
 /** An item that a form's line can choose, with the fields it fills in. */
-export interface ItemOption {
+interface ItemOption {
   id: string;
   name: string;
   /** SKU, free stock, price. */
@@ -25,7 +25,7 @@ export interface ItemOption {
   cost?: number;
 }
 
-export interface ItemChoice {
+interface ItemChoice {
   options: ItemOption[];
   /** More items match than are listed. */
   more: boolean;

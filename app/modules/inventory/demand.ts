@@ -19,7 +19,7 @@ export interface Left {
 type Days = Pick<Demand, 'from' | 'days'>;
 
 /** Today and what has already left today, which reduces the demand still expected. */
-export interface Moment {
+interface Moment {
   today: string;
   left?: Left | undefined;
 }

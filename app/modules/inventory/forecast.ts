@@ -1,7 +1,7 @@
 import { type Fitted, levelOnly, type Method, mean, seldom, weekly, weeklyWithTrend } from './smoothing';
 
 /** The expected demand of a day, and the bounds of an 80 % interval. */
-export interface Expected {
+interface Expected {
   value: number;
   lower: number;
   upper: number;

@@ -1,5 +1,5 @@
 /** The public interface of this module. */
-export { type ItemChoice, type ItemOption, itemChoice, optionOf } from './choice.server';
+export { itemChoice, optionOf } from './choice.server';
 export type { Item } from './collections';
 export { editLines, pickItems } from './edit-lines.server';
 export { itemsByIds } from './find-item.server';

@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** The item's new fields after movements were written. */
-export type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt' | 'left'>;
+type Moved = Pick<Item, 'totalCount' | 'onHoldCount' | 'lines' | 'movedAt' | 'left'>;
 
 /**
  * Writes movements of one item into the ledger, in order, and updates its balance of the day and the company's. In the same

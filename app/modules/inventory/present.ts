@@ -36,8 +36,6 @@ export function presentLine({ _id, itemId, type, quantity, note, userName, creat
   return { id: _id, itemId, type, quantity, note, userName, createdAt: createdAt.toISOString() };
 }
 
-export type ShownLine = ReturnType<typeof presentLine>;
-
 /** An alert in the documented shape. */
 export function presentAlert({ _id, alertType, description, createdAt }: Alert) {
   return { id: _id, alertType, description, createdAt: createdAt.toISOString() };

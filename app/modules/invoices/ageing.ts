@@ -1,8 +1,8 @@
 import { daysBetween } from '~/core/days';
 
 /** How long ago invoices were due. */
-export const ages = ['not due', '1–30 days', '31–60 days', '61–90 days', 'over 90 days'] as const;
-export type Age = (typeof ages)[number];
+const ages = ['not due', '1–30 days', '31–60 days', '61–90 days', 'over 90 days'] as const;
+type Age = (typeof ages)[number];
 
 /** The age on `today` of what was due on `dueDate`, both days in Singapore. */
 export function ageOf(dueDate: string, today: string): Age {

@@ -7,7 +7,7 @@ import type { Kind } from './status';
  */
 
 /** A company as InvoiceNow needs it. */
-export interface Party {
+interface Party {
   name: string;
   uen: string;
   address: string;
@@ -47,7 +47,7 @@ export interface UblDocument {
 }
 
 /** Something that InvoiceNow needs and a record lacks. */
-export interface Missing {
+interface Missing {
   record: 'company' | 'client' | 'invoice';
   /** The field as its form calls it. */
   field: string;

@@ -40,7 +40,7 @@ export function happened(what: HistoryEvent['what'], by: string, at: Date, more:
 }
 
 /** A draft as it was saved; `warning` says where a quotation's invoices now come to more than the quotation. */
-export interface Saved {
+interface Saved {
   invoice: Invoice;
   warning: string;
 }

@@ -21,6 +21,6 @@ export async function nextNumber(
 }
 
 /** The number of the `place`th document of a year, with four digits or as many as it takes. */
-export function numberOf(prefix: keyof typeof counters, year: string, place: number): string {
+function numberOf(prefix: keyof typeof counters, year: string, place: number): string {
   return `${prefix}-${year}-${String(place).padStart(4, '0')}`;
 }

@@ -5,7 +5,7 @@ import type { InvoiceSource } from './sources';
 import { linesAsUsed } from './sources';
 
 /** The accepted quotation and the ended job that a document charges, and what they say about it together. */
-export interface Sources {
+interface Sources {
   quotationId?: string;
   quotation?: InvoiceSource;
   job?: InvoiceSource;

@@ -14,7 +14,7 @@ export type Status = (typeof statuses)[number];
 export const openStatuses = ['issued', 'part-paid'] as const;
 
 /** The sums of an issued document, in cents. */
-export interface Sums {
+interface Sums {
   total: number;
   /** Payments less reversed ones. */
   paid: number;
@@ -23,7 +23,7 @@ export interface Sums {
 }
 
 /** The lines from which the sums of a document follow. */
-export interface Entries {
+interface Entries {
   total: number;
   payments: readonly { amount: number }[];
   credits: readonly { net: number; gst: number }[];

@@ -2,7 +2,7 @@ import { listQuery, sentQuery } from '~/core/list-query';
 
 /** The query parameters of the list: day, search, filter and cursor. */
 const words = ['date', 'q', 'show', 'after', 'before'] as const;
-export type ListWords = { [Word in (typeof words)[number]]?: unknown };
+type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
 /** '?date=2026-11-27', or '' for the default list. */
 export function queryOf(values: ListWords): string {

@@ -1,5 +1,5 @@
 /** The part of a day that a person is on approved leave. */
-export type Away = 'whole' | 'morning' | 'afternoon';
+type Away = 'whole' | 'morning' | 'afternoon';
 
 /** Why a driver cannot drive an upcoming job: they have left, or are on approved leave then. */
 export type Hindrance = 'left' | 'away';

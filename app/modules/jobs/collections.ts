@@ -21,7 +21,7 @@ export interface JobEvent {
 }
 
 /** Proof of delivery. */
-export interface Proof {
+interface Proof {
   receivedBy: string;
   remarks: string;
   photoId: string | null;

@@ -72,7 +72,7 @@ export function searchTextOf({
 }
 
 /** When a job took place or will: its end or start, otherwise its day and time. */
-export function momentOf({
+function momentOf({
   jobDate,
   jobTime,
   jobStart,

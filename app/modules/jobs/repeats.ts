@@ -9,7 +9,7 @@ export const daysAhead = 14;
 export const longestSeries = 731;
 
 /** How far the jobs of a series have been created. */
-export interface Making {
+interface Making {
   repeat: Repeat;
   /** The first day without a job yet. */
   next: string;

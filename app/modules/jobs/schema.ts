@@ -236,7 +236,7 @@ export const span = z.object({ from: bound, to: bound }).superRefine(({ from, to
 });
 
 /** The filters of the list: still to be done, and of these without a driver. */
-export const shows = ['', 'ahead', 'unassigned'] as const;
+const shows = ['', 'ahead', 'unassigned'] as const;
 export type Show = (typeof shows)[number];
 
 /** The query of the list. An invalid day means today. */

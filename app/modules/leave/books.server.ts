@@ -12,7 +12,7 @@ import { sameType } from './types';
 const mostRead = 50_000;
 
 /** One person's entitlements and leave by type, in the order of `entitledTo`. */
-export type Books = Map<string, Book>;
+type Books = Map<string, Book>;
 
 /**
  * The books of these people, calculated from their requests and adjustments of `year` and the earlier years that carry

@@ -5,7 +5,7 @@ import { halvesInWords } from './parts';
 import { onLeave } from './present';
 
 /** The parts of leave that calendar programs get. */
-export type InCalendar = Pick<
+type InCalendar = Pick<
   LeaveRequest,
   '_id' | 'userName' | 'start' | 'end' | 'from' | 'to' | 'appliedAt' | 'decidedAt'
 >;

@@ -13,7 +13,7 @@ import { countInput } from './schema';
 type Sent = (typeof countInput)['_output'];
 
 /** The count of a leave form; null until its days are entered. */
-export interface Counted {
+interface Counted {
   days: number;
   /** Each year the leave touches, and a later one that it makes short. `left` may be negative. */
   years: { year: number; days: number; left: number }[];

@@ -1,7 +1,7 @@
 import type { Times } from './repeats';
 
 /** A period of somebody's time. */
-export interface Taken extends Times {
+interface Taken extends Times {
   _id: string;
   userId: string;
 }

@@ -102,7 +102,7 @@ export const groups = z
 export const doneAnswer = z.object({ code, message });
 
 /** What the examples send for a new employee. */
-export const exampleSent = {
+const exampleSent = {
   legalName: 'Tan Ai Ling',
   name: 'Ai Ling',
   dob: '1994-05-17',

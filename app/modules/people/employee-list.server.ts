@@ -50,7 +50,7 @@ const asPicked = { name: 1, position: 1, department: 1 } as const;
 const inFull = { ...asPicked, legalName: 1, dob: 1, status: 1, createdAt: 1, updatedAt: 1 } as const;
 
 /** What a card shows of an employee. */
-export type EmployeeCard = Pick<User, '_id' | 'name' | 'position' | 'department' | 'status'>;
+type EmployeeCard = Pick<User, '_id' | 'name' | 'position' | 'department' | 'status'>;
 
 const filters = {
   q: searchText,

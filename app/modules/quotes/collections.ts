@@ -55,7 +55,7 @@ export interface Version {
 }
 
 /** The client's answer. */
-export interface Answer {
+interface Answer {
   /** The name the client typed, or that of the colleague who recorded the answer. */
   by: string;
   through: 'link' | 'firm';

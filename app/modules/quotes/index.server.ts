@@ -4,7 +4,7 @@ export { quotationsForClients } from './client-side.server';
 export { quotations } from './collections';
 export { quotationPaper } from './file-kinds';
 export { forgetClientInQuotations, upgradeDraftQuotations } from './forget-client.server';
-export type { InvoiceOfWork, InvoiceSide } from './invoice-side';
+export type { InvoiceSide } from './invoice-side';
 export { linesOnPaper } from './lines-on-paper.server';
 export { quotationNeeds } from './needs.server';
 export { quotationToInvoice } from './to-invoice.server';

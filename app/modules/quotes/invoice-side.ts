@@ -4,7 +4,7 @@ import type { CompanyDb } from '~db/company-db';
 import type { Quotation } from './collections';
 
 /** An invoice, as its quotation and job show it. */
-export interface InvoiceOfWork {
+interface InvoiceOfWork {
   id: string;
   /** 'INV-2026-0001', 'Draft'. */
   name: string;

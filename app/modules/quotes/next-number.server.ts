@@ -14,6 +14,6 @@ export async function nextNumber(db: CompanyDb, at: Date): Promise<{ number: str
 }
 
 /** The number of the `place`th quotation of a year, with at least four digits. */
-export function numberOf(year: string, place: number): string {
+function numberOf(year: string, place: number): string {
   return `Q-${year}-${String(place).padStart(4, '0')}`;
 }

@@ -7,7 +7,7 @@ import type { CompanyDb } from '~db/company-db';
 import type { SourceName } from './source-names';
 
 /** A period; the end is exclusive. */
-export interface Span {
+interface Span {
   from: Date;
   to: Date;
 }
@@ -22,7 +22,7 @@ export interface Piece {
 }
 
 /** A module with texts about clients. */
-export interface Source {
+interface Source {
   name: SourceName;
   /** The texts about one client in a period, oldest first. */
   piecesOf(db: CompanyDb, clientId: string, span: Span): Promise<Omit<Piece, 'source'>[]>;

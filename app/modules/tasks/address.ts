@@ -5,7 +5,7 @@ export const ofWhoLeft = 'left';
 
 /** The query parameters of the list: filters, order and cursor. */
 const words = ['show', 'status', 'who', 'client', 'sort', 'find', 'after', 'before'] as const;
-export type ListWords = { [Word in (typeof words)[number]]?: unknown };
+type ListWords = { [Word in (typeof words)[number]]?: unknown };
 
 /** '?who=me&show=overdue', or '' for the default list. */
 export function queryOf(values: ListWords): string {

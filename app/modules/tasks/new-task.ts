@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-export interface TaskFields {
+interface TaskFields {
   title: string;
   description: string;
   endDate: string;

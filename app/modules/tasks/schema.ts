@@ -71,7 +71,7 @@ export const statusChangeInput = z.preprocess(
     .transform(({ ids, newStatus, one }) => ({ ids, status: newStatus, one: one === true })),
 );
 
-export const sorts = ['date', 'priority', 'newest'] as const;
+const sorts = ['date', 'priority', 'newest'] as const;
 export const views = ['open', 'today', 'overdue', 'completed'] as const;
 
 /** The search text of a client picker. */

@@ -23,7 +23,7 @@ const orders = {
   newest: { by: 'createdAt', sorted: 'time', descending: true },
 } as const satisfies Record<string, Order<Task>>;
 
-export type Words = z.output<z.ZodObject<typeof listWords>>;
+type Words = z.output<z.ZodObject<typeof listWords>>;
 
 /**
  * One page of the company's tasks, filtered: open, due today, overdue (in Singapore) or completed; of one person (`me` is the

@@ -34,7 +34,7 @@ function trade(words: string): RegExp {
  * The first that recognises a client is the client's own; the last recognises everybody, and says nothing that could be
  * wrong. What is particular comes before what is general: a flower shop is a florist first and a shop second.
  */
-export const families: readonly [Family, ...Family[]] = [
+const families: readonly [Family, ...Family[]] = [
   {
     kind: 'funeral',
     known: trade('funeral|undertaker|casket|coffin|columbarium|crematorium|cremation|memorial|bereavement'),

@@ -22,7 +22,7 @@ export function BalanceCards({ balances }: { balances: readonly Shown[] }) {
 }
 
 /** '14 days, 3 taken, 2 waiting'. */
-export function madeOf({ entitlement, carried, adjusted, approved, pending }: Balance): string {
+function madeOf({ entitlement, carried, adjusted, approved, pending }: Balance): string {
   return [
     daysInWords(entitlement),
     carried !== 0 && `${shownDays(carried)} carried over`,

@@ -1,4 +1,4 @@
-export interface ShownLine {
+interface ShownLine {
   at: string;
   when: string;
   by: string;

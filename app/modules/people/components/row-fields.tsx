@@ -6,7 +6,7 @@ import { itemsOf } from '~/ui/field';
 import type { Row } from '../columns';
 
 /** One field of each row. */
-export interface Column<Name extends string = string> {
+interface Column<Name extends string = string> {
   name: Name;
   label: string;
   type?: 'text' | 'tel' | 'date' | 'month';
