@@ -8,6 +8,7 @@ import { scenes, storyboards } from '~/modules/storyboards/collections';
 import { ensureStoryboard } from '~/modules/storyboards/ensure-storyboard.server';
 import { generateStoryboard } from '~/modules/storyboards/generate.server';
 import { addScene } from '~/modules/storyboards/scenes.server';
+import { readVideo } from '~/modules/storyboards/shared.server';
 import { reorderScenes, shareStoryboard } from '~/modules/storyboards/storyboards.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
@@ -168,4 +169,11 @@ test('an order that is none is refused and changes nothing', async () => {
   ])
     await expect(askIn(db, reorderScenes, { ideaID: idea._id, order })).rejects.toMatchObject(sent as object);
   expect(await db.in(storyboards).findOne({ _id: idea._id })).toMatchObject({ sceneIds, revision: 0 });
+});
+
+test('a link to a video names a video, also where it asks for another name', () => {
+  const nameOf = (filename?: string) => readVideo.input.parse({ url: '/files/x', filename }).filename;
+  expect(nameOf('scene-1.MP4')).toBe('scene-1.mp4');
+  expect(nameOf('../../Invoice.exe')).toBe('Invoice.exe.mp4');
+  expect(nameOf()).toBe('scene.mp4');
 });

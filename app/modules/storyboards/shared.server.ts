@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { holds } from '~/core/access';
 import { noSuchFile } from '~/core/file-kind';
+import { fileNameOf } from '~/core/file-name';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { line } from '~/core/text';
@@ -108,7 +109,10 @@ export const readVideo = operation({
   effect: 'read',
   input: z.object({
     url: z.string('url must be the address of a video.').max(2_000, 'url is too long.'),
-    filename: line({ most: 200 }).default(''),
+    // Anyone can write this public link, and it must not name a program.
+    filename: line({ most: 200 })
+      .default('')
+      .transform((name) => fileNameOf(name.replace(/\.mp4$/i, '') || 'scene', 'mp4')),
     t: z.string().max(100).optional().describe('Anything: makes the browser load it again.'),
   }),
   async run({ input: { url, filename }, actor, db, source }) {
@@ -116,7 +120,7 @@ export const readVideo = operation({
     const open = addresses.shared.exec(path)?.groups;
     const own = addresses.own.exec(path)?.groups;
     const onlyVideo = { kinds: [sceneVideo.name], text: messages.videoUnknown };
-    const named = { name: filename || 'scene.mp4' };
+    const named = { name: filename };
     if (open) {
       const { idea = '', file = '' } = open;
       return { ...(await sceneFile(await shared(idea), file, { ideaId: idea, ...onlyVideo })), ...named };
