@@ -7,12 +7,13 @@ import { invoices } from '~/modules/invoices/collections';
 import { creditInvoice } from '~/modules/invoices/credit.server';
 import { openForm } from '~/modules/invoices/forms.server';
 import { chooseJob } from '~/modules/invoices/from-job.server';
-import { createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
+import { changeInvoice, createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
 import { issueInvoice } from '~/modules/invoices/issue.server';
 import { payInvoice } from '~/modules/invoices/payments.server';
 import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { drawPayNow, readJob, showJob } from '~/modules/jobs/read-job.server';
+import { deleteJob } from '~/modules/jobs/save-job.server';
 import { beginWork } from '~/modules/quotes/begin.server';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { markQuotation, sendQuotation } from '~/modules/quotes/sending.server';
@@ -120,6 +121,19 @@ test('what was deleted or credited as a whole does not charge it any more', asyn
   await expect(create({ jobId })).rejects.toMatchObject({ why: 'conflict' });
   await askIn(db, creditInvoice, { id: second._id, reason: 'Wrong client' });
   expect(await create({ jobId })).toMatchObject({ status: 'draft' });
+});
+
+test.each([
+  ['deleted', (id: string) => askIn(db, deleteJob, { id })],
+  ['begun again', (id: string) => db.in(jobs).updateOne({ _id: id }, { $set: { status: 'active' } })],
+])('the draft of a job that was %s since is saved all the same', async (_, goes) => {
+  const jobId = await plainJob('1');
+  const { _id: id } = await create({ jobId });
+  await goes(jobId);
+  const lines = [{ description: 'Beans', quantity: 1, unitPrice: 24 }];
+  const sent = { id, jobId, clientName: 'Ah Seng', title: 'Beans, delivered', lines };
+  const { invoice } = await askIn(db, changeInvoice, sent);
+  expect(invoice).toMatchObject({ title: 'Beans, delivered', total: 2_400, jobId });
 });
 
 test('a job that has not ended, or is another company’s, is refused', async () => {

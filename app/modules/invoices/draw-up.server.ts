@@ -50,13 +50,13 @@ interface Made {
 
 /**
  * A draft with its sum in cents, issued deposits taken off, and the client's details as they are now. What was not sent
- * follows from the quotation or job. Refuses a client, item, quotation or job that is not there, a quotation that was not
- * accepted, a job that has not ended, a due date that is over, and a total that is nothing or too much.
+ * follows from the quotation or job. Refuses what `sourcesOf` refuses, a client or item that is not there, a due date that is
+ * over, and a total that is nothing or too much.
  */
 export async function drawUp(db: CompanyDb, charge: Charge, { at, company, before }: Made): Promise<Drawn> {
   const { kind, dueDate, discount: sentDiscount, percent } = charge;
   if (dueDate !== undefined && dueDate < singaporeDay(at)) throw refuseField('dueDate', messages.dueBefore);
-  const { quotation, quotationId, job, source } = await sourcesOf(db, charge);
+  const { quotation, quotationId, job, source } = await sourcesOf(db, charge, before);
   const parts = partsOf(charge, quotation);
   const of = charge.of ?? parts?.amount ?? source?.amount ?? source?.lines ?? 0;
   const isWhole = charge.of === undefined && parts === undefined;
@@ -75,6 +75,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const net = sum.net - deductions.reduce((taken, one) => taken + one.net, 0);
   const gst = sum.gst - deductions.reduce((taken, one) => taken + one.gst, 0);
   const { client = clientOf(source), jobId } = charge;
+  const jobNumber = job?.number ?? before?.jobNumber;
   return {
     ...(await billTo(db, client, before && billToOf(before))),
     kind,
@@ -91,7 +92,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
       charge.paymentTerm ?? termOfInvoice(source?.paymentTerm ?? (usual.quotePaymentTerm || usualTerm)),
     ...(dueDate !== undefined && { dueDate }),
     ...(quotationId && quotation && { quotationId, quotationNumber: quotation.number }),
-    ...(jobId && job && { jobId, jobNumber: job.number }),
+    ...(jobId && jobNumber && { jobId, jobNumber }),
   };
 }
 

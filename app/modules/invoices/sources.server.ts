@@ -1,6 +1,7 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { reactions } from '../reactions.server';
+import type { Invoice } from './collections';
 import type { InvoiceSource } from './sources';
 import { linesAsUsed } from './sources';
 
@@ -14,28 +15,40 @@ interface Sources {
 
 /**
  * Reads what a document is made from. A job brings its quotation with it: the invoice then has the quoted prices and takes
- * off the deposits. Refuses what is not there, a quotation that was not accepted, and a job that has not ended.
+ * off the deposits. Refuses what is not there, a quotation that was not accepted, and a job that has not ended, unless it is
+ * the job of the draft that is changed.
  */
 export async function sourcesOf(
   db: CompanyDb,
   { quotationId: sent, jobId }: { quotationId?: string | undefined; jobId?: string | undefined },
+  before?: Pick<Invoice, 'jobId'>,
 ): Promise<Sources> {
   const { invoiceSources } = reactions();
-  const job = jobId ? await invoiceSources?.job(db, jobId) : undefined;
+  const job = jobId
+    ? await sourceOf(() => invoiceSources?.job(db, jobId), jobId === before?.jobId)
+    : undefined;
   const quotationId = sent || job?.quotationId;
-  const quotation = quotationId ? await quotationOf(db, quotationId, !sent) : undefined;
+  const quotation = quotationId
+    ? await sourceOf(() => invoiceSources?.quotation(db, quotationId), !sent)
+    : undefined;
   if (!quotation || !quotationId) return job ? { job, source: job } : {};
   if (!job) return { quotationId, quotation, source: quotation };
   const lines = quotation.amount === undefined ? linesAsUsed(quotation.lines, job.lines) : [];
   return { quotationId, quotation, job, source: { ...quotation, lines } };
 }
 
-/** A quotation that only its job names may have been deleted or taken back since: the job can be charged all the same. */
-async function quotationOf(db: CompanyDb, id: string, isOfJob: boolean): Promise<InvoiceSource | undefined> {
+/**
+ * What only a job or an earlier draft names may have been deleted or taken back since: `mayBeGone` says that it can be charged
+ * all the same.
+ */
+async function sourceOf(
+  read: () => Promise<InvoiceSource> | undefined,
+  mayBeGone: boolean,
+): Promise<InvoiceSource | undefined> {
   try {
-    return await reactions().invoiceSources?.quotation(db, id);
+    return await read();
   } catch (error) {
-    if (isOfJob && error instanceof Refusal) return undefined;
+    if (mayBeGone && error instanceof Refusal) return undefined;
     throw error;
   }
 }
