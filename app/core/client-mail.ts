@@ -11,12 +11,12 @@ export const mailFields = {
   copy: flag.default(false).describe('Whether the sender gets a copy.'),
 };
 
-const mailFailed = 'The mail could not be sent. Copy the link instead.';
+const mailFailed = 'The email could not be sent. Copy the link instead.';
 
 /** The toast or message after sending a mail. */
 export function mailMessage({ mailed, to }: { mailed: Mailed; to: string }) {
   if (mailed === 'failed') return { kind: 'error' as const, text: mailFailed };
   if (mailed === 'mailed') return { kind: 'success' as const, text: `Sent to ${to}.` };
-  const text = 'Mail is not set up, so the mail was saved as a file in the outbox. Copy the link instead.';
+  const text = 'Email is not set up, so this one was saved as a file in the outbox. Copy the link instead.';
   return { kind: 'info' as const, text };
 }

@@ -16,7 +16,7 @@ export function MailFields({ fields, required = false, hint }: MailFieldsProps) 
     <>
       <TextField
         field={fields.email}
-        label="Mail to"
+        label="Email to"
         type="email"
         required={required}
         autoComplete="off"

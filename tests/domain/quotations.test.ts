@@ -461,10 +461,10 @@ test('a mail that could not be sent is sent by the same form once mails go again
   expect(await readdir(outbox)).toHaveLength(1);
   const said = (mailed: 'failed' | 'outbox') => saidOfSending({ mailed, to: 'tan@client.example' });
   expect([said('failed'), said('outbox')]).toEqual([
-    { kind: 'error', text: 'The mail could not be sent. Copy the link instead.' },
+    { kind: 'error', text: 'The email could not be sent. Copy the link instead.' },
     {
       kind: 'info',
-      text: 'Mail is not set up, so the mail was saved as a file in the outbox. Copy the link instead.',
+      text: 'Email is not set up, so this one was saved as a file in the outbox. Copy the link instead.',
     },
   ]);
 });

@@ -239,7 +239,7 @@ export const visits: Visit[] = [
   { path: '/Invoices/:overdue/pay', heading: /^INV-/, title: /^Add payment/, who: owner, again: true },
   { path: '/Invoices/:overdue/credit', heading: /^INV-/, title: /^Credit note/, who: owner, again: true },
   { path: '/Invoices/:overdue/repeat', heading: /^INV-/, title: /^Repeat invoice/, who: owner, again: true },
-  { path: '/Invoices/:overdue/send', heading: /^INV-/, title: /^Mail invoice/, who: owner },
+  { path: '/Invoices/:overdue/send', heading: /^INV-/, title: /^Email invoice/, who: owner },
   { path: '/Invoices/:paid', heading: /^INV-/, title: /^INV-/, who: owner, again: true },
   { path: '/Invoice/:overdue', heading: /INV-/, title: /INV-/, who: owner, inDark: true },
   { path: '/crm/import', heading: 'Import clients', title: /^Import clients/, who: owner },

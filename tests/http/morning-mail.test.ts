@@ -45,10 +45,10 @@ test.each(['GET', 'HEAD'])('a scanner that opens the address with %s ends nothin
 
 test('the page asks, and its button ends the mails of a person who is not signed in', async () => {
   const reader = new PlainBrowser(suite.url);
-  expect(await reader.open(`/Unsubscribe/${token}`)).toContain('Stop the mails');
-  expect(await (await reader.post(`/Unsubscribe/${token}`, {})).text()).toContain('won’t get these mails');
+  expect(await reader.open(`/Unsubscribe/${token}`)).toContain('Stop the emails');
+  expect(await (await reader.post(`/Unsubscribe/${token}`, {})).text()).toContain('won’t get these emails');
   expect(await isSubscribed()).toBe(false);
-  expect(await reader.open(`/Unsubscribe/${token}`)).not.toContain('Stop the mails');
+  expect(await reader.open(`/Unsubscribe/${token}`)).not.toContain('Stop the emails');
 });
 
 test.each(['none', 'x'.repeat(5_000), '%00', '$ne'])(
@@ -56,7 +56,7 @@ test.each(['none', 'x'.repeat(5_000), '%00', '$ne'])(
   async (wrong) => {
     const opened = await fetch(address(wrong));
     expect(opened.status).toBeLessThan(500);
-    expect(await opened.text()).not.toContain('Stop the mails');
+    expect(await opened.text()).not.toContain('Stop the emails');
     expect((await oneClick(wrong)).status).toBeLessThan(500);
     expect(await isSubscribed()).toBe(true);
   },

@@ -100,7 +100,7 @@ async function settle(
   { went, lost }: { went: readonly Claimed[]; lost: readonly Claimed[] },
 ): Promise<void> {
   await step(async (all) => {
-    const lines = went.map(({ invoice, event }) => noteOf(invoice, 'mailed', `reminder to ${event.to}`));
+    const lines = went.map(({ invoice, event }) => noteOf(invoice, 'emailed', `reminder to ${event.to}`));
     if (lines.length > 0) await logActivity(all, bySuite, lines);
     for (const { invoice, event } of lost)
       await all

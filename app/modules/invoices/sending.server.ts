@@ -50,7 +50,7 @@ export const sendInvoice = operation({
         $push: { history: happened('mailed', actor.name, at, { to }) },
       },
     );
-    note(noteOf(invoice, 'mailed'));
+    note(noteOf(invoice, 'emailed'));
     return { mailed, to };
   },
 });

@@ -89,7 +89,7 @@ const words: Record<HistoryEvent['what'], (event: HistoryEvent) => string> = {
   made: () => 'made this draft',
   changed: () => 'changed it',
   issued: () => 'issued it',
-  mailed: ({ to = '' }) => `mailed it to ${to}`,
+  mailed: ({ to = '' }) => `emailed it to ${to}`,
   reminded: ({ to = '' }) => `reminded ${to}`,
   opened: () => 'opened the link',
   'opened WhatsApp': () => 'opened WhatsApp',

@@ -64,7 +64,7 @@ export const sendQuotation = operation({
     if (mailed !== 'failed') {
       const history = happened('mailed', actor.name, new Date(), to);
       await db.in(quotations).updateOne({ _id: id }, { $push: { history } });
-      note(noteOf(quotation, 'mailed'));
+      note(noteOf(quotation, 'emailed'));
     }
     return { mailed, to, quotation };
   },

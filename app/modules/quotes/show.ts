@@ -24,7 +24,7 @@ const words: Record<Happening['what'], string> = {
   made: 'made this quotation',
   changed: 'changed it',
   sent: 'marked it as sent',
-  mailed: 'mailed the link',
+  mailed: 'emailed the link',
   'link on': 'made a new link',
   'link off': 'switched the link off',
   accepted: 'accepted it',

@@ -33,7 +33,7 @@ export function digestMail({ name, day, groups, at, unsubscribe }: Digest) {
     ]),
     '',
     `Your day: ${at('/Today')}`,
-    `Stop these mails: ${unsubscribe}`,
+    `Stop these emails: ${unsubscribe}`,
   ].join('\n');
   const list = (group: (typeof groups)[number]) => {
     const lines = group.lines.map(({ text: line, why, link }) => ({
@@ -51,7 +51,7 @@ ${mailList([...lines, ...rest])}`;
       ...groups.map(list),
       mailButton(at('/Today'), 'See your day'),
     ].join('\n'),
-    foot: mailLink(unsubscribe, 'Stop these mails', 'inherit'),
+    foot: mailLink(unsubscribe, 'Stop these emails', 'inherit'),
   });
   return { subject, text, html };
 }

@@ -26,7 +26,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
   return (
     <EntryCard
       title="Forgot your password?"
-      text="Enter your e-mail address. We’ll email you a link to reset it."
+      text="Enter your email address. We’ll email you a link to reset it."
       footer={
         <p>
           <Link to="/login">Back to sign in</Link> or <Link to="/SignUp">sign up</Link>

@@ -65,7 +65,7 @@ export function CompanyForm({ form, fields, revision, name, logoUrl, hadFile }: 
           alt={`Logo of ${name}`}
           types={['image/png', 'image/jpeg']}
           wrong={messages.logoWrong}
-          hint="PNG or JPG, at most 5 MB. Shown on quotations, invoices and mails."
+          hint="PNG or JPG, at most 5 MB. Shown on quotations, invoices and emails."
           chosenBefore={hadFile}
         />
         {logoUrl && <CheckboxField field={fields.removeLogo} label="Remove logo" />}

@@ -224,7 +224,7 @@ function Actions({ page }: { page: InvoicePage }) {
         icon={<Mail size={16} />}
         preventScrollReset
       >
-        Mail
+        Email
       </LinkButton>
       {open && (
         <LinkButton to={at('pay')} variant="primary" icon={<HandCoins size={16} />} preventScrollReset>

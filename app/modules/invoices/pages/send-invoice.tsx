@@ -10,7 +10,7 @@ import { sendInvoice } from '../sending.server';
 import type { Route } from './+types/send-invoice';
 import type { InvoicePage } from './invoice';
 
-export const meta = () => [{ title: 'Mail invoice · Laoban' }];
+export const meta = () => [{ title: 'Email invoice · Laoban' }];
 export const loader = loadForm(sendInvoice);
 export const action = submit(sendInvoice, { to: (_, { id }) => `/Invoices/${id}`, toast: mailMessage });
 
@@ -22,7 +22,7 @@ export default function SendInvoice({ actionData }: Route.ComponentProps) {
     defaults: mail,
   });
   return (
-    <FormDialog title={`Mail ${sheet.number}`} closeTo={`/Invoices/${id}`} form={form} save="Send">
+    <FormDialog title={`Email ${sheet.number}`} closeTo={`/Invoices/${id}`} form={form} save="Send">
       <MailFields fields={fields} required />
     </FormDialog>
   );

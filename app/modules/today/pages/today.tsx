@@ -45,9 +45,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           className="no-print flex flex-wrap items-center gap-3 rounded-box border border-base-300 bg-base-100 px-4 py-3"
         >
           <h2 id="digest" className="min-w-0 flex-1 basis-64 font-medium">
-            Get your day by mail at 7:30 each working day?
+            Get your day by email at 7:30 each working day?
           </h2>
-          <Choose to="/Today/digest" name="wanted" value="true" label="Yes, mail me" />
+          <Choose to="/Today/digest" name="wanted" value="true" label="Yes, email me" />
           <Choose to="/Today/digest" name="wanted" value="false" label="No, thanks" />
         </section>
       )}
@@ -63,7 +63,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             to="/Today/digest"
             name="wanted"
             value={digest ? 'false' : 'true'}
-            label={digest ? 'Stop the morning mails' : 'Get my day by mail at 7:30'}
+            label={digest ? 'Stop the morning emails' : 'Get my day by email at 7:30'}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import * as messages from '../messages';
 import { readSubscription, unsubscribe } from '../subscribed.server';
 import type { Route } from './+types/unsubscribe';
 
-export const meta = () => [{ title: 'Morning mails · Laoban' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Morning emails · Laoban' }, { name: 'robots', content: 'noindex' }];
 export const loader = read(readSubscription, (isThere) => ({ isThere }));
 /** Mail programs post here too (RFC 8058) and must not get a redirect. */
 export const action = submit(unsubscribe, { shows: () => messages.unsubscribed });
@@ -17,13 +17,13 @@ export default function Unsubscribe({ loaderData: { isThere }, actionData }: Rou
   const done = actionData && 'shown' in actionData ? actionData.shown : null;
   return (
     <EntryCard
-      title="Morning mails"
-      text={done ?? (isThere ? 'Stop getting your day by mail?' : messages.noSubscription)}
+      title="Morning emails"
+      text={done ?? (isThere ? 'Stop getting your day by email?' : messages.noSubscription)}
     >
       {isThere && done === null && (
         <Form>
           <Button variant="primary" wide>
-            Stop the mails
+            Stop the emails
           </Button>
         </Form>
       )}
