@@ -30,6 +30,18 @@ function keepFocus(event: MouseEvent<HTMLFormElement>): void {
 }
 
 /**
+ * Scrolls to the invalid field that has the focus. A field that had it before, as on a press of a button far below, is not
+ * scrolled to by being focused again.
+ */
+export function showFocusedError(): void {
+  // After the errors are on the page.
+  requestAnimationFrame(() => {
+    const field = document.activeElement;
+    if (field?.ariaInvalid === 'true') field.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+/**
  * A form that changes something: a POST with a once-token, so that a double click, a reload or a repeat after Back
  * counts once. The token belongs to this form on the page as served.
  */
@@ -68,6 +80,7 @@ export function Form({
       onSubmit={(event) => {
         onSubmit?.(event);
         entries.onSubmit(event);
+        showFocusedError();
       }}
     >
       {once && <input type="hidden" name="once" value={`${once}${own}`} />}

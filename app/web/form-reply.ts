@@ -2,6 +2,7 @@ import { type DefaultValue, useForm } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useParams } from 'react-router';
 import type { z } from 'zod';
+import { showFocusedError } from '~/ui/form';
 import { showToast } from '~/ui/toasts';
 import { parseForm } from './parse-form';
 import type { FormReply } from './submit.server';
@@ -37,6 +38,7 @@ export function useFormReply<Fields extends Record<string, unknown>>(
   });
   useEffect(() => {
     if (reply?.toast) void showToast(reply.toast);
+    if (reply?.result) showFocusedError();
   }, [reply]);
   return form;
 }

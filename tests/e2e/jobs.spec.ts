@@ -8,7 +8,12 @@ test('a new job begins where something is still to be filled in; drivers are ask
   await people.signIn(page, people.sample('owner'));
   await open('/JobManagement/new');
   await expect(page.getByRole('textbox', { name: 'Job ID' })).not.toHaveValue('');
-  await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
+  const client = page.getByRole('combobox', { name: 'Client' });
+  await expect(client).toBeFocused();
+  // It has the focus already when it is found to be empty, and is out of sight.
+  await page.getByRole('button', { name: 'Add Job' }).click();
+  await expect(client).toHaveAccessibleDescription('Enter the client.');
+  await expect(client).toBeInViewport();
 
   const wake = await openAsleep(page, '/JobManagement/new');
   const day = page.getByRole('dialog').getByLabel(/^Job Date/);
