@@ -7,7 +7,7 @@ import { newId } from '~/core/id';
 import { gstOf } from '~/core/money-lines';
 import { companies } from '~/modules/account/collections';
 import { ownCompany } from '~/modules/account/index.server';
-import { readDashboard } from '~/modules/crm/clients.server';
+import { deleteClient, readDashboard } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
@@ -279,6 +279,15 @@ describe('from a quotation', () => {
     const more = await askIn(db, createInvoice, { ...start, percent: 10 });
     expect(more.invoice.deductions).toEqual([]);
     expect(more.warning).toContain('The quotation was for SGD 1,090.55');
+  });
+
+  test('whose client was deleted since, by its name alone', async () => {
+    const clientId = await addClient('Ah Seng');
+    const quotationId = await accepted({ amount: 100, clientName: 'Ah Seng' });
+    await askIn(db, deleteClient, { id: clientId });
+    const { invoice } = await askIn(db, createInvoice, { quotationId });
+    expect(invoice).toMatchObject({ clientName: 'Ah Seng', clientAddress: '', billingEmail: '' });
+    expect(await issue(invoice._id)).toMatchObject({ clientName: 'Ah Seng', status: 'issued' });
   });
 
   test('chosen lines keep the client, and the discount of the whole stays with the whole', async () => {

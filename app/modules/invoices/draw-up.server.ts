@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../account/index.server';
 import { itemsByIds } from '../inventory/index.server';
-import { type BillTo, billTo, billToOf } from './bill-to.server';
+import { type BillTo, billTo, billToOf, noDetails } from './bill-to.server';
 import type { Invoice, InvoiceLine } from './collections';
 import { deductionsFor, invoicesOfQuotation } from './deposits.server';
 import * as messages from './messages';
@@ -77,7 +77,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const { client = clientOf(source), jobId } = charge;
   const jobNumber = job?.number ?? before?.jobNumber;
   return {
-    ...(await billTo(db, client, before && billToOf(before))),
+    ...(await billTo(db, client, before ? billToOf(before) : goneClientOf(source))),
     kind,
     title: charge.title || titleOf(source, parts?.percent) || before?.title || '',
     lines: Array.isArray(of) ? await linesOf(db, of, before) : [],
@@ -125,6 +125,12 @@ function clientOf(source: InvoiceSource | undefined): NonNullable<Charge['client
   if (!source) throw refuseField('clientName', messages.clientNeeded);
   const { clientId, clientName } = source;
   return clientId ? { id: clientId, name: '' } : { name: clientName };
+}
+
+/** The client of a quotation or job by its name alone, for a client that has been deleted since. */
+function goneClientOf(source: InvoiceSource | undefined): BillTo | undefined {
+  if (!source?.clientId) return undefined;
+  return { ...noDetails, clientId: source.clientId, clientName: source.clientName };
 }
 
 function titleOf(source: InvoiceSource | undefined, percent: number | undefined): string {

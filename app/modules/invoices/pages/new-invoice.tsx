@@ -19,7 +19,9 @@ export const meta = () => [{ title: 'New invoice · Laoban' }];
 export const loader = read(openForm, ({ source, percent, ...shown }) => ({
   ...shown,
   from: source?.number ?? '',
-  clientName: source && !source.clientId ? source.clientName : '',
+  // One that was deleted since is no choice any more.
+  clientName:
+    source && !shown.clients.options.some(({ id }) => id === source.clientId) ? source.clientName : '',
   ...fieldsOfSource(source, percent),
 }));
 export const action = submit(createInvoice, {
