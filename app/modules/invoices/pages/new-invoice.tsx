@@ -20,8 +20,7 @@ export const loader = read(openForm, ({ source, percent, ...shown }) => ({
   ...shown,
   from: source?.number ?? '',
   // One that was deleted since is no choice any more.
-  clientName:
-    source && !shown.clients.options.some(({ id }) => id === source.clientId) ? source.clientName : '',
+  clientName: source && !shown.clients.options.some(({ id }) => id === shown.chosen) ? source.clientName : '',
   ...fieldsOfSource(source, percent),
 }));
 export const action = submit(createInvoice, {
