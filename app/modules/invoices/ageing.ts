@@ -27,7 +27,7 @@ export interface AgeSum {
   balance: number;
 }
 
-/** The open sums by age: every age once, in order. */
+/** The open sums by age, one row per age, in order. */
 export function ageSums(sums: readonly DueSum[], today: string): AgeSum[] {
   const byAge = new Map(ages.map((age) => [age, { age, count: 0, balance: 0 }]));
   for (const { dueDate, count, balance } of sums) {

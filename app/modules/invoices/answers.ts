@@ -57,7 +57,7 @@ export const invoice = z
   })
   .meta({ id: 'Invoice' });
 
-/** How an invoice repeats; null where it does not. */
+/** How an invoice repeats; null if it does not. */
 export const repeat = z
   .object({ every: z.enum(intervals), next: z.iso.date().describe('The day of the next draft.') })
   .nullable();

@@ -4,7 +4,7 @@ import { type Client, clientNamed, findClient } from '../crm/index.server';
 import type { Invoice } from './collections';
 import * as messages from './messages';
 
-/** Whom a document charges, as it says. */
+/** The recipient of a document, as printed on it. */
 export type BillTo = Pick<
   Invoice,
   'clientName' | 'clientAddress' | 'clientPostalCode' | 'clientUen' | 'contactPerson' | 'billingEmail'
@@ -23,7 +23,7 @@ function detailsOf(client: Client): BillTo {
   };
 }
 
-/** What is known of a client by its name alone. */
+/** A recipient without a client record. */
 export const noDetails = {
   clientAddress: '',
   clientPostalCode: '',
@@ -48,8 +48,8 @@ export function billToOf(invoice: Invoice): BillTo {
 }
 
 /**
- * Whom the input charges, with the client's details as they are now. Refuses a client that is not there; the one of `before`
- * may stay as it was where it has been deleted.
+ * The recipient in the input, with the client's current details. Refuses an unknown client, except that of `before`, which
+ * may have been deleted.
  */
 export async function billTo(
   db: CompanyDb,
@@ -75,7 +75,7 @@ export async function billTo(
   }
 }
 
-/** The same details, as the client's record has them at this moment; as they were where it has been deleted. */
+/** The same details from the client's current record; unchanged if it was deleted. */
 export async function billToNow(db: CompanyDb, before: BillTo): Promise<BillTo> {
   const { clientId } = before;
   return clientId ? await billTo(db, { id: clientId, name: '' }, before) : before;

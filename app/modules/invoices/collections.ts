@@ -4,14 +4,14 @@ import type { Method } from './methods';
 import type { Interval } from './recurring';
 import type { Kind, StoredStatus } from './status';
 
-/** One thing that is charged. */
+/** A charged line. */
 export interface InvoiceLine extends PricedLine {
-  /** The item of the stock that it is, if it is one. */
+  /** The stock item, if it is one. */
   itemId?: string;
   description: string;
 }
 
-/** A deposit that was invoiced before and is taken off here, in cents. */
+/** A deposit invoiced earlier and deducted here, in cents. */
 export interface Deduction {
   invoiceId: string;
   number: string;
@@ -19,10 +19,10 @@ export interface Deduction {
   gst: number;
 }
 
-/** Money that came, or went back. Lines are added and never changed. */
+/** A payment or its reversal. Lines are added and never changed. */
 export interface Payment {
   id: string;
-  /** In cents; below 0 where it reverses another. */
+  /** In cents; negative for a reversal. */
   amount: number;
   /** A day in Singapore. */
   date: string;
@@ -35,7 +35,7 @@ export interface Payment {
   byName: string;
 }
 
-/** A credit note as the invoice that it corrects knows it, in cents. */
+/** A credit note, as stored on the invoice it corrects. In cents. */
 export interface CreditOf {
   id: string;
   number: string;
@@ -45,7 +45,7 @@ export interface CreditOf {
   gst: number;
 }
 
-/** The company as it was when the document was issued, with what its law asks for. */
+/** The company when the document was issued, with the details that the law requires. */
 export interface Issuer {
   name: string;
   address: string;
@@ -57,7 +57,7 @@ export interface Issuer {
   invoiceTerms: string;
 }
 
-/** What happened to a document, for its history. */
+/** An event in a document's history. */
 const eventKinds = [
   'made',
   'changed',
@@ -75,7 +75,7 @@ const eventKinds = [
   'repeats no more',
 ] as const;
 export interface HistoryEvent {
-  /** Of a reminder: its event is taken back where its mail did not go. */
+  /** Of a reminder, whose event is removed if its mail could not be sent. */
   id?: string;
   at: Date;
   what: (typeof eventKinds)[number];
@@ -87,17 +87,17 @@ export interface HistoryEvent {
 }
 
 /**
- * An invoice, a deposit invoice or a credit note. Once it is issued, what it charges to whom never changes; payments,
- * credit notes, its link and its history are added to it.
+ * An invoice, a deposit invoice or a credit note. Once issued, its amounts and recipient never change. Only payments,
+ * credit notes, its link and its history are added.
  */
 export interface Invoice extends CompanyDocument {
   kind: Kind;
-  /** INV-2026-0001 or CN-2026-0001, without gaps in company and year; drafts have none. */
+  /** INV-2026-0001 or CN-2026-0001, gapless per company and year. Drafts have none. */
   number?: string;
   status: StoredStatus;
-  /** Only while something is to be paid: what lists and ageing look for. */
+  /** Set only while there is an open balance, for lists and ageing. */
   open?: true;
-  /** The client; absent where it is a name that is no client. */
+  /** Absent if the recipient is not a client. */
   clientId?: string;
   clientName: string;
   clientAddress: string;
@@ -105,24 +105,24 @@ export interface Invoice extends CompanyDocument {
   clientUen: string;
   contactPerson: string;
   billingEmail: string;
-  /** Number, client and title in small letters. */
+  /** Number, client and title in lower case. */
   searchText: string;
   title: string;
-  /** Empty where it is one amount. */
+  /** Empty if there is only one amount. */
   lines: InvoiceLine[];
-  /** In cents: the lines or the one amount; what is off the whole; the deposits that are taken off. */
+  /** In cents: the lines or the one amount, the overall discount, and the deducted deposits. */
   subtotal: number;
   discount: number;
   deductions: Deduction[];
-  /** In percent; 0 where none is charged. */
+  /** In percent; 0 if none is charged. */
   gstPercent: number;
-  /** In cents, deposits taken off: before GST, GST, and both. */
+  /** In cents, after deposits: before GST, GST, and with GST. */
   net: number;
   gst: number;
   total: number;
   currency: 'SGD';
   paymentTerm: string;
-  /** A day in Singapore. A draft has it where somebody chose one, else the term gives it when it is issued. */
+  /** A day in Singapore. A draft only has one if somebody chose it; otherwise the term sets it at issue. */
   dueDate?: string;
   /** A day in Singapore, with the moment. */
   issuedOn?: string;
@@ -135,25 +135,25 @@ export interface Invoice extends CompanyDocument {
   quotationNumber?: string;
   jobId?: string;
   jobNumber?: string;
-  /** The invoice that it repeats, and the day for which the clock made it. */
+  /** The invoice it repeats, and the day for which the clock made it. */
   recurringId?: string;
   recurringDay?: string;
-  /** Of a credit note: what it corrects, and why. */
+  /** Of a credit note: the invoice it corrects, and why. */
   corrects?: { invoiceId: string; number: string; issuedOn: string; reason: string };
   payments: Payment[];
   credits: CreditOf[];
-  /** What the public address holds, while it works: 192 random bits. */
+  /** The token in the public address, while that is on: 192 random bits. */
   linkToken?: string;
-  /** When it was mailed first, and when its public page was opened first. */
+  /** When it was first mailed, and when its public page was first opened. */
   sentAt?: Date;
   openedAt?: Date;
   /** The reminders that went out, by their days around the due date (`reminders.ts`). */
   reminded?: number[];
   /** The last fifty events, oldest first. */
   history: HistoryEvent[];
-  /** The PDF that was printed last, and the digest of what it shows. */
+  /** The last printed PDF, and the digest of its content. */
   paper?: { fileId: string; digest: string };
-  /** How often it was saved: a save on top of an older count is refused. */
+  /** The number of saves. A save based on an older number is refused. */
   revision: number;
   createdBy: string;
   createdByName: string;
@@ -168,7 +168,7 @@ export const invoices = companyCollection<Invoice>(
   'salesInvoices',
   [
     { key: { companyId: 1, createdAt: -1, _id: -1 } },
-    // What is overdue is not listed as issued: that is told from the index alone.
+    // The due date is in the index because overdue invoices are not listed as issued.
     { key: { companyId: 1, status: 1, createdAt: -1, _id: -1, dueDate: 1, kind: 1 } },
     { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
     {
@@ -192,7 +192,7 @@ export const invoices = companyCollection<Invoice>(
       key: { companyId: 1, jobId: 1, createdAt: 1 },
       partialFilterExpression: { jobId: { $exists: true } },
     },
-    // One draft a period, whatever runs.
+    // One draft per period, even if two servers make it.
     {
       key: { companyId: 1, recurringId: 1, recurringDay: 1 },
       unique: true,
@@ -217,19 +217,19 @@ export const invoices = companyCollection<Invoice>(
   },
 );
 
-/** That an invoice comes again, as a draft that is made by the clock. Its id is the invoice's. */
+/** A repeating invoice: the clock makes its drafts. Its id is the invoice's. */
 export interface InvoiceSeries extends CompanyDocument {
   every: Interval;
-  /** From 1 to 31: in a shorter month the last day counts as it. */
+  /** From 1 to 31. A shorter month uses its last day. */
   dayOfMonth: number;
-  /** The first day that has no draft yet, in Singapore. */
+  /** The first day without a draft, in Singapore. */
   next: string;
   createdBy: string;
   createdByName: string;
   createdAt: Date;
 }
 
-/** An invoice that repeats, as lists show it. */
+/** A repeating invoice in a list. */
 export interface Repeating {
   series: InvoiceSeries;
   invoice: Pick<Invoice, '_id' | 'number' | 'clientName' | 'title' | 'total' | 'currency'>;
@@ -246,8 +246,8 @@ export const invoiceSeries = companyCollection<InvoiceSeries>(
 );
 
 /**
- * The open invoices that are due on a day: how many, and what is still to be paid on them, in cents. Written with each
- * change of an invoice, so that the totals by age cost the same however many invoices there are.
+ * The open invoices due on one day: their number, and their open balance in cents. Updated with each invoice, so that the
+ * totals by age cost the same for any number of invoices.
  */
 export interface Receivable extends CompanyDocument {
   /** A day in Singapore. */

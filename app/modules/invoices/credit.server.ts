@@ -19,8 +19,8 @@ import { addTo } from './payments.server';
 import { creditInput } from './schema';
 
 /**
- * Issues a credit note for an invoice: for lines or an amount before GST, or for all that is left of it. Refuses a draft and
- * a credit note with 409, and more than is left with 400.
+ * Issues a credit note for an invoice: for lines, for an amount before GST, or for the rest. Refuses a draft and a credit
+ * note with 409, and more than the rest with 400.
  */
 export const creditInvoice = operation({
   name: 'creditInvoice',
@@ -90,7 +90,7 @@ export const creditInvoice = operation({
   },
 });
 
-/** So many of the invoice's own lines; undefined where none was named. Refuses more than a line has. */
+/** The named quantities of the invoice's own lines; undefined if none was named. Refuses more than a line has. */
 function ownLines({ lines }: Invoice, quantities: readonly number[], of: unknown): InvoiceLine[] | undefined {
   if (quantities.every((quantity) => quantity === 0)) return undefined;
   if (of !== undefined) throw refuseField('amount', messages.creditAmountOrLines);
@@ -103,7 +103,7 @@ function ownLines({ lines }: Invoice, quantities: readonly number[], of: unknown
   });
 }
 
-/** What is credited, in cents: the last part takes what is left to the cent, so that all parts add up to the invoice. */
+/** The credited sum in cents. The last credit note takes the exact rest, so that all of them add up to the invoice. */
 function partOf(
   { net, gst, gstPercent, credits, lines }: Invoice,
   of: (LineInput | InvoiceLine)[] | number | undefined,
@@ -113,7 +113,7 @@ function partOf(
   const left = { net: net - taken('net'), gst: gst - taken('gst') };
   if (left.net + left.gst <= 0) throw new Refusal('conflict', messages.nothingToCredit);
   if (of === undefined) {
-    // Lines stand for the whole of an invoice; of what is left of one that was credited before there are none.
+    // Lines describe a whole invoice. The rest of one that was already credited has none.
     const isWhole = credits.length === 0 && sumOf(lines).net === net;
     return withTotal(left, isWhole ? lines : []);
   }

@@ -15,7 +15,7 @@ export async function invoicesOfQuotation(db: CompanyDb, quotationId: string): P
   return found.filter(({ kind }) => kind !== 'credit');
 }
 
-/** What charges these jobs, oldest first; what was credited as a whole charges nothing any more. */
+/** The invoices of these jobs, oldest first, without those credited in full. */
 export async function invoicesOfJob(db: CompanyDb, jobIds: readonly string[]): Promise<Invoice[]> {
   const found = await db
     .in(invoices)
@@ -24,8 +24,8 @@ export async function invoicesOfJob(db: CompanyDb, jobIds: readonly string[]): P
 }
 
 /**
- * What issued deposits take off an invoice of their quotation that comes to `net` and `gst`: oldest first, each no more
- * than what is left of it, all of them no more than the invoice.
+ * The deductions for issued deposits from an invoice of `net` and `gst` for the same quotation: oldest first, each at most
+ * its unused rest, and together at most the invoice.
  */
 export function deductionsFor(
   ofQuotation: readonly Invoice[],
@@ -53,7 +53,7 @@ export function deductionsFor(
   });
 }
 
-/** What the invoices of a quotation come to, drafts included and credit notes taken off, in cents. */
+/** The sum of a quotation's invoices in cents, with drafts and less credit notes. */
 export function invoicedSoFar(ofQuotation: readonly Invoice[]): number {
   return ofQuotation.reduce((sum, one) => sum + one.total - sumsOf(one).credited, 0);
 }

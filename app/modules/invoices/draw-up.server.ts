@@ -18,7 +18,7 @@ import { sourcesOf } from './sources.server';
 const mostCents = 10_000_000_000;
 const usualTerm = '30 days';
 
-/** The part of a document that its form fills in. */
+/** The part of a document that its form sets. */
 type Drawn = BillTo &
   Pick<
     Invoice,
@@ -41,7 +41,7 @@ type Drawn = BillTo &
     jobNumber?: string;
   };
 
-/** What a draft is made with: its moment, the company whose usual terms it has, and the draft that it changes. */
+/** What a draft is made with: the time, the company with its usual terms, and the draft to change. */
 interface Made {
   at: Date;
   company: Company;
@@ -96,7 +96,7 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   };
 }
 
-/** The part of a quotation that is charged by percent, in hundredths: that of the input, or of a deposit's term ('50% deposit'). */
+/** The charged part of a quotation in hundredths of a percent: from the input, or from a deposit's term ('50% deposit'). */
 function partsOf({ kind, of, percent }: Charge, quotation: InvoiceSource | undefined) {
   if (!quotation || of !== undefined) return undefined;
   const ofTerm = kind === 'deposit' ? depositOfTerm(quotation.paymentTerm ?? '') : undefined;
@@ -138,7 +138,7 @@ function titleOf(source: InvoiceSource | undefined, percent: number | undefined)
   return percent === undefined ? source.title : `${showPercent(percent)} of ${source.title}`.slice(0, 150);
 }
 
-/** The lines as they are stored. Refuses an item that never was; one that was deleted since is a line without it. */
+/** The lines to store. Refuses an unknown item. A line whose item was deleted since is stored without it. */
 async function linesOf(
   db: CompanyDb,
   lines: readonly (LineInput | InvoiceLine)[],
@@ -163,7 +163,7 @@ async function linesOf(
   });
 }
 
-/** What lists are searched by. */
+/** The text that list searches match. */
 export function searchTextOf({
   number = '',
   clientName,
@@ -172,7 +172,7 @@ export function searchTextOf({
   return `${number} ${clientName} ${title}`.trim().toLowerCase();
 }
 
-/** Refuses a document that is no draft any more, and one that was saved since `revision`. */
+/** Refuses a document that is no longer a draft, or was saved since `revision`. */
 export function checkDraft({ status, revision }: Invoice, standsOn: number | undefined): void {
   if (status !== 'draft') throw new Refusal('conflict', messages.notDraft);
   if (standsOn !== undefined && revision !== standsOn) throw new Refusal('conflict', messages.overtaken);

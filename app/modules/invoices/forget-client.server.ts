@@ -6,7 +6,7 @@ import { noDetails } from './bill-to.server';
 import { invoices } from './collections';
 import { newestFirst } from './invoice-list.server';
 
-/** Leaves no more of a deleted client than its name on its drafts. What was issued stays as the law asks. */
+/** Reduces a deleted client to its name on drafts. Issued documents stay, as the law requires. */
 export async function forgetClientInInvoices(db: CompanyDb, clientId: string): Promise<void> {
   const drafts = { clientId, status: 'draft' as const };
   const projection = { _id: 1 } as const;
@@ -15,7 +15,7 @@ export async function forgetClientInInvoices(db: CompanyDb, clientId: string): P
   await db.in(invoices).updateMany(drafts, { $set: noDetails, $unset: { paper: '' } });
 }
 
-/** The same for clients that were deleted by an earlier version. */
+/** The same for clients deleted by an earlier version. */
 export async function upgradeDraftInvoices(db: CompanyDb): Promise<void> {
   const drafts = { status: 'draft' as const, clientId: { $exists: true } };
   const projection = { clientId: 1 } as const;

@@ -4,7 +4,7 @@ import { type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
 import type { Invoice } from './collections';
 import type { InvoiceSource } from './sources';
 
-/** The fields of a draft, by the names under which they are sent; with its lines. */
+/** The fields of a draft's form, with its lines. */
 export type InvoiceFields = {
   kind: string;
   clientId: string;
@@ -23,7 +23,7 @@ export type InvoiceFields = {
   again: boolean;
 };
 
-/** The fields that a search for a client brings back in the address. */
+/** The fields that a client search carries in the query. */
 export const typedFields = [
   'kind',
   'clientId',
@@ -38,7 +38,7 @@ export const typedFields = [
   'dueDate',
 ] as const;
 
-/** What the form of a draft holds. `isListed` says whether its client is among those that can be chosen. */
+/** The initial values of a draft's form. `isListed`: whether its client is one of the options. */
 export function fieldsOf(invoice: Invoice, isListed: boolean) {
   const { clientId = '', clientName, lines, discount, subtotal, dueDate = '' } = invoice;
   return {
@@ -57,7 +57,7 @@ export function fieldsOf(invoice: Invoice, isListed: boolean) {
   };
 }
 
-/** What the form of a new invoice holds that is made from a quotation or job: all of it, or so many percent. */
+/** The initial values for a new invoice from a quotation or job: the whole, or a percentage. */
 export function fieldsOfSource(source: InvoiceSource | undefined, percent: string) {
   if (!source) return { fields: {}, lines: [] };
   const share = Number(percent);

@@ -12,7 +12,7 @@ import * as messages from './messages';
 import { openFormInput } from './schema';
 import { sourcesOf } from './sources.server';
 
-/** What the form of a new invoice begins with: whom one can choose, and what its quotation or job says. */
+/** The data of a new invoice's form: the clients to choose from, and its quotation or job. */
 export const openForm = operation({
   name: 'openInvoiceForm',
   access: 'Quotes',
@@ -40,7 +40,7 @@ export const openForm = operation({
       quotationId,
       jobId: job ?? '',
       maySeeJob: holds(actor.access, 'JobManagement'),
-      // What already charges this job.
+      // The invoices this job already has.
       before: before.map(({ _id: id, number = 'Draft', title }) => ({ id, number, title })),
       percent: percent ?? '',
       paymentTerm: termOfInvoice(source?.paymentTerm ?? (usual.quotePaymentTerm || '30 days')),
@@ -49,7 +49,7 @@ export const openForm = operation({
   },
 });
 
-/** What a draft's form holds, and whom one can choose. */
+/** The data of a draft's form, with the clients to choose from. */
 export const openEditForm = operation({
   name: 'openInvoiceEditForm',
   access: 'Quotes',
@@ -67,7 +67,7 @@ export const openEditForm = operation({
   },
 });
 
-/** The items that these lines already are, so that their choices show them. */
+/** The items of these lines, so that their choices list them. */
 function itemsIn(lines: readonly { itemId?: string }[] = []): string[] {
   return lines.flatMap(({ itemId }) => itemId ?? []);
 }

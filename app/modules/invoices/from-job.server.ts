@@ -6,7 +6,7 @@ import { invoicesOfJob } from './deposits.server';
 import * as messages from './messages';
 import { searchText } from './schema';
 
-/** The jobs that ended last, each with what already charges it: where an invoice of a job begins. */
+/** The jobs that ended last, each with its invoices, to start an invoice from. */
 export const chooseJob = operation({
   name: 'chooseJobToInvoice',
   access: 'Quotes',

@@ -22,12 +22,12 @@ const projection = {
 } as const;
 type GstRow = Pick<Invoice, '_id' | keyof typeof projection>;
 
-/** As many as a page or an answer lists; the boxes count all. */
+/** The most documents listed. The boxes count all. */
 const mostListed = 1_000;
 
 /**
- * The figures of the GST return that follow from what was issued from the first to the last day, both in Singapore, and the
- * documents behind them, oldest first: at most 1,000, while the boxes count all.
+ * The GST return's figures for documents issued from the first to the last day, both in Singapore, with these documents,
+ * oldest first. At most 1,000 are listed; the boxes count all.
  */
 export const readGst = operation({
   name: 'readGst',
@@ -38,7 +38,7 @@ export const readGst = operation({
   run: async ({ input: { from, to }, db }) => await figuresOf(db, from, to),
 });
 
-/** The same for the page, which begins with the quarter that it is. */
+/** The same for the page, by default for the current quarter. */
 export const readGstPage = operation({
   name: 'readGstPage',
   access: 'Quotes',
@@ -52,7 +52,7 @@ export const readGstPage = operation({
   },
 });
 
-/** The quarter of a day, as most companies report: from its first day to its last. */
+/** The first and last day of a day's quarter, the usual reporting period. */
 function quarterOf(today: string): { from: string; to: string } {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const first = Math.floor((month - 1) / 3) * 3;
@@ -78,7 +78,7 @@ async function* documentsOf(db: CompanyDb, from: string, to: string): AsyncGener
   });
 }
 
-/** The figures as the call answers them, in dollars. */
+/** The figures in dollars, for the call's answer. */
 export function presentGst({ boxes, rows }: { boxes: GstBoxes; rows: readonly GstRow[] }) {
   const { box1, box2, box3, box4, box6, box13 } = boxes;
   return {

@@ -1,6 +1,6 @@
 import type { Kind } from './status';
 
-/** An issued document as the GST return counts it, in cents. A credit note takes its sums off. */
+/** An issued document's sums for the GST return, in cents. Those of a credit note are subtracted. */
 export interface GstDocument {
   kind: Kind;
   gstPercent: number;
@@ -9,8 +9,8 @@ export interface GstDocument {
 }
 
 /**
- * The boxes of the GST return (form F5) that follow from sales, in cents. Purchases are not known here, so their boxes are
- * missing. Zero-rated and exempt supplies are not told apart on invoices: boxes 2 and 3 are always 0.
+ * The sales boxes of the GST return (form F5), in cents. Purchases are not recorded, so their boxes are missing. Invoices do
+ * not distinguish zero-rated and exempt supplies, so boxes 2 and 3 are always 0.
  */
 export interface GstBoxes {
   /** Standard-rated supplies, without GST. */
@@ -27,7 +27,7 @@ export interface GstBoxes {
   box13: number;
 }
 
-/** The sums of a period's documents: credit notes are taken off in the period in which they were issued. */
+/** The sums of a period's documents. Credit notes count in the period in which they were issued. */
 export function gstBoxes(documents: Iterable<GstDocument>): GstBoxes {
   let [standard, tax, revenue] = [0, 0, 0];
   for (const { kind, gstPercent, net, gst } of documents) {

@@ -23,7 +23,7 @@ import { balanceShown, type Status, statuses, statusOn, sumsOf } from './status'
 
 export const newestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time', descending: true };
 
-/** What a row shows of a document: no lines and no history, of which one may have hundreds. */
+/** The projection of a row, without lines and history, which may be long. */
 export const shown = {
   kind: 1,
   number: 1,
@@ -41,7 +41,7 @@ export const shown = {
 } as const;
 type InvoiceRow = Pick<Invoice, '_id' | keyof typeof shown>;
 
-/** A status that is none narrows nothing. */
+/** An unknown status does not filter. */
 const status = z
   .enum(['', ...statuses, 'due'])
   .catch('')
@@ -68,7 +68,7 @@ export const listInvoices = operation({
   },
 });
 
-/** A screenful of invoices, with a search, of one status or of all; and what is to be paid, by age. */
+/** A page of invoices, filtered by search and status, with the open balances by age. */
 export const browseInvoices = operation({
   name: 'browseInvoices',
   access: 'Quotes',
@@ -105,10 +105,10 @@ async function read(
   return { ...page, count: isWhole ? page.items.length : null };
 }
 
-/** More than one client has open at a time. */
+/** More open invoices than a client has. */
 const mostOpen = 1_000;
 
-/** A client's invoices, newest first, and what the client owes in cents: a tab of the client's dashboard. */
+/** A client's invoices, newest first, and its debt in cents, for a tab of its dashboard. */
 export const browseOfClient = operation({
   name: 'browseInvoicesOfClient',
   access: 'Quotes',
@@ -123,7 +123,7 @@ export const browseOfClient = operation({
   },
 });
 
-/** What a client still has to pay, how much of it is overdue, and what is to be given back, in cents. */
+/** A client's open balance, the overdue part, and the sum to refund, in cents. */
 export async function accountOf(db: CompanyDb, clientId: string): Promise<Account> {
   const projection = { kind: 1, total: 1, payments: 1, credits: 1, dueDate: 1 } as const;
   const read = (filter: Filter<Invoice>, sort: Record<string, 1 | -1>) =>
@@ -194,7 +194,7 @@ function cellsOf(invoice: Invoice): string[] {
 
 const wholeNumber = /^(inv|cn)-\d{4}-\d{4,}$/;
 
-/** A whole number is found by its index; all else is a part of number, name or title. */
+/** A complete number is looked up in its index. Anything else matches a part of number, name or title. */
 async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Invoice>> {
   const typed = q.toLowerCase();
   if (typed === '') return {};
@@ -202,7 +202,7 @@ async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Invoice>> 
   return { ...(await candidates<Invoice>(db, 'invoice', q)), searchText: { $regex: literally(typed) } };
 }
 
-/** Overdue is what is open and whose due date is over; what is overdue is not shown as issued or part-paid. */
+/** Overdue invoices are open ones past their due date. They do not count as issued or part-paid. */
 export function statusFilter(status: Status | 'due' | ''): Filter<Invoice> {
   if (status === '') return {};
   const today = singaporeDay(new Date());

@@ -10,7 +10,7 @@ import { invoiceNowXml, missingForInvoiceNow, type UblDocument } from './invoice
 import { issuerOf } from './issuer';
 import * as messages from './messages';
 
-/** An issued document as InvoiceNow has it. Refuses a draft with 409, and one that lacks something. */
+/** An issued document for InvoiceNow. Refuses a draft, or one with missing details, with 409. */
 export const readXml = operation({
   name: 'readInvoiceXml',
   access: 'Quotes',
@@ -27,7 +27,7 @@ export const readXml = operation({
   },
 });
 
-/** What was not known when the document was issued is taken from the records of today: a UEN that was filled in since. */
+/** Details missing at issue, such as a UEN, are taken from the current records. */
 export async function ublOf(db: CompanyDb, invoice: Invoice, company: Company): Promise<UblDocument> {
   const today = issuerOf(company);
   const issuer = invoice.issuer ?? today;
@@ -48,7 +48,7 @@ export async function ublOf(db: CompanyDb, invoice: Invoice, company: Company): 
       uen: issuer.uen || today.uen,
       address: issuer.address || today.address,
       postalCode: issuer.postalCode || today.postalCode,
-      // A company that was not registered when it charged no GST may be today.
+      // A company that was not registered then may be now.
       gstNumber: issuer.gstNumber || (invoice.gstPercent > 0 ? today.gstNumber : ''),
     },
     customer: {

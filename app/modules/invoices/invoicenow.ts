@@ -20,7 +20,7 @@ interface Party {
 export interface UblDocument {
   kind: Kind;
   number: string;
-  /** A UUID of its own, the same each time that the document is written. */
+  /** A UUID, the same each time the file is made. */
   uuid: string;
   /** A day in Singapore. */
   issueDate: string;
@@ -30,31 +30,31 @@ export interface UblDocument {
   paymentTerm?: string;
   supplier: Party;
   customer: Party;
-  /** `amount` is what the line comes to after its discount. */
+  /** `amount` is after the line's discount. */
   lines: readonly { description: string; quantity: number; unitPrice: number; amount: number }[];
   discount: number;
   gstPercent: number;
-  /** What GST is charged on, deposits taken off; the GST; both together. */
+  /** After deposits: before GST, GST, and with GST. */
   net: number;
   gst: number;
   total: number;
-  /** Deposits whose own invoices charged their GST: what each takes off here before GST. */
+  /** Deposits, whose own invoices charged their GST: each deduction before GST. */
   deposits: readonly { number: string; net: number }[];
-  /** The account of PayNow, where the company is registered. */
+  /** The PayNow account, if the company is registered. */
   payNow?: string;
-  /** What a credit note corrects, and why. */
+  /** The invoice that a credit note corrects, and why. */
   corrects?: { number: string; issueDate: string; reason: string };
 }
 
-/** Something that InvoiceNow needs and a record lacks. */
+/** A detail that InvoiceNow needs and a record lacks. */
 interface Missing {
   record: 'company' | 'client' | 'invoice';
-  /** The field as its form calls it. */
+  /** The field's label in its form. */
   field: string;
   text: string;
 }
 
-/** What has to be filled in before a document can be written for InvoiceNow; empty where nothing is. */
+/** The details to fill in before a file for InvoiceNow can be made; empty if none are missing. */
 export function missingForInvoiceNow({ supplier, customer, gstPercent, net }: UblDocument): Missing[] {
   const missing: Missing[] = [];
   const need = (isThere: unknown, record: Missing['record'], field: string, text: string) => {
@@ -95,7 +95,7 @@ export function invoiceNowXml(document: UblDocument): string {
   const taken = deposits.reduce((sum, deposit) => sum + deposit.net, 0);
   const allowances = [
     ...(discount > 0 ? [{ amount: discount, code: '95', reason: 'Discount' }] : []),
-    // UNCL5189 has no code for a deposit: the reason stands alone, as the rules allow.
+    // UNCL5189 has no code for a deposit. The rules allow a reason without a code.
     ...deposits.map((deposit) => ({
       amount: deposit.net,
       code: undefined,

@@ -24,28 +24,28 @@ const invoiceSubject = subject({
   page: { of: invoices, at: (id) => `/Invoices/${id}` },
 });
 
-/** A line of the activity log about a document, which its client's own log shows too. */
+/** A line about a document for the activity log and its client's own log. */
 export const noteOf = logLines(
   invoiceSubject,
   ({ number, title }: Pick<Invoice, '_id' | 'title'> & { number?: string; clientId?: string }) =>
     `${number ?? 'Draft'} ${title}`,
 );
 
-/** Who did what the clock does, in history and log. */
+/** The actor of the clock's work, in history and log. */
 export const bySuite = { userId: '', name: 'Laoban' };
 
-/** One event, as an update adds it: of many only the last fifty are stored. */
+/** An event for `$push`. Only the last fifty are stored. */
 export function happened(what: HistoryEvent['what'], by: string, at: Date, more: Partial<HistoryEvent> = {}) {
   return { $each: [{ at, what, by, ...more }], $slice: -50 };
 }
 
-/** A draft as it was saved; `warning` says where a quotation's invoices now come to more than the quotation. */
+/** A saved draft. `warning` is set if the quotation's invoices now exceed the quotation. */
 interface Saved {
   invoice: Invoice;
   warning: string;
 }
 
-/** Makes a draft: from a quotation or a job, or from nothing. */
+/** Makes a draft, optionally from a quotation or job. */
 export const createInvoice = operation({
   name: 'createInvoice',
   access: 'Quotes',
@@ -58,7 +58,7 @@ export const createInvoice = operation({
   },
 });
 
-/** One document, as the calls answer it. */
+/** One document, for the calls. */
 export const findInvoice = operation({
   name: 'findInvoice',
   access: 'Quotes',
@@ -72,7 +72,7 @@ interface Making {
   actor: Pick<Actor, 'userId' | 'name'>;
   at: Date;
   note(line: LogEntry): void;
-  /** The invoice that it repeats: what is gone since is charged as it was. */
+  /** The invoice it repeats. Items and people deleted since stay as they were. */
   like?: Invoice;
   recurring?: { recurringId: string; recurringDay: string };
 }
@@ -110,7 +110,7 @@ export async function keepDraft(
   return { ...invoice, companyId: db.companyId };
 }
 
-/** A job is charged once, unless somebody says that it is one more. Of two at the same moment the later one is refused. */
+/** Refuses a second invoice for a job unless the input says `again`. Of two at once the later is refused. */
 async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> {
   if (!jobId || again) return;
   await holdJobForInvoice(db, jobId);
@@ -120,7 +120,7 @@ async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> 
   throw new Refusal('conflict', text, { fields: { again: [text] } });
 }
 
-/** Says where the invoices of a draft's quotation come to more than that; empty where they do not. */
+/** A warning if the invoices of a draft's quotation exceed it; otherwise empty. */
 export async function warningOf(db: CompanyDb, { quotationId }: Invoice): Promise<string> {
   const source = quotationId ? await reactions().invoiceSources?.quotation(db, quotationId) : undefined;
   if (!quotationId || source?.total === undefined) return '';
@@ -137,7 +137,7 @@ export const changeInvoice = operation({
   input: invoiceChangeInput,
   failed: messages.saveFailed,
   findTarget: async (db, id) => {
-    // What was issued never changes, whatever is wrong with the input besides.
+    // Reported even if the input is invalid: an issued document cannot be changed at all.
     checkDraft(await db.in(invoices).get(id, messages.unknown), undefined);
   },
   async run({ input: { id, revision, charge }, actor, db, note }): Promise<Saved> {
@@ -179,7 +179,7 @@ export const changeInvoice = operation({
   },
 });
 
-/** The names of what a save has changed, as the form calls it. */
+/** The form's names of the changed fields. */
 function whatChanged(before: Invoice, after: Invoice): string[] {
   const named = (one: Invoice) => ({
     kind: one.kind,

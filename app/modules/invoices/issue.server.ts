@@ -21,9 +21,8 @@ import { daysOfTerm } from './status';
 export const newToken = () => randomBytes(24).toString('base64url');
 
 /**
- * Issues a draft: it gets the next number of its year, today's date and its due date, and what it charges never changes
- * again. Refuses with 409 what was issued already, a due date that is over, and deposits that are other than when the draft
- * was saved.
+ * Issues a draft: it gets the next number of the year, today's date and its due date. Its amounts never change again.
+ * Refuses with 409 an issued document, a due date in the past, and deposits that have changed since the draft was saved.
  */
 export const issueInvoice = operation({
   name: 'issueInvoice',

@@ -1,6 +1,6 @@
 import type { Issuer } from './collections';
 
-/** What a document says of its company when it is issued. What the company's record lacks is empty. */
+/** The company's details on a document at issue. Missing ones are empty. */
 export function issuerOf(company: Pick<Issuer, 'name'> & Partial<Issuer>): Issuer {
   return {
     name: company.name,
@@ -14,7 +14,7 @@ export function issuerOf(company: Pick<Issuer, 'name'> & Partial<Issuer>): Issue
   };
 }
 
-/** The company as it is now, with what its papers look like. */
+/** The company's current details, with logo and colour. */
 export interface IssuerNow extends Issuer {
   logoId: string | null;
   accent: string | null;
@@ -22,7 +22,7 @@ export interface IssuerNow extends Issuer {
 
 type Look = { logoId?: string | null; accentColour?: string };
 
-/** The same with what its papers look like, which is always as it is now. */
+/** The same with the current logo and colour. */
 export function issuerNow(company: Parameters<typeof issuerOf>[0] & Look): IssuerNow {
   return { ...issuerOf(company), logoId: company.logoId ?? null, accent: company.accentColour || null };
 }

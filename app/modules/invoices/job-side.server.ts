@@ -12,7 +12,7 @@ import { balanceShown, statusOn } from './status';
 /** More than one job has. */
 const mostOfJob = 100;
 
-/** For jobs: what was invoiced of them. */
+/** For the jobs module: the invoices of jobs. */
 export const invoicesOfJobs: InvoicesOfJobs = {
   async list(db, job) {
     const [found, company] = await Promise.all([ofJob(db, job), ownCompany(db)]);

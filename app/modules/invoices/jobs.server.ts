@@ -2,7 +2,7 @@ import { clockKind, dueIn } from '~db/jobs';
 import { companies } from '../account/index.server';
 import { invoiceSeries } from './collections';
 
-/** Reminds clients of invoices that are due, of the companies that want it. */
+/** Reminds clients of due invoices, for companies that want it. */
 export const invoiceReminders = clockKind({
   name: 'invoices.remind',
   due: [dueIn(companies, () => ({ invoiceReminders: true }))],

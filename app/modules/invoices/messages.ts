@@ -1,4 +1,4 @@
-/** What the pages and calls of invoices say. */
+/** The texts of the pages and calls. */
 export const unknown = 'There is no such invoice.';
 export const loadFailed = 'Unable to load invoices';
 export const saveFailed = 'The invoice could not be saved. Please try again.';

@@ -1,4 +1,4 @@
-/** How money came, as the form offers it. */
+/** The payment methods in the form. */
 export const methods = ['paynow', 'transfer', 'cash', 'cheque', 'card', 'other'] as const;
 export type Method = (typeof methods)[number];
 

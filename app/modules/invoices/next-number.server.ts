@@ -5,8 +5,8 @@ import { type Company, companies } from '../account/index.server';
 const counters = { INV: 'invoicesIssued', CN: 'creditNotesIssued' } as const;
 
 /**
- * The company's next number in this year in Singapore: INV-2026-0001; and the company's record. To be called within the
- * transaction that uses it: a transaction that fails leaves no gap, and of two at once the later begins again.
+ * The company's next number of this year in Singapore (INV-2026-0001), and the company's record. Call it in the transaction
+ * that uses the number: a failed one leaves no gap, and of two at once the later is retried.
  */
 export async function nextNumber(
   db: CompanyDb,
@@ -20,7 +20,7 @@ export async function nextNumber(
   return { number: numberOf(prefix, year, company[counter]?.[year] ?? 1), company };
 }
 
-/** The number of the `place`th document of a year, with four digits or as many as it takes. */
+/** The number of the `place`th document of a year, with at least four digits. */
 function numberOf(prefix: keyof typeof counters, year: string, place: number): string {
   return `${prefix}-${year}-${String(place).padStart(4, '0')}`;
 }

@@ -22,7 +22,7 @@ export const readInvoice = operation({
     const { clientId, status } = invoice;
     const [client, warning, document, series] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,
-      // A quotation that is gone or was taken back is no reason not to show its invoice.
+      // The invoice is shown even if its quotation is gone.
       warningOf(db, invoice).catch(() => ''),
       status === 'draft' ? null : ublOf(db, invoice, company),
       db.in(invoiceSeries).findOne({ _id: id }),

@@ -3,7 +3,7 @@ import type { Picture } from '~/gateways/pictures';
 import { linesOnPaper } from '../quotes/index.server';
 import type { Sheet } from './sheet';
 
-/** A document on paper: who and to whom, what and how much, until when, and how to pay. */
+/** The blocks of a document's PDF. */
 export function paperOf(sheet: Sheet, logo: Picture | null, payNow: Picture | null): Paper {
   const { heading, number, title, company } = sheet;
   return {
@@ -33,7 +33,7 @@ interface Head {
   company: Pick<Sheet['company'], 'name' | 'address' | 'phone' | 'numbers'>;
 }
 
-/** Who it is from and what it is. */
+/** The sender, and the document's name and number. */
 export function head({ heading, number, company }: Head, logo: Picture | null): Block {
   return {
     kind: 'columns',
@@ -101,7 +101,7 @@ function sums({ sums: steps, total, payments, balanceLabel, balanceText, currenc
   ]);
 }
 
-/** Names and sums below each other, at the right. */
+/** Labels and sums in a column at the right. */
 export function atRight(rows: Table['rows']): Block {
   return {
     kind: 'columns',
@@ -126,7 +126,7 @@ export function atRight(rows: Table['rows']): Block {
   };
 }
 
-/** In words, and as a code to scan where there is one. */
+/** How to pay, in words and as a PayNow code if there is one. */
 function payment({ terms, bankDetails, currency, balanceText }: Sheet, payNow: Picture | null): Block[] {
   const words: Block[] = [
     { kind: 'paragraph', text: terms, soft: true },

@@ -33,7 +33,7 @@ export const readPaper = operation({
   },
 });
 
-/** The PayNow code of what is open, as a PNG. Refuses with 409 where there is none. */
+/** The PayNow code for the open balance, as a PNG. Refuses with 409 if there is none. */
 export const readPayNow = operation({
   name: 'readPayNow',
   access: 'Quotes',
@@ -45,17 +45,17 @@ export const readPayNow = operation({
   },
 });
 
-/** The code as a PNG, or 409. */
+/** The code of this invoice as a PNG, or a 409. */
 export async function payNowPicture(db: CompanyDb, invoice: Invoice): Promise<Uint8Array> {
   const text = payNowOf(invoice, await ownCompany(db), singaporeDay(new Date()));
   if (text === null) throw new Refusal('conflict', messages.noPayNow);
   return await qrPicture(text);
 }
 
-/** Counts how the paper is laid out: with a new layout every stored one is printed again when it is asked for. */
+/** The version of the layout. A new one makes every stored PDF be printed again on demand. */
 const layout = 3;
 
-/** What a document shows on paper. */
+/** The content of a document's PDF, with its digest. */
 function drawnUp(invoice: Invoice, company: Company) {
   const sheet = sheetOf(invoice, issuerNow(company));
   const payNow = payNowOf(invoice, company, singaporeDay(new Date()));
@@ -66,8 +66,8 @@ function drawnUp(invoice: Invoice, company: Company) {
 }
 
 /**
- * The PDF of a document as it is now, named by its number: the stored one where that shows exactly this, else one that is
- * printed at once and stored. A payment changes what is open, and so outdates it.
+ * The PDF of a document in its current state, named by its number. Returns the stored one if it is up to date; otherwise
+ * prints and stores a new one. A payment changes the open balance, and so outdates it.
  */
 export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileToSend> {
   const { sheet, payNow, digest } = drawnUp(invoice, await ownCompany(db));
@@ -85,7 +85,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
     const kept = await filesOf(db).keep({ name, type: 'application/pdf', content });
     await db.transaction(async (all) => {
       const now = await all.in(invoices).findOne({ _id: invoice._id });
-      // Changed meanwhile: the file is never bound, and goes with the next sweep.
+      // Changed meanwhile: the file stays unbound, and the sweep removes it.
       if (!now || drawnUp(now, await ownCompany(all)).digest !== digest) return;
       if (now.paper) await filesOf(all).remove(now.paper.fileId);
       await filesOf(all).bind(kept, { kind: invoicePaper, subjectId: invoice._id, ownerId: '' });
@@ -103,7 +103,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
   });
 }
 
-/** In pixels: four times as fine as it is printed. */
+/** In pixels: four times the printed size. */
 export const logoSize = { width: 800, height: 300 };
 const codeSize = { width: 600, height: 600 };
 
@@ -113,7 +113,7 @@ async function codeOf(text: string) {
 
 const beingPrinted = new Map<string, Promise<FileToSend>>();
 
-/** Ten who ask for the same paper at the same moment wait for one print. */
+/** Simultaneous requests for the same PDF share one print. */
 async function onceAtATime(key: string, make: () => Promise<FileToSend>): Promise<FileToSend> {
   const underWay = beingPrinted.get(key);
   if (underWay) return await underWay;

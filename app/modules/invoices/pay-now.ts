@@ -3,7 +3,7 @@ import { payNowText } from '~/core/paynow';
 import type { Invoice } from './collections';
 import { balanceShown } from './status';
 
-/** What a code needs of the company's record. */
+/** The company's fields that a code needs. */
 interface Payee {
   name: string;
   uen?: string;
@@ -11,10 +11,10 @@ interface Payee {
   paynowSuffix?: string;
 }
 
-/** Days that a code works after the due date: people pay late. */
+/** In days after the due date, since people pay late. */
 const goodForDays = 365;
 
-/** The PayNow code for what is open on an issued document; null where there is none. `today` is a day in Singapore. */
+/** The PayNow code for an issued document's open balance; null if there is none. `today` is a day in Singapore. */
 export function payNowOf(invoice: Invoice, payee: Payee, today: string): string | null {
   const { status, number, dueDate = today } = invoice;
   if (status === 'draft' || number === undefined || !payee.registeredForPayNow) return null;
@@ -28,5 +28,5 @@ export function payNowOf(invoice: Invoice, payee: Payee, today: string): string 
   });
 }
 
-/** Of an overdue invoice the expiry moves once a year, so that its PDF is not printed again each day. */
+/** The expiry of an overdue invoice's code moves once a year, so that its PDF is not outdated each day. */
 const yearEnd = (today: string) => `${today.slice(0, 4)}-12-31`;

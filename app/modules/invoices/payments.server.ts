@@ -11,7 +11,7 @@ import { moveReceivable, standingOf } from './receivables.server';
 import { paymentInput, reverseInput } from './schema';
 import { balanceOf, sumsOf } from './status';
 
-/** As many as fit in a document with room to spare. */
+/** Far fewer than fit in a MongoDB document. */
 const mostPayments = 500;
 
 /** Saves a payment. Refuses one above the balance with 400, and one of a draft or credit note with 409. */
@@ -37,7 +37,7 @@ export const payInvoice = operation({
   },
 });
 
-/** Takes a payment back by a line of its own: it stays to be read. */
+/** Reverses a payment with a line of its own. The payment stays visible. */
 export const reversePayment = operation({
   name: 'reversePayment',
   access: 'Quotes',
@@ -78,7 +78,7 @@ async function payable(db: CompanyDb, id: string): Promise<Invoice> {
   return invoice;
 }
 
-/** Adds a payment or a credit note to an issued invoice, with the status that follows; within a transaction. */
+/** Adds a payment or credit note to an issued invoice and updates its status, in the caller's transaction. */
 export async function addTo(
   db: CompanyDb,
   before: Invoice,

@@ -4,7 +4,7 @@ import { lineAmount } from '~/core/money-lines';
 import type { Invoice, Repeating } from './collections';
 import { balanceShown, statusOn, sumsOf } from './status';
 
-/** Where an invoice is read by everybody who has its link. */
+/** The public path of an invoice. */
 export function sharedAddress(token: string): string {
   return `/Invoice/${token}`;
 }
@@ -54,7 +54,7 @@ export function presentInvoice(invoice: Invoice) {
   };
 }
 
-/** An invoice that repeats, in the documented shape. */
+/** A repeating invoice in the documented shape. */
 export function presentRepeating({ series: { every, next }, invoice }: Repeating) {
   const { _id: id, number = null, clientName, title } = invoice;
   return { id, number, clientName, title, every, next };

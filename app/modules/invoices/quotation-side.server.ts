@@ -8,7 +8,7 @@ import { methodNames } from './methods';
 import { newInvoiceInput } from './schema';
 import { balanceShown, statusOn } from './status';
 
-/** For quotations whose work begins: the draft of the deposit's invoice, and what was invoiced and paid. */
+/** For the quotes module: drafts the deposit's invoice, and reads what was invoiced and paid. */
 export const invoicesForQuotations: InvoiceSide = {
   async draftDeposit(db, { _id: quotationId }, { percent, actor, note }) {
     const charge = newInvoiceInput.parse({ kind: 'deposit', quotationId, percent: percent / 100 });

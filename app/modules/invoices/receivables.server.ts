@@ -12,7 +12,7 @@ export function standingOf(invoice: Pick<Invoice, 'total' | 'payments' | 'credit
   return { status, isOpen, balance: isOpen ? balanceOf(sums) : 0 };
 }
 
-/** Writes that an issued invoice had one open balance and has another, within the transaction that changes it. */
+/** Records a change of an issued invoice's open balance, in the transaction that changes it. */
 export async function moveReceivable(db: CompanyDb, dueDate: string, before: number, after: number) {
   if (before === after) return;
   const change = { count: Number(after > 0) - Number(before > 0), balance: after - before };
@@ -23,7 +23,7 @@ export async function moveReceivable(db: CompanyDb, dueDate: string, before: num
 /** More due dates than a company has open invoices for. */
 const mostDays = 10_000;
 
-/** What is to be paid, by age, today. */
+/** Today's open balances by age. */
 export async function readAges(db: CompanyDb) {
   const sums = await db.in(receivables).list({}, { sort: { dueDate: 1 }, limit: mostDays });
   return ageSums(sums, singaporeDay(new Date()));

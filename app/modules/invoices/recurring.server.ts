@@ -16,7 +16,7 @@ import * as messages from './messages';
 import { nextDay } from './recurring';
 import { repeatInput } from './schema';
 
-/** Whether an invoice comes again, and when next. */
+/** Whether an invoice repeats, and when next. */
 export const readRepeat = operation({
   name: 'readInvoiceRepeat',
   access: 'Quotes',
@@ -29,10 +29,10 @@ export const readRepeat = operation({
   },
 });
 
-/** What a row shows of an invoice that repeats. */
+/** The projection of a repeating invoice's row. */
 const shownOfRepeating = { number: 1, clientName: 1, title: 1, total: 1, currency: 1 } as const;
 
-/** A page of the invoices that repeat, the next draft first, and how many there are. */
+/** A page of the repeating invoices, by next draft, with their number. */
 export const browseRepeating = operation({
   name: 'browseRepeatingInvoices',
   access: 'Quotes',
@@ -45,7 +45,7 @@ export const browseRepeating = operation({
   },
 });
 
-/** All invoices that repeat, the next draft first, page by page, for calls. */
+/** All repeating invoices, by next draft, page by page, for calls. */
 export const listRepeating = operation({
   name: 'listRepeatingInvoices',
   access: 'Quotes',
@@ -76,8 +76,8 @@ async function withInvoices(db: CompanyDb, some: readonly InvoiceSeries[]): Prom
 }
 
 /**
- * Makes an invoice the template of drafts that come again from `next` on; or ends that. Refuses a deposit and a credit note
- * with 409, and a first day that is not to come with 400.
+ * Makes an invoice the template of drafts that repeat from `next` on, or stops that. Refuses a deposit and a credit note
+ * with 409, and a first day that is not in the future with 400.
  */
 export const repeatInvoice = operation({
   name: 'repeatInvoice',
@@ -112,10 +112,10 @@ async function addEvent(db: CompanyDb, id: string, history: ReturnType<typeof ha
   await db.in(invoices).updateOne({ _id: id }, { $push: { history } });
 }
 
-/** As many drafts as one step makes. */
+/** The most drafts made in one step. */
 const perStep = 20;
 
-/** Makes the drafts that are due: one for each period, also of those that were missed. */
+/** Makes the due drafts: one per period, including missed ones. */
 export async function makeRecurring({
   db,
   reached,
@@ -136,7 +136,7 @@ export async function makeRecurring({
   }
 }
 
-/** Makes the draft of one period and moves the series on to the next, or ends it where its client is gone. */
+/** Makes one period's draft and moves the series to the next, or ends it if its client is gone. */
 async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promise<number> {
   const { _id, every, next: day, dayOfMonth, createdBy, createdByName } = series;
   const like = await db.in(invoices).findOne({ _id });
@@ -152,7 +152,7 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
   const moved = await db
     .in(invoiceSeries)
     .updateOne({ _id, next: day }, { $set: { next: nextDay(day, every, dayOfMonth) } });
-  // Another server was quicker.
+  // Another server has made it.
   if (moved === 0) return 0;
   const { clientId, clientName, lines: charged, subtotal, discount, gstPercent, title, paymentTerm } = like;
   const lines: LogEntry[] = [];

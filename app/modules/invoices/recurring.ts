@@ -1,4 +1,4 @@
-/** How often an invoice comes again. */
+/** How often an invoice repeats. */
 export const intervals = ['monthly', 'quarterly'] as const;
 export type Interval = (typeof intervals)[number];
 
@@ -10,8 +10,8 @@ export const intervalNames: Record<Interval, string> = {
 const monthsOf: Record<Interval, number> = { monthly: 1, quarterly: 3 };
 
 /**
- * The day of the next period: so many months after `day`, on the day of the month `dayOfMonth`, or the last one of a month
- * that is shorter. So the 31st is the 28th in February and the 31st again in March.
+ * The day of the next period, some months after `day`: on `dayOfMonth`, or on the last day of a shorter month. So the 31st
+ * becomes the 28th in February and the 31st again in March.
  */
 export function nextDay(day: string, interval: Interval, dayOfMonth: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);

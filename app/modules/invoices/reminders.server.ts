@@ -21,13 +21,13 @@ import { dueDatesToRemind, type ReminderDay } from './reminders';
 import { aboutOf } from './sending.server';
 import { balanceShown } from './status';
 
-/** So many are written at once. */
+/** How many reminders are handled at a time. */
 const atOnce = 10;
 
 /**
- * Reminds clients of what they owe on `day`: each invoice once of each reminder, while something is open. The reminder is
- * noted on the invoice before the mail goes, so that a server that dies in between leaves one out and never writes twice.
- * A mail that could not be sent is tried again with the job.
+ * Reminds clients of their open invoices on `day`, once per invoice and reminder. The reminder is recorded on the invoice
+ * before its mail is sent, so that a server that dies in between skips one and never sends two. A mail that could not be
+ * sent is retried with the job.
  */
 export async function mailReminders({
   db,
@@ -35,14 +35,14 @@ export async function mailReminders({
   step,
 }: Run<{ day: string }, null>): Promise<{ mailed: number }> {
   const company = await ownCompany(db);
-  // What waited until another day is that day's work; the switch may be off by now.
+  // A job that ran late leaves the rest to the next day's. Reminders may be switched off by now.
   if (!company.invoiceReminders || singaporeDay(new Date()) !== day) return { mailed: 0 };
   let mailed = 0;
   let failed: unknown;
   for (const { dueDate, reminder } of dueDatesToRemind(day)) {
     for (let after = ''; ; ) {
       const found = await db.in(invoices).list(
-        // One that was issued today says itself when it is due.
+        // An invoice issued today needs no reminder.
         { open: true, dueDate, reminded: { $ne: reminder }, issuedOn: { $lt: day }, _id: { $gt: after } },
         { sort: { _id: 1 }, limit: atOnce },
       );
@@ -74,7 +74,7 @@ interface Claimed {
 }
 type Step = Run<unknown, null>['step'];
 
-/** Notes these reminders, and answers those that no other server noted and whose invoice is still open. */
+/** Records these reminders. Returns those that no other server has recorded and whose invoice is still open. */
 async function claim(step: Step, reminder: ReminderDay, mails: readonly Claimed[]): Promise<Claimed[]> {
   let claimed: Claimed[] = [];
   await step(async (all) => {
@@ -93,7 +93,7 @@ async function claim(step: Step, reminder: ReminderDay, mails: readonly Claimed[
   return claimed;
 }
 
-/** Writes what went into the activity log, and takes back what was noted of mails that did not go. */
+/** Logs the sent reminders, and removes the records of those that were not sent. */
 async function settle(
   step: Step,
   reminder: ReminderDay,
@@ -111,8 +111,8 @@ async function settle(
 }
 
 /**
- * The mails for these invoices, each with its PDF; none for those without an address and those that may not be written now.
- * What could not be made is answered apart.
+ * The mails for these invoices, each with its PDF. There are none for clients without an address or who may not be mailed
+ * now. Failures are returned separately.
  */
 async function mailsFor(
   db: CompanyDb,
@@ -123,7 +123,7 @@ async function mailsFor(
   const writers = await mailAddressesOf(db, [...new Set(found.map(({ createdBy }) => createdBy))]);
   const mails: Claimed[] = [];
   const unmade: unknown[] = [];
-  // One after the other: one process prints them all.
+  // One after the other, since one process prints them all.
   for (const invoice of found) {
     const { billingEmail: to, createdBy } = invoice;
     if (!to || !(await mayWrite(db, createdBy, to))) continue;
@@ -146,7 +146,7 @@ async function mailsFor(
   return { mails, unmade };
 }
 
-/** Nobody whose own address is unconfirmed has mails sent to clients, and no client gets too many. */
+/** Senders with an unconfirmed address may not mail clients, and the number of mails to a client is limited. */
 async function mayWrite(db: CompanyDb, userId: string, to: string): Promise<boolean> {
   try {
     await checkMayMailClients(db, userId);
@@ -158,7 +158,7 @@ async function mayWrite(db: CompanyDb, userId: string, to: string): Promise<bool
   }
 }
 
-/** The words of the reminder of an open invoice; `day` is today in Singapore. Sum, link and PDF come with the mail. */
+/** The text of an open invoice's reminder. `day` is today in Singapore. The mail adds sum, link and PDF. */
 function reminderMail(invoice: Invoice, company: string, day: string): Pick<ClientMail, 'subject' | 'text'> {
   const { number = '', title, dueDate = '', currency, contactPerson, clientName } = invoice;
   const sum = showMoney(balanceShown(invoice), currency);

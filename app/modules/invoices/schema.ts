@@ -13,7 +13,7 @@ import * as messages from './messages';
 import { methods } from './methods';
 import { intervals } from './recurring';
 
-/** An empty field of a form is one that was not sent. */
+/** An empty form field counts as not sent. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (sent) => (sent === '' || sent === null ? undefined : sent),
@@ -69,7 +69,7 @@ const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
 const hasPrice = (sent: Given) => sent.amount !== undefined || sent.percent !== undefined || hasLines(sent);
 const hasSource = ({ quotationId, jobId }: Given) => hasText(quotationId) || hasText(jobId);
 
-/** What no field can say alone, and the field at which it is said. */
+/** Rules that involve several fields, and the field for the message. */
 const rules: readonly [path: string | (string | number)[], error: string, holds: (sent: Given) => boolean][] =
   [
     [
@@ -83,7 +83,7 @@ const rules: readonly [path: string | (string | number)[], error: string, holds:
       messages.amountNeeded,
       (sent) => hasPrice(sent) || hasSource(sent) || Array.isArray(sent.lines),
     ],
-    // At the first line's own field, so that it is marked and has the focus.
+    // At the first line's field, so that it is marked and focused.
     [
       ['lines', 0, 'description'],
       messages.lineNeeded,
@@ -121,7 +121,7 @@ function inOwnWords({
   };
 }
 
-/** What a draft charges, and to whom; what is undefined follows from its quotation or job. */
+/** A draft's recipient and charges. Undefined fields are taken from its quotation or job. */
 export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client' | 'of'> & {
   of: (LineInput | InvoiceLine)[] | number | undefined;
   client: { id: string; name: string } | { name: string } | undefined;
@@ -190,12 +190,12 @@ export const mailInput = idInput.extend(mailFields);
 /** A search in number, client and title. */
 export const searchText = line({ most: 150 }).default('');
 
-/** What the address of a new invoice's form may say. */
+/** The query of a new invoice's form. */
 export const openFormInput = z.object({
   client: z.string().max(100).optional(),
   quotation: z.string().max(100).optional(),
   job: z.string().max(100).optional(),
-  // As the form itself names them: a search for a client without JavaScript brings them back.
+  // The form's own names: without JavaScript, a client search sends them in the query.
   quotationId: z.string().max(100).optional(),
   jobId: z.string().max(100).optional(),
   percent: z.string().max(10).optional(),
@@ -203,7 +203,7 @@ export const openFormInput = z.object({
   itemQ: line({ most: 150 }).optional(),
 });
 
-/** A day in the address of a page; anything else counts as none. */
+/** A day in a page's query. Anything else counts as none. */
 export const dayIfSent = day(messages.dayNeeded).optional().catch(undefined);
 
 /** A period of days in Singapore. */

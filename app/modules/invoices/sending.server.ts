@@ -18,8 +18,8 @@ import { headingOf } from './sheet';
 import { balanceShown } from './status';
 
 /**
- * Mails an issued document with its PDF and link, in the sender's words; answers go to the sender. Refuses a draft with 409, a
- * sender whose own address is unconfirmed with 409, and too many mails with 429.
+ * Mails an issued document with its PDF and link, in the sender's words. Replies go to the sender. Refuses with 409 a draft
+ * and a sender with an unconfirmed address, and with 429 too many mails.
  */
 export const sendInvoice = operation({
   name: 'sendInvoice',
@@ -27,7 +27,7 @@ export const sendInvoice = operation({
   effect: 'write',
   input: mailInput,
   failed: messages.sendFailed,
-  // A mail is outside of transactions.
+  // A mail cannot be rolled back.
   transaction: 'own',
   nothingDone: ({ mailed }: { mailed: Mailed; to: string }) => mailed === 'failed',
   async run({ input: { id, email: to, ...written }, actor, db, note }) {
@@ -55,7 +55,7 @@ export const sendInvoice = operation({
   },
 });
 
-/** What a mail says of a document besides its words. */
+/** The document's card in a mail. */
 export function aboutOf(invoice: Invoice): Pick<ClientMail, 'title' | 'facts' | 'link'> {
   const { number = '', kind, total, currency, dueDate, linkToken } = invoice;
   const heading = headingOf(invoice);
@@ -77,7 +77,7 @@ export function aboutOf(invoice: Invoice): Pick<ClientMail, 'title' | 'facts' | 
   };
 }
 
-/** Switches the public address off; or on, with a new one that the old one does not know. */
+/** Switches the public address off, or on with a new token. */
 export const shareInvoice = operation({
   name: 'shareInvoice',
   access: 'Quotes',
@@ -105,7 +105,7 @@ export const shareInvoice = operation({
   },
 });
 
-/** The mail as its form begins with it; the link and the PDF are added to whatever becomes of it. */
+/** The suggested mail. Link and PDF are added when it is sent. */
 export function usualMail(
   invoice: Invoice,
   { company, sender }: { company: string; sender: string },

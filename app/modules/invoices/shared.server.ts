@@ -17,7 +17,7 @@ import { payNowOf } from './pay-now';
 import { sheetOf } from './sheet';
 import { statusOn } from './status';
 
-/** The one place where a stranger gets at an invoice: by the token in its address, while the link is on. */
+/** The only access to an invoice without an account: by the token in its address, while the link is on. */
 
 const byToken = z.object({ token: z.string() });
 
@@ -28,7 +28,7 @@ async function shared(token: string): Promise<{ db: CompanyDb; invoice: Invoice 
   return { db: found.db, invoice };
 }
 
-/** What everybody with the link is shown. The first view by somebody outside the company is noted, for its client's log too. */
+/** The content of the public page. Records the first view from outside the company, also in the client's log. */
 export const readShared = operation({
   name: 'readSharedInvoice',
   access: 'public',
@@ -91,7 +91,7 @@ export const readSharedPayNow = operation({
   },
 });
 
-/** The logo of the company whose invoice this is. */
+/** The logo of the invoice's company. */
 export const readSharedLogo = operation({
   name: 'readSharedInvoiceLogo',
   access: 'public',

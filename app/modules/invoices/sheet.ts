@@ -6,7 +6,7 @@ import type { Invoice, Issuer } from './collections';
 import type { IssuerNow } from './issuer';
 import { balanceShown, sumsOf } from './status';
 
-/** A document as its client reads it, the same on the page and on paper. */
+/** A document's formatted content, the same on the page and in the PDF. */
 export interface Sheet {
   /** 'Tax Invoice', 'Invoice' or 'Credit Note'. */
   heading: string;
@@ -23,27 +23,27 @@ export interface Sheet {
     accent: string | null;
   };
   client: { name: string; contactPerson: string; address: string };
-  /** Dates, term and what it belongs to, as pairs of label and value. */
+  /** Dates, term and references, as pairs of label and value. */
   facts: [label: string, value: string][];
   currency: string;
   lines: { description: string; quantity: string; unitPrice: string; off: string; amount: string }[];
   /** From the sum of the lines to the total, as pairs of label and value. */
   sums: [label: string, value: string][];
   total: string;
-  /** What was paid and credited since, and what is open; empty where nothing was. */
+  /** Payments and credit notes, and the rest; empty if there are none. */
   payments: [label: string, value: string][];
-  /** In cents: what is still to be paid; below 0 what is to be given back. */
+  /** In cents; negative if there is something to refund. */
   balance: number;
   balanceLabel: string;
   balanceText: string;
-  /** Why a credit note was made; empty on others. */
+  /** The reason of a credit note; empty on others. */
   reason: string;
   bankDetails: string;
   terms: string;
   closing: string;
 }
 
-/** The sheet of a document: an issued one says what its company was then, a draft what it is now. */
+/** The sheet of a document. An issued one shows the company as it was then, a draft as it is now. */
 export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
   const { kind, number, title, currency, gstPercent, subtotal, discount, net, gst, total, deductions } =
     invoice;
@@ -95,7 +95,7 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
     balanceLabel: balance < 0 ? 'Refund due' : 'Balance',
     balanceText: plain(Math.abs(balance)),
     reason: invoice.corrects?.reason ?? '',
-    // Where nothing is to be paid nobody should pay again.
+    // Without an open balance, nobody should be asked to pay again.
     bankDetails: balance > 0 ? issuer.bankDetails : '',
     terms: isCredit
       ? 'All amounts are in Singapore dollars.'
@@ -104,13 +104,13 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
   };
 }
 
-/** 'Tax Invoice', 'Invoice' or 'Credit Note': as the company was when it was issued. */
+/** 'Tax Invoice', 'Invoice' or 'Credit Note', by the company's GST registration at issue. */
 export function headingOf({ kind, issuer }: { kind: Invoice['kind']; issuer?: Issuer }): string {
   if (kind === 'credit') return 'Credit Note';
   return issuer?.gstNumber ? 'Tax Invoice' : 'Invoice';
 }
 
-/** The company at the top of its papers. */
+/** The company in a document's header. */
 export function companyOf({ name, address, postalCode, phone, uen, gstNumber }: Issuer) {
   return {
     name,
@@ -120,7 +120,7 @@ export function companyOf({ name, address, postalCode, phone, uen, gstNumber }: 
   };
 }
 
-/** A client's address and number, as they are below its name. */
+/** A client's address and number, below its name. */
 export function clientLines(address: string, postalCode: string, uen: string): string {
   return [addressOf(address, postalCode), uen && `UEN ${uen}`].filter(Boolean).join('\n');
 }

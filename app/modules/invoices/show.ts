@@ -5,7 +5,7 @@ import type { HistoryEvent, Invoice } from './collections';
 import { methodNames } from './methods';
 import { balanceShown, statusOn } from './status';
 
-/** What a row of a list shows. */
+/** The fields of a list's row. */
 type Row = Pick<
   Invoice,
   | '_id'
@@ -23,7 +23,7 @@ type Row = Pick<
   | 'createdAt'
 >;
 
-/** A document as a row of a list shows it. */
+/** A document as a list's row. */
 export function showRow(invoice: Row) {
   const { _id: id, kind, number, clientName: client, title, total, currency, issuedOn, dueDate } = invoice;
   const balance = balanceShown(invoice);
@@ -37,7 +37,7 @@ export function showRow(invoice: Row) {
     date: showDate(issuedOn ?? invoice.createdAt),
     due: kind === 'credit' || isDraft ? '' : dueDate ? showDate(dueDate) : '',
     total: showMoney(kind === 'credit' ? -total : total, currency),
-    // Only what differs from the total is worth reading.
+    // Shown only if it differs from the total.
     open: !isDraft && balance > 0 && balance !== total ? `${showMoney(balance, currency)} open` : '',
     status: statusOn(invoice, singaporeDay(new Date())),
   };
@@ -45,7 +45,7 @@ export function showRow(invoice: Row) {
 
 export type ShownRow = ReturnType<typeof showRow>;
 
-/** What a document comes to and what is open, for the head of its page: 'SGD 218.00 open, was due Oct 24, 2026'. */
+/** A document's total and open balance, for its page's header: 'SGD 218.00 open, was due Oct 24, 2026'. */
 export function sumInWords(invoice: Invoice, today: string): string {
   const { kind, total, currency, dueDate = '' } = invoice;
   const whole = showMoney(total, currency);

@@ -5,7 +5,7 @@ import type { Invoice } from './collections';
 import type { InvoiceSource } from './sources';
 import { linesAsUsed } from './sources';
 
-/** The accepted quotation and the ended job that a document charges, and what they say about it together. */
+/** The accepted quotation and the ended job that a document charges, and the values they supply together. */
 interface Sources {
   quotationId?: string;
   quotation?: InvoiceSource;
@@ -14,9 +14,9 @@ interface Sources {
 }
 
 /**
- * Reads what a document is made from. A job brings its quotation with it: the invoice then has the quoted prices and takes
- * off the deposits. Refuses what is not there, a quotation that was not accepted, and a job that has not ended, unless it is
- * the job of the draft that is changed.
+ * Reads the sources of a document. A job includes its quotation: the invoice then has the quoted prices, less deposits.
+ * Refuses unknown sources, a quotation that was not accepted, and a job that has not ended
+ * except the job of the draft being changed.
  */
 export async function sourcesOf(
   db: CompanyDb,
