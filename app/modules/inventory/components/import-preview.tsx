@@ -39,8 +39,12 @@ export function ImportPreview({ found, error }: { found: FoundItems; error: stri
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
         <FoundCount icon={PackagePlus} of={goodRows === 1 ? 'new item' : 'new items'} count={goodRows} />
-        <FoundCount icon={Boxes} of="units as their opening stock" count={units} />
-        <FoundCount icon={FileWarning} of="rows with mistakes, left out" count={badRows} />
+        <FoundCount
+          icon={Boxes}
+          of={units === 1 ? 'unit as opening stock' : 'units as opening stock'}
+          count={units}
+        />
+        <FoundCount icon={FileWarning} of="with mistakes, left out" count={badRows} />
       </ul>
       <UnknownColumns names={unknownColumns} />
       {goodRows > 0 ? (
@@ -48,8 +52,9 @@ export function ImportPreview({ found, error }: { found: FoundItems; error: stri
           <Form className="flex flex-col gap-4">
             <FormErrors form={{ errors: error ? [error] : undefined, errorId: 'import-error' }} />
             <p>
-              {shownNumber(goodRows)} {goodRows === 1 ? 'item' : 'items'} will be added, each with its opening
-              stock in the ledger.
+              {goodRows === 1
+                ? '1 item will be added, with its opening stock in the ledger.'
+                : `${shownNumber(goodRows)} items will be added, each with its opening stock in the ledger.`}
             </p>
             <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
               <Button variant="primary">Import items</Button>
