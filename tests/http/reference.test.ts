@@ -37,7 +37,7 @@ test('the OpenAPI file has every call and its possible refusals', async () => {
   const told = await toldCalls(suite.url);
   expect([...told.keys()].sort()).toEqual(contract.map(nameOf).sort());
   expect(told.get('POST /createcompany')?.statuses).toEqual([
-    ...['200', '400', '401', '402', '403', '405', '409', '413', '415', '429', '500', '503'],
+    ...['200', '400', '401', '402', '403', '404', '405', '409', '413', '415', '429', '500', '503'],
   ]);
   expect(told.get('GET /getcompanybyid/{}')?.statuses).toEqual([
     ...['200', '400', '401', '403', '404', '405', '429', '500', '503'],
