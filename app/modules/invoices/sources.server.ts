@@ -15,8 +15,8 @@ interface Sources {
 
 /**
  * Reads the sources of a document. A job includes its quotation: the invoice then has the quoted prices, less deposits.
- * Refuses unknown sources, a quotation that was not accepted, and a job that has not ended
- * except the job of the draft being changed.
+ * Refuses unknown sources, a quotation that was not accepted, and a job that has not ended, except that of the draft being
+ * changed.
  */
 export async function sourcesOf(
   db: CompanyDb,

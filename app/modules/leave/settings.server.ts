@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LogEntry } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -80,12 +81,7 @@ export const addHoliday = operation({
     if (before.holidays.has(day)) throw refuseField('day', messages.holidayThere);
     await changeHoliday(db, day, name);
     await recount(db, before, await readRules(db), day);
-    note({
-      action: 'added',
-      subject: leaveSubject.name,
-      subjectId: day,
-      detail: `public holiday ${day}: ${name}`,
-    });
+    note(holidayNote('added', day, name));
   },
 });
 
@@ -103,14 +99,13 @@ export const removeHoliday = operation({
     if (name === undefined) return;
     await changeHoliday(db, day, null);
     await recount(db, before, await readRules(db), day);
-    note({
-      action: 'removed',
-      subject: leaveSubject.name,
-      subjectId: day,
-      detail: `public holiday ${day}: ${name}`,
-    });
+    note(holidayNote('removed', day, name));
   },
 });
+
+function holidayNote(action: string, day: string, name: string): LogEntry {
+  return { action, subject: leaveSubject.name, subjectId: day, detail: `public holiday ${day}: ${name}` };
+}
 
 /** Sets the working days. Leave that is not over is counted by them from now on. */
 export const changeWorkingWeek = operation({
