@@ -141,6 +141,18 @@ test('all or nothing: a wrong task or a missing key takes back the job and the h
   expect(await db.in(quotations).findOne({ _id: id })).not.toHaveProperty('begun');
 });
 
+test('a driver who left and a deposit of nothing are refused at the form’s own fields', async () => {
+  setReactions(reactions);
+  onTestFinished(() => setReactions(noReactions));
+  const id = await accepted();
+  const gone = askIn(db, beginWork, { id, job: { ...job, driverId: newId() } });
+  await expect(gone).rejects.toMatchObject({ fields: { 'job.driverId': [expect.anything()] } });
+  const cent = await out({ lines: [{ description: 'Bag', quantity: 1, unitPrice: 0.01 }] });
+  await askIn(db, markQuotation, { id: cent, status: 'accepted' });
+  const nothing = askIn(db, beginWork, { id: cent, job: null, deposit: 1 });
+  await expect(nothing).rejects.toMatchObject({ fields: { deposit: [expect.anything()] } });
+});
+
 test('a job id that is in use is refused at its field, also of two at once', async () => {
   const ids = [await accepted(), await accepted()];
   const named = { ...job, jobId: 'KOPI-1' };

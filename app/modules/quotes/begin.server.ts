@@ -156,7 +156,7 @@ export async function begin(
     const fields = { ...jobOf(quotation), ...drives, ...sent };
     const lines = quotation.lines.flatMap(({ itemId, quantity }) => (itemId ? [{ itemId, quantity }] : []));
     const work = { quotation: { id, number: quotation.number }, lines, hold };
-    const made = await addJobOf(db, fields, { work, actor, note });
+    const made = await addJobOf(db, fields, { work, actor, note }).catch(atDriver);
     begun.job = { id: made._id, jobId: made.jobId };
     begun.held = (made.materials ?? [])
       .filter(({ held }) => held > 0)
@@ -175,7 +175,8 @@ export async function begin(
   if (deposit !== undefined) {
     const side = reactions().invoices;
     if (!side) throw refuseField('deposit', messages.noInvoices);
-    begun.invoiceId = (await side.draftDeposit(db, quotation, { percent: deposit, actor, note }))._id;
+    const drafted = side.draftDeposit(db, quotation, { percent: deposit, actor, note });
+    begun.invoiceId = (await drafted.catch(atDeposit))._id;
   }
   const marked = await db.in(quotations).updateOne(
     { _id: id, begun: { $exists: false } },
@@ -188,6 +189,18 @@ export async function begin(
   if (marked === 0) throw new Refusal('conflict', messages.begunAlready(''));
   note(noteOf(quotation, 'began work on'));
   return begun;
+}
+
+/** Rethrows the refusal of a job's driver at the field that this form has for them. */
+function atDriver(error: unknown): never {
+  const { 'job.assignedEmployees': texts, ...fields } = (error instanceof Refusal && error.fields) || {};
+  if (!(error instanceof Refusal) || !texts) throw error;
+  throw new Refusal(error.why, error.message, { fields: { ...fields, 'job.driverId': texts } });
+}
+
+/** Rethrows any refusal of the deposit's invoice at the one field that it has here. */
+function atDeposit(error: unknown): never {
+  throw error instanceof Refusal ? refuseField('deposit', error.message) : error;
 }
 
 /** The job of a quotation, with the field names of the jobs' call. */
