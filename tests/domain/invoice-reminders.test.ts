@@ -85,7 +85,7 @@ test('a client is reminded once before and twice after the due date, whatever ru
   expect(mails.filter((mail) => mail.replaceAll(/=?\r?\n/g, ' ').includes('was due on'))).toHaveLength(2);
   const invoice = await db.in(invoices).get(id, '');
   expect(invoice.reminded).toEqual([-3, 3, 14]);
-  const lines = await db.in(activity).list({ action: 'mailed' }, { sort: { _id: 1 }, limit: 9 });
+  const lines = await db.in(activity).list({ action: 'emailed' }, { sort: { _id: 1 }, limit: 9 });
   expect(lines.map(({ userName, detail }) => [userName, detail.replace(/to .*/, '')])).toEqual(
     Array(3).fill(['Laoban', 'INV-2026-0001 Beans: reminder ']),
   );
@@ -145,5 +145,5 @@ test('an invoice without an address, and one of a writer who left, harm nobody',
   expect(mails[0]).not.toContain('Reply-To');
   expect((await db.in(invoices).get(id, '')).reminded).toBeUndefined();
   expect((await db.in(invoices).get(other, '')).reminded).toEqual([-3]);
-  expect(await db.in(activity).count({ action: 'mailed' }, 9)).toBe(1);
+  expect(await db.in(activity).count({ action: 'emailed' }, 9)).toBe(1);
 });
