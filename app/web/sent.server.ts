@@ -8,6 +8,8 @@ import { readBytes, readText } from './body.server';
 /** A submitted form, both as fields for the operation and to show again. */
 export interface SentForm {
   fields: Record<string, unknown>;
+  /** The names of the sent fields, as in the form: `lines[0].price`. */
+  names: string[];
   /** The entries, if the pressed button changes the form (adds a line) instead of submitting it. */
   intent: FormData | URLSearchParams | null;
   /** The once-token: the same token means the same request. */
@@ -161,6 +163,7 @@ function formFields(sent: URLSearchParams | FormData): SentForm {
     const isToken = typeof once === 'string' && once !== '' && once.length <= 255;
     return {
       fields,
+      names: [...sent.keys()],
       intent: hasIntent ? sent : null,
       once: isToken ? once : undefined,
       submission,

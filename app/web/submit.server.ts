@@ -151,16 +151,27 @@ export function namedAsInForms(fields: FieldTexts): FieldTexts {
   );
 }
 
-/** The messages at their fields. Messages without a field are shown above the form and as a toast. */
-function reply({ submission, files }: SentForm, said: Message, refusal: Refusal | null = null): FormReply {
+/**
+ * The messages at their fields. A message without a field, or about fields that were not sent, is shown above the form and as
+ * a toast: a form need not have each field of its operation.
+ */
+function reply(
+  { submission, files, names }: SentForm,
+  said: Message,
+  refusal: Refusal | null = null,
+): FormReply {
   const fields = refusal?.fields && namedAsInForms(refusal.fields);
+  const isAtField = Object.keys(fields ?? {}).some((field) =>
+    names.some((name) => name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`)),
+  );
   const result = submission.reply({
-    ...(fields ? { fieldErrors: fields } : { formErrors: [said.text] }),
+    ...(fields && { fieldErrors: fields }),
+    ...(!isAtField && { formErrors: [said.text] }),
     hideFields: secretFields,
   });
   return {
     result: { ...result, status: 'error' },
-    toast: fields ? null : newToast(said),
+    toast: isAtField ? null : newToast(said),
     overtaken: refusal?.why === 'conflict' && !fields,
     files,
   };

@@ -215,6 +215,17 @@ test('work begins with the deposit of an accepted quotation, and its invoice is 
   expect((await question.press('Issue')).text).toMatch(/INV-\d{4}-0001 issued\./);
 });
 
+test('what is wrong with a field that the form does not have is said above it', async () => {
+  const clientId = (await company.post('/createCompany', { ...someClient, CompanyName: 'Gone & Co' })).body.id;
+  const { docID, at } = await sent({ clientName: undefined, clientId });
+  await stranger().post(at, { answer: 'accepted', name: 'Tan Ah Kow' });
+  await owner.post(`/clientDashBoard/${clientId}/delete`, {});
+  const form = await owner.visit(`/Quotes/${docID}/begin`);
+  const refused = await form.press('Begin work', { makesJob: 'false', 'tasks[0].title': 'Order the beans' });
+  expect([refused.path, refused.values('tasks[0].title')]).toEqual([form.path, ['Order the beans']]);
+  expect(refused.text).toContain('This client doesn’t exist.');
+});
+
 test('a quotation is copied as a new draft, and says while it is one what its paper lacks', async () => {
   const { docID, number } = await create();
   const copy = await (await owner.visit(`/Quotes/${docID}`)).press('Duplicate');
