@@ -10,8 +10,8 @@ import { newToast, type Toast, toastHeader } from './toast.server';
  * the button and is shown there as a toast: a browser without JavaScript would get it as JSON, and with JavaScript the
  * redirect of the address's loader would lose it.
  */
-export function press<Result>(operation: Operation<Result>, door: Parameters<typeof submit<Result>>[1]) {
-  const action = submit(operation, door);
+export function press<Result>(operation: Operation<Result>, options: Parameters<typeof submit<Result>>[1]) {
+  const action = submit(operation, options);
   return async (args: ActionFunctionArgs) => {
     const page = pageBefore(args);
     try {

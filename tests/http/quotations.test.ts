@@ -216,7 +216,8 @@ test('work begins with the deposit of an accepted quotation, and its invoice is 
 });
 
 test('what is wrong with a field that the form does not have is said above it', async () => {
-  const clientId = (await company.post('/createCompany', { ...someClient, CompanyName: 'Gone & Co' })).body.id;
+  const clientId = (await company.post('/createCompany', { ...someClient, CompanyName: 'Gone & Co' })).body
+    .id;
   const { docID, at } = await sent({ clientName: undefined, clientId });
   await stranger().post(at, { answer: 'accepted', name: 'Tan Ah Kow' });
   await owner.post(`/clientDashBoard/${clientId}/delete`, {});
