@@ -42,7 +42,8 @@ export function buildSuite() {
   if (!existsSync('app')) return;
   if (isBuilt()) return;
   console.log('Building ...');
-  const words = ['scripts/build.mjs', '--logLevel', 'warn'];
+  // `npm run build` tells its warnings, which are not for people who only start the suite.
+  const words = ['scripts/build.mjs', '--logLevel', 'error'];
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
   if (status !== 0) fail('The suite could not be built.');
 }
