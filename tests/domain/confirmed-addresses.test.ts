@@ -74,7 +74,7 @@ async function linksTo(email: string, how: 'ConfirmEmail' | 'ResetPassword', cou
       ),
     );
   };
-  await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count));
+  await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(count), 60_000);
   return found();
 }
 

@@ -72,11 +72,13 @@ test('a notice over the limit is logged and not sent, and what it tells holds', 
     askIn(db, createTask, { title, CustomerID: 'client', assignee: 'colleague', endDate: '2027-01-01' }, own);
   await countBefore(`mails-colleague:${db.companyId}:colleague@limit.example`, 28);
   for (let made = 0; made < 3; made += 1) await task(`Task ${made}`);
-  await vi.waitFor(() =>
-    expect(warned).toHaveBeenCalledWith(
-      expect.objectContaining({ companyId: db.companyId }),
-      expect.stringContaining('limit'),
-    ),
+  await vi.waitFor(
+    () =>
+      expect(warned).toHaveBeenCalledWith(
+        expect.objectContaining({ companyId: db.companyId }),
+        expect.stringContaining('limit'),
+      ),
+    60_000,
   );
-  await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(2));
+  await vi.waitFor(async () => expect(await mails.sent()).toHaveLength(2), 60_000);
 });

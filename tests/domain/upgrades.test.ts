@@ -87,7 +87,7 @@ test('a company waits until its own records are up to date, and those before it 
 test('one that is told to stop lets another go on where it was', async () => {
   const first = noting('test.stopped');
   const one = startUpgrades([first.upgrade(true)], { onFailure });
-  await vi.waitUntil(() => first.seen.includes('c'));
+  await vi.waitUntil(() => first.seen.includes('c'), 60_000);
   const stopped = one.stop();
   first.free();
   await stopped;
@@ -133,7 +133,7 @@ test('a company for which one fails waits alone, and is tried again until it suc
 test('where a server is killed in the middle, another goes on with the company that it had not done', async () => {
   const killed = keep(startScript(program.file, { MONGODB_URI: store.uri, HOLD_AT: 'c' }));
   await untilSaid(killed, /holds (c)/);
-  await vi.waitUntil(async () => (await states().findOne({ _id: 'test.killed' }))?.reached === 'b');
+  await vi.waitUntil(async () => (await states().findOne({ _id: 'test.killed' }))?.reached === 'b', 60_000);
   const { seen, upgrade } = noting('test.killed');
   const other = startUpgrades([upgrade(false)], { onFailure, pauseMs: 50 });
   killed.child.kill('SIGKILL');
