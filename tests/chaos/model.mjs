@@ -1,9 +1,6 @@
 import { register } from 'tsx/esm/api';
 
-/**
- * A model that answers, with the variables that lead a suite to it: what is made without one is sample content and costs
- * no credits.
- */
+/** A model that answers, with the variables that lead a suite to it. */
 export async function startModel() {
   register();
   const { startFakeAnthropic } = await import('../support/anthropic.ts');

@@ -49,27 +49,37 @@ async function booked() {
 }
 
 describe('the purse', () => {
-  test('pays nothing for sample content, even where it is empty, and a scene always', async () => {
-    changeConfig({ ai: null });
-    await db.in(companies).updateOne({}, { $set: { credits: 0 } });
-    const made = () => Promise.resolve('sample');
-    const done = await paidWork({ db, actor }, idea, made, (_, text) => Promise.resolve(text));
-    expect(done).toEqual({ creditSufficient: true, credits: 0, kept: 'sample' });
-    expect([await lines(), await workUnderWay(db, 'client')]).toEqual([[], []]);
-    expect([shownPrice('idea', 0), shownPrice('scene', 0), shownPrice('idea', null)]).toEqual([
-      'Sample content is free',
-      '1 credit',
-      null,
-    ]);
-    expect(tooFewCredits('idea', 0)).toBeNull();
-    expect(await book(db, actor, { ...idea, work: 'scene' })).toEqual({
-      creditSufficient: false,
-      credits: 0,
-    });
-    changeConfig({ ai: aiAt('http://127.0.0.1:1') });
-    expect(shownPrice('idea', 0)).toBe('3 credits');
-    expect(await book(db, actor, idea)).toEqual({ creditSufficient: false, credits: 0 });
-  });
+  test.each([
+    ['idea', '3 credits', 3],
+    ['storyboard', '6 credits', 6],
+    ['scene', '1 credit', 1],
+    ['trends', '1 credit', 1],
+  ] as const)(
+    'charges the same for %s whether a model or the offline generator writes',
+    async (work, price, cost) => {
+      for (const ai of [aiAt('http://127.0.0.1:1'), null]) {
+        changeConfig({ ai });
+        await db.in(companies).updateOne({}, { $set: { credits: cost } });
+        expect([shownPrice(work, cost), shownPrice(work, 0), shownPrice(work, null)]).toEqual([
+          price,
+          price,
+          null,
+        ]);
+        expect(tooFewCredits(work, cost)).toBeNull();
+        expect(tooFewCredits(work, cost - 1)).toContain(`this costs ${price}`);
+        const made = vi.fn(() => Promise.resolve('sample'));
+        const paid = async () =>
+          await paidWork({ db, actor }, { ...idea, work }, made, (_, text) => Promise.resolve(text));
+        expect(await paid()).toEqual({ creditSufficient: true, credits: 0, kept: 'sample' });
+        expect(await paid()).toEqual({ creditSufficient: false, credits: 0 });
+        expect(made).toHaveBeenCalledTimes(1);
+      }
+      expect(await amounts()).toEqual([
+        [-cost, 0],
+        [-cost, 0],
+      ]);
+    },
+  );
 
   test('pays with a line that says when, who, what for, how many and what is left', async () => {
     expect(await db.transaction((all) => pay(all, actor, idea))).toEqual({

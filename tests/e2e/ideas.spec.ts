@@ -30,9 +30,10 @@ test('a long name, a long tag and a price fit into a phone, also with letters an
 
   await page.setViewportSize({ width: 320, height: 800 });
   await setWide(page);
-  for (const one of [tab, tab.replace('/ideas', '/trends')]) {
+  const priced = { [tab]: '3 credits', [tab.replace('/ideas', '/trends')]: '1 credit' };
+  for (const [one, text] of Object.entries(priced)) {
     await open(one);
-    const price = page.getByText('Sample content is free').last();
+    const price = page.getByText(text, { exact: true }).last();
     expect(await price.evaluate((text) => text.getBoundingClientRect().right), one).toBeLessThan(320);
   }
 });

@@ -358,20 +358,22 @@ test('a week is checked by what was written in it, found by its words, and opens
   expect((await found.press('Search', { q: 'zzzz' })).text).toContain('No such week');
 });
 
-test('without a key to a model, ideas and trends are samples and free', async () => {
+test('without a key to a model, ideas and trends are samples at the specified price', async () => {
   const owner = await newCompany(suite.url, 'boss@samples.example');
-  const home = `/clientDashBoard/${await add(owner)}`;
+  const id = await add(owner);
   const browser = await signedIn(suite.url, 'boss@samples.example');
-  for (const [tab, button] of [
-    ['ideas', 'Generate AI Idea'],
-    ['trends', 'Generate Market Trends'],
+  for (const [tab, button, price, left] of [
+    ['ideas', 'Generate AI Idea', '3 credits', '47 credits'],
+    ['trends', 'Generate Market Trends', '1 credit', '46 credits'],
   ] as const) {
-    const page = await browser.visit(`${home}/${tab}`);
-    expect(page.text).toContain('Sample content is free');
+    const page = await browser.visit(`/clientDashBoard/${id}/${tab}`);
+    expect(page.text).toContain(price);
     const made = await page.press(button);
-    for (const said of ['Generated Successfully', 'Sample content: no AI key is set', '50 credits'])
+    for (const said of ['Generated Successfully', 'Sample content: no AI key is set', left])
       expect(made.text).toContain(said);
   }
+  const { body } = await owner.post('/generateOneIdea', { customerId: id });
+  expect(body).toMatchObject({ creditSufficient: true, credits: 43 });
 });
 
 describe('a caller without CRM', () => {

@@ -13,7 +13,6 @@ export const downgradedAlready =
 export const noCheckout = 'Checkout failed. Please try again.';
 export const checkoutFailed = 'Error starting checkout.';
 
-export const sampleIsFree = 'Sample content is free';
 export const statementFailed = 'The credit statement could not be loaded. Please try again.';
 export const plansLoaded = 'Plans loaded';
 export const downgraded = 'Downgraded. Your new plan is active, and your credits stay.';

@@ -1,6 +1,6 @@
 import { shownNumber } from '~/core/counted';
 
-/** The price of work in credits. Sample content is free: see `costOf`. */
+/** The price of work in credits, whether a model or the offline generator writes the text. */
 export const prices = { idea: 3, storyboard: 6, scene: 1, trends: 1 } as const;
 
 export type Work = keyof typeof prices;

@@ -1,11 +1,9 @@
 import type { Actor } from '~/core/access';
 import { newId } from '~/core/id';
-import { aiIsOn } from '~/gateways/ai';
 import { billingIsOn } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownCompany } from '../account/index.server';
 import { type Charge, type CreditLine, type CreditReason, charges, purseLines } from './collections';
-import * as messages from './messages';
 import { parts } from './next-state';
 import { priceOf, prices, type Work } from './prices';
 
@@ -45,20 +43,14 @@ export async function balanceOf(db: CompanyDb): Promise<number | null> {
   return billingIsOn() ? (await ownCompany(db)).credits : null;
 }
 
-/** The current price in credits. Without a model, work produces sample content, which is free. */
-function costOf(work: Work): number {
-  return work !== 'scene' && !aiIsOn() ? 0 : prices[work];
-}
-
 /** The price to show next to a button; null without billing. */
 export function shownPrice(work: Work, credits: number | null): string | null {
-  if (credits === null) return null;
-  return costOf(work) === 0 ? messages.sampleIsFree : priceOf(work);
+  return credits === null ? null : priceOf(work);
 }
 
 /** The notice while the balance is below a price; null if it is enough, or without billing. */
 export function tooFewCredits(work: Work, credits: number | null): string | null {
-  if (credits === null || credits >= costOf(work)) return null;
+  if (credits === null || credits >= prices[work]) return null;
   const left = credits === 0 ? 'none is left' : `only ${credits === 1 ? '1 is' : `${credits} are`} left`;
   return `Insufficient Credit: this costs ${priceOf(work)}, and ${left}.`;
 }
@@ -74,8 +66,7 @@ export async function pay(
   { work, detail }: Omit<Order, 'subjectId'>,
 ): Promise<Paid | Insufficient> {
   if (!billingIsOn()) return { creditSufficient: true, credits: null, ofBought: 0 };
-  const cost = costOf(work);
-  if (cost === 0) return { creditSufficient: true, credits: await balanceOf(db), ofBought: 0 };
+  const cost = prices[work];
   const line = { reason: 'paid' as const, work, userId, userName: name, detail };
   const after = await change(db, -cost, line);
   if (!after) return { creditSufficient: false, credits: (await ownCompany(db)).credits };
@@ -88,7 +79,7 @@ export async function pay(
 /** The answer if the balance is too low now, otherwise null. Only `pay` knows for sure. */
 export async function lacking(db: CompanyDb, work: Work): Promise<Insufficient | null> {
   const credits = await balanceOf(db);
-  return credits === null || credits >= costOf(work) ? null : { creditSufficient: false, credits };
+  return credits === null || credits >= prices[work] ? null : { creditSufficient: false, credits };
 }
 
 /** In ms. How long work may take. */
@@ -124,7 +115,7 @@ export async function book(
       ...order,
       _id: newId(),
       companyId: db.companyId,
-      cost: paid.credits === null ? 0 : costOf(order.work),
+      cost: paid.credits === null ? 0 : prices[order.work],
       ...(paid.ofBought > 0 && { ofBought: paid.ofBought, topUpThen: paid.topUpThen ?? 0 }),
       userId: payer.userId,
       userName: payer.name,

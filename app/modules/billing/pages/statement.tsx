@@ -20,7 +20,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   return (
     <Section
       title={credits === null ? 'Everything is free here' : `${shownNumber(credits)} credits left`}
-      text={`Prices: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. You’re never charged for failed work or sample content.`}
+      text={`Prices: ${(Object.keys(workNames) as Work[]).map((work) => `${workNames[work]} ${priceOf(work)}`).join(', ')}. You’re never charged for failed work.`}
     >
       {items.length > 0 ? (
         <StatementList items={items} />
