@@ -13,7 +13,7 @@ export const upgrades: readonly Upgrade[] = [
   { name: 'inventory.days', work: upgradeStock },
   { name: 'inventory.resourceSearch', work: upgradeResourceSearch },
   { name: 'people.entitlements', work: upgradeEntitlements },
-  { name: 'crm.phoneNumbers', work: upgradePhoneNumbers },
+  { name: 'crm.dialledNumbers', work: upgradePhoneNumbers },
   { name: 'quotes.negativePrices', work: upgradeNegativePrices },
   { name: 'crm.scoreDueAt', work: upgradeScoreDue },
   { name: 'find.driverNames', work: rebuildSearch },

@@ -29,7 +29,8 @@ export function chatWith(text: string, values: ChatValues): string {
   );
 }
 
-/** The wa.me address for a chat with this text: to a number in E.164, or to a contact the user picks if it is empty. */
-export function whatsAppAddress(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))}`;
+/** The wa.me address for a chat, which may begin with a text: to a number in E.164, or to a contact the user picks if it is empty. */
+export function whatsAppAddress(phone: string, text = ''): string {
+  const query = text && `?text=${encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))}`;
+  return `https://wa.me/${phone.replace('+', '')}${query}`;
 }

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
+import { phoneShortened } from '~/core/phone';
+import { companyInput } from '~/modules/company/schema';
 import { addClient, changeClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { presentCustomer } from '~/modules/crm/present';
+import { clientChangeInput } from '~/modules/crm/schema';
 import { upgradePhoneNumbers } from '~/modules/crm/upgrade.server';
+import { find } from '~/modules/find/find.server';
+import { employeeChangeInput, profileChangeInput } from '~/modules/people/schema';
 import { companyDb } from '~db/company-db';
+import { findEntries } from '~db/find-entries';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -34,6 +40,7 @@ test.each([
   [{ postalCode: '12345678901' }, 'postalCode'],
   [{ billingEmail: 'kopi' }, 'billingEmail'],
   [{ billingEmail: 5 }, 'billingEmail'],
+  [{ contact: '6.59123E+09' }, 'contact'],
 ])('%j is wrong at its field', async (sent, field) => {
   await expect(askIn(db, addClient, { ...someClient, ...sent })).rejects.toMatchObject({
     why: 'bad-input',
@@ -41,9 +48,26 @@ test.each([
   });
 });
 
-test('clients of earlier versions get their numbers once', async () => {
-  const { _id } = await askIn(db, addClient, { ...someClient, contact: '6123 4567' });
-  await db.in(clients).updateOne({ _id }, { $unset: { phoneE164: '' } });
+test.each([
+  ['contact', clientChangeInput, { id: newId(), contact: '6.59123E+09' }],
+  ['phone', clientChangeInput, { id: newId(), phone: '6.59123E+09' }],
+  ['contactNumber', companyInput, { contactNumber: '6.59123E+09' }],
+  ['mobileNumber', employeeChangeInput, { id: newId(), mobileNumber: '6.59123E+09' }],
+  ['mobileNumber', profileChangeInput, { mobileNumber: '6.59123E+09' }],
+  ['phone', profileChangeInput, { emergencyContacts: [{ name: 'Mei', phone: '6.59123E+09' }] }],
+] as const)('%s takes no number that a spreadsheet has shortened', (field, input, sent) => {
+  const [issue] = input.safeParse(sent).error?.issues ?? [];
+  expect([issue?.path.at(-1), issue?.message]).toEqual([field, phoneShortened]);
+});
+
+test('stored phones are read anew, and clients are found by their second numbers', async () => {
+  const { _id } = await askIn(db, addClient, { ...someClient, contact: '+65 (0) 9123 4567 / 9876 5432' });
+  await db.in(clients).updateOne({ _id }, { $set: { phoneE164: '' } });
+  await db.in(findEntries).deleteMany({ refId: _id });
   await upgradePhoneNumbers(db);
-  expect(await db.in(clients).findOne({ _id })).toMatchObject({ phoneE164: '+6561234567' });
+  expect(await db.in(clients).findOne({ _id })).toMatchObject({ phoneE164: '+6591234567' });
+  for (const q of ['9876 5432', '+6598765432', '91234567']) {
+    const { groups } = await askIn(db, find, { q });
+    expect(groups.flatMap(({ hits }) => hits.map(({ refId }) => refId))).toContain(_id);
+  }
 });

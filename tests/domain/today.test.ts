@@ -344,6 +344,29 @@ describe('the first steps of a new company', () => {
     expect(await called()).toEqual([`call:${real}`]);
   });
 
+  test('call and chat by the numbers that a phone can dial, each of several by its own link', async () => {
+    const { db: company, owner } = await plainCompany();
+    const quiet = { leadScore: 'hot' as const, dealings: { latest: new Date('2026-01-05') } };
+    const { _id } = await askIn(company, addClient, kopi, asUser(owner));
+    const linksFor = async (phone: string) => {
+      await company.in(clients).updateOne({ _id }, { $set: { ...quiet, phone } as object });
+      const calls = (await todayOf(asUser(owner), company)).find(({ kind }) => kind === 'calls');
+      return calls?.lines[0]?.actions?.flatMap(({ label, to, does }) =>
+        does === 'leave' ? [[label, to]] : [],
+      );
+    };
+    expect(await linksFor('+65 6123 4567 ext 12')).toEqual([
+      ['Call', 'tel:+6561234567'],
+      ['WhatsApp', 'https://wa.me/6561234567'],
+    ]);
+    expect(await linksFor('9123 4567 / ９８７６ ５４３２')).toEqual([
+      ['Call 9123 4567', 'tel:+6591234567'],
+      ['Call 9876 5432', 'tel:+6598765432'],
+      ['WhatsApp', 'https://wa.me/6591234567'],
+    ]);
+    expect(await linksFor('6.5912345E+09')).toEqual([]);
+  });
+
   test('are for its owner, and for a company that is new', async () => {
     const { db: company, owner } = await plainCompany();
     const others = { as: { ...asUser(owner).as, access: noAccess } };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colourPattern, contrastWithWhite } from '~/core/colour';
+import { phone } from '~/core/phone';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { canBeGstNumber, tidy, uen } from '~/core/uen';
 import { upload } from '~/core/upload';
@@ -49,7 +50,7 @@ export const companyInput = z
     companyIndustry: line({ most: 100 }).optional(),
     companyAddress: lines({ most: 300 }).optional(),
     postalCode: line({ most: 6 }).optional(),
-    contactNumber: line({ most: 40 }).optional(),
+    contactNumber: phone().optional(),
     uen: uen.optional(),
     gstNumber: gstNumber.optional(),
     registeredForPayNow: flag.optional().describe('Whether clients can pay by PayNow to the UEN.'),

@@ -1,3 +1,4 @@
+import { phoneNumbers } from '~/core/phone';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { UploadedList } from '~db/uploaded-lists';
 import type { ContactRole } from './contact-roles';
@@ -9,7 +10,7 @@ export interface Client extends CompanyDocument {
   sortName: string;
   industry: string;
   phone: string;
-  /** The phone number in E.164 ('+6561234567'); '' if what was typed is no phone number. */
+  /** The first phone number in E.164 ('+6561234567'); '' if what was typed has none. */
   phoneE164?: string;
   email: string;
   /** Where invoices go, if not to `email`. */
@@ -87,10 +88,11 @@ export const clients = companyCollection<Client>(
     // The clock looks for companies with a score that is due.
     acrossCompanies: [{ key: { scoreDueAt: 1, companyId: 1 }, ...scoreDue }],
     findable: {
-      fields: ['name', 'industry', 'contactPerson', 'phone', 'phoneE164', 'email', 'uen'],
+      fields: ['name', 'industry', 'contactPerson', 'phone', 'email', 'uen'],
       kinds: ['client', 'contact'],
-      entries({ name, industry, contactPerson, phone, phoneE164 = '', email, uen }) {
-        const numbers = [phone, phoneE164, phoneE164.replace(/^\+65/, ''), email];
+      entries({ name, industry, contactPerson, phone = '', email, uen }) {
+        const called = phoneNumbers(phone).flatMap(({ e164 }) => [e164, e164.replace(/^\+65/, '')]);
+        const numbers = [phone, ...called, email];
         return [
           { kind: 'client', title: name, hint: industry, texts: [name], numbers: [...numbers, uen] },
           ...(contactPerson

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFile } from '~/core/csv-check';
 import { badRowsOf } from '~/core/csv-mistakes';
 import { openTable } from '~/core/csv-table';
+import { phoneShortened } from '~/core/phone';
 import type { Refusal } from '~/core/refusal';
 import { clientList } from './import-check.server';
 
@@ -136,6 +137,11 @@ describe('a row', () => {
         ],
       },
     ]);
+  });
+
+  test('and a phone number that a spreadsheet has shortened is refused in its row', async () => {
+    const { bad } = await found(`${heading},Phone\n${row},6.59123E+09\n`);
+    expect(bad).toMatchObject([{ row: 2, mistakes: [{ column: 'Phone', text: phoneShortened }] }]);
   });
 
   test('that has more cells than the heading is told so, and nothing else', async () => {

@@ -2,7 +2,8 @@ import { holds } from '~/core/access';
 import { counted } from '~/core/counted';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs, daysBetween } from '~/core/days';
-import { e164 } from '~/core/phone';
+import { phoneNumbers, telAddress } from '~/core/phone';
+import { whatsAppAddress } from '~/core/whatsapp';
 import type { CompanyDb } from '~db/company-db';
 import type { Asking, ModuleNeeds, Need } from '../needs.server';
 import { type Client, clients } from './collections';
@@ -73,7 +74,8 @@ function lineOf({ today }: Asking, client: Client): Need {
     .sort((one, other) => other.points - one.points);
   const silence = latest ? `nothing for ${counted(daysBetween(singaporeDay(latest), today), 'day')}` : '';
   const reason = [inCapitals(leadScore), best?.[0]?.why, silence];
-  const number = e164(phone);
+  const numbers = phoneNumbers(phone);
+  const [first] = numbers;
   return {
     key: `call:${_id}`,
     text: contactPerson ? `${name}, ${contactPerson}` : name,
@@ -81,12 +83,12 @@ function lineOf({ today }: Asking, client: Client): Need {
     link: `/clientDashBoard/${_id}`,
     since: latest ?? singaporeMoment(today, '00:00'),
     actions: [
-      ...(phone
-        ? [{ does: 'leave' as const, label: 'Call', to: `tel:${phone.replace(/[^+\d]/g, '')}` }]
-        : []),
-      ...(number
-        ? [{ does: 'leave' as const, label: 'WhatsApp', to: `https://wa.me/${number.slice(1)}` }]
-        : []),
+      ...numbers.map(({ text, e164 }) => ({
+        does: 'leave' as const,
+        label: numbers.length > 1 ? `Call ${text}` : 'Call',
+        to: telAddress(e164),
+      })),
+      ...(first ? [{ does: 'leave' as const, label: 'WhatsApp', to: whatsAppAddress(first.e164) }] : []),
       { does: 'open', label: 'Note', to: `/clientDashBoard/${_id}/notes` },
     ],
   };

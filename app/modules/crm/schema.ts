@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namedId } from '~/core/named-id';
+import { phone as phoneText } from '~/core/phone';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { uen } from '~/core/uen';
 import { upload } from '~/core/upload';
@@ -19,7 +20,7 @@ const details = {
   contactPerson: line({ needed: messages.contactPersonNeeded, most: 100 }),
   role: z.enum(contactRoles, messages.roleNeeded),
   Email: email(messages.emailNeeded),
-  contact: line({ most: 40 }),
+  contact: phoneText(),
   address: line({ most: 300 }),
   website,
   referral: flag,

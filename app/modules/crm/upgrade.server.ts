@@ -1,19 +1,17 @@
-import { e164 } from '~/core/phone';
+import { e164, phoneNumbers } from '~/core/phone';
 import type { CompanyDb } from '~db/company-db';
-import { type Client, clients } from './collections';
+import { pagesOf } from '~db/keyset';
+import { byName } from './client-list.server';
+import { clients } from './collections';
 
-const atOnce = 100;
-
-/** Adds `phoneE164` to the clients of earlier versions. */
+/** Stores the numbers of phones anew, as they are read now, and finds clients by their second numbers. */
 export async function upgradePhoneNumbers(db: CompanyDb): Promise<void> {
-  for (;;) {
-    const some = await db
-      .in(clients)
-      .list({ phoneE164: { $exists: false } }, { sort: { _id: 1 }, limit: atOnce, projection: { phone: 1 } });
-    // The filter includes the phone, so a number saved in the meantime is not overwritten.
-    const save = ({ _id, phone }: Pick<Client, '_id' | 'phone'>) =>
-      db.in(clients).updateOne({ _id, phone }, { $set: { phoneE164: e164(phone) } });
-    await Promise.all(some.map(save));
-    if (some.length < atOnce) return;
-  }
+  const projection = { phone: 1, phoneE164: 1 } as const;
+  for await (const page of pagesOf(db.in(clients), { order: byName, projection }))
+    for (const { _id, phone, phoneE164 } of page) {
+      const number = e164(phone);
+      if (number === phoneE164 && phoneNumbers(phone).length < 2) continue;
+      // Where a new phone was saved in the meantime, it stays. The phone is set too, because searches look at its numbers.
+      await db.in(clients).updateOne({ _id, phone }, { $set: { phone, phoneE164: number } });
+    }
 }

@@ -4,6 +4,7 @@ import { amount } from '~/core/amount';
 import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
 import { idIfSent, namedId } from '~/core/named-id';
+import { phone } from '~/core/phone';
 import { email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import {
@@ -63,7 +64,7 @@ const emergencyContacts = rows(
   {
     name: line({ needed: messages.contactNameNeeded, most: 100 }),
     relationship: line({ most: 60 }).default(''),
-    phone: line({ needed: messages.contactPhoneNeeded, most: 40 }),
+    phone: phone({ needed: messages.contactPhoneNeeded }),
   },
   20,
 );
@@ -77,7 +78,7 @@ const contact = {
       format: 'email',
     }),
   email: email(messages.emailNeeded),
-  mobileNumber: line({ most: 40 }),
+  mobileNumber: phone(),
   homeAddress: lines({ most: 300 }),
   emergencyContacts,
   noticePeriod: line({ most: 60 }),
@@ -282,7 +283,7 @@ export const newEmployeeInput = filled(
     personalEmail: email(messages.personalEmailNeeded),
     email: contact.email,
     password,
-    mobileNumber: line({ needed: messages.mobileNeeded, most: 40 }),
+    mobileNumber: phone({ needed: messages.mobileNeeded }),
     homeAddress: lines({ needed: messages.addressNeeded, most: 300 }),
     position: line({ needed: messages.positionNeeded, most: 100 }),
     department: line({ needed: messages.departmentNeeded, most: 100 }),

@@ -4,7 +4,8 @@ import type { ShownClient } from '../pages/dashboard';
 
 /** A client's details, with links to call, email and visit the website. */
 export function OverviewCard({ client }: { client: ShownClient }) {
-  const { name, industry, contactPerson, role, email, phone, website, address, referral, createdAt } = client;
+  const { name, industry, contactPerson, role, email, phones, website, address, referral, createdAt } =
+    client;
   const { postalCode, billingEmail, uen } = client;
   return (
     <DetailList
@@ -16,7 +17,8 @@ export function OverviewCard({ client }: { client: ShownClient }) {
         ['Email', <TextLink key="email" href={`mailto:${email}`} text={email} />],
         [
           'Phone',
-          phone && <TextLink key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`} text={phone} />,
+          phones.length > 0 &&
+            phones.map(({ text, to }) => (to ? <TextLink key={to} href={to} text={text} /> : text)),
         ],
         [
           'Website',

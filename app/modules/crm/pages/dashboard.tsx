@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { showMoney } from '~/core/money';
+import { dialled } from '~/core/phone';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs, titleOf } from '~/ui/tabs';
@@ -29,6 +30,7 @@ export const loader = read(readDashboard, ({ client, account }) => ({
   role: client.role,
   email: client.email,
   phone: client.phone,
+  phones: dialled(client.phone),
   website: client.website,
   address: client.address,
   postalCode: client.postalCode ?? '',
