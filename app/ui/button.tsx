@@ -83,6 +83,8 @@ function SubmitButton({ fetcher, ...props }: ButtonProps) {
     const onSubmit = (event: SubmitEvent) => {
       const by = event.submitter;
       const mine = event.target === button.current?.form;
+      // conform's own submitter only checks a field: what is being sent goes on.
+      if (by?.hidden && by instanceof HTMLButtonElement && by.formNoValidate) return;
       // Enter in a field presses the form's first button, which may be hidden. This button then shows that it is busy.
       setPressed(mine && (!by || by === button.current || !!by.hidden));
     };

@@ -1,4 +1,11 @@
-import { type MouseEvent, type RefAttributes, useId, useImperativeHandle, useState } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type RefAttributes,
+  useId,
+  useImperativeHandle,
+  useState,
+} from 'react';
 import {
   type FormProps,
   PrefetchPageLinks,
@@ -14,6 +21,11 @@ interface PostedFormProps extends FormProps, RefAttributes<HTMLFormElement> {
   unsent?: boolean;
   /** Addresses that keep it on the page: those of the dialogs over it. */
   staysUnder?: readonly string[];
+  /**
+   * Runs when the form is about to be sent, by its button or Enter. `onSubmit` is conform's: it also gets the submit events with
+   * which conform checks a field that loses the focus or changes rows, and stops those and invalid ones.
+   */
+  onPress?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 const none: readonly string[] = [];
@@ -53,6 +65,7 @@ export function Form({
   ref,
   onInput,
   onSubmit,
+  onPress,
   ...props
 }: PostedFormProps) {
   const once = useRouteLoaderData<{ once: string }>('root')?.once;
@@ -79,6 +92,7 @@ export function Form({
       onFocus={() => setIsNear(true)}
       onSubmit={(event) => {
         onSubmit?.(event);
+        if (!event.defaultPrevented) onPress?.(event);
         entries.onSubmit(event);
         showFocusedError();
       }}

@@ -37,7 +37,7 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
   const navigate = useNavigate();
   const wrong = said ?? textOf(reply);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onPress = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const typed = new FormData(event.currentTarget);
@@ -60,7 +60,7 @@ export function SignInDialog({ at, kept, reply }: SignInDialogProps) {
       <Form
         {...getFormProps(form)}
         action={`${at}/sign-in`}
-        onSubmit={onSubmit}
+        onPress={onPress}
         className="flex flex-col gap-4"
       >
         <FormErrors form={{ errorId: form.errorId, ...(wrong !== null && { errors: [wrong] }) }} />

@@ -119,3 +119,43 @@ test('what is done while the page is still coming to life counts: a start, and a
     ended: { position: null },
   });
 });
+
+test('only End Job ends a job: neither a signature while a big photo is made smaller, nor Enter', async ({
+  page,
+  open,
+  people,
+}) => {
+  const { login, at, job } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  // Big pictures take a phone seconds.
+  await page.evaluate(() => {
+    const make = createImageBitmap;
+    window.createImageBitmap = (async (...given: Parameters<typeof make>) => {
+      await new Promise((done) => addEventListener('made', done, { once: true }));
+      return await make(...given);
+    }) as typeof make;
+  });
+  await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+  await expect(page.getByText('Preparing the photo…')).toBeVisible();
+  await page.getByLabel('Received by').focus();
+  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
+  await canvas.scrollIntoViewIfNeeded();
+  await canvas.hover({ position: { x: 40, y: 40 } });
+  await page.mouse.down();
+  // The field that had the focus is checked meanwhile.
+  await page.getByLabel('Received by').blur();
+  await page.evaluate(() => dispatchEvent(new Event('made')));
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await canvas.hover({ position: { x: 120, y: 70 } });
+  await page.mouse.up();
+  await page.getByLabel('Received by').press('Enter');
+  await page.waitForLoadState('networkidle');
+  await expect(end(page)).toBeEnabled();
+  expect((await job()).status).toBe('active');
+
+  await end(page).click();
+  await expect(page.getByText('Job ended successfully')).toBeVisible();
+  expect(await job()).toMatchObject({ status: 'ended', receivedBy: 'Uncle Ah Seng' });
+});

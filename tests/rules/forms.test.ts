@@ -15,3 +15,8 @@ test('every form that changes something is the kit’s, and so carries its once-
   expect(own.map(([name]) => name)).toEqual([]);
   expect(files.filter(([, text]) => text.includes("from '~/ui/form'")).length).toBeGreaterThan(5);
 });
+
+test('no form takes a submit event that only checks a field for a press: what a press does is its `onPress`', () => {
+  const own = files.filter(([, text]) => /from '(~\/ui|\.)\/form'/.test(text) && /\bonSubmit\b/.test(text));
+  expect(own.map(([name]) => name)).toEqual([]);
+});

@@ -83,7 +83,7 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
       <ScanFrame
         action={
           name !== null ? (
-            <Form action="/logout" reloadDocument onSubmit={onSignOut}>
+            <Form action="/logout" reloadDocument onPress={onSignOut}>
               <Button variant="ghost" icon={<LogOut size={16} />} title={`Signed in as ${name}`}>
                 Sign out
               </Button>

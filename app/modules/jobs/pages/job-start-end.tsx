@@ -186,21 +186,21 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
   const { finding, position } = usePosition(job.locationBased);
   const onPress = usePress(position, reply, mends?.fields);
   const making = useRef<Promise<boolean> | null>(null);
-  const { onSubmit: check, ...formProps } = getFormProps(form);
   return (
     <Form
-      {...formProps}
+      {...getFormProps(form)}
       action={`?step=${ends ? 'end' : 'start'}`}
       encType={ends ? 'multipart/form-data' : undefined}
-      onSubmit={(event) => {
-        if (making.current) return sendOnceMade(event, making.current);
-        check(event);
-        if (!event.defaultPrevented) onPress(event);
+      onPress={(event) => {
+        if (making.current) sendOnceMade(event, making.current);
+        else onPress(event);
       }}
       // Without a wrapper, in which the sticky bar below would stay out of sight on small phones.
       className="contents"
       preventScrollReset
     >
+      {/* Enter would press the form's first button, and a phone's keyboard has that key too: only the button below sends. */}
+      <button type="submit" disabled hidden />
       <FormErrors form={form} />
       {mends && <Notice tone="warning">{messages.mend}</Notice>}
       {/* The name it gets if it has to wait for the network. */}
