@@ -49,6 +49,15 @@ export function payNowText({
   return unsigned + crc16(unsigned);
 }
 
+/** In cents: the most that FAST, by which PayNow pays, carries in one payment. */
+const mostAtOnce = 200_000_00;
+
+/** What somebody must know who pays an amount in cents by PayNow; '' if one payment can carry it. */
+export function payNowNote(amount: number): string {
+  if (amount <= mostAtOnce) return '';
+  return 'FAST, which PayNow uses, carries at most SGD 200,000 in one payment, and some banks allow less. Pay a larger amount in parts or by bank transfer.';
+}
+
 /** Tag, two-digit length, value of at most 99 characters. */
 function field(tag: string, value: string): string {
   return tag + String(value.length).padStart(2, '0') + value;

@@ -127,7 +127,8 @@ export function atRight(rows: Table['rows']): Block {
 }
 
 /** How to pay, in words and as a PayNow code if there is one. */
-function payment({ terms, bankDetails, currency, balanceText }: Sheet, payNow: Picture | null): Block[] {
+function payment(sheet: Sheet, payNow: Picture | null): Block[] {
+  const { terms, bankDetails, currency, balanceText, payNowNote } = sheet;
   const words: Block[] = [
     { kind: 'paragraph', text: terms, soft: true },
     ...(bankDetails
@@ -138,14 +139,17 @@ function payment({ terms, bankDetails, currency, balanceText }: Sheet, payNow: P
       : []),
   ];
   if (!payNow) return [{ kind: 'space', height: 12 }, ...words];
-  const how: Block = { kind: 'paragraph', text: 'Scan to pay with PayNow', strong: true };
+  const how: Block[] = [
+    { kind: 'paragraph', text: 'Scan to pay with PayNow', strong: true },
+    ...(payNowNote ? [{ kind: 'paragraph', text: payNowNote } as const] : []),
+  ];
   return [
     { kind: 'space', height: 12 },
     {
       kind: 'picture-left',
       picture: payNow,
       alt: `PayNow code for ${currency} ${balanceText}`,
-      blocks: [how, ...words],
+      blocks: [...how, ...words],
       share: 0.2,
     },
   ];

@@ -2,6 +2,7 @@ import { showDate } from '~/core/dates';
 import { plain } from '~/core/money';
 import { lineAmount, showPercent, showQuantity } from '~/core/money-lines';
 import { termInWords } from '~/core/payment-terms';
+import { payNowNote } from '~/core/paynow';
 import type { Invoice, Issuer } from './collections';
 import type { IssuerNow } from './issuer';
 import { balanceShown, sumsOf } from './status';
@@ -36,6 +37,8 @@ export interface Sheet {
   balance: number;
   balanceLabel: string;
   balanceText: string;
+  /** What to know before paying this balance by PayNow, if anything. */
+  payNowNote?: string;
   /** The reason of a credit note; empty on others. */
   reason: string;
   bankDetails: string;
@@ -51,6 +54,7 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
   const isCredit = kind === 'credit';
   const { paid, credited } = sumsOf(invoice);
   const balance = balanceShown(invoice);
+  const tooMuch = payNowNote(balance);
   const off = deductions.map(({ number: of, net: amount }): [string, string] => [
     `Less deposit ${of}`,
     plain(-amount),
@@ -94,6 +98,7 @@ export function sheetOf(invoice: Invoice, company: IssuerNow): Sheet {
     balance,
     balanceLabel: balance < 0 ? 'Refund due' : 'Balance',
     balanceText: plain(Math.abs(balance)),
+    ...(tooMuch && { payNowNote: tooMuch }),
     reason: invoice.corrects?.reason ?? '',
     // Without an open balance, nobody should be asked to pay again.
     bankDetails: balance > 0 ? issuer.bankDetails : '',

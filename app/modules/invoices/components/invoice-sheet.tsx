@@ -97,7 +97,10 @@ export function InvoiceSheet({ sheet, logoUrl, codeUrl }: InvoiceSheetProps) {
               height={160}
               className="rounded-field border border-base-300 bg-white"
             />
-            <figcaption className="mt-1 text-muted text-sm">Scan to pay with PayNow</figcaption>
+            <figcaption className="mt-1 text-muted text-sm">
+              Scan to pay with PayNow
+              {sheet.payNowNote && <span className="mt-1 block text-base-content">{sheet.payNowNote}</span>}
+            </figcaption>
           </figure>
         )}
         <div id="how" className="min-w-0 flex-1 basis-64">

@@ -73,7 +73,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           {codeUrl && (
-            <figure className="max-sm:mx-auto">
+            <figure className="max-w-64 max-sm:mx-auto">
               <img
                 src={codeUrl}
                 alt={`PayNow code for ${sheet.currency} ${sheet.balanceText}`}
@@ -90,6 +90,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
                   </a>{' '}
                   and open it in your bank’s app
                 </span>
+                {sheet.payNowNote && <span className="mt-1 block text-base-content">{sheet.payNowNote}</span>}
               </figcaption>
             </figure>
           )}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { showClock, showDate, showDateTime } from '~/core/dates';
 import { plain } from '~/core/money';
+import { payNowNote } from '~/core/paynow';
 import type { ShownJob } from '../present';
 import { isDue, type Status } from '../statuses';
 import { StatusBadge } from './status-badge';
@@ -60,6 +61,9 @@ export function PayNowCodes({ job: { id, toPay = [] } }: { job: ShownJob }) {
         loading="lazy"
         className="mx-auto mt-3 rounded-field border border-base-300 bg-white"
       />
+      {payNowNote(Math.round(amount * 100)) && (
+        <p className="mt-3 text-base">{payNowNote(Math.round(amount * 100))}</p>
+      )}
     </details>
   ));
 }
