@@ -3,6 +3,13 @@ import type { PlanKey, ProductKey } from './plan';
 /** What a checkout sells: a monthly plan, or credits once. */
 export type CheckoutMode = 'subscription' | 'payment';
 
+/** A paid invoice of a month: for its plan, or for an upgrade during the month. */
+export interface Payment {
+  plan: PlanKey;
+  /** Null if the price before was not one of ours. In cents: the charge for the rest of the month, before taxes. */
+  upgrade?: { from: PlanKey | null; cents: number };
+}
+
 /** A subscription as it is now. */
 export interface Subscribed {
   id: string;
@@ -10,8 +17,8 @@ export interface Subscribed {
   plan: PlanKey | null;
   periodStart: Date;
   periodEnd: Date;
-  /** The largest plan that this month has been paid for; null if nothing has been paid. */
-  paidPlan: PlanKey | null;
+  /** What has been paid for this month, in any order. */
+  payments: readonly Payment[];
   /** Since when the renewal could not be charged. */
   unpaidSince: Date | null;
   endsWithPeriod: boolean;
@@ -80,8 +87,10 @@ export interface LocalCustomer {
   subscription: {
     id: string;
     plan: PlanKey;
-    /** The largest plan that the current month has been paid for; absent if that is `plan`. */
+    /** The plan that the current month began with; absent if that is `plan`. */
     paidPlan?: PlanKey;
+    /** The upgrades of the current month. */
+    upgrades?: { from: PlanKey; to: PlanKey; cents: number }[];
     startedAt: Date;
     /** How many whole months have passed. */
     month: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planEnd, planNotice, trialEnd, upgradeCents } from './plan';
+import { planEnd, planNotice, trialEnd, upgradeCents, upgradeCredits } from './plan';
 
 const start = new Date('2026-11-01T00:00:00Z');
 const days = (number: number) => new Date(start.getTime() + number * 86_400_000);
@@ -40,4 +40,12 @@ test.each([
 ])('an upgrade costs the difference for the rest of the month: %s', (_, day, cents) => {
   const month = { start, end: days(30), now: days(day) };
   expect(upgradeCents({ cents: 2_000 }, { cents: 3_001 }, month)).toBe(cents);
+});
+
+test.each([
+  ['the share that is paid', 2_500, 150],
+  ['to the nearest credit', 137, 8],
+  ['at least one', 0, 1],
+])('an upgrade grants %s', (_, cents, credits) => {
+  expect(upgradeCredits({ cents: 2_900, credits: 100 }, { cents: 7_900, credits: 400 }, cents)).toBe(credits);
 });

@@ -64,6 +64,18 @@ export function upgradeCents(
   return Math.round((to.cents - from.cents) * left);
 }
 
+/**
+ * The credits of an upgrade: the share of the difference in monthly credits that `cents` are of the full difference in
+ * price. At least 1.
+ */
+export function upgradeCredits(
+  from: { cents: number; credits: number },
+  to: { cents: number; credits: number },
+  cents: number,
+): number {
+  return Math.max(1, Math.round(((to.credits - from.credits) * cents) / (to.cents - from.cents)));
+}
+
 /** The top-up with this key. */
 export function topUpOf(key: string | null | undefined): TopUp | undefined {
   return topUps.find((topUp) => topUp.key === key);

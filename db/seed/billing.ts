@@ -32,7 +32,11 @@ export function sampleBilling(companyId: string, now: Date) {
     return { _id, ...shown, currency: 'SGD', paid: true, url: null };
   });
   const { name: planName, rank: planRank, credits } = growth;
-  const month = { key: `${subscriptionId} ${began[1].toISOString()}`, granted: credits };
+  const month = {
+    key: `${subscriptionId} ${began[1].toISOString()}`,
+    granted: credits,
+    paidPlan: growth.key,
+  };
   const billing = { customerId, revision: 2, subscriptionId, periodEnd, endsWithPeriod: false, month };
   const company: Pick<Company, 'planName' | 'planRank' | 'billing'> = { planName, planRank, billing };
   return { book, invoices, company, began };

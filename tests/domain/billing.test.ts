@@ -2,16 +2,17 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownerAccess } from '~/core/access';
 import { newId } from '~/core/id';
-import { type PlanKey, plans } from '~/core/plan';
+import { type PlanKey, planOf, plans } from '~/core/plan';
 import { eventOf, localPayments } from '~/gateways/billing';
 import { companies, users } from '~/modules/account/collections';
 import { cancelPlan, changePlan, endPlan, keepPlan, readChange } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
 import { checkouts, invoices, purseLines } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
+import { offersTo } from '~/modules/billing/offers';
 import { openPortal, readPlanPage, readPlans } from '~/modules/billing/plans.server';
 import { heldPlan } from '~/modules/billing/products.server';
 import { pay } from '~/modules/billing/purse.server';
@@ -20,7 +21,7 @@ import { mailUnpaid } from '~/modules/billing/unpaid-mail.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { backgroundJobs } from '~db/jobs/collection';
 import { askIn } from '../support/asking';
-import { aiAt, changeConfig, mailTo } from '../support/config';
+import { changeConfig, mailTo } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 import { FakeStripe, prices, type SentEvent, signed } from '../support/stripe';
 
@@ -38,8 +39,7 @@ let customer: string;
 beforeEach(async () => {
   stripe.play('good');
   stripe.happened.length = 0;
-  // Without a model its work is free.
-  changeConfig({ ...stripe.config(), ai: aiAt('http://127.0.0.1:1') });
+  changeConfig(stripe.config());
   ({ db, customer } = await newCompany());
 });
 
@@ -341,7 +341,7 @@ describe('a change of plan', () => {
   const billed = () => [...stripe.invoices.values()].filter((one) => one.customer === customer);
   const growth = { planName: 'Growth', planRank: 2, credits: 450 };
 
-  test('upwards is charged at once, and the difference in credits comes with that', async () => {
+  test('upwards is charged at once, and its share of the credits comes with that', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     stripe.now += 15 * 86_400;
     expect(await to('growth', 'upgrade')).toEqual({
@@ -355,10 +355,12 @@ describe('a change of plan', () => {
       ['paid', 2_900],
       ['paid', 2_500],
     ]);
-    expect(await company()).toMatchObject(growth);
+    // And so much of the difference in credits.
+    const after = { ...growth, credits: 300 };
+    expect(await company()).toMatchObject(after);
     // Its own events, late and twice, change nothing.
     await deliver(db, [...stripe.happened, ...stripe.happened].reverse());
-    expect(await company()).toMatchObject(growth);
+    expect(await company()).toMatchObject(after);
     const { invoices: shown } = await askIn(db, readPlanPage);
     expect(shown.map(({ what }) => what)).toEqual(['Remaining time on Growth', 'Starter']);
   });
@@ -571,6 +573,116 @@ test('a plan that has ended at Stripe, which nobody told, keeps no company from 
   await expect(endPlan(db, 'The company is to be deleted.')).rejects.toThrow();
 });
 
+describe.each(['stripe', 'local'] as const)('the credits of upgrades with %s', (provider) => {
+  const startedAt = new Date('2026-11-01T04:00:00Z');
+  const priceId = (plan: PlanKey) => (provider === 'stripe' ? prices[plan] : `local_${plan}`);
+  const hours = 30 * 24;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: startedAt });
+    stripe.now = +startedAt / 1_000;
+    if (provider === 'local') changeConfig({ BILLING_PROVIDER: 'local', stripe: null });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function begin(plan: PlanKey): Promise<void> {
+    ({ db, customer } = await newCompany());
+    if (provider === 'stripe') return await deliver(db, stripe.subscribe(customer, prices[plan]));
+    await db.in(companies).updateOne({}, { $unset: { billing: true } });
+    const order = { priceId: priceId(plan), mode: 'subscription' } as const;
+    const { checkoutUrl } = await askIn(db, startCheckout, order);
+    await localPayments()?.pay(checkoutUrl.split('/').at(-1) ?? '', 'good');
+    await passLocalTime(db, new Date());
+  }
+
+  function setHour(hour: number): void {
+    const at = new Date(+startedAt + hour * 3_600_000);
+    vi.setSystemTime(at);
+    stripe.now = Math.floor(+at / 1_000);
+  }
+
+  async function changeTo(plan: PlanKey): Promise<void> {
+    const rank = (await company()).planRank;
+    const modifyType = (planOf(plan)?.rank ?? 0) > rank ? 'upgrade' : 'downgrade';
+    const prorationBehavior = modifyType === 'upgrade' ? 'create_prorations' : 'None';
+    // One downgrade a month is a rule of its own.
+    await db.in(companies).updateOne({}, { $unset: { 'billing.downgradedIn': true } });
+    await askIn(db, changePlan, { priceId: priceId(plan), modifyType, prorationBehavior });
+  }
+
+  /** What was charged so far in cents, largest first. */
+  const charged = async () => {
+    const at = provider === 'stripe' ? stripe.invoices.values() : [];
+    const ofStripe = [...at].filter((one) => one.customer === customer).map(({ total }) => total);
+    const shown = await db.in(invoices).list({}, { sort: { at: 1, _id: 1 }, limit: 99 });
+    const all = provider === 'stripe' ? ofStripe : shown.map(({ amount }) => amount);
+    return all.toSorted((one, other) => other - one);
+  };
+
+  test('in the last hour of a month are few, and the next month brings all of them', async () => {
+    await begin('starter');
+    setHour(hours - 1);
+    await changeTo('enterprise-plus');
+    expect([await charged(), (await company()).credits]).toEqual([[2_900, 135], 150 + 17]);
+    expect(await company()).toMatchObject({ planName: 'Enterprise Plus' });
+    // Its events, late, twice and backwards.
+    if (provider === 'stripe') await deliver(db, [...stripe.happened, ...stripe.happened].reverse());
+    expect((await company()).credits).toBe(150 + 17);
+    setHour(hours + 1);
+    if (provider === 'stripe') await deliver(db, stripe.renew(customer).reverse());
+    else await passLocalTime(db, new Date());
+    expect((await company()).credits).toBe(12_000);
+  });
+
+  test('that go up, down and up again are paid once, and never more than the dearest plan has', async () => {
+    await begin('growth');
+    setHour(hours / 2);
+    await changeTo('scale');
+    expect((await company()).credits).toBe(50 + 400 + 300);
+    await changeTo('starter');
+    await changeTo('growth');
+    await changeTo('scale');
+    expect([await charged(), (await company()).credits]).toEqual([[7_900, 3_500], 50 + 700]);
+    await changeTo('starter');
+    setHour((hours * 3) / 4);
+    await changeTo('enterprise');
+    // A quarter of 47,000 cents, and of 4,900 credits.
+    expect([await charged(), (await company()).credits]).toEqual([[11_750, 7_900, 3_500], 50 + 700 + 1_225]);
+  });
+
+  test('are in any history what was charged for them', async () => {
+    const step = fc.record({
+      plan: fc.constantFrom(...plans.map(({ key }) => key)),
+      hour: fc.integer({ min: 0, max: hours - 1 }),
+    });
+    const histories = fc.sample(fc.array(step, { minLength: 3, maxLength: 8 }), { numRuns: 12, seed: 20 });
+    for (const steps of histories) {
+      setHour(0);
+      const [first, ...rest] = steps.toSorted((one, other) => one.hour - other.hour);
+      let from = planOf(first?.plan) ?? plans[0];
+      await begin(from.key);
+      let [due, most, seen] = [from.credits as number, from.credits as number, await charged()];
+      for (const { plan: key, hour } of rest) {
+        const to = planOf(key) ?? plans[0];
+        if (to === from || !offersTo(from.rank).includes(to)) continue;
+        setHour(hour);
+        await changeTo(key);
+        const now = await charged();
+        if (now.length > seen.length) {
+          const cents = now.reduce((sum, one) => sum + one, 0) - seen.reduce((sum, one) => sum + one, 0);
+          const share = ((to.credits - from.credits) * cents) / (to.cents - from.cents);
+          due += Math.max(1, Math.round(share));
+          most = Math.max(most, to.credits);
+        }
+        expect((await company()).credits).toBe(50 + Math.min(due, most));
+        [from, seen] = [to, now];
+      }
+    }
+  });
+});
+
 describe('events in any order', () => {
   type Deed = 'begin' | 'change' | 'renew' | 'fail' | 'pay' | 'cancel' | 'end' | 'top-up';
   const some = fc.record({
@@ -727,9 +839,10 @@ describe('the test mode', () => {
         const prorationBehavior = modifyType === 'upgrade' ? 'create_prorations' : 'None';
         await askIn(db, changePlan, { priceId: `local_${plan}`, modifyType, prorationBehavior });
       };
-      expect(await askIn(db, readChange, { plan: 'growth' })).toMatchObject({ dueNow: 2_500 });
+      const due = { dueNow: 2_500, creditsNow: 150 };
+      expect(await askIn(db, readChange, { plan: 'growth' })).toMatchObject(due);
       await to('growth', 'upgrade');
-      expect(await company()).toMatchObject({ planName: 'Growth', credits: 450 });
+      expect(await company()).toMatchObject({ planName: 'Growth', credits: 300 });
       await to('starter', 'downgrade');
       await to('growth', 'upgrade');
       const { invoices: shown } = await askIn(db, readPlanPage, {});
@@ -737,7 +850,7 @@ describe('the test mode', () => {
         ['Starter to Growth, for the rest of the month', 2_500],
         ['Starter', 2_900],
       ]);
-      expect((await company()).credits).toBe(450);
+      expect((await company()).credits).toBe(300);
     } finally {
       vi.useRealTimers();
     }

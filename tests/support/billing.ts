@@ -13,7 +13,7 @@ export async function holdPlan({ ids: { companyId } }: ApiClient, key: PlanKey =
   const startedAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000);
   const subscription = { id, plan: key, startedAt, month: 0, endsWithPeriod: false, firstEver: true };
   const book = { companyId, checkouts: [], subscription, ended: 0, invoices: [], waiting: [], version: 1 };
-  const month = { key: `${id} ${startedAt.toISOString()}`, granted: plan.credits };
+  const month = { key: `${id} ${startedAt.toISOString()}`, granted: plan.credits, paidPlan: key };
   const db = databaseOfSuite();
   await db.collection<ById>('localBilling').replaceOne({ _id: customerId }, book, { upsert: true });
   await db.collection<ById>('companies').updateOne(

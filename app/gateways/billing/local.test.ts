@@ -43,7 +43,7 @@ describe('the test mode', () => {
     expect(told()).toEqual(['invoice.paid', 'checkout.session.completed']);
     expect(await now()).toMatchObject({
       plan: 'starter',
-      paidPlan: 'starter',
+      payments: [{ plan: 'starter' }],
       firstMonth: true,
       endsWithPeriod: false,
     });

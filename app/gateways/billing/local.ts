@@ -108,15 +108,16 @@ export class LocalPayments implements Payments {
       const { subscription } = customer;
       const [from, to] = [planOf(subscription?.plan), planOf(plan)];
       if (!subscription || !from || !to) return;
-      // The price changes from here on, but this month stays paid for the old plan.
+      // The price changes from here on, but this month began with the old plan.
       subscription.paidPlan ??= from.key;
       subscription.plan = plan;
       if (billed) {
         const now = new Date();
         const { start, end } = monthOf(subscription);
         const what = `${from.name} to ${to.name}, for the rest of the month`;
-        bill(customer, customerId, { amount: upgradeCents(from, to, { start, end, now }), what, at: now });
-        if (to.rank > (planOf(subscription.paidPlan)?.rank ?? 0)) subscription.paidPlan = plan;
+        const cents = upgradeCents(from, to, { start, end, now });
+        bill(customer, customerId, { amount: cents, what, at: now });
+        subscription.upgrades = [...(subscription.upgrades ?? []), { from: from.key, to: to.key, cents }];
       } else subscription.endsWithPeriod = false;
       tell(customer, customerId, 'customer.subscription.updated', {});
     });
@@ -133,10 +134,14 @@ export class LocalPayments implements Payments {
   async standing(customerId: string): Promise<Standing> {
     const { subscription, ended } = await this.#books.read(customerId);
     if (!subscription) return { current: null, hadOne: ended > 0 };
-    const { id, plan, paidPlan = plan, month, endsWithPeriod, firstEver } = subscription;
+    const { id, plan, paidPlan = plan, upgrades = [], month, endsWithPeriod, firstEver } = subscription;
     const { start: periodStart, end: periodEnd } = monthOf(subscription);
     const current = {
-      ...{ id, plan, paidPlan, endsWithPeriod, unpaidSince: null, periodStart, periodEnd },
+      ...{ id, plan, endsWithPeriod, unpaidSince: null, periodStart, periodEnd },
+      payments: [
+        { plan: paidPlan },
+        ...upgrades.map(({ from, to, cents }) => ({ plan: to, upgrade: { from, cents } })),
+      ],
       firstMonth: firstEver && month === 0,
     };
     return { current, hadOne: ended > 0 };
@@ -168,6 +173,7 @@ export class LocalPayments implements Payments {
         } else {
           subscription.month += 1;
           subscription.paidPlan = subscription.plan;
+          delete subscription.upgrades;
           const { name = '', cents = 0 } = planOf(subscription.plan) ?? {};
           const { start: at } = monthOf(subscription);
           bill(customer, customerId, { amount: cents, what: name, at });

@@ -1,5 +1,12 @@
 import type { Stripe } from 'stripe';
-import { type CheckoutNow, type Invoice, isLocal, type Standing, type Subscribed } from '~/core/billing';
+import {
+  type CheckoutNow,
+  type Invoice,
+  isLocal,
+  type Payment,
+  type Standing,
+  type Subscribed,
+} from '~/core/billing';
 import type { StripeConfig } from '~/core/config.server';
 import { type PlanKey, type ProductKey, planOf, plans, productKeys } from '~/core/plan';
 import { CardDeclined, type CheckoutOrder, type Payments, PaymentWaits } from './payments';
@@ -177,21 +184,30 @@ export class StripePayments implements Payments {
       ...{ id, endsWithPeriod, plan: this.#planOf(item.price.id) },
       periodStart: instant(start),
       periodEnd: instant(item.current_period_end),
-      paidPlan: this.#paidPlan(invoices, start),
+      payments: this.#payments(invoices, start),
       unpaidSince: works ? null : instant(owedSince(subscription, invoices) ?? start),
       firstMonth: isFirst && subscription.start_date === start,
     };
   }
 
   /**
-   * The largest plan on a paid invoice of the month that began at `start`. The subscription's price is not enough,
-   * since it may have changed without a charge. Negative lines are unused time.
+   * What the paid invoices of the month that began at `start` paid for. The subscription's price is not enough, since it
+   * may have changed without a charge. The invoice of an upgrade has two prices: a negative line for the unused time of
+   * the smaller plan, and one for the rest of the month with the larger plan.
    */
-  #paidPlan(invoices: readonly Stripe.Invoice[], start: number): PlanKey | null {
-    const paid = invoices.filter(({ status }) => status === 'paid').flatMap(({ lines }) => lines.data);
-    const ofMonth = paid.filter(({ amount, period }) => amount >= 0 && period.end > start);
-    const keys = ofMonth.map(({ pricing }) => this.#planOf(idOf(pricing?.price_details?.price)));
-    return plans.findLast(({ key }) => keys.includes(key))?.key ?? null;
+  #payments(invoices: readonly Stripe.Invoice[], start: number): Payment[] {
+    return invoices.flatMap(({ status, lines }): Payment[] => {
+      const ofMonth = status === 'paid' ? lines.data.filter(({ period }) => period.end > start) : [];
+      const keys = ofMonth.map(({ pricing }) => this.#planOf(idOf(pricing?.price_details?.price)));
+      const found = plans.filter(({ key }) => keys.includes(key));
+      const [smallest, largest] = [found[0], found.at(-1)];
+      if (!smallest || !largest) return [];
+      if (keys.every((key) => key === largest.key)) return [{ plan: largest.key }];
+      const cents = ofMonth.reduce((sum, { amount }) => sum + amount, 0);
+      // A smaller plan that was refunded by hand pays for nothing.
+      if (cents < 0) return [];
+      return [{ plan: largest.key, upgrade: { from: smallest === largest ? null : smallest.key, cents } }];
+    });
   }
 
   #productOf(price: string | null | undefined): ProductKey | null {

@@ -1,6 +1,6 @@
 import type { SystemAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
-import type { PlanState } from '~/core/plan';
+import type { PlanKey, PlanState } from '~/core/plan';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 
 /** A person of the company. Employees are users, and so is the owner. */
@@ -74,8 +74,8 @@ interface BillingState {
   periodEnd?: Date;
   endsWithPeriod?: boolean;
   cancelReason?: string;
-  /** The last month seen, and how many credits were granted in it. */
-  month?: { key: string; granted: number };
+  /** The last month seen, how many credits were granted in it, and the largest plan that was paid for in it. */
+  month?: { key: string; granted: number; paidPlan?: PlanKey };
   /** The Singapore month of the last downgrade, '2026-11'. */
   downgradedIn?: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
-import { type Plan, planOf, upgradeCents } from '~/core/plan';
+import { type Plan, planOf, upgradeCents, upgradeCredits } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { line, lines } from '~/core/text';
 import { billingIsOn, CardDeclined, monthsAfter, PaymentWaits, payments } from '~/gateways/billing';
@@ -11,6 +11,7 @@ import { type Company, companies, ownCompany } from '../account/index.server';
 import { asUndone, planSubject } from './checkout.server';
 import { followUp, refresh } from './follow-up.server';
 import * as messages from './messages';
+import { isPaidFor } from './next-state';
 import { mayDowngrade, offersTo, stepTo } from './offers';
 import { freePriceId, type HeldPlan, heldPlan, needBilling, planOfRank, productOf } from './products.server';
 import { storeInvoice } from './take-event.server';
@@ -137,7 +138,7 @@ async function change({ held, plan }: Change, billed: boolean): Promise<void> {
 async function upgrade(db: CompanyDb, company: Company, { held, plan }: Change): Promise<void> {
   if (company.unpaidSince) throw new Refusal('conflict', messages.payFirst);
   try {
-    await change({ held, plan }, !isPaidFor(company, plan));
+    await change({ held, plan }, !isPaidFor(company.billing?.month, plan));
   } catch (error) {
     if (error instanceof CardDeclined) throw new Refusal('conflict', messages.upgradeDeclined);
     if (!(error instanceof PaymentWaits)) throw error;
@@ -146,11 +147,6 @@ async function upgrade(db: CompanyDb, company: Company, { held, plan }: Change):
     await db.transaction((all) => storeInvoice(all, invoiceId, invoice));
     throw new Refusal('conflict', messages.paymentWaits);
   }
-}
-
-/** Whether this month's payment covers the plan. */
-function isPaidFor({ billing }: Company, plan: Plan): boolean {
-  return (billing?.month?.granted ?? 0) >= plan.credits;
 }
 
 /** The upgrade is paid by now. If this fails, the page still says that the plan ends, with a link to keep it. */
@@ -194,13 +190,14 @@ export const readChange = operation({
     const month = singaporeDay(now).slice(0, 7);
     const end = company.billing?.periodEnd ?? now;
     const from = planOfRank(held.rank) ?? plan;
+    const paysNow = step === 'upgrade' && !isPaidFor(company.billing?.month, plan);
+    const dueNow = paysNow ? upgradeCents(from, plan, { start: monthsAfter(end, -1), end, now }) : 0;
     return {
       ...{ plan, step, priceId: payments().priceOf(plan.key) },
-      /** The price of an upgrade now. It falls slightly until the button is pressed. */
-      dueNow: isPaidFor(company, plan)
-        ? 0
-        : upgradeCents(from, plan, { start: monthsAfter(end, -1), end, now }),
-      isPaidFor: isPaidFor(company, plan),
+      /** The price of an upgrade now, and its credits. They fall slightly until the button is pressed. */
+      dueNow,
+      creditsNow: paysNow ? upgradeCredits(from, plan, dueNow) : 0,
+      isPaidFor: isPaidFor(company.billing?.month, plan),
       mayDowngrade: mayDowngrade(company.billing?.downgradedIn, month),
       wasCancelled: company.billing?.endsWithPeriod ?? false,
     };

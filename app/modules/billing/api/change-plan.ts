@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     changePlan,
     {
-      says: 'Gives the company another plan. For a larger one the difference for the rest of the month is charged now, and the plan and its credits change once that is paid. A smaller one starts at once without a refund, once a calendar month. Both revive a cancelled plan.',
+      says: 'Gives the company another plan. For a larger one the difference for the rest of the month is charged now, and once that is paid the plan starts and the share of its credits that was charged is there. A smaller one starts at once without a refund, once a calendar month. Both revive a cancelled plan.',
       answer: z.object({ code, success: z.literal(true), message, currPlan: z.string() }),
       example: {
         sent: { priceId: 'local_growth', prorationBehavior: 'create_prorations', modifyType: 'upgrade' },

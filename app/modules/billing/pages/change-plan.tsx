@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { shownNumber } from '~/core/counted';
+import { counted, shownNumber } from '~/core/counted';
 import { showMoney } from '~/core/money';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { FormErrors } from '~/ui/field';
@@ -17,17 +17,18 @@ const home = '/settings/plans';
 export const meta = () => [{ title: 'Change your plan · Laoban' }];
 export const loader = read(
   readChange,
-  ({ plan, step, priceId, dueNow, isPaidFor, mayDowngrade, wasCancelled }) => ({
+  ({ plan, step, priceId, dueNow, creditsNow, isPaidFor, mayDowngrade, wasCancelled }) => ({
     ...{ name: plan.name, price: showMoney(plan.cents), credits: plan.credits, step, priceId },
     isRefused: step === 'downgrade' && !mayDowngrade,
-    ...{ wasCancelled, isPaidFor, dueNow: showMoney(dueNow) },
+    ...{ wasCancelled, isPaidFor, dueNow: showMoney(dueNow), creditsNow: counted(creditsNow, 'credit') },
   }),
 );
 export const action = submit(changePlan, { to: home, toast: ({ message }) => message });
 
 /** Says what another plan means before it starts. */
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, price, credits, step, priceId, dueNow, isPaidFor, isRefused, wasCancelled } = loaderData;
+  const { name, price, credits, step, priceId, dueNow, creditsNow } = loaderData;
+  const { isPaidFor, isRefused, wasCancelled } = loaderData;
   const { plan } = useParams();
   const [form] = useFormReply('change-plan', actionData);
   const isUpgrade = step === 'upgrade';
@@ -40,7 +41,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
           {isUpgrade
             ? isPaidFor
               ? 'It starts at once. You’ve already paid for it this month, so nothing is charged now.'
-              : `The difference for the rest of this month, about ${dueNow}, is charged to your card now. Once it’s paid, the plan starts and you get the difference in credits. If the card is declined, nothing changes.`
+              : `The difference for the rest of this month, about ${dueNow}, is charged to your card now. Once it’s paid, the plan starts and you get about ${creditsNow} for the rest of this month. If the card is declined, nothing changes.`
             : 'It starts at once, without a refund for this month. Your credits stay until the month ends. You can downgrade once a calendar month.'}
         </p>
         {wasCancelled && !isRefused && (
