@@ -1,17 +1,21 @@
-/** Characters that make a spreadsheet read a cell as a formula. The wide ones come from Chinese and Japanese keyboards. */
+/**
+ * What a spreadsheet changes when it opens a file: formulas run (the wide signs come from Chinese and Japanese keyboards);
+ * digits lose the 0 at their start, and all beyond the 15th; '12E5' becomes 1,200,000.
+ */
 const formula = '[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
-const defusedBefore = new RegExp(`^'+${formula}`);
-const defused = new RegExp(`^'(?='*${formula})`);
+const digits = '(?:0\\d+|\\d{16,}|\\d+(?:\\.\\d+)?[eE][+-]?\\d+)$';
+const alikeBefore = new RegExp(`^(?:'+${formula}|'*${digits})`);
+const escaped = new RegExp(`^'(?='*(?:${formula}|${digits}))`);
 
 /**
- * Prepares a text for csv-stringify, whose `escape_formulas` puts an apostrophe before a formula. A text that already
- * has one gets another, so that `asTyped` restores every text exactly.
+ * Puts an apostrophe before a text that a spreadsheet would take for a number. Formulas get theirs from csv-stringify's
+ * `escape_formulas`. A text that already has one gets another, so that `asTyped` restores every text exactly.
  */
-export function toDefuse(text: string): string {
-  return defusedBefore.test(text) ? `'${text}` : text;
+export function toEscape(text: string): string {
+  return alikeBefore.test(text) ? `'${text}` : text;
 }
 
-/** Removes the apostrophe that stops a spreadsheet from running a cell. */
+/** Removes the apostrophe that keeps a spreadsheet from changing a cell. */
 export function asTyped(cell: string): string {
-  return cell.replace(defused, '');
+  return cell.replace(escaped, '');
 }

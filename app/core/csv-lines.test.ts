@@ -14,7 +14,16 @@ const innocent = [
   '12 Jalan Besar, #01-02',
   'two\nlines',
   '咖啡',
+  '0',
+  '0.50',
+  '208787',
+  '123456789012345',
+  '09:00',
+  '0A',
+  '2026-11-21',
 ];
+/** A spreadsheet makes a number of each, and loses digits. */
+const likeNumbers = ['068805', '007', '0000', '1234567890123456', '12E5', '6.59123E+09', '1e-3'];
 const cellsOf = (text: string) => parse(text, { record_delimiter: '\r\n' }).flat() as string[];
 
 test('no cell begins as a spreadsheet’s formula does', () => {
@@ -22,7 +31,16 @@ test('no cell begins as a spreadsheet’s formula does', () => {
   expect(cells.filter((cell) => signs.includes(cell.charAt(0)))).toEqual([]);
 });
 
-test('what was never a formula stays as it is', () => {
+test('no digits lose their leading 0 or their last digits in a spreadsheet', () => {
+  const cells = cellsOf(csvLines([likeNumbers]));
+  expect(cells).toEqual(likeNumbers.map((text) => `'${text}`));
+});
+
+test('numbers stay numbers', () => {
+  expect(cellsOf(csvLines([[7, 1e16, -3]]))).toEqual(['7', '10000000000000000', '-3']);
+});
+
+test('what was never a formula or such digits stays as it is', () => {
   expect(cellsOf(csvLines([innocent]))).toEqual(innocent);
 });
 
@@ -32,6 +50,9 @@ test('every text comes back as it was, also one that had an apostrophe of its ow
     ...formulas,
     ...formulas.map((text) => `'${text}`),
     ...formulas.map((text) => `''${text}`),
+    ...likeNumbers,
+    ...likeNumbers.map((text) => `'${text}`),
+    ...likeNumbers.map((text) => `''${text}`),
   ];
   expect(cellsOf(csvLines([texts])).map(asTyped)).toEqual(texts);
 });

@@ -221,11 +221,13 @@ test('an export imports again as it was', async () => {
     contact: '+65 6123 4567',
     address: "'+12 Jalan Besar, #01-02",
     website: 'www.kopi.example',
+    postalCode: '068805',
     referral: true,
   };
   await ask(addClient, odd);
   await ask(addClient, { ...someClient, CompanyName: '咖啡', Email: 'k@b.example' });
   const list = await collected();
+  expect(list).toContain(",'068805,");
   const details = async () =>
     (await db.in(clients).list({}, { sort: { sortName: 1 }, limit: 10 })).map(
       ({ _id, companyId, createdAt, updatedAt, ...same }) => same,
