@@ -63,6 +63,8 @@ interface Definition<A extends Access, Schema extends z.ZodType, Result> {
   secret?: true;
   /** Allowed before required two-factor sign-in has been set up. */
   beforeSecondFactor?: true;
+  /** Input that differs each time the same request is sent, such as when a phone sent it. A repeat is recognised without it. */
+  differsPerTry?: readonly (keyof z.output<Schema> & string)[];
   /**
    * Whether the result means that nothing was done, for example for lack of credits. It is returned but not stored, so
    * the same request may be sent again.
@@ -86,6 +88,7 @@ export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodTyp
   readonly transaction: 'own' | undefined;
   readonly secret: true | undefined;
   readonly beforeSecondFactor: true | undefined;
+  readonly differsPerTry: readonly string[] | undefined;
   /** Type only: the result of `run`. */
   readonly result?: Result;
 }
@@ -186,7 +189,7 @@ async function performed<Result, Answer>(
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
     return await change(asked, caller, actor, db, work, null);
   }
-  const once = caller.once(key, { operation: asked.name, actor, input, userId });
+  const once = caller.once(key, { operation: asked.name, actor, input: sameEachTry(asked, input), userId });
   const attempt = async () => {
     // Checked only here: a repeat of a request that the plan allowed still gets its stored answer.
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
@@ -197,6 +200,11 @@ async function performed<Result, Answer>(
     if (asked.secret) throw new Refusal('conflict', shownAlready);
   });
   return was as Answer;
+}
+
+function sameEachTry({ differsPerTry = [] }: Operation, input: unknown): unknown {
+  if (differsPerTry.length === 0 || typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !differsPerTry.includes(name)));
 }
 
 type Answered = { answer: unknown };

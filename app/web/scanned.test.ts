@@ -2,19 +2,27 @@ import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-r
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageOver } from '../../tests/support/storage';
 import { setPerson } from './person';
-import { loadScanned, sendScanned } from './scanned';
+import { loadScanned, sendEntry, sendScanned } from './scanned';
 import { storeEntry } from './waiting-entries';
 
 const kept = new Map<string, string>();
 let sent: [path: string, key: string | undefined][];
+let bodies: Record<string, unknown>[];
+
+interface Sent {
+  headers: Record<string, string>;
+  body?: string;
+}
 
 beforeEach(() => {
   kept.clear();
   sent = [];
   vi.stubGlobal('localStorage', storageOver(kept));
   vi.stubGlobal('window', { location: { origin: 'https://suite.example' } });
-  vi.stubGlobal('fetch', async ({ pathname }: URL, { headers }: { headers: Record<string, string> }) => {
+  bodies = [];
+  vi.stubGlobal('fetch', async ({ pathname }: URL, { headers, body }: Sent) => {
     sent.push([pathname, headers['Idempotency-Key']]);
+    if (body) bodies.push(JSON.parse(body));
     return Response.json({ ok: true });
   });
 });
@@ -55,6 +63,22 @@ test('a start that waits goes out before the end that is pressed after it', asyn
     ['/api/jobs/1/end', 'end'],
   ]);
   expect(kept.size).toBe(0);
+});
+
+test('an entry that waited keeps the time of its press, and gets that of each sending', async () => {
+  setPerson({ by: 'session', id: 'wei' });
+  const saidAt = '2026-11-25T03:00:00.000Z';
+  const fields = { saidAt, sentAt: saidAt };
+  const start = { once: 'start', address: '/api/jobs/1/start', fields, says: 'The start', by: 'wei' };
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T06:00:00Z') });
+  await sendEntry({ ...start, at: Date.now() });
+  vi.setSystemTime(new Date('2026-11-25T06:05:00Z'));
+  await sendEntry({ ...start, at: Date.now() });
+  vi.useRealTimers();
+  expect(bodies).toEqual([
+    { saidAt, sentAt: '2026-11-25T06:00:00.000Z' },
+    { saidAt, sentAt: '2026-11-25T06:05:00.000Z' },
+  ]);
 });
 
 test('a form that is pressed twice is sent once', async () => {

@@ -155,6 +155,8 @@ export async function sendEntry({ once, address, fields, by }: WaitingEntry): Pr
 
 const underWay = new Map<string, Promise<Answered>>();
 
+type Fields = Record<string, unknown>;
+
 /** Where to send an entry, with which token, and who entered it: somebody else may have signed in since in another tab. */
 interface Way {
   address: string;
@@ -162,10 +164,14 @@ interface Way {
   by: string | null;
 }
 
-/** A form submitted again before its answer came shares the first one's answer. */
-function sendOnce({ address, token, by }: Way, fields: object, once: string): Promise<Answered> {
-  const text = JSON.stringify(fields);
-  const key = `${once} ${text}`;
+/**
+ * A form submitted again before its answer came shares the first one's answer. A form with the time of its press (`saidAt`)
+ * also gets that of its sending, by the same clock.
+ */
+function sendOnce({ address, token, by }: Way, fields: Fields, once: string): Promise<Answered> {
+  const { sentAt, ...said } = fields;
+  const key = `${once} ${JSON.stringify(said)}`;
+  const text = JSON.stringify(said.saidAt ? { ...said, sentAt: new Date().toISOString() } : said);
   const sent =
     underWay.get(key) ??
     ask(address, token, {

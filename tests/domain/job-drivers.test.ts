@@ -13,6 +13,7 @@ import { endJob, startJob } from '~/modules/jobs/drive.server';
 import { browseJobs } from '~/modules/jobs/job-list.server';
 import { editedJob, pickDrivers, readJob } from '~/modules/jobs/read-job.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
+import { jobToInvoice } from '~/modules/jobs/to-invoice.server';
 import { changeEmployee } from '~/modules/people/employees.server';
 import { setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
@@ -180,7 +181,7 @@ describe('approved leave', () => {
 });
 
 describe('a start', () => {
-  test('makes an assigned job active at the suite’s own time, whatever the phone’s clock says', async () => {
+  test('makes an assigned job active, and with an impossible time of the phone at the suite’s own', async () => {
     const { _id: id } = await assigned();
     const before = Date.now();
     const saidAt = '2026-01-05T09:30:00+08:00';
@@ -191,8 +192,39 @@ describe('a start', () => {
       userId: ahmad.userId,
       userName: 'Ahmad bin Ismail',
       saidAt: new Date(saidAt),
+      recordedAt: started.jobStart,
       position: null,
     });
+  });
+
+  test('and an end of hours ago happened then, and are charged so, whatever the phone’s clock says', async () => {
+    const { _id: id } = await assigned();
+    const hours = 3_600_000;
+    // This clock is a month behind.
+    const phone = (ago: number) => new Date(Date.now() - 30 * 24 * hours - ago * hours).toISOString();
+    const arrived = Date.now();
+    await ask(startJob, { id, saidAt: phone(3), sentAt: phone(0) }, ahmad);
+    const saidAt = phone(1);
+    const ended = await ask(endJob, { id, endLocation: 'Bedok', saidAt, sentAt: phone(0) }, ahmad);
+    const ago = (at: Date | null) => Math.round((arrived - (at?.getTime() ?? 0)) / 60_000) + 0;
+    expect([ago(ended.jobStart), ago(ended.jobEnd)]).toEqual([180, 60]);
+    expect(ended.ended?.saidAt).toEqual(new Date(saidAt));
+    expect(ago(ended.ended?.recordedAt ?? null)).toBe(0);
+    const { lines } = await jobToInvoice(db, id);
+    expect(lines).toEqual([{ description: 'Labour, hours', quantity: 2_000, unitPrice: 0 }]);
+  });
+
+  test('is the same one when it is sent again, though it was sent at another time', async () => {
+    const { _id: id } = await assigned();
+    const saidAt = new Date(Date.now() - 600_000).toISOString();
+    const send = async (sentAt: string) =>
+      await askIn(db, startJob, { id, saidAt, sentAt }, { as: ahmad, key: 'one press' });
+    const first = await send(new Date().toISOString());
+    const again = await send(new Date(Date.now() + 60_000).toISOString());
+    expect(again._id).toBe(first._id);
+    await expect(
+      askIn(db, startJob, { id, saidAt: new Date().toISOString() }, { as: ahmad, key: 'one press' }),
+    ).rejects.toMatchObject({ why: 'conflict' });
   });
 
   test.each(['new', 'active', 'ended', 'cancelled'] as const)(
@@ -270,6 +302,13 @@ describe('an end', () => {
         .png()
         .toBuffer(),
     );
+
+  test('leaves hours that the office has entered meanwhile', async () => {
+    const { _id: id, jobStart } = await active();
+    const jobEnd = new Date((jobStart?.getTime() ?? 0) + 3_600_000).toISOString();
+    await ask(changeJob, { id, jobEnd });
+    expect((await ask(endJob, { id, endLocation: 'Bedok' }, ahmad)).jobEnd).toEqual(new Date(jobEnd));
+  });
 
   test('needs where it ended', async () => {
     const { _id: id } = await active();

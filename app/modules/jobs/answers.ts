@@ -5,7 +5,10 @@ import { statuses } from './statuses';
 const driven = z
   .object({
     by: z.string().describe('Who has pressed the button.'),
-    saidAt: time.nullable().describe('The time on the driver’s phone. The job has the server’s time.'),
+    saidAt: time.nullable().describe('The time of the press on the driver’s phone, as it said it.'),
+    recordedAt: time
+      .nullable()
+      .describe('When the server recorded it: hours later, if the phone had no network.'),
     position: z
       .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
       .nullable(),
@@ -23,8 +26,8 @@ export const job = z
     endLocation: z.string(),
     jobDate: z.iso.date(),
     jobTime: z.string().describe('HH:MM, Singapore time.'),
-    jobStart: time.nullable(),
-    jobEnd: time.nullable(),
+    jobStart: time.nullable().describe('When it started.'),
+    jobEnd: time.nullable().describe('When it ended.'),
     assignedEmployees: z.array(id).describe('The driver, or nobody.'),
     assignedNames: z.array(z.string()),
     status: z.enum(statuses),
@@ -106,7 +109,7 @@ const active = {
   ...driver,
   status: 'active' as const,
   jobStart: '2026-11-26T23:28:00.000Z',
-  started: { by: 'Ahmad bin Ismail', saidAt: null, position: null },
+  started: { by: 'Ahmad bin Ismail', saidAt: null, recordedAt: '2026-11-26T23:28:00.000Z', position: null },
 };
 
 /** The same job after its start and after its end. */
@@ -116,6 +119,6 @@ export const exampleDriven = {
     ...active,
     status: 'ended' as const,
     jobEnd: '2026-11-27T00:05:00.000Z',
-    ended: { by: 'Ahmad bin Ismail', saidAt: null, position: null },
+    ended: { by: 'Ahmad bin Ismail', saidAt: null, recordedAt: '2026-11-27T00:05:00.000Z', position: null },
   },
 };

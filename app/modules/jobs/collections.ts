@@ -10,13 +10,15 @@ export interface Position {
   accuracy: number | null;
 }
 
-/** A start or end, as the driver's page sent it. */
+/** A start or end, as the driver's page sent it. When it happened is the job's `jobStart` or `jobEnd`. */
 export interface JobEvent {
   userId: string;
   /** Stored here so that it outlives the person's account. */
   userName: string;
-  /** The phone's time when the button was pressed. The job's start or end is the server's time. */
+  /** The phone's time when the button was pressed. */
   saidAt: Date | null;
+  /** The server's time of the arrival. The job's start or end is when it happened (`happened.ts`). Absent in old records. */
+  recordedAt?: Date;
   position: Position | null;
 }
 

@@ -8,6 +8,7 @@ import { filesOf, type StoredContent } from '~db/files';
 import { tellClients } from './client.server';
 import { type Job, type JobEvent, jobs, type Position } from './collections';
 import { findDriven, jobProof, noteOf } from './find-job.server';
+import { happenedAt, type Said } from './happened';
 import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
@@ -15,7 +16,7 @@ import { endInput, startInput } from './schema';
 import type { Status } from './statuses';
 
 /**
- * Starts an assigned job at the server's time, for its driver or people who manage jobs. Removes the proof of an earlier end,
+ * Starts an assigned job when the phone says it happened (`happened.ts`), for its driver or people who manage jobs. Removes the proof of an earlier end,
  * which would look like that of the next one. Of two simultaneous starts one succeeds; any other status is a 409.
  */
 export const startJob = operation({
@@ -23,18 +24,19 @@ export const startJob = operation({
   access: 'signed-in',
   effect: 'write',
   input: startInput,
+  differsPerTry: ['sentAt'],
   failed: messages.startFailed,
   async run({ input: { id, endLocation, ...phone }, actor, db, note }): Promise<Job> {
-    const before = await findDriven(db, actor, id);
     const at = new Date();
+    const before = await findDriven(db, actor, id);
     const where = endLocation ? { endLocation } : {};
     const job = await step(db, before, 'assigned', {
       ...where,
       status: 'active',
-      jobStart: at,
+      jobStart: happenedAt(phone, at),
       // Set if the status was changed back by hand.
       jobEnd: null,
-      started: drivenOf(actor, before, phone),
+      started: drivenOf(actor, before, phone, at),
       ended: null,
       proof: null,
       searchText: searchTextOf({ ...before, ...where }),
@@ -51,19 +53,23 @@ export const startJob = operation({
 });
 
 /**
- * Ends an active job at the server's time, with the final position and the proof of delivery. Still allowed after a
- * trial has ended, so that a driver on the road can finish.
+ * Ends an active job when the phone says it happened, with the final position and the proof of delivery. An end that the
+ * office has already entered for the running job stays. Still allowed after a trial has ended, so that a driver on the road
+ * can finish.
  */
 export const endJob = operation({
   name: 'endJob',
   access: 'signed-in',
   effect: 'vital-write',
   input: endInput,
+  differsPerTry: ['sentAt'],
   failed: messages.endFailed,
   // Decoding pictures is slow, and GridFS is outside of transactions.
   transaction: 'own',
   async run({ input, actor, db, note }): Promise<Job> {
     const { id, endLocation, receivedBy, remarks, photo, signature, materials, ...phone } = input;
+    // Before the pictures are decoded.
+    const at = new Date();
     const found = await findDriven(db, actor, id);
     if (found.status !== 'active') throw refuse(messages.notActive(found.status));
     const kept = {
@@ -74,15 +80,16 @@ export const endJob = operation({
       const before = await findDriven(all, actor, id);
       // Of two simultaneous ends the later one is refused here.
       if (before.status !== 'active') throw refuse(messages.notActive(before.status));
-      const at = new Date();
       const by = { by: actor, at };
+      // Entered by hand since the start, which clears it.
+      const entered = before.ended === null ? before.jobEnd : null;
       const settled = await settleMaterials(all, before, materials, by);
       const job = await step(all, before, 'active', {
         endLocation,
         status: 'ended',
         ...(settled.length > 0 && { materials: settled }),
-        jobEnd: at,
-        ended: drivenOf(actor, before, phone),
+        jobEnd: entered ?? happenedAt(phone, at, before.jobStart),
+        ended: drivenOf(actor, before, phone, at),
         proof: {
           receivedBy,
           remarks,
@@ -119,20 +126,19 @@ async function statusOf(db: CompanyDb, { _id, status }: Job): Promise<Status> {
   return (await db.in(jobs).findOne({ _id }, { projection: { status: 1 } }))?.status ?? status;
 }
 
-interface Phone {
+interface Phone extends Said {
   latitude?: number | undefined;
   longitude?: number | undefined;
   accuracy?: number | undefined;
-  saidAt?: Date | undefined;
 }
 
 /** Who pressed the button and when on their phone, and the position if the job is location-based. */
-function drivenOf({ userId, name }: Actor, { locationBased }: Job, { saidAt, ...phone }: Phone): JobEvent {
+function drivenOf({ userId, name }: Actor, { locationBased }: Job, phone: Phone, recordedAt: Date): JobEvent {
   const position = locationBased ? positionOf(phone) : null;
-  return { userId, userName: name, saidAt: saidAt ?? null, position };
+  return { userId, userName: name, saidAt: phone.saidAt ?? null, recordedAt, position };
 }
 
-function positionOf({ latitude, longitude, accuracy }: Omit<Phone, 'saidAt'>): Position | null {
+function positionOf({ latitude, longitude, accuracy }: Phone): Position | null {
   if (latitude === undefined || longitude === undefined) return null;
   return { latitude, longitude, accuracy: accuracy ?? null };
 }

@@ -58,6 +58,11 @@ export type ShownJob = ReturnType<typeof presentDriven>;
 
 function presentStep(driven: JobEvent | null) {
   if (!driven) return null;
-  const { userName, saidAt, position } = driven;
-  return { by: userName, saidAt: saidAt?.toISOString() ?? null, position };
+  const { userName, saidAt, recordedAt, position } = driven;
+  return {
+    by: userName,
+    saidAt: saidAt?.toISOString() ?? null,
+    recordedAt: recordedAt?.toISOString() ?? null,
+    position,
+  };
 }

@@ -143,16 +143,22 @@ const metres = z
   .catch(undefined)
   .meta({ anyOf: undefined, type: 'number', minimum: 0 });
 
-/** The phone's position, stored for location-based jobs. */
+const momentOrNone = z
+  .union([z.literal('').transform(() => undefined), moment(messages.momentWrong)], messages.momentWrong)
+  .optional()
+  .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
+
+/** What the driver's phone adds: its position, stored for location-based jobs, and its times. */
 const phone = {
   latitude: degrees(90).describe('Where the phone is; kept where the job is location based.'),
   longitude: degrees(180),
   accuracy: metres.describe('By how many metres that may be off.'),
-  saidAt: z
-    .union([z.literal('').transform(() => undefined), moment(messages.momentWrong)], messages.momentWrong)
-    .optional()
-    .meta({ anyOf: undefined, type: 'string', format: 'date-time' })
-    .describe('The time on the driver’s phone, if it was sent later. The server’s time counts.'),
+  saidAt: momentOrNone.describe(
+    'The phone’s time of the press. The start or end happened then, if that is at most a day ago, not in the future, and no end before its start; otherwise when the call arrived.',
+  ),
+  sentAt: momentOrNone.describe(
+    'The phone’s time of sending. With it, the press happened as long before the arrival as `saidAt` is before `sentAt`, whatever the phone’s clock says. A repeated call may send another one.',
+  ),
 };
 
 export const startInput = z.object({

@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     endJob,
     {
-      says: 'Ends an active job at the suite’s own time, with what shows that it was done.',
+      says: 'Ends an active job, now or when the phone says it happened, with what shows that it was done.',
       answer: drivenAnswer,
       example: {
         params: { id: exampleDriven.ended.id },

@@ -48,8 +48,10 @@ export function usePress(
       if (field instanceof HTMLInputElement) field.value = value === undefined ? '' : String(value);
     };
     const { latitude, longitude, accuracy } = position.current ?? {};
-    const now = { saidAt: new Date().toISOString(), latitude, longitude, accuracy };
+    const saidAt = new Date().toISOString();
+    const now = { saidAt, latitude, longitude, accuracy };
     const pressedThen = before?.saidAt ? before : null;
+    fill('sentAt', saidAt);
     for (const [name, value] of Object.entries(now)) fill(name, pressedThen ? pressedThen[name] : value);
   };
 }

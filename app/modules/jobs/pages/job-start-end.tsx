@@ -205,7 +205,7 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
       {mends && <Notice tone="warning">{messages.mend}</Notice>}
       {/* The name it gets if it has to wait for the network. */}
       <input type="hidden" name="what" value={job.title} />
-      {['saidAt', 'latitude', 'longitude', 'accuracy'].map((name) => (
+      {['saidAt', 'sentAt', 'latitude', 'longitude', 'accuracy'].map((name) => (
         <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
       <TextField

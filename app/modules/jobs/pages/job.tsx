@@ -14,6 +14,7 @@ import { jobsAt, queryOf } from '../address';
 import type { JobEvent } from '../collections';
 import { Driver } from '../components/driver';
 import { StatusBadge } from '../components/status-badge';
+import { sameTimeMs } from '../happened';
 import * as messages from '../messages';
 import { showJob } from '../read-job.server';
 import { cardOf, mapAt } from '../show';
@@ -26,8 +27,8 @@ export const loader = read(showJob, ({ job, hindrance, series, coming, code, inv
   card: cardOf(job, hindrance),
   date: job.jobDate,
   clientId: job.clientId,
-  started: drivenOf(job.started),
-  ended: drivenOf(job.ended),
+  started: drivenOf(job.started, job.jobStart),
+  ended: drivenOf(job.ended, job.jobEnd),
   receivedBy: job.proof?.receivedBy ?? '',
   remarks: job.proof?.remarks ?? '',
   photo: job.proof?.photoId ? fileAddress(job.proof.photoId) : null,
@@ -48,12 +49,13 @@ export const loader = read(showJob, ({ job, hindrance, series, coming, code, inv
   added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
 }));
 
-function drivenOf(driven: JobEvent | null) {
+function drivenOf(driven: JobEvent | null, happened: Date | null) {
   if (!driven) return null;
-  const { userName, saidAt, position } = driven;
+  const { userName, recordedAt, position } = driven;
+  const differs = recordedAt && happened && Math.abs(recordedAt.getTime() - happened.getTime()) > sameTimeMs;
   return {
     by: userName,
-    said: saidAt ? showDateTime(saidAt) : '',
+    recorded: differs ? showDateTime(recordedAt) : '',
     map: position && mapAt(position),
     off: position?.accuracy == null ? '' : ` (within ${Math.round(position.accuracy)} m)`,
   };
@@ -164,7 +166,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.materials.length > 0 && <Materials materials={loaderData.materials} />}
       {(started || ended) && (
-        <Section title="Trip details" text="Times are from the server, locations from the phone.">
+        <Section title="Trip details" text="When it happened and where, as the driver’s phone says.">
           <Card>
             <DetailList
               items={[
@@ -210,14 +212,13 @@ function said({ often, until, coming }: { often: string; until: string | null; c
   return `${often === 'daily' ? 'Every day' : 'Every week'}${last}; ${coming} made ahead`;
 }
 
-/** When, by whom and where a job was started or ended. If it was sent later, also the phone's time. */
+/** When, by whom and where a job was started or ended. If it reached the server later, also when. */
 function Step({ at, driven }: { at: string; driven: ShownDriven }) {
   if (!driven) return at || 'Not yet';
-  const sentLater = driven.said !== '' && driven.said !== at;
   return (
     <>
       {at} by {driven.by}
-      {sentLater && <span className="block text-muted">{driven.said} by the phone’s clock</span>}
+      {driven.recorded && <span className="block text-muted">Recorded {driven.recorded}</span>}
       {driven.map && (
         <span className="block">
           <a href={driven.map} target="_blank" rel="noreferrer" className="text-primary underline">
