@@ -1,11 +1,17 @@
 import type { Actor } from '~/core/access';
 import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
-import { activity } from '~/modules/audit/collections';
+import { type ActivityLine, activity } from '~/modules/audit/collections';
 import type { CompanyDb } from './company-db';
+import { listOf, type Query } from './queries';
 
 /** In characters: what a line of a list can show of a name. */
 const longestDetail = 500;
+
+/** The ids of the newest lines. Every change writes one in its transaction, so equal ids mean that nothing changed. */
+export function newestLines(limit: number): Query<Pick<ActivityLine, '_id'>[]> {
+  return listOf(activity, {}, { sort: { at: -1, _id: -1 }, limit, projection: { _id: 1 } });
+}
 
 /** Writes lines to the company's activity log in order, within the caller's transaction if there is one. */
 export async function logActivity(

@@ -14,14 +14,7 @@ import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-scope';
 import { database, withTransaction } from './connect';
 import { addFound, changesFound, type Findable, foundFields, removeFound, writeFound } from './find-entries';
-
-/** Every list has a limit and an order. */
-export interface ListOptions<T> {
-  sort: { [K in keyof T]?: 1 | -1 };
-  limit: number;
-  skip?: number;
-  projection?: { [K in keyof T]?: 1 | 0 };
-}
+import { type ListOptions, type Queries, type Results, resultsOf, unionOf } from './queries';
 
 /** A new document without `companyId`, which is added here and cannot be set by callers. */
 export type New<T extends CompanyDocument> = Omit<T, 'companyId'>;
@@ -58,6 +51,8 @@ export interface CompanyCollection<T extends CompanyDocument> {
 export interface CompanyDb {
   readonly companyId: string;
   in<T extends CompanyDocument>(collection: Collection<T>): CompanyCollection<T>;
+  /** Several lists and counts with one command (`listOf`, `countOf`), all from the same company. */
+  read<Q extends Queries>(queries: Q): Promise<Results<Q>>;
   /**
    * Commits all writes of `work` or none. The driver calls `work` again after a conflict with another transaction.
    * Inside it, await each command before the next (a transaction cannot run two at once), and use only the db that it
@@ -78,6 +73,10 @@ export function companyDb(companyId: string): CompanyDb {
       // A write through this one would not be part of the transaction.
       if (openTransactions > 0) throw new Error('Inside `transaction`, use only the db that it passes on');
       return collectionOf(companyId, collection);
+    },
+    read(queries) {
+      if (openTransactions > 0) throw new Error('Inside `transaction`, use only the db that it passes on');
+      return readTogether(companyId, queries);
     },
     async transaction(work) {
       let callbacks: (() => void)[] = [];
@@ -106,12 +105,29 @@ function inTransaction(companyId: string, session: ClientSession, callbacks: (()
   const db: CompanyDb = {
     companyId,
     in: (collection) => collectionOf(companyId, collection, session),
+    read: (queries) => readTogether(companyId, queries, session),
     transaction: async (work) => await work(db),
     afterCommit: (callback) => {
       callbacks.push(callback);
     },
   };
   return db;
+}
+
+async function readTogether<Q extends Queries>(
+  companyId: string,
+  queries: Q,
+  session?: ClientSession,
+): Promise<Results<Q>> {
+  // Nothing to ask: a person who may see none of it.
+  if (Object.keys(queries).length === 0) return {} as Results<Q>;
+  const { collection, pipeline } = unionOf(companyId, queries);
+  checkPipeline(pipeline, companyId);
+  const found = await database()
+    .db.collection(collection)
+    .aggregate(pipeline, session ? { session } : {})
+    .toArray();
+  return resultsOf(queries, found);
 }
 
 function collectionOf<T extends CompanyDocument>(

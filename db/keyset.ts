@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb';
 import { cursorAt, type Place, placeOf, type Sorted } from '~/core/paging';
 import type { CompanyDocument } from './collection';
-import type { CompanyCollection, ListOptions } from './company-db';
+import type { CompanyCollection } from './company-db';
+import type { ListOptions } from './queries';
 
 /** The sort order: one field that each document has, then the id. */
 export interface Order<T> {

@@ -2,6 +2,7 @@ import type { Actor } from '~/core/access';
 import { dayAfter } from '~/core/days';
 import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
+import type { Query } from '~db/queries';
 
 /** The part of a person that decides what they may see. */
 export type NeedsPerson = Pick<Actor, 'userId' | 'access' | 'drives'>;
@@ -49,6 +50,8 @@ export interface NeedGroup {
   lines: readonly Need[];
   /** Left out of the bell and the morning mail. */
   quiet?: true;
+  /** The next moment at which time alone changes the lines; only if that is before midnight. */
+  changesAt?: Date | undefined;
 }
 
 /** An entry of the week: who is away, meetings, jobs. */
@@ -70,8 +73,8 @@ interface FirstStep {
 /** A module's part of a person's day. Each `needs.server.ts` exports one; `today/all-needs.server.ts` lists them. */
 export interface ModuleNeeds {
   groups?(asking: Asking): Promise<readonly NeedGroup[]>;
-  /** The number at the module's menu entry, up to a hundred. No query for people who don't see the entry. */
-  menu?: { to: string; count(asking: Asking): Promise<number>; says(count: number): string };
+  /** The number at the module's menu entry, up to a hundred. Null for people who don't see the entry. */
+  menu?: { to: string; count(asking: Asking): Query<number> | null; says(count: number): string };
   step?: FirstStep;
   /** The person's entries for a week from Monday to Sunday. */
   week?(asking: Asking, week: readonly string[]): Promise<readonly WeekEntry[]>;

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 
 /** The count at a menu item, and in words. */
 export interface MenuCount {
@@ -10,60 +10,95 @@ export interface MenuCount {
 
 interface Live {
   counts: readonly MenuCount[];
-  /** The number of unread notifications; null until it has been fetched. */
+  /** The number of unread notifications; null if it must be counted again. */
   unread: number | null;
 }
 
-const none: readonly MenuCount[] = [];
+/** The shortest time between two requests of one person, in milliseconds, however many tabs are open. */
 const everyMs = 60_000;
-/** The shortest time between two requests in milliseconds, for quick navigation. */
-const leastMs = 10_000;
+/** How often a tab looks whether it is time. The first look comes this long after the page, which has brought counts. */
+const lookMs = 10_000;
+const storedAs = 'laoban-bell';
+
+/** The last request of a person in this browser, shared by its tabs. */
+interface Stored extends Partial<Live> {
+  person: string;
+  askedAt: number;
+}
+
+const none: Live = { counts: [], unread: null };
 
 /**
- * The counts of the menu and the bell, first from the document. With JavaScript they are fetched again on navigation,
- * when the window gets the focus, and each minute while it is visible. Failures are ignored.
+ * The counts of the menu and the bell, first from the document and after each form. While the window is visible, one of
+ * a person's tabs asks for them once a minute, and the others take its answer. Failures are ignored.
  */
-export function useLiveCounts(): Live {
-  const loaded =
-    useRouteLoaderData<{ counts: readonly MenuCount[] }>('modules/today/pages/around')?.counts ?? none;
-  const [live, setLive] = useState<Live & { of: readonly MenuCount[] }>();
-  const { key } = useLocation();
-  const askedAt = useRef(0);
+export function useLiveCounts(person: string): Live {
+  const loaded = useRouteLoaderData<Live>('modules/today/pages/around') ?? none;
+  const [live, setLive] = useState<Live & { of: Live }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form changes what was loaded, and what the bell has.
-  useEffect(() => {
-    askedAt.current = 0;
-  }, [loaded]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own.
   useEffect(() => {
     const ending = new AbortController();
+    const take = ({ counts, unread }: Partial<Live>) => {
+      if (counts && unread !== undefined) setLive({ counts, unread, of: loaded });
+    };
     const ask = async () => {
-      if (document.hidden || Date.now() - askedAt.current < leastMs) return;
-      askedAt.current = Date.now();
+      const last = readStored(person);
+      const sinceMs = last ? Date.now() - last.askedAt : everyMs;
+      // A clock that was set back counts as time passed.
+      if (document.hidden || (sinceMs >= 0 && sinceMs < everyMs)) return;
+      const asked = { person, askedAt: Date.now() };
+      store({ ...last, ...asked });
       try {
-        const answer = await fetch('/api/today/bell', { signal: ending.signal });
+        // Somebody else may have signed in in another tab: their numbers are not for this one.
+        const headers = { 'X-Entered-By': person };
+        const answer = await fetch('/api/today/bell', { signal: ending.signal, headers });
         if (!answer.ok) return;
-        const { data } = await answer.json();
-        setLive({ counts: data.counts, unread: data.unread, of: loaded });
+        const { counts, unread } = (await answer.json()).data as Live;
+        store({ ...asked, counts, unread });
+        take({ counts, unread });
       } catch {
         // Offline, or another page is loading: try again next time.
       }
     };
-    void ask();
-    const timer = setInterval(() => void ask(), everyMs);
+    const onStored = ({ key }: StorageEvent) => {
+      if (key === storedAs) take(readStored(person) ?? {});
+    };
+    // A number that must be counted again is shown as it was until then.
+    if (loaded.unread === null) take({ ...readStored(person), counts: loaded.counts });
+    else if (loaded !== none) store({ person, askedAt: Date.now(), ...loaded });
+    const timer = setInterval(() => void ask(), lookMs);
     const onBack = () => void ask();
     window.addEventListener('focus', onBack);
+    window.addEventListener('storage', onStored);
     return () => {
       ending.abort();
       clearInterval(timer);
       window.removeEventListener('focus', onBack);
+      window.removeEventListener('storage', onStored);
     };
-  }, [key, loaded]);
+  }, [person, loaded]);
 
   // What a form's response brought is newer than a request made before it.
   if (live?.of === loaded) return live;
-  return { counts: loaded, unread: live?.unread ?? null };
+  return { counts: loaded.counts, unread: loaded.unread ?? live?.unread ?? null };
+}
+
+/** Null without a stored request of this person, or where the browser stores nothing. */
+function readStored(person: string): Stored | null {
+  try {
+    const stored: Stored | null = JSON.parse(localStorage.getItem(storedAs) ?? 'null');
+    return stored?.person === person ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function store(stored: Stored): void {
+  try {
+    localStorage.setItem(storedAs, JSON.stringify(stored));
+  } catch {
+    // A full or closed storage: each tab then asks for itself.
+  }
 }
 
 /** The counts in one sentence; null without any. */

@@ -54,6 +54,13 @@ interface More<Result> {
   headers?: (result: Result, source: Source, request: Request) => Promise<[string, string][]>;
   /** The cursor of the next page, if the result is a list with more. */
   next?: (result: Result) => string | null;
+  /**
+   * A smaller operation that returns the version of the answer if it is known without it, otherwise null. A request that
+   * names this version (`If-None-Match`) is answered with 304. Needs `version`.
+   */
+  unchanged?: Operation<string | null>;
+  /** The version of an answer, sent as its ETag. */
+  version?: (result: Result) => string;
   /** Reads the input if it is not the fields of a body, for example a signed message. */
   reads?: (request: Request) => Promise<Record<string, unknown>>;
 }
@@ -111,7 +118,7 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
   operation: Operation<Result, Schema>,
   documented: Documented<A, z.input<Schema>>,
   shape: (result: Result, source: Source, request: Request) => Body<A> | Promise<Body<A>>,
-  { next, reads, headers }: More<Result> = {},
+  { next, unchanged, version, reads, headers }: More<Result> = {},
 ): Call {
   return {
     operation,
@@ -121,12 +128,19 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
       const caller = await callerOf(request, context);
       checkEnteredBy(request, caller.actor?.userId);
       const sent = () => (reads ? reads(request) : readCall(request, url, takesUpload(operation.input)));
+      const named = request.headers.get('If-None-Match');
+      if (unchanged && named) {
+        const last = await perform(unchanged, caller, { params, sent: {} });
+        if (last !== null && named.includes(etagOf(last)))
+          return new Response(null, { status: 304, headers: versionHeaders(last) });
+      }
       const onceKey = () => idempotencyKey(request);
       let cursor: string | null | undefined;
       let more: [string, string][] = [];
       const present = async (result: Result) => {
         cursor = next?.(result);
         more = (await headers?.(result, caller.source, request)) ?? [];
+        if (version) more.push(...versionHeaders(version(result)));
         const body = await shape(result, caller.source, request);
         if (body instanceof Response) return body;
         return body instanceof PlainText
@@ -144,6 +158,16 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
       return new Response(answer.text, { headers: all });
     },
   };
+}
+
+const etagOf = (version: string) => `"${version}"`;
+
+/** Browsers keep the answer and ask each time whether it still holds. */
+function versionHeaders(version: string): [string, string][] {
+  return [
+    ['ETag', etagOf(version)],
+    ['Cache-Control', 'private, no-cache'],
+  ];
 }
 
 /** The request's idempotency key. */

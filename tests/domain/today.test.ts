@@ -30,7 +30,7 @@ import { noReactions, setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { browseTasks } from '~/modules/tasks/task-list.server';
 import { createTask, deleteTask } from '~/modules/tasks/tasks.server';
-import { askingFor, menuCounts, weekFor } from '~/modules/today/all-needs.server';
+import { askingFor, weekFor } from '~/modules/today/all-needs.server';
 import { chooseStart, linesFor, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
 import { todayMarks } from '~/modules/today/collections';
 import { hideSteps } from '~/modules/today/first-steps.server';
@@ -247,7 +247,9 @@ describe('the bell', () => {
 describe('the menu', () => {
   test('counts as the groups and lists of the day do', async () => {
     const groups = await todayOf();
-    const counts = new Map((await menuCounts(askingFor(asOwner.as, db))).map(({ to, count }) => [to, count]));
+    const counts = new Map(
+      (await askIn(db, readCounts, {}, asOwner)).counts.map(({ to, count }) => [to, count]),
+    );
     const of = (kind: string) => groups.find((group) => group.kind === kind)?.count ?? undefined;
     expect(counts.get('/Tasks')).toBe(of('tasks-overdue'));
     expect(counts.get('/LeaveManagement')).toBe(of('leave-to-decide'));
@@ -258,10 +260,10 @@ describe('the menu', () => {
   });
 
   test('counts nothing of a room that is closed to somebody, and nothing before a second factor that is owed', async () => {
-    const rooms = (await menuCounts(askingFor(person({}).as, db))).map(({ to }) => to);
+    const rooms = (await askIn(db, readCounts, {}, person({}))).counts.map(({ to }) => to);
     expect(rooms.filter((to) => !['/Inventory', '/LeaveManagement'].includes(to))).toEqual([]);
     const owing = { as: { ...asOwner.as, owesSecondFactor: true } };
-    expect(await askIn(db, readCounts, {}, owing)).toEqual([]);
+    expect(await askIn(db, readCounts, {}, owing)).toEqual({ counts: [], unread: null });
   });
 
   test('leads to Today after signing in, once somebody chose that', async () => {

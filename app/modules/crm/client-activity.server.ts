@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import { newId } from '~/core/id';
-import type { CompanyCollection, CompanyDb, ListOptions } from '~db/company-db';
+import type { CompanyCollection, CompanyDb } from '~db/company-db';
+import type { ListOptions } from '~db/queries';
 import {
   type Client,
   clients,

@@ -1,6 +1,7 @@
 import { counted } from '~/core/counted';
 import { fromToday } from '~/core/from-today';
 import { readCounted } from '~db/keyset';
+import { countOf } from '~db/queries';
 import { type ModuleNeeds, mostInMenu, mostLines } from '../needs.server';
 import { newestFirst, open } from './alerts.server';
 import { alerts } from './collections';
@@ -33,7 +34,7 @@ export const stockNeeds: ModuleNeeds = {
   },
   menu: {
     to: '/Inventory',
-    count: async ({ db }) => await db.in(alerts).count(open, mostInMenu),
+    count: () => countOf(alerts, open, mostInMenu),
     says: (count) => counted(count, 'stock alert'),
   },
 };

@@ -2,6 +2,7 @@ import { holds } from '~/core/access';
 import { counted } from '~/core/counted';
 import { showClock, singaporeMoment } from '~/core/dates';
 import { mostCounted } from '~db/keyset';
+import { countOf } from '~db/queries';
 import {
   type Asking,
   later,
@@ -64,10 +65,10 @@ export const jobNeeds: ModuleNeeds = {
   },
   menu: {
     to: '/JobManagement',
-    async count({ person, today, db }) {
-      if (!holds(person.access, 'JobManagement')) return 0;
-      return await db.in(jobs).count(filterOf(person, today, { show: 'unassigned' }), mostInMenu);
-    },
+    count: ({ person, today }) =>
+      holds(person.access, 'JobManagement')
+        ? countOf(jobs, filterOf(person, today, { show: 'unassigned' }), mostInMenu)
+        : null,
     says: (count) => `${counted(count, 'job')} today without a driver`,
   },
   async week(asking, week) {

@@ -1,6 +1,7 @@
+import type { Filter } from 'mongodb';
 import { type Actor, holds } from '~/core/access';
 import type { CompanyDb } from '~db/company-db';
-import { users } from '../account/index.server';
+import { type User, users } from '../account/index.server';
 
 /** The most people somebody manages. */
 const mostLed = 5_000;
@@ -16,11 +17,13 @@ export async function approvesFor(db: CompanyDb, actor: Decider): Promise<Approv
   if (holds(actor.access, 'HR')) return 'everybody';
   const led = await db
     .in(users)
-    .list(
-      { managerId: actor.userId, deletedAt: { $exists: false } },
-      { sort: { _id: 1 }, limit: mostLed, projection: { _id: 1 } },
-    );
+    .list(ledBy(actor), { sort: { _id: 1 }, limit: mostLed, projection: { _id: 1 } });
   return led.map(({ _id }) => _id);
+}
+
+/** The filter of the people somebody manages. */
+export function ledBy({ userId }: Pick<Decider, 'userId'>): Filter<User> {
+  return { managerId: userId, deletedAt: { $exists: false } };
 }
 
 /** Whether somebody decides about any leave. */

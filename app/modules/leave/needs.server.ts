@@ -17,7 +17,7 @@ import { awayOnDays } from './away.server';
 import { daysInWords } from './balance';
 import { balancesOf, booksOf } from './books.server';
 import { type LeaveRequest, leaveRequests } from './collections';
-import { oldestFirst, toDecide } from './request-list.server';
+import { countToDecide, oldestFirst, toDecide } from './request-list.server';
 import { readRules } from './rules.server';
 import { showPeriod } from './show';
 import { sameType, typeLabel } from './types';
@@ -35,12 +35,7 @@ export const leaveNeeds: ModuleNeeds = {
   },
   menu: {
     to: '/LeaveManagement',
-    async count({ person, db }) {
-      const approves = await approvesFor(db, person);
-      return isApprover(approves)
-        ? await db.in(leaveRequests).count(toDecide(person, approves), mostInMenu)
-        : 0;
-    },
+    count: ({ person, db }) => countToDecide(db.companyId, person, mostInMenu),
     says: (count) => `${counted(count, 'leave request')} to decide`,
   },
   week: async ({ db }, week) => await weekOf(db, week),

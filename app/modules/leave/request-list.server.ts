@@ -1,18 +1,21 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import type { Actor } from '~/core/access';
+import { type Actor, holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readCounted, readPage } from '~db/keyset';
+import { countFrom, countOf, type Query } from '~db/queries';
+import { users } from '../account/index.server';
 import { alsoAway } from './also-away.server';
 import {
   type Approves,
   approvesFor,
   type Decider,
   isApprover,
+  ledBy,
   mayDecide,
   maySeeWhy,
 } from './approvers.server';
@@ -211,6 +214,25 @@ async function approverOnly(db: CompanyDb, actor: Actor): Promise<Approves> {
 function decidedBy(actor: Decider, approves: Approves): Filter<LeaveRequest> {
   if (approves !== 'everybody') return { userId: { $in: approves.filter((id) => id !== actor.userId) } };
   return mayDecide(actor, approves, actor.userId) ? {} : { userId: { $ne: actor.userId } };
+}
+
+/** The number of requests waiting for somebody's decision: of all the company's, or of the people they manage. */
+export function countToDecide(companyId: string, actor: Decider, atMost: number): Query<number> {
+  if (holds(actor.access, 'HR')) return countOf(leaveRequests, toDecide(actor, 'everybody'), atMost);
+  return countFrom(users, [
+    { $match: { ...ledBy(actor), _id: { $ne: actor.userId } } },
+    {
+      $lookup: {
+        from: leaveRequests.name,
+        localField: '_id',
+        foreignField: 'userId',
+        pipeline: [{ $match: { companyId } }, { $match: { status: 'pending' } }, { $project: { _id: 1 } }],
+        as: 'pending',
+      },
+    },
+    { $unwind: '$pending' },
+    { $limit: atMost },
+  ]);
 }
 
 /** The filter of requests waiting for somebody's decision. */

@@ -5,6 +5,7 @@ import { dayAfter } from '~/core/days';
 import { fromToday } from '~/core/from-today';
 import { showMoney } from '~/core/money';
 import { readCounted } from '~db/keyset';
+import { countOf } from '~db/queries';
 import {
   type Asking,
   later,
@@ -40,10 +41,10 @@ export const quotationNeeds: ModuleNeeds = {
   },
   menu: {
     to: '/Quotes',
-    async count({ person, today, db }) {
-      if (!holds(person.access, 'Quotes')) return 0;
-      return await db.in(quotations).count(narrowedTo('answers', today).filter, mostInMenu);
-    },
+    count: ({ person, today }) =>
+      holds(person.access, 'Quotes')
+        ? countOf(quotations, narrowedTo('answers', today).filter, mostInMenu)
+        : null,
     says: (count) => `${counted(count, 'answer')} to look at`,
   },
 };

@@ -4,6 +4,7 @@ import { showDate, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { fromToday } from '~/core/from-today';
 import { readCounted } from '~db/keyset';
+import { countOf } from '~db/queries';
 import {
   type Asking,
   later,
@@ -30,10 +31,10 @@ export const taskNeeds: ModuleNeeds = {
   },
   menu: {
     to: '/Tasks',
-    async count({ person, today, db }) {
-      if (!holds(person.access, 'Tasks')) return 0;
+    count({ person, today }) {
+      if (!holds(person.access, 'Tasks')) return null;
       const { filter } = filterOf({ show: 'overdue' }, { today, assigneeId: person.userId });
-      return await db.in(tasks).count(filter, mostInMenu);
+      return countOf(tasks, filter, mostInMenu);
     },
     says: (count) => counted(count, 'overdue task'),
   },

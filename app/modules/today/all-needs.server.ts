@@ -1,5 +1,6 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
+import type { Query } from '~db/queries';
 import { planNeeds } from '../billing/index.server';
 import { companyNeeds } from '../company/index.server';
 import { clientNeeds } from '../crm/index.server';
@@ -71,15 +72,23 @@ export interface MenuCount {
   says: string;
 }
 
-/** The numbers in a person's menu, each with at most one query. */
-export async function menuCounts(asking: Asking): Promise<MenuCount[]> {
-  const all = await Promise.all(
-    modules.map(async ({ menu }) => {
-      const count = (await menu?.count(asking)) ?? 0;
-      return menu && count > 0 ? [{ to: menu.to, count, says: menu.says(count) }] : [];
-    }),
-  );
-  return all.flat();
+/** The queries for the numbers in a person's menu, by the address of the entry. */
+export function menuQueries(asking: Asking): Record<string, Query<number>> {
+  const queries = modules.flatMap(({ menu }) => {
+    const query = menu?.count(asking);
+    return menu && query ? [[menu.to, query] as const] : [];
+  });
+  return Object.fromEntries(queries);
+}
+
+/** The numbers in a person's menu, from the results of `menuQueries`. */
+export function menuCounts(results: Readonly<Record<string, unknown>>): MenuCount[] {
+  return modules.flatMap(({ menu }) => {
+    const count = menu && results[menu.to];
+    return menu && typeof count === 'number' && count > 0
+      ? [{ to: menu.to, count, says: menu.says(count) }]
+      : [];
+  });
 }
 
 /** The first steps of a new company, in order, and which are done. */

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter, dayMs, weekdayOf } from '~/core/days';
+import { log } from '~/core/log.server';
 import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
+import { newestLines } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
+import { listOf, type Results } from '~db/queries';
 import { users } from '../account/index.server';
-import type { Asking, Need, NeedGroup } from '../needs.server';
-import { askingFor, menuCounts, needsOf } from './all-needs.server';
-import { type TodayMark, todayMarks } from './collections';
+import type { Asking, Need, NeedGroup, NeedsPerson } from '../needs.server';
+import { askingFor, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
+import { type LastBell, type TodayMark, todayMarks } from './collections';
 import * as messages from './messages';
 
 /** For people who have never read anything, older lines don't count as new. */
@@ -19,7 +23,7 @@ interface BellLine extends Need {
   group: string;
 }
 
-/** The menu's numbers for every page. Empty for a person who must first set up two-factor sign-in. */
+/** The menu's numbers and the bell's for every page. Empty for a person who must first set up two-factor sign-in. */
 export const readCounts = operation({
   name: 'readCounts',
   access: 'signed-in',
@@ -27,8 +31,24 @@ export const readCounts = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({}),
+  async run({ actor, db }): Promise<{ counts: MenuCount[]; unread: number | null }> {
+    if (actor.owesSecondFactor) return { counts: [], unread: null };
+    const { counts, last } = await readFrame(askingFor(actor, db));
+    // Null if it must be counted again: the browser then asks for the bell.
+    return { counts, unread: last?.unread ?? null };
+  },
+});
+
+/** The version of the caller's last bell, if nothing has changed since; otherwise null. Takes one command. */
+export const bellVersion = operation({
+  name: 'bellVersion',
+  access: 'signed-in',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
   async run({ actor, db }) {
-    return actor.owesSecondFactor ? [] : await menuCounts(askingFor(actor, db));
+    const asking = askingFor(actor, db);
+    return lastBellOf(asking, await db.read(bellQueries(actor.userId)))?.version ?? null;
   },
 });
 
@@ -41,8 +61,12 @@ export const readBell = operation({
   input: z.object({}),
   async run({ actor, db }) {
     const asking = askingFor(actor, db);
-    const [lines, counts] = await Promise.all([newLines(asking, actor.userId), menuCounts(asking)]);
-    return { lines, counts };
+    // Read first: a change meanwhile makes this version old.
+    const { counts, mark, version } = await readFrame(asking);
+    const groups = await needsOf(asking);
+    const lines = linesFor(groups, mark, asking.now);
+    await remember(asking, { version, unread: lines.length, until: changesAt(asking, groups, mark) });
+    return { lines, counts, version };
   },
 });
 
@@ -100,9 +124,59 @@ export const chooseStart = operation({
   },
 });
 
-async function newLines(asking: Asking, userId: string): Promise<BellLine[]> {
-  const [groups, mark] = await Promise.all([needsOf(asking), markOf(asking.db, userId)]);
-  return linesFor(groups, mark, asking.now);
+/** The newest lines of the activity log that a bell is compared by. Several, since a later line may be stored first. */
+const linesCompared = 20;
+
+/** What tells whether the last bell still holds: every change of the company writes a line in its transaction. */
+function bellQueries(userId: string) {
+  return {
+    marks: listOf(todayMarks, { _id: userId }, { sort: {}, limit: 1 }),
+    changes: newestLines(linesCompared),
+  };
+}
+
+type BellState = Results<ReturnType<typeof bellQueries>>;
+
+/** The last bell of a person, if it still holds; otherwise null. */
+function lastBellOf({ person, now }: Asking, state: BellState): LastBell | null {
+  const last = state.marks[0]?.lastBell;
+  if (last?.version !== versionOf(person, state)) return null;
+  const leftMs = last.until.getTime() - now.getTime();
+  // More than a day is left only if the clock was set back.
+  return leftMs > 0 && leftMs <= dayMs ? last : null;
+}
+
+function versionOf({ userId, access, drives }: NeedsPerson, { marks: [mark], changes }: BellState): string {
+  const { readUntil, read, snoozed } = mark ?? {};
+  const of = [userId, access, drives, readUntil, read, snoozed, changes.map(({ _id }) => _id)];
+  return createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 22);
+}
+
+/** The menu's numbers, what the person has read, and their last bell if it still holds, with one command. */
+async function readFrame(asking: Asking) {
+  const state = await asking.db.read({ ...menuQueries(asking), ...bellQueries(asking.person.userId) });
+  return {
+    counts: menuCounts(state),
+    mark: state.marks[0] ?? null,
+    version: versionOf(asking.person, state),
+    last: lastBellOf(asking, state),
+  };
+}
+
+/** The next moment at which time alone changes a bell: at the latest midnight in Singapore. */
+function changesAt({ today, now }: Asking, groups: readonly NeedGroup[], mark: TodayMark | null): Date {
+  const snoozed = (mark?.snoozed ?? []).map(({ until }) => until);
+  const midnight = singaporeMoment(dayAfter(today, 1), '00:00');
+  const moments = [midnight, ...snoozed, ...groups.flatMap((group) => group.changesAt ?? [])];
+  return new Date(Math.min(...moments.filter((moment) => moment > now).map(Number)));
+}
+
+/** Stores a bell for the next request. If that fails, the next request makes its own. */
+async function remember({ db, person }: Asking, lastBell: LastBell): Promise<void> {
+  await db
+    .in(todayMarks)
+    .upsert(person.userId, { $set: { lastBell } })
+    .catch((err: unknown) => log().warn({ err }, 'the bell could not be stored'));
 }
 
 /** The lines that are new to a person, latest first. Snoozed lines become new again when their time has come. */

@@ -7,6 +7,15 @@ interface Snoozed {
   until: Date;
 }
 
+/** The last answer of the bell. */
+export interface LastBell {
+  /** What it was made from: the newest changes in the company, and what the person may see and has read. */
+  version: string;
+  unread: number;
+  /** Afterwards time alone may have changed it. */
+  until: Date;
+}
+
 /** What a person has read and snoozed. The id is the user's. */
 export interface TodayMark extends CompanyDocument {
   /** Everything up to this time is read. */
@@ -14,6 +23,7 @@ export interface TodayMark extends CompanyDocument {
   /** Later lines that are also read. */
   read?: string[];
   snoozed?: Snoozed[];
+  lastBell?: LastBell;
   /** They dismissed the first steps. */
   hidesSteps?: true;
   /** They have answered whether they want the morning mail. */

@@ -58,7 +58,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const { items, first, user, companyName, credits, collapsed, notice, closing } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   usePerson(user.id);
-  const { counts, unread } = useLiveCounts();
+  const { counts, unread } = useLiveCounts(user.id);
   const { dialog, openFind } = useShortcuts();
   const isFirst = useLocation().pathname.toLowerCase() === first.to.toLowerCase() && first.to !== '/Today';
   return (

@@ -4,7 +4,7 @@ import { afterForms } from '~/web/revalidate';
 import { readCounts } from '../bell.server';
 
 /** Read with a document and after a form; the frame asks again by itself (`web/live-counts.ts`). */
-export const loader = read(readCounts, (counts) => ({ counts }));
+export const loader = read(readCounts, (frame) => frame);
 export const shouldRevalidate = afterForms;
 
 /** Around every page: the counts of the menu, which the frame shows. */
