@@ -179,9 +179,9 @@ test('the owner of another company finds, sees and gets nothing of it', async ()
   const day = await shown(stranger, other);
   expect(named(day)).toEqual([]);
   expect(day).not.toContain(worker.name);
-  expect((await askIn(other, readCounts, {}, { as: stranger })).counts.map(({ to, count }) => [to, count])).toEqual([
-    ['/Inventory', 1],
-  ]);
+  expect(
+    (await askIn(other, readCounts, {}, { as: stranger })).counts.map(({ to, count }) => [to, count]),
+  ).toEqual([['/Inventory', 1]]);
   const mail = await mailed(stranger, other);
   expect(mail).toContain('Oat milk');
   expect(named(mail)).toEqual([]);

@@ -54,6 +54,10 @@ export const jobNeeds: ModuleNeeds = {
         count,
         link: jobsAt({ show: 'ahead' }),
         lines: inOrder.slice(0, mostLines).map(({ job, trouble }) => lineOf(asking, job, trouble)),
+        // Then the next one is late.
+        changesAt: found
+          .flatMap(({ jobDate, jobTime }) => (jobTime === '' ? [] : singaporeMoment(jobDate, jobTime)))
+          .find((moment) => moment > asking.now),
       },
     ];
   },

@@ -33,7 +33,12 @@ export const meetingNeeds: ModuleNeeds = {
       since: later(createdAt, moments.from),
     }));
     const link = meetingsAt({ mine: '1', view: 'list', day: today });
-    return [{ kind: 'meetings', title: 'Meetings today', rank: 10, count, link, lines }];
+    // Then the next one is over.
+    const changesAt = items
+      .map(({ endsAt }) => endsAt)
+      .filter((endsAt) => endsAt > now)
+      .sort((one, other) => Number(one) - Number(other))[0];
+    return [{ kind: 'meetings', title: 'Meetings today', rank: 10, count, link, lines, changesAt }];
   },
   async week(asking, week) {
     return holds(asking.person.access, 'Meetings') ? await meetingsOfWeek(asking, week) : [];

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { noAccess } from '~/core/access';
+import { singaporeDay, singaporeMoment } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { addClient } from '~/modules/crm/clients.server';
+import { createTask } from '~/modules/tasks/tasks.server';
+import { bellVersion, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
+import { todayMarks } from '~/modules/today/collections';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { asUser, plainCompany } from '../support/sample-company';
+
+openDatabaseForTests();
+
+const kopi = {
+  ...{ CompanyName: 'Kopi & Co', industry: 'Food', contactPerson: 'Tan', role: 'Others' },
+  Email: 'a@b.example',
+};
+
+/** A company with an overdue task, and its owner. */
+async function companyWithTask() {
+  const { db, owner } = await plainCompany();
+  const boss = asUser(owner);
+  const { _id: clientId } = await askIn(db, addClient, kopi, boss);
+  const add = (title: string) =>
+    askIn(db, createTask, { CustomerID: clientId, title, endDate: '2026-01-05' }, boss);
+  const { _id: taskId } = await add('Send samples');
+  const unread = async () => (await askIn(db, readCounts, {}, boss)).unread;
+  const version = async () => await askIn(db, bellVersion, {}, boss);
+  return { db, boss, add, key: `task:${taskId}`, unread, version };
+}
+
+/** Moves the clock forward for the rest of the test. */
+function setClock(now: Date): void {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('a bell holds until something changes in its company', async () => {
+  const { db, boss, add, unread, version } = await companyWithTask();
+  expect([await version(), await unread()]).toEqual([null, null]);
+  const first = await askIn(db, readBell, {}, boss);
+  expect([await version(), await unread()]).toEqual([first.version, first.lines.length]);
+
+  const { add: elsewhere } = await companyWithTask();
+  await elsewhere('Call back');
+  expect(await version()).toBe(first.version);
+
+  await add('Call back');
+  expect([await version(), await unread()]).toEqual([null, null]);
+  const second = await askIn(db, readBell, {}, boss);
+  expect(second.lines.length).toBe(first.lines.length + 1);
+  expect([await version(), await unread()]).toEqual([second.version, second.lines.length]);
+});
+
+test('a bell holds until its person reads or snoozes a line, or may see something else', async () => {
+  const { db, boss, key, version } = await companyWithTask();
+  const { version: first } = await askIn(db, readBell, {}, boss);
+  await askIn(db, markRead, { key }, boss);
+  expect(await version()).toBeNull();
+  const { version: second } = await askIn(db, readBell, {}, boss);
+  expect(second).not.toBe(first);
+  const demoted = { as: { ...boss.as, access: noAccess } };
+  expect(await askIn(db, bellVersion, {}, demoted)).toBeNull();
+});
+
+test('a bell ends with the snooze of a line, and at midnight', async () => {
+  const { db, boss, key, version } = await companyWithTask();
+  const today = singaporeDay(new Date());
+  await askIn(db, snooze, { key, until: 'tomorrow' }, boss);
+  await askIn(db, readBell, {}, boss);
+  const { lastBell } = (await db.in(todayMarks).findOne({ _id: boss.as.userId })) ?? {};
+  expect(lastBell?.until).toEqual(singaporeMoment(dayAfter(today, 1), '00:00'));
+
+  setClock(new Date(singaporeMoment(dayAfter(today, 1), '00:00').getTime() - 1));
+  expect(await version()).toBe(lastBell?.version);
+  setClock(singaporeMoment(dayAfter(today, 1), '00:00'));
+  expect(await version()).toBeNull();
+
+  await askIn(db, readBell, {}, boss);
+  const { lastBell: next } = (await db.in(todayMarks).findOne({ _id: boss.as.userId })) ?? {};
+  expect(next?.until).toEqual(singaporeMoment(dayAfter(today, 1), '08:00'));
+});
+
+test('a bell that was made while the clock was ahead does not hold', async () => {
+  const { db, boss, version } = await companyWithTask();
+  const { version: made } = await askIn(db, readBell, {}, boss);
+  const until = new Date(Date.now() + 25 * 3_600_000);
+  await db
+    .in(todayMarks)
+    .updateOne({ _id: boss.as.userId }, { $set: { lastBell: { version: made, unread: 0, until } } });
+  expect(await version()).toBeNull();
+});
