@@ -215,14 +215,6 @@ export async function openKey(kind: EntryKind, key: string): Promise<{ db: Compa
   return { db: companyDb(entry.companyId), id: entry.subjectId };
 }
 
-/** The rank of a company's plan, for work after the transaction that knew it; undefined if the company is gone. */
-export async function planRankOf(companyId: string): Promise<number | undefined> {
-  const found = await database()
-    .db.collection<Company>(companies.name)
-    .findOne({ _id: companyId, companyId }, { projection: { planRank: 1 } });
-  return found?.planRank;
-}
-
 /** Whether `userId` is a user of that company. */
 export async function isColleague(companyId: string, userId: string): Promise<boolean> {
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;

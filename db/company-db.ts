@@ -59,15 +59,18 @@ export interface CompanyDb {
    * receives. A nested call joins the open transaction.
    */
   transaction<R>(work: (db: CompanyDb) => Promise<R>): Promise<R>;
-  /** Calls `callback` after the transaction's commit, or at once outside a transaction. Never after a rollback. */
-  afterCommit(callback: () => void): void;
+  /**
+   * Calls `callback` after the transaction's commit, or at once outside a transaction. Never after a rollback. It gets the
+   * company's collections, since those of the transaction are of no use by then.
+   */
+  afterCommit(callback: (db: CompanyDb) => void): void;
 }
 
 /** The collections of the company with this id. */
 export function companyDb(companyId: string): CompanyDb {
   if (!companyId) throw new Error('A company database needs its company');
   let openTransactions = 0;
-  return {
+  const db: CompanyDb = {
     companyId,
     in(collection) {
       // A write through this one would not be part of the transaction.
@@ -79,21 +82,22 @@ export function companyDb(companyId: string): CompanyDb {
       return readTogether(companyId, queries);
     },
     async transaction(work) {
-      let callbacks: (() => void)[] = [];
+      let callbacks: ((db: CompanyDb) => void)[] = [];
       openTransactions += 1;
       try {
         const result = await withTransaction((session) => {
           callbacks = [];
           return work(inTransaction(companyId, session, callbacks));
         });
-        for (const callback of callbacks) callback();
+        for (const callback of callbacks) callback(companyDb(companyId));
         return result;
       } finally {
         openTransactions -= 1;
       }
     },
-    afterCommit: (callback) => callback(),
+    afterCommit: (callback) => callback(db),
   };
+  return db;
 }
 
 /** The same within a transaction opened without a company (sign-up, password reset). */
@@ -101,7 +105,11 @@ export function companyDbInTransaction(companyId: string, session: ClientSession
   return inTransaction(companyId, session, []);
 }
 
-function inTransaction(companyId: string, session: ClientSession, callbacks: (() => void)[]): CompanyDb {
+function inTransaction(
+  companyId: string,
+  session: ClientSession,
+  callbacks: ((db: CompanyDb) => void)[],
+): CompanyDb {
   const db: CompanyDb = {
     companyId,
     in: (collection) => collectionOf(companyId, collection, session),

@@ -36,9 +36,10 @@ const post = { tried: [] as string[], refuses: new Set<string>() };
 beforeAll(() => {
   const { sendMail } = mail;
   const sending = vi.spyOn(mail, 'sendMail').mockImplementation(async (one) => {
-    post.tried.push(one.to);
-    if (post.refuses.has(one.to)) throw new Error('no such mailbox');
-    await sendMail(one);
+    const to = [one.to].flat().map((reader) => (typeof reader === 'string' ? reader : reader.email));
+    post.tried.push(...to);
+    if (to.some((address) => post.refuses.has(address))) throw new Error('no such mailbox');
+    return await sendMail(one);
   });
   return () => sending.mockRestore();
 });

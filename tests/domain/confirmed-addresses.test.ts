@@ -85,6 +85,14 @@ const personOf = async ({ companyId, _id }: Person) => {
   return { db, user, own: asUser(user) };
 };
 
+/** An owner who has confirmed their address. */
+async function confirmed(email: string): Promise<Person> {
+  const owner = await signUpAs(email, 'boss-of-it-6');
+  const [token = ''] = await linksTo(email, 'ConfirmEmail');
+  await asStranger(confirmEmail, { token });
+  return owner;
+}
+
 describe('a trial', () => {
   const creditsOf = async ({ companyId }: Person) =>
     (await companyDb(companyId).in(companies).findOne({}))?.credits;
@@ -151,7 +159,7 @@ describe('an address that nobody has confirmed', () => {
   });
 
   test('of an employee blocks nobody either, but is there once in a company', async () => {
-    const { db, own } = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
+    const { db, own } = await personOf(await confirmed(newAddress()));
     const email = newAddress();
     await askIn(db, createEmployee, { ...someEmployee(), email }, own);
     await expect(askIn(db, inviteUser, { name: 'Mei', email }, own)).rejects.toMatchObject(inUse);
@@ -213,7 +221,7 @@ test('an index of an earlier version that was unique gives way to one that is no
 });
 
 test('every question whether an address is in use counts against the same limit', async () => {
-  const { db, own } = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
+  const { db, own } = await personOf(await confirmed(newAddress()));
   const add = () => askIn(db, createEmployee, { ...someEmployee(), email: newAddress() }, own);
   const invite = () => askIn(db, inviteUser, { name: 'Mei', email: newAddress() }, own);
   const change = () => askIn(db, changeOwnProfile, { email: newAddress(), password: 'boss-of-it-6' }, own);

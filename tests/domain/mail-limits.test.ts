@@ -46,16 +46,32 @@ test.each([
   await send('other@kopi.example');
 });
 
-test('a trial mails twenty strangers an hour, by quotation and invitation together', async () => {
-  const { db, own, send } = await company(0);
-  await countBefore(`mails-outside:${db.companyId}`, 18);
+test.each([
+  ['a trial', 0, 200],
+  ['a plan', 2, 2_000],
+])('%s mails so many clients a day', async (_, rank, most) => {
+  const { db, send } = await company(rank);
+  await countBefore(`mails-client:${db.companyId}`, most - 1);
   await send('client@kopi.example');
+  await expect(send('other@kopi.example')).rejects.toMatchObject({
+    why: 'too-many',
+    headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+    fields: { email: [expect.stringMatching(/Try again in \d+ (minutes|hours)\.$/)] },
+  });
+});
+
+test.each([0, 2])('a company of the plan %i invites twenty people a day', async (rank) => {
+  const { db, own, send } = await company(rank);
+  await countBefore(`mails-invitation:${db.companyId}`, 19);
   const invite = (at: number) =>
     askIn(db, inviteUser, { name: 'Mei', email: `mei${at}-${db.companyId}@limit.example` }, own);
   await invite(1);
-  await expect(invite(2)).rejects.toMatchObject({ why: 'too-many' });
+  await expect(invite(2)).rejects.toMatchObject({
+    why: 'too-many',
+    fields: { email: [expect.stringMatching(/Try again in \d+ (minutes|hours)\.$/)] },
+  });
   expect(await db.in(users).count({ name: 'Mei' }, 9)).toBe(1);
-  await expect(send('late@kopi.example')).rejects.toMatchObject({ why: 'too-many' });
+  await send('client@kopi.example');
 });
 
 test('a notice over the limit is logged and not sent, and what it tells holds', async () => {

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noAccess } from '~/core/access';
+import { noAccess, ownerAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import type { FileKind } from '~/core/file-kind';
 import { newId } from '~/core/id';
 import { emptyLine } from '~/core/typed-lines';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
-import { companies } from '~/modules/account/collections';
+import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
 import { addClient, openAddClient } from '~/modules/crm/clients.server';
@@ -60,6 +60,10 @@ async function newCompany(): Promise<CompanyDb> {
   const own = companyDb(_id);
   const plan = { planName: 'Growth', planRank: 2, trialEndsAt: new Date(), credits: 0, purseLines: 0 };
   await own.in(companies).insert({ _id, name: 'Kopi Corner', ...plan, createdAt: new Date() });
+  await own.in(users).insert({
+    ...{ _id: newId(), email: `${newId()}@firm.example`, name: 'Boss', passwordHash: '', status: 'Active' },
+    ...{ access: ownerAccess, welcomed: true, createdAt: new Date(), updatedAt: new Date() },
+  });
   return own;
 }
 

@@ -176,10 +176,10 @@ describe('an invited person', () => {
     await ask(inviteAgain, { id });
   });
 
-  test('is one of sixty mails in an hour', async () => {
+  test('is one of twenty invitations in a day', async () => {
     await invite();
     const [invited] = await db.in(users).list({ name: 'Siti' }, { sort: { _id: 1 }, limit: 1 });
-    await countBefore(`mails-outside:${db.companyId}`, 58);
+    await countBefore(`mails-invitation:${db.companyId}`, 18);
     await ask(inviteAgain, { id: invited?._id });
     expect((await refusal(ask(inviteAgain, { id: invited?._id }))).why).toBe('too-many');
   });

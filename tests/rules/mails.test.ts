@@ -7,7 +7,7 @@ const openings = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.server.ts'))
   .flatMap((name) => {
     const text = readFileSync(join('app', name), 'utf8');
-    return [...text.matchAll(/[`'](\w+) \$\{[^`]*?\},[`'],\s*[`']([^`']+)/g)].map(
+    return [...text.matchAll(/[`'](\w+)(?: \$\{[^`]*?\})?,[`'],\s*[`']([^`']+)/g)].map(
       ([, greeting, first]) => [name, greeting, first] as const,
     );
   });

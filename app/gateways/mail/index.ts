@@ -5,10 +5,23 @@ import { createTransport, type SentMessageInfo, type Transporter } from 'nodemai
 import { config, madeFrom } from '~/core/config.server';
 import { makeFolder } from '~/core/data-folder';
 import { log } from '~/core/log.server';
+import { type Addressed, reachable } from './kinds';
 
-/** One mail in plain text. `html` is the same content with formatting. */
-export interface Mail {
-  to: string;
+export {
+  type ColleagueAddress,
+  type ColleagueKind,
+  type CountedSender,
+  type MailKind,
+  mailKinds,
+  type OutsideKind,
+  type Sender,
+} from './kinds';
+
+/** One mail in plain text, addressed by its kind. */
+export type Mail = MailContent & Addressed;
+
+/** `html` is the same content as `text` with formatting. */
+export interface MailContent {
   subject: string;
   text: string;
   html?: string;
@@ -29,10 +42,11 @@ export interface Mail {
 interface Outlet {
   /** Whether mails are really sent; if not, they are files for the operator. */
   leaves: boolean;
-  send(mail: Omit<Mail, 'sender' | 'id'> & Extras): Promise<void>;
+  send(mail: Omit<MailContent, 'sender' | 'id'> & Extras): Promise<void>;
 }
 
 interface Extras {
+  to: string;
   headers?: Record<string, string>;
   from?: { name: string; address: string };
   messageId?: string;
@@ -50,18 +64,32 @@ function ownAddress(): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
-/** Sends a mail. Throws if it could not be handed over. */
-export async function sendMail({ sender, id, ...written }: Mail): Promise<void> {
+/**
+ * Sends a mail to those it may reach (`kinds.ts`). Where mails do not leave the machine nobody could confirm an address, so it
+ * is written for everybody. Returns false if it may reach nobody; throws if it could not be handed over.
+ */
+export async function sendMail(mail: Mail): Promise<boolean> {
+  const { kind, by: _, to, ...content } = mail;
+  const all = [to].flat().map((one) => (typeof one === 'string' ? one : one.email));
+  const reached = mailLeaves() ? reachable(mail) : all;
+  if (reached.length < all.length) log().info({ kind }, 'mail withheld: an address is not confirmed');
+  if (reached.length === 0) return false;
+  await handOver(reached.join(', '), content);
+  return true;
+}
+
+async function handOver(to: string, { sender, id, ...content }: MailContent): Promise<void> {
   const address = ownAddress();
   const mail = {
-    ...written,
+    ...content,
+    to,
     // The address stays the suite's: mail servers reject others.
     ...(sender && { from: { name: sender, address } }),
     ...(id && { messageId: `<${id}@${address.split('@').at(-1)}>` }),
   };
   // RFC 3834: marks a notification, so that it gets no out-of-office reply. Mails written by people are not marked.
-  const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
-  await outlet().send(mail.replyTo ? mail : { ...mail, headers });
+  const headers = { 'Auto-Submitted': 'auto-generated', ...content.headers };
+  await outlet().send(content.replyTo ? mail : { ...mail, headers });
 }
 
 /** Sends a mail without waiting. A failure is logged. */

@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeConfig } from '../../../tests/support/config';
-import { sendMail } from './index';
+import { type Mail, sendMail } from './index';
 
-const mail = { to: 'mei@kopi.example', subject: 'Stock is low', text: 'Hello Mei' };
+const mail: Mail = {
+  kind: 'sign-in-warning',
+  to: 'mei@kopi.example',
+  subject: 'Stock is low',
+  text: 'Hello Mei',
+};
 
 test.each([
   ['says that it is a notice, which nobody who is away need answer', mail, true],

@@ -20,11 +20,17 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The name of a device from its user agent: 'Chrome on Windows'. */
-export function deviceName(agent: string): string {
+/** A browser by the names listed here; null for every other program. */
+export function browserName(agent: string): string | null {
   const found = (list: typeof programs) => list.find(([, mark]) => mark.test(agent))?.[0];
   const [program, system] = [found(programs), found(systems)];
-  if (program) return system ? `${program} on ${system}` : program;
+  return program && system ? `${program} on ${system}` : (program ?? null);
+}
+
+/** The name of a device from its user agent: 'Chrome on Windows'. */
+export function deviceName(agent: string): string {
+  const browser = browserName(agent);
+  if (browser) return browser;
   // Other programs start with their own name: 'curl/8.5.0'.
   const [own] = /^[\w .+-]{1,40}/.exec(agent.split('/')[0] ?? '') ?? [];
   // Every browser starts with 'Mozilla'.

@@ -3,8 +3,9 @@
 export { tellNewAddress } from './address-mails.server';
 export { type Company, companies, type User, users } from './collections';
 export { endMailedLinks, endSignIn } from './end-sign-in.server';
-export { inviteByMail } from './invitation.server';
-export { checkMailLimit, sendNotice } from './mail-limits.server';
+export { countInvitation, inviteByMail } from './invitation.server';
+export { countOutside, sendNotice } from './mail-limits.server';
+export { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
 export { hashNewPassword } from './new-password.server';
 export { ownCompany } from './own-company.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
@@ -27,7 +28,6 @@ export {
   askAtOldAddress,
   askForNewEmail,
   checkAddressFree,
-  checkMayMailClients,
   emailInUse,
   unconfirmedMark,
 } from './sign-in-address.server';

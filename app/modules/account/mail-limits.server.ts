@@ -2,67 +2,111 @@ import { log } from '~/core/log.server';
 import { freeTrial } from '~/core/plan';
 import { Refusal } from '~/core/refusal';
 import { billingIsOn } from '~/gateways/billing';
-import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
-import { planRankOf } from '~db/across-companies';
+import {
+  type ColleagueKind,
+  type CountedSender,
+  logMailFailure,
+  type MailContent,
+  mailKinds,
+  mailLeaves,
+  type OutsideKind,
+  type Sender,
+  sendMail,
+} from '~/gateways/mail';
+import type { CompanyDb } from '~db/company-db';
 import { giveBack, take } from '~db/limits';
+import { companies, users } from './collections';
+import { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
 import * as messages from './messages';
 
-/** How many mails a company may send in an hour, and to one recipient in a day. */
+/** How many mails a company may send in a number of seconds, and to one recipient in a day. */
 interface MailLimits {
-  hour: number;
-  day: number;
+  most: number;
+  seconds: number;
+  toOne: number;
 }
 
+const hour = 3_600;
+const day = 86_400;
+
 /**
- * Quotations and invitations reach people who have not asked for them; jobs, tasks and leave reach colleagues. A trial costs
- * nothing, so it sends less.
+ * Invitations, quotations and invoices reach people who have not asked for them; jobs, tasks and leave reach colleagues. A
+ * trial costs nothing, so it sends less.
  */
-const limits: Record<MailKind, Record<'paid' | 'trial', MailLimits>> = {
-  outside: { paid: { hour: 60, day: 10 }, trial: { hour: 20, day: 5 } },
-  colleague: { paid: { hour: 300, day: 100 }, trial: { hour: 60, day: 30 } },
+const limits: Record<'client' | 'invitation' | 'colleague', Record<'paid' | 'trial', MailLimits>> = {
+  client: {
+    paid: { most: 2_000, seconds: day, toOne: 10 },
+    trial: { most: 200, seconds: day, toOne: 5 },
+  },
+  invitation: {
+    paid: { most: 20, seconds: day, toOne: 10 },
+    trial: { most: 20, seconds: day, toOne: 5 },
+  },
+  colleague: {
+    paid: { most: 300, seconds: hour, toOne: 100 },
+    trial: { most: 60, seconds: hour, toOne: 30 },
+  },
 };
 
-type MailKind = 'outside' | 'colleague';
-
 /**
- * Takes room for a mail to somebody outside, or refuses it with 429 at `email`. Call it before anything is changed: what is
- * counted does not come back with a transaction.
+ * Counts a mail to an address outside the firm. Refuses, at `email`, an unconfirmed sender with 409 and what is over the
+ * limits with 429. Call it before anything is changed, outside of a transaction: what is counted does not come back.
  */
-export async function checkMailLimit(companyId: string, to: string): Promise<void> {
-  const wait = await takeMail(companyId, 'outside', to);
-  if (wait === 0) return;
-  const text = messages.mailedTooOften(wait);
+export async function countOutside(
+  db: CompanyDb,
+  by: Sender,
+  { kind, to }: { kind: OutsideKind; to: string },
+): Promise<CountedSender> {
+  // Where mails do not leave the machine, nobody could confirm an address.
+  if (mailLeaves() && !by.isConfirmed)
+    throw refuseAtEmail('conflict', messages.confirmFirst[mailKinds[kind]]);
+  const wait = await takeMail(db, mailKinds[kind], to);
+  if (wait === 0) return { ...by, counted: true };
   const headers = { 'Retry-After': String(Math.ceil(wait)) };
-  throw new Refusal('too-many', text, { headers, fields: { email: [text] } });
+  throw refuseAtEmail('too-many', messages.mailedTooOften(wait), headers);
+}
+
+function refuseAtEmail(why: 'conflict' | 'too-many', text: string, headers?: Record<string, string>) {
+  return new Refusal(why, text, { ...(headers && { headers }), fields: { email: [text] } });
+}
+
+/** A notice to a colleague, by somebody of the firm, or by the clock (null). Both are ids of users. */
+interface Notice extends MailContent {
+  kind: ColleagueKind;
+  byId: string | null;
+  toId: string;
 }
 
 /**
- * Mails a colleague in the background, after the commit of what it tells. What does not fit into the limits is not sent and
- * logged: the change itself holds.
+ * Mails a colleague in the background, after the commit of what it tells. What may not reach them or does not fit into the
+ * limits is not sent and logged: the change itself holds.
  */
-export function sendNotice({ companyId, afterCommit }: NoticeDb, mail: Mail): void {
-  afterCommit(() => void sendCounted(companyId, mail).catch(logMailFailure));
+export function sendNotice(db: CompanyDb, notice: Notice): void {
+  db.afterCommit((later) => void sendCounted(later, notice).catch(logMailFailure));
 }
 
-interface NoticeDb {
-  companyId: string;
-  afterCommit(callback: () => void): void;
-}
-
-async function sendCounted(companyId: string, mail: Mail): Promise<void> {
-  const wait = await takeMail(companyId, 'colleague', mail.to);
-  if (wait === 0) return await sendMail(mail);
-  log().warn({ companyId, retryAfter: Math.ceil(wait) }, 'mail not sent: the company has reached its limit');
+async function sendCounted(db: CompanyDb, { byId, toId, ...mail }: Notice): Promise<void> {
+  const { companyId } = db;
+  const [by, person] = await Promise.all([
+    byId === null ? firmAsSender(db) : senderOf(db, byId),
+    db.in(users).findOne({ _id: toId }, { projection: mailState }),
+  ]);
+  if (!person) return;
+  const wait = await takeMail(db, 'colleague', person.email);
+  if (wait === 0) await sendMail({ ...mail, by, to: colleagueAddress(person) });
+  else
+    log().warn({ companyId, retryAfter: Math.ceil(wait) }, 'mail not sent: the company’s limit is reached');
 }
 
 /** Counts a mail. Returns 0, or the seconds until the next window where there is no room. */
-async function takeMail(companyId: string, kind: MailKind, to: string): Promise<number> {
-  const isTrial = billingIsOn() && (await planRankOf(companyId)) === freeTrial.rank;
-  const { hour, day } = limits[kind][isTrial ? 'trial' : 'paid'];
-  const recipient = `mails-${kind}:${companyId}:${to.toLowerCase()}`;
+async function takeMail(db: CompanyDb, whom: keyof typeof limits, to: string): Promise<number> {
+  const { companyId } = db;
+  const company = billingIsOn() ? await db.in(companies).findOne({}, { projection: { planRank: 1 } }) : null;
+  const { most, seconds, toOne } = limits[whom][company?.planRank === freeTrial.rank ? 'trial' : 'paid'];
+  const recipient = `mails-${whom}:${companyId}:${to.toLowerCase()}`;
   const wait =
-    (await take(recipient, { most: day, seconds: 86_400 })) ||
-    (await take(`mails-${kind}:${companyId}`, { most: hour, seconds: 3_600 }));
+    (await take(recipient, { most: toOne, seconds: day })) ||
+    (await take(`mails-${whom}:${companyId}`, { most, seconds }));
   if (wait > 0) await giveBack(recipient);
   return wait;
 }

@@ -25,8 +25,12 @@ export const emailChangeFailed = 'The address could not be changed. Please try a
 export const emailConfirmed = 'Your address is confirmed.';
 export const emailConfirmedAlready = 'Your address is already confirmed.';
 export const confirmationSent = 'We sent you the email again. Open its link to confirm your address.';
-export const confirmBeforeClients =
-  'Confirm your email address before you email clients: open the link we sent you, or get a new one in Settings, Contact.';
+const confirmBefore = (doing: string) =>
+  `Confirm your email address before you ${doing}: open the link we sent you, or get a new one in Settings, Contact.`;
+export const confirmFirst = {
+  client: confirmBefore('email clients'),
+  invitation: confirmBefore('invite people'),
+};
 export const emailChanged = 'Your new address is confirmed. Use it to sign in from now on.';
 export const emailWithdrawn = 'Your address was not changed.';
 export const passwordChanged = 'Your new password is set. Please sign in with it.';

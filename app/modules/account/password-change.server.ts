@@ -49,12 +49,13 @@ export const changePassword = operation({
 });
 
 /** Lets the person notice a change they did not want. */
-async function tellByMail({ email, name }: { email: string; name: string }): Promise<void> {
+async function tellByMail({ email: to }: { email: string }): Promise<void> {
   await sendMail({
-    to: email,
+    kind: 'sign-in-warning',
+    to,
     subject: 'Your password for Laoban was changed',
     text: [
-      `Hello ${name},`,
+      'Hello,',
       'Your Laoban password was changed, and you were signed out everywhere else.',
       'If that was not you, press "Forgot your password?" on the sign-in page, and tell the owner of your company.',
     ].join('\n\n'),

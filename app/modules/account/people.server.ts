@@ -1,6 +1,7 @@
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from './collections';
+import { mailState } from './mail-senders.server';
 
 /** The longest list to choose from. */
 const most = 1_000;
@@ -15,18 +16,18 @@ export async function findPerson(db: CompanyDb, id: string): Promise<Pick<User, 
   return await db.in(users).findOne({ _id: id }, { projection: { name: 1 } });
 }
 
+/** A person as the recipient of a mail. */
+type MailReader = Pick<User, '_id' | 'name' | 'email' | 'unconfirmed' | 'firstSignedInAt'>;
+
 /** Those of these people who still work here, with their mail addresses. */
-export async function mailAddressesOf(
-  db: CompanyDb,
-  ids: readonly string[],
-): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+export async function mailAddressesOf(db: CompanyDb, ids: readonly string[]): Promise<MailReader[]> {
   if (ids.length === 0) return [];
   const found = await db.in(users).list(
     { _id: { $in: [...ids] } },
     {
       sort: { _id: 1 },
       limit: ids.length,
-      projection: { name: 1, email: 1, status: 1 },
+      projection: { name: 1, status: 1, ...mailState },
     },
   );
   return found.filter((person) => !hasLeft(person));
@@ -54,12 +55,12 @@ export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
 const mostOwners = 50;
 
 /** The owners who work here, by name, with their mail addresses: for mails that concern nobody else. */
-export async function ownersOf(db: CompanyDb): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+export async function ownersOf(db: CompanyDb): Promise<MailReader[]> {
   return await db
     .in(users)
     .list(
       { 'access.laoban': true, status: { $nin: [...leftStatuses] } },
-      { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, email: 1 } },
+      { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, ...mailState } },
     );
 }
 

@@ -93,14 +93,14 @@ export const resetPassword = operation({
 
 async function mailLink(email: string): Promise<void> {
   const users = (await accountsOf(email)).filter((user) => !hasLeft(user));
-  const [first] = users;
-  if (!first || (await take(`reset-to:${email}`, perAddress)) > 0) return;
+  if (users.length === 0 || (await take(`reset-to:${email}`, perAddress)) > 0) return;
   const links = await Promise.all(users.map(resetLinkOf));
   await sendMail({
+    kind: 'new-password',
     to: email,
     subject: 'Set a new password for Laoban',
     text: [
-      `Hello ${first.name},`,
+      'Hello,',
       'Somebody, most likely you, has asked for a new password for Laoban. Set it here:',
       ...links,
       ...(links.length > 1

@@ -52,7 +52,7 @@ export const resetSecondFactor = operation({
     if (!secondFactor) throw new Refusal('conflict', messages.secondFactorIsOff);
     await db.in(users).updateOne({ _id: id }, { $unset: { secondFactor: true, secondFactorSetUp: true } });
     await endSignIn(db, id, new Date());
-    const what = `${actor.name} has switched two-factor sign-in off for you: your password alone signs you in.`;
+    const what = 'An owner has switched two-factor sign-in off for you: your password alone signs you in.';
     db.afterCommit(() => tellByMail(user, 'Two-factor sign-in is off', what));
     db.afterCommit(() => recordSecurityEvent({ kind: 'second-factor-reset', user, source }));
     const detail = `${name}: two-factor sign-in, reset`;

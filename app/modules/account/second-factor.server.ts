@@ -43,15 +43,15 @@ async function tellOfTries(userId: string): Promise<void> {
   if ((await take(`code-told:${userId}`, tellingsADay)) > 0) return;
   const user = await findUserById(userId);
   if (!user) return;
-  const { email: to, name } = user;
-  setImmediate(() => sendMailLater({ to, ...triesMail(name) }));
+  const { email: to } = user;
+  setImmediate(() => sendMailLater({ kind: 'sign-in-warning', to, ...triesMail() }));
 }
 
-function triesMail(name: string): { subject: string; text: string } {
+function triesMail(): { subject: string; text: string } {
   return {
     subject: 'Somebody tries to sign in to Laoban as you',
     text: [
-      `Hello ${name},`,
+      'Hello,',
       'Somebody entered your Laoban password and then several wrong codes. Nobody got in: the password isn’t enough without a code from your app, and further tries are refused.',
       `If that was not you, set another password now: ${linkTo('/settings/security')}`,
     ].join('\n\n'),

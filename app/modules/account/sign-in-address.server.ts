@@ -68,7 +68,7 @@ export async function askForNewEmail(
   email: string,
 ): Promise<() => void> {
   const token = await replaceLink(db, user, email);
-  return () => setImmediate(() => void mailNewAddress(user, email, token).catch(logMailFailure));
+  return () => setImmediate(() => void mailNewAddress(email, token).catch(logMailFailure));
 }
 
 /**
@@ -82,7 +82,7 @@ export async function askAtOldAddress(
   byName: string,
 ): Promise<() => void> {
   const token = await replaceLink(db, user, email, { proposedBy: byName, ...unconfirmedMark(user._id) });
-  return () => setImmediate(() => void mailProposal(user, { email, byName, token }).catch(logMailFailure));
+  return () => setImmediate(() => void mailProposal(user, token).catch(logMailFailure));
 }
 
 async function replaceLink(
@@ -130,19 +130,6 @@ export const sendConfirmation = operation({
     });
   },
 });
-
-/**
- * Refuses a mail to a client by somebody whose own address is unconfirmed, if mails are really sent: the client's reply
- * would go there, and it may be a stranger's.
- */
-export async function checkMayMailClients(db: CompanyDb, userId: string): Promise<void> {
-  if (!mailLeaves()) return;
-  const user = await db.in(users).findOne({ _id: userId }, { projection: { unconfirmed: 1 } });
-  if (!user?.unconfirmed) return;
-  throw new Refusal('conflict', messages.confirmBeforeClients, {
-    fields: { email: [messages.confirmBeforeClients] },
-  });
-}
 
 /** Withdraws a new address before it is confirmed. Its link stops working. */
 export const withdrawNewEmail = operation({

@@ -15,7 +15,7 @@ import { forget, giveBack, type Limit, remember, rememberedUntil, take } from '~
 import { recordSecurityEvent } from '~db/security-events';
 import { endSession } from '~db/sessions';
 import type { User } from './collections';
-import { deviceName } from './device-name';
+import { browserName } from './device-name';
 import * as messages from './messages';
 import { passwordFits } from './passwords.server';
 import { pendingSignIn, readPendingSignIn } from './pending-sign-in.server';
@@ -204,7 +204,8 @@ function placeKey(email: string, { address }: Source): string {
 /** Lets somebody whose password another person has notice. */
 async function tellOfNewDevice(user: User, { agent }: Source): Promise<void> {
   if ((await take(`new-device-told:${user._id}`, newDevicesADay)) > 0) return;
-  const where = `on a device that you had not used for it: ${deviceName(agent)}`;
+  // A program names itself, and that name is not ours to mail.
+  const where = `on a device that you had not used for it: ${browserName(agent) ?? 'a program'}`;
   const when = `on ${showDateTime(new Date())} (Singapore)`;
   tellByMail(user, 'New sign-in to Laoban', `Somebody has signed in to Laoban as you, ${where}, ${when}.`);
 }

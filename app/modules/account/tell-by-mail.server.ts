@@ -2,17 +2,17 @@ import { linkTo } from '~/core/config.server';
 import { sendMailLater } from '~/gateways/mail';
 import type { User } from './collections';
 
-/** Tells a person about a change to their sign-in, so that they notice one they did not want. */
-export function tellByMail(
-  { email, name }: Pick<User, 'email' | 'name'>,
-  subject: string,
-  what: string,
-): void {
+/**
+ * Tells a person about a change to their sign-in, so that they notice one they did not want. `what` is a fixed text: the
+ * address may be a stranger's.
+ */
+export function tellByMail({ email: to }: Pick<User, 'email'>, subject: string, what: string): void {
   sendMailLater({
-    to: email,
+    kind: 'sign-in-warning',
+    to,
     subject,
     text: [
-      `Hello ${name},`,
+      'Hello,',
       what,
       `If that was not you, set another password now and sign the other devices out: ${linkTo('/settings/security')}`,
     ].join('\n\n'),

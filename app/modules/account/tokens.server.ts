@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
@@ -77,7 +78,7 @@ export const makeToken = operation({
     const user = { _id, companyId, name: ownName };
     db.afterCommit(() => recordSecurityEvent({ kind: 'token-made', user, source, detail: name }));
     const may = readOnly ? 'read what you can read' : 'do what you can do';
-    const what = `An API token “${name}” was made for you. A program that has it can ${may}.`;
+    const what = `An API token was made for you. A program that has it can ${may}. See its name at ${linkTo('/api')}`;
     db.afterCommit(() => tellByMail(actor, 'New API token for Laoban', what));
     return token;
   },

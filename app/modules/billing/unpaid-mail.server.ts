@@ -3,7 +3,7 @@ import { showDate } from '~/core/dates';
 import { graceEnd } from '~/core/plan';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { ownCompany, ownersOf } from '../account/index.server';
+import { colleagueAddress, firmAsSender, ownCompany, ownersOf } from '../account/index.server';
 
 /** Writes to each owner of the company, once, unless it has paid meanwhile. */
 export async function mailUnpaid({
@@ -16,10 +16,14 @@ export async function mailUnpaid({
   if (unpaidSince?.toISOString() !== input.since) return { mailed: 0 };
   const until = showDate(graceEnd(unpaidSince));
   let told = reached;
-  for (const { _id, name, email } of await ownersOf(db)) {
+  const by = await firmAsSender(db);
+  for (const owner of await ownersOf(db)) {
+    const { _id, name } = owner;
     if (told.includes(_id)) continue;
     await sendMail({
-      to: email,
+      kind: 'plan-unpaid',
+      by,
+      to: colleagueAddress(owner),
       subject: `The payment for ${company}’s ${planName} plan did not go through`,
       text: [
         `Hello ${name},`,

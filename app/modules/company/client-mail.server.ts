@@ -1,14 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 import type { Mailed } from '~/core/client-mail';
 import { inHtml, mailCard, mailPage, mailParagraphs } from '~/core/mail-page';
-import { logMailFailure, type Mail, mailLeaves, sendMail } from '~/gateways/mail';
+import {
+  type CountedSender,
+  logMailFailure,
+  type Mail,
+  mailLeaves,
+  type OutsideKind,
+  sendMail,
+} from '~/gateways/mail';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
-import { checkMailLimit, checkMayMailClients, ownCompany } from '../account/index.server';
+import { countOutside, ownCompany, senderOf } from '../account/index.server';
 import { logoPicture } from './brand.server';
 
 /** A mail about a document from a person of the company to its client. */
 export interface ClientMail {
+  kind: Exclude<OutsideKind, 'invitation'>;
+  /** From `checkClientMail`. */
+  by: CountedSender;
   to: string;
   /** Whether the sender gets a blind copy. */
   copy: boolean;
@@ -27,18 +37,22 @@ export interface ClientMail {
 }
 
 /**
- * Counts a mail to a client. Refuses with 409 a sender whose own address is unconfirmed, and with 429 above the limits
- * of the company or the recipient. Call it before changing anything.
+ * Counts a mail by a person to a client. Refuses with 409 a sender whose own address is unconfirmed: the client's reply would
+ * go there, and it may be a stranger's. Refuses with 429 above the limits of the company or the recipient. Call it before
+ * changing anything.
  */
-export async function checkClientMail(db: CompanyDb, userId: string, to: string): Promise<void> {
-  await checkMayMailClients(db, userId);
-  await checkMailLimit(db.companyId, to);
+export async function checkClientMail(
+  db: CompanyDb,
+  userId: string,
+  mail: Pick<ClientMail, 'kind' | 'to'>,
+): Promise<CountedSender> {
+  return await countOutside(db, await senderOf(db, userId), mail);
 }
 
 /** Sends it with the company's name, logo and colour. Replies go to the sender. A failure is logged and returned. */
 export async function mailClient(db: CompanyDb, mail: ClientMail): Promise<Mailed> {
   try {
-    await sendMail(await clientMail(db, mail));
+    if (!(await sendMail(await clientMail(db, mail)))) return 'failed';
   } catch (error) {
     logMailFailure(error);
     return 'failed';
@@ -52,12 +66,14 @@ const logoSize = { width: 400, height: 112 };
 
 /** The mail as HTML and text, with the company's name, logo and colour, and the PDF. */
 export async function clientMail(db: CompanyDb, mail: ClientMail): Promise<Mail> {
-  const { to, copy, sender, subject, text, title, facts, link } = mail;
+  const { kind, by, to, copy, sender, subject, text, title, facts, link } = mail;
   const company = await ownCompany(db);
   const { name, accentColour: colour } = company;
   const [logo, file] = await Promise.all([logoPicture(db, company.logoId, logoSize), mail.attachment()]);
   const address = [company.address, company.phone].filter(Boolean).join(' · ').replaceAll('\n', ', ');
   return {
+    kind,
+    by,
     to,
     ...(copy && sender && { bcc: sender.email }),
     sender: name,

@@ -19,7 +19,9 @@ export interface CloseReached {
   begun: boolean;
   firm: string;
   /** Owners who have not been told yet. */
-  bosses: { name: string; email: string }[];
+  bosses: { name: string; email: string; isConfirmed: boolean; hasSignedIn: boolean }[];
+  /** Whether the firm's mails may go to people who have only signed in: its records are gone by then. */
+  isConfirmed?: boolean;
   /** The number of tries to tell them; absent before the first. */
   farewells?: number;
 }

@@ -7,7 +7,16 @@ import { type Mail, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { removeCompany, removeWork } from '~db/company-removal';
 import { cancelAllBut, type Run } from '~db/jobs';
-import { companies, ownCompany, type User, users } from '../account/index.server';
+import {
+  colleagueAddress,
+  companies,
+  firmAsSender,
+  mailState,
+  ownCompany,
+  senderOf,
+  type User,
+  users,
+} from '../account/index.server';
 import { endCheckouts, endPlan } from '../billing/index.server';
 import type { CloseReached, TellInput, TellReached } from './closing-job';
 import * as messages from './messages';
@@ -23,10 +32,14 @@ const atWork = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: fals
 export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<void> {
   const { input, db, step } = run;
   let { after, missed = [] } = run.reached;
+  const by = await (input.byId ? senderOf(db, input.byId) : firmAsSender(db));
   const tell = async (people: Told[], firm: string) => {
-    for (const { _id, name, email, access } of people) {
+    for (const person of people) {
+      const { _id, name, access } = person;
       const mail = {
-        to: email,
+        kind: 'company-closing' as const,
+        by,
+        to: colleagueAddress(person),
         ...mailFor(input, { firm, name, isOwner: access.laoban, isAuthor: _id === input.byId }),
       };
       const sent = await arrives(mail);
@@ -41,7 +54,7 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
       .in(users)
       .list(
         { ...which, ...atWork },
-        { sort: { _id: 1 }, limit: mailsAtOnce, projection: { name: 1, email: 1, access: 1 } },
+        { sort: { _id: 1 }, limit: mailsAtOnce, projection: { name: 1, access: 1, ...mailState } },
       );
   for (;;) {
     const { name: firm, closing } = await ownCompany(db);
@@ -67,9 +80,9 @@ export async function tellEverybody(run: Run<TellInput, TellReached>): Promise<v
   }
 }
 
-type Told = Pick<User, '_id' | 'name' | 'email' | 'access'>;
+type Told = Pick<User, '_id' | 'name' | 'access' | 'email' | 'unconfirmed' | 'firstSignedInAt'>;
 
-/** Whether a mail could be handed over. */
+/** Whether a mail could be handed over, or may not reach its reader. */
 async function arrives(mail: Mail): Promise<boolean> {
   return await sendMail(mail).then(
     () => true,
@@ -133,16 +146,18 @@ const mostFarewells = 5;
 /** Tells each owner that it is done. A failing mail does not stop the others, and is tried again. */
 async function sayFarewell(
   { step }: Run<Record<string, never>, CloseReached>,
-  { begun, firm, bosses, farewells = 0 }: CloseReached,
+  { begun, firm, isConfirmed = true, bosses, farewells = 0 }: CloseReached,
 ): Promise<void> {
   let waiting = bosses;
   const keep = async (tries: number) => {
-    const reached = { begun, firm, bosses: waiting, farewells: tries };
+    const reached = { begun, firm, isConfirmed, bosses: waiting, farewells: tries };
     await step(async () => ({ reached }));
   };
   for (const owner of bosses) {
     const sent = await arrives({
-      to: owner.email,
+      kind: 'company-deleted',
+      by: { isConfirmed },
+      to: owner,
       subject: `${firm} is deleted from Laoban`,
       text: `Hello ${owner.name},\n\n${firm} and everything in it is deleted, and your address is free again. Older backups may still contain it until the operator deletes them.`,
     });
@@ -174,7 +189,13 @@ async function begin(db: CompanyDb, jobId: string, later: Later): Promise<CloseR
     .in(users)
     .list(
       { 'access.laoban': true, ...atWork },
-      { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, email: 1 } },
+      { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, ...mailState } },
     );
-  return { begun: true, firm, bosses: bosses.map(({ name, email }) => ({ name, email })) };
+  const { isConfirmed } = await firmAsSender(db);
+  return {
+    begun: true,
+    firm,
+    isConfirmed,
+    bosses: bosses.map((boss) => ({ name: boss.name, ...colleagueAddress(boss) })),
+  };
 }

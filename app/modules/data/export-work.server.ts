@@ -9,7 +9,7 @@ import type { CompanyDb } from '~db/company-db';
 import { archiveOf, exportedKinds, notExported, notOfPerson, type Plan, partsOfPerson } from '~db/export';
 import { filesOf } from '~db/files';
 import { enqueue, type Run } from '~db/jobs';
-import { ownCompany, users } from '../account/index.server';
+import { colleagueAddress, mailState, ownCompany, senderOf, users } from '../account/index.server';
 import { dataExports } from './collections';
 import { type ExportInput, type ExportReached, keptDays } from './export-job';
 import { removeExport } from './old-exports.server';
@@ -77,7 +77,7 @@ function slowly({ progress }: Pick<Run<ExportInput, ExportReached>, 'progress'>)
 
 async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInput): Promise<void> {
   const [asker, company, whose] = await Promise.all([
-    db.in(users).findOne({ _id: userId }, { projection: { name: 1, email: 1, access: 1, status: 1 } }),
+    db.in(users).findOne({ _id: userId }, { projection: { name: 1, access: 1, status: 1, ...mailState } }),
     ownCompany(db),
     whoseData(db, personId),
   ]);
@@ -89,7 +89,9 @@ async function tellByMail(db: CompanyDb, { personId, by: { userId } }: ExportInp
     personId === null ? `everything of ${company.name}` : isOwn ? 'your data' : `the data of ${whose}`;
   const page = personId === null || isOwn ? '/settings/data' : `/HumanResource/${personId}/data`;
   await sendMail({
-    to: asker.email,
+    kind: 'export-ready',
+    by: await senderOf(db, userId),
+    to: colleagueAddress(asker),
     subject: 'Your export from Laoban is ready',
     text: [
       `Hello ${asker.name},`,

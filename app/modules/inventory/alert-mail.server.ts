@@ -3,7 +3,7 @@ import { linkTo } from '~/core/config.server';
 import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
 import { sendMail } from '~/gateways/mail';
-import { mailAddressesOf } from '~/modules/account/index.server';
+import { colleagueAddress, firmAsSender, mailAddressesOf } from '~/modules/account/index.server';
 import type { CompanyDb } from '~db/company-db';
 import { alertReaders, alerts } from './collections';
 import * as messages from './messages';
@@ -43,15 +43,20 @@ export async function mailAlerts(
     .in(alerts)
     .list({ state: 'open' }, { sort: { createdAt: -1, _id: -1 }, limit: mostNamed + 1 });
   if (open.length === 0) return { mailed: 0 };
-  const people = await mailAddressesOf(
-    db,
-    readers.map(({ _id }) => _id),
-  );
-  for (const { _id, name, email } of people) {
-    await sendMail({ to: email, ...written(name, open) });
-    await kept(_id);
+  const ids = readers.map(({ _id }) => _id);
+  const [by, people] = await Promise.all([firmAsSender(db), mailAddressesOf(db, ids)]);
+  let mailed = 0;
+  for (const person of people) {
+    const isSent = await sendMail({
+      kind: 'stock-alerts',
+      by,
+      to: colleagueAddress(person),
+      ...written(person.name, open),
+    });
+    if (isSent) mailed += 1;
+    await kept(person._id);
   }
-  return { mailed: people.length };
+  return { mailed };
 }
 
 function written(name: string, open: readonly { description: string }[]) {

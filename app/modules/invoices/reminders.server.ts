@@ -1,15 +1,16 @@
 import { showDate, singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
+import { log } from '~/core/log.server';
 import { showMoney } from '~/core/money';
 import { Refusal } from '~/core/refusal';
-import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
+import { type CountedSender, logMailFailure, type Mail, type Sender, sendMail } from '~/gateways/mail';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import {
   type Company,
-  checkMailLimit,
-  checkMayMailClients,
+  countOutside,
+  firmAsSender,
   mailAddressesOf,
   ownCompany,
 } from '../account/index.server';
@@ -37,6 +38,7 @@ export async function mailReminders({
   const company = await ownCompany(db);
   // A job that ran late leaves the rest to the next day's. Reminders may be switched off by now.
   if (!company.invoiceReminders || singaporeDay(new Date()) !== day) return { mailed: 0 };
+  const firm = await firmAsSender(db);
   let mailed = 0;
   let failed: unknown;
   for (const { dueDate, reminder } of dueDatesToRemind(day)) {
@@ -49,7 +51,7 @@ export async function mailReminders({
       const last = found.at(-1);
       if (!last) break;
       after = last._id;
-      const { mails, unmade } = await mailsFor(db, company, found, day);
+      const { mails, unmade } = await mailsFor(db, { company, firm }, found, day);
       const claimed = await claim(step, reminder, mails);
       const sent = await Promise.allSettled(claimed.map(({ mail }) => sendMail(mail)));
       const went = claimed.filter((_, place) => sent[place]?.status === 'fulfilled');
@@ -116,7 +118,7 @@ async function settle(
  */
 async function mailsFor(
   db: CompanyDb,
-  company: Company,
+  { company, firm }: { company: Company; firm: Sender },
   found: readonly Invoice[],
   day: string,
 ): Promise<{ mails: Claimed[]; unmade: unknown[] }> {
@@ -126,12 +128,16 @@ async function mailsFor(
   // One after the other, since one process prints them all.
   for (const invoice of found) {
     const { billingEmail: to, createdBy } = invoice;
-    if (!to || !(await mayWrite(db, createdBy, to))) continue;
+    const kind = 'invoice-reminder';
+    const by = to && (await countedSender(db, firm, { kind, to }));
+    if (!by) continue;
     const sender = writers.find(({ _id }) => _id === createdBy) ?? null;
     try {
       const mail = await clientMail(db, {
         ...aboutOf(invoice),
         ...reminderMail(invoice, company.name, day),
+        kind,
+        by,
         to,
         copy: false,
         sender,
@@ -146,15 +152,18 @@ async function mailsFor(
   return { mails, unmade };
 }
 
-/** Senders with an unconfirmed address may not mail clients, and the number of mails to a client is limited. */
-async function mayWrite(db: CompanyDb, userId: string, to: string): Promise<boolean> {
+/** The firm as a sender whose mail was counted; null where it may not mail this client now. */
+async function countedSender(
+  db: CompanyDb,
+  firm: Sender,
+  mail: { kind: 'invoice-reminder'; to: string },
+): Promise<CountedSender | null> {
   try {
-    await checkMayMailClients(db, userId);
-    await checkMailLimit(db.companyId, to);
-    return true;
+    return await countOutside(db, firm, mail);
   } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    log().warn({ companyId: db.companyId, why: error.why }, 'reminder not sent');
+    return null;
   }
 }
 

@@ -33,10 +33,12 @@ export const sendInvoice = operation({
   async run({ input: { id, email: to, ...written }, actor, db, note }) {
     const invoice = await db.in(invoices).get(id, messages.unknown);
     if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
-    await checkClientMail(db, actor.userId, to);
+    const by = await checkClientMail(db, actor.userId, { kind: 'invoice', to });
     const mailed = await mailClient(db, {
       ...written,
       ...aboutOf(invoice),
+      kind: 'invoice',
+      by,
       to,
       sender: actor,
       attachment: () => paperFile(db, invoice),

@@ -49,10 +49,11 @@ export async function tellDrivers(
       heard.set(driverId, [...(heard.get(driverId) ?? []), { job, news, parts }]);
     }
   }
-  for (const { _id, name, email } of await mailAddressesOf(db, [...heard.keys()])) {
+  for (const { _id, name } of await mailAddressesOf(db, [...heard.keys()])) {
     const [first, ...others] = heard.get(_id) ?? [];
     if (!first) continue;
-    sendNotice(db, { to: email, ...written(first, others, { to: name, by: by.name, repeat }) });
+    const content = written(first, others, { to: name, by: by.name, repeat });
+    sendNotice(db, { kind: 'job', byId: by.userId, toId: _id, ...content });
   }
 }
 

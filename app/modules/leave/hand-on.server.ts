@@ -40,7 +40,7 @@ export async function handOn(db: CompanyDb, lost: LostApprover): Promise<void> {
 async function tell(
   db: CompanyDb,
   request: LeaveRequest,
-  approvers: readonly Pick<User, '_id' | 'name' | 'email'>[],
+  approvers: readonly Pick<User, '_id' | 'name'>[],
 ): Promise<void> {
   const told = request.told ?? [];
   const added = approvers.filter(({ _id }) => !told.includes(_id));

@@ -7,12 +7,12 @@ import type { LeaveRequest } from './collections';
 import { showPeriod } from './show';
 import { typeLabel } from './types';
 
-type Told = Pick<User, '_id' | 'name' | 'email'>;
+type Told = Pick<User, '_id' | 'name'>;
 
 /** The most owners told if there is no manager. */
 const mostTold = 5;
 const working = { status: { $nin: [...leftStatuses] }, deletedAt: { $exists: false } };
-const shown = { name: 1, email: 1 } as const;
+const shown = { name: 1 } as const;
 
 /** Who is told of somebody's request: their manager if one is at work, otherwise the owners; never the person. */
 export async function approversToTell(
@@ -48,22 +48,26 @@ function linesOf({ type, days, ...request }: LeaveRequest): string {
   return `${typeLabel(type)}: ${showPeriod(request)} (${daysInWords(days)})`;
 }
 
-function send(db: CompanyDb, to: Told, subject: string, said: string, path: string): void {
+interface Letter {
+  byId: string | null;
+  to: Told;
+  subject: string;
+  said: string;
+  path: string;
+}
+
+function send(db: CompanyDb, { byId, to, subject, said, path }: Letter): void {
   const text = [`Hello ${to.name},`, said, linkTo(path)].join('\n\n');
-  sendNotice(db, { to: to.email, subject, text });
+  sendNotice(db, { kind: 'leave', byId, toId: to._id, subject, text });
 }
 
 /** Mails the approvers about a new request, after the commit. */
 export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
   for (const to of approvers) {
     const said = `${request.userName} requests leave.\n${linesOf(request)}`;
-    send(
-      db,
-      to,
-      `Leave to approve: ${request.userName}`,
-      said,
-      `/LeaveManagement/approval/${request._id}/approve`,
-    );
+    const subject = `Leave to approve: ${request.userName}`;
+    const path = `/LeaveManagement/approval/${request._id}/approve`;
+    send(db, { byId: request.userId, to, subject, said, path });
   }
 }
 
@@ -71,7 +75,8 @@ export function tellApprovers(db: CompanyDb, request: LeaveRequest, approvers: r
 export function tellCancelled(db: CompanyDb, request: LeaveRequest, approvers: readonly Told[]): void {
   for (const to of approvers) {
     const said = `${request.userName} cancelled this leave.\n${linesOf(request)}`;
-    send(db, to, `Leave cancelled: ${request.userName}`, said, '/LeaveManagement/calendar');
+    const subject = `Leave cancelled: ${request.userName}`;
+    send(db, { byId: request.userId, to, subject, said, path: '/LeaveManagement/calendar' });
   }
 }
 
@@ -89,11 +94,16 @@ export async function tellApplicant(
     `${by.name} has ${request.status} your leave.\n${linesOf(request)}`,
     ...(rejectionReason ? [`Reason: ${rejectionReason}`] : []),
   ].join('\n\n');
-  send(db, to, `Your leave was ${request.status}`, said, '/LeaveManagement/my');
+  const subject = `Your leave was ${request.status}`;
+  send(db, { byId: by.userId, to, subject, said, path: '/LeaveManagement/my' });
 }
 
 /** Mails a person that somebody else has recorded leave for them, which is approved. */
-export function tellRecorded(db: CompanyDb, request: LeaveRequest, to: Told): void {
+export function tellRecorded(
+  db: CompanyDb,
+  request: LeaveRequest,
+  { to, byId }: { to: Told; byId: string },
+): void {
   const said = `${request.decidedByName} recorded leave for you. It is approved.\n${linesOf(request)}`;
-  send(db, to, 'Leave was recorded for you', said, '/LeaveManagement/my');
+  send(db, { byId, to, subject: 'Leave was recorded for you', said, path: '/LeaveManagement/my' });
 }

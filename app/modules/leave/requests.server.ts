@@ -80,7 +80,7 @@ export const recordLeave = operation({
     return await db.transaction(async (all) => {
       const { user, ...filed } = await fileLeave(all, { ...leave, userId: employeeId, kept, by: actor });
       await saveMonths(all, filed.request);
-      tellRecorded(all, filed.request, user);
+      tellRecorded(all, filed.request, { to: user, byId: actor.userId });
       note(noteOf(filed.request, 'recorded'));
       return filed;
     });

@@ -1,7 +1,7 @@
 import { linkTo } from '~/core/config.server';
 import { sendMail } from '~/gateways/mail';
 import type { Run } from '~db/jobs';
-import { mailAddressesOf, ownCompany } from '../account/index.server';
+import { colleagueAddress, mailAddressesOf, ownCompany, senderOf } from '../account/index.server';
 
 /** Mails the former and the new owner, each once, unless they have left since. */
 export async function mailHandOver({
@@ -10,8 +10,9 @@ export async function mailHandOver({
   db,
   step,
 }: Run<{ fromId: string; toId: string; stays: boolean }, string[]>): Promise<void> {
-  const [{ name: company }, people] = await Promise.all([
+  const [{ name: company }, by, people] = await Promise.all([
     ownCompany(db),
+    senderOf(db, fromId),
     mailAddressesOf(db, [fromId, toId]),
   ]);
   const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name ?? 'Your colleague';
@@ -27,11 +28,13 @@ export async function mailHandOver({
     ],
   };
   let told = reached;
-  for (const { _id, name, email } of people) {
+  for (const person of people) {
+    const { _id, name } = person;
     if (told.includes(_id)) continue;
     const subject =
       _id === toId ? `${company} on Laoban is now yours` : `You handed over ${company} on Laoban`;
-    await sendMail({ to: email, subject, text: [`Hello ${name},`, ...(texts[_id] ?? [])].join('\n\n') });
+    const text = [`Hello ${name},`, ...(texts[_id] ?? [])].join('\n\n');
+    await sendMail({ kind: 'handed-over', by, to: colleagueAddress(person), subject, text });
     told = [...told, _id];
     await step(async () => ({ reached: told }));
   }

@@ -220,7 +220,7 @@ export async function write(
   if (isNewEmail) {
     endMailedLinks(db, _id);
     // People who have left sign in with neither address.
-    if (!hasLeft({ status })) tellNewAddress(db, before.user, after.user, by.name);
+    if (!hasLeft({ status })) tellNewAddress(db, before.user, after.user);
   }
   // People who work here again have a new record, which an earlier erasure does not cover.
   if (before.user.erased && !hasLeft({ status })) {

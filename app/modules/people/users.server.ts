@@ -9,6 +9,7 @@ import { enterAddress } from '~db/directory';
 import { isDuplicate } from '~db/duplicate';
 import {
   checkAddressFree,
+  countInvitation,
   emailInUse,
   endSignIn,
   inviteByMail,
@@ -68,6 +69,7 @@ export const inviteUser = operation({
     await checkAddressFree(email, source);
     if (givesElevatedRights(null, user))
       await proveForElevatedRights(db, actor, { before: null, after: user }, proof);
+    const invitation = await countInvitation(db, actor, email);
     return await db.transaction(async (all) => {
       try {
         await all.in(users).insert(user);
@@ -77,7 +79,7 @@ export const inviteUser = operation({
         throw error;
       }
       await writeDetails(all, user, noDetails);
-      const mailed = await inviteByMail(all, user, actor.name);
+      const mailed = await inviteByMail(all, user, invitation);
       const detail = `${name}: invited`;
       note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail });
       return mailed;
@@ -94,11 +96,12 @@ export const inviteAgain = operation({
   transaction: 'own',
   input: idInput,
   async run({ input: { id }, actor, db, note }) {
+    const { email } = await invitable(db, id);
+    const invitation = await countInvitation(db, actor, email);
     return await db.transaction(async (all) => {
-      const user = await findUser(all, id);
-      if (user.firstSignedInAt) throw new Refusal('conflict', messages.signedInAlready);
-      if (addressShown(user.email) === '') throw new Refusal('conflict', messages.addressErased);
-      const mailed = await inviteByMail(all, user, actor.name);
+      const user = await invitable(all, id);
+      if (user.email !== email) throw new Refusal('conflict', messages.overtaken);
+      const mailed = await inviteByMail(all, user, invitation);
       const detail = `${user.name}: invitation, again`;
       note({ action: 'sent', subject: personSubject.name, subjectId: id, detail });
       return mailed;
@@ -120,6 +123,14 @@ export const endSessionsOf = operation({
     note({ action: 'changed', subject: personSubject.name, subjectId: id, detail });
   },
 });
+
+/** Somebody who has never signed in and has an address. */
+async function invitable(db: CompanyDb, id: string): Promise<User> {
+  const user = await findUser(db, id);
+  if (user.firstSignedInAt) throw new Refusal('conflict', messages.signedInAlready);
+  if (addressShown(user.email) === '') throw new Refusal('conflict', messages.addressErased);
+  return user;
+}
 
 /** Somebody who can sign in; a 404 for unknown ids and people who have left. */
 async function findUser(db: CompanyDb, id: string): Promise<User> {

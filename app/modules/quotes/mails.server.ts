@@ -5,16 +5,20 @@ import { showMoney } from '~/core/money';
 import { sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
-import { findColleague, ownCompany, ownersOf } from '../account/index.server';
-import { mailClient } from '../company/index.server';
+import {
+  colleagueAddress,
+  firmAsSender,
+  mailAddressesOf,
+  ownCompany,
+  ownersOf,
+} from '../account/index.server';
+import { type ClientMail, mailClient } from '../company/index.server';
 import { type Quotation, quotations } from './collections';
 import { paperFile } from './paper.server';
 import { sharedAddress } from './present';
 import { usualMail } from './usual-mail';
 
-interface Written {
-  to: string;
-  copy: boolean;
+interface Written extends Pick<ClientMail, 'by' | 'to' | 'copy'> {
   /** The sender's text; the default text if empty. */
   subject?: string | undefined;
   text?: string | undefined;
@@ -32,6 +36,7 @@ export async function mailQuotation(
   const { subject = usual.subject, text = usual.text, ...rest } = written;
   return await mailClient(db, {
     ...rest,
+    kind: 'quotation',
     sender,
     subject,
     text,
@@ -53,11 +58,13 @@ export async function tellMaker({
   const quotation = await db.in(quotations).findOne({ _id: quotationId });
   if (!quotation?.answer) return;
   const { number, title, amount, clientName, status, answer, createdByName } = quotation;
-  const maker = await findColleague(db, quotation.createdBy);
+  const [maker] = await mailAddressesOf(db, [quotation.createdBy]);
   const told = maker ? [maker] : await ownersOf(db);
   if (told.length === 0) return;
   await sendMail({
-    to: told.map(({ email }) => email).join(', '),
+    kind: 'quotation-answered',
+    by: await firmAsSender(db),
+    to: told.map(colleagueAddress),
     subject: `Quotation ${number} was ${status}`,
     text: [
       `Hello ${told.map(({ name }) => name).join(', ')},`,

@@ -39,7 +39,7 @@ export const sendQuotation = operation({
   // If the mail fails, sending the same form again only repeats the mail.
   nothingDone: didNotGo,
   async run({ input: { id, email: to, ...written }, actor, db, note }): Promise<Sending> {
-    if (to !== undefined) await checkClientMail(db, actor.userId, to);
+    const by = to !== undefined && (await checkClientMail(db, actor.userId, { kind: 'quotation', to }));
     const quotation = await db.transaction(async (all) => {
       const before = await all.in(quotations).get(id, messages.unknown);
       checkSendable(before);
@@ -59,8 +59,8 @@ export const sendQuotation = operation({
       note(isFirst ? noteOf(before, 'sent') : noteOf(before, 'changed', 'link on'));
       return { ...before, ...changes };
     });
-    if (to === undefined) return { mailed: null, to: '', quotation };
-    const mailed = await mailQuotation(db, quotation, { ...written, to, sender: actor });
+    if (!by) return { mailed: null, to: '', quotation };
+    const mailed = await mailQuotation(db, quotation, { ...written, by, to, sender: actor });
     if (mailed !== 'failed') {
       const history = happened('mailed', actor.name, new Date(), to);
       await db.in(quotations).updateOne({ _id: id }, { $push: { history } });

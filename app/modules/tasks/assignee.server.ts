@@ -34,5 +34,11 @@ export function tellAssignee(
     `Client: ${task.clientName}\nEnd date: ${showDate(task.endDate)}\nPriority: ${task.priority}`,
     ...(holds(to.access, 'Tasks') ? [linkTo(`/Tasks/${task._id}/edit`)] : []),
   ];
-  sendNotice(db, { to: to.email, subject: `A task for you: ${task.title}`, text: lines.join('\n\n') });
+  sendNotice(db, {
+    kind: 'task',
+    byId: by.userId,
+    toId: to._id,
+    subject: `A task for you: ${task.title}`,
+    text: lines.join('\n\n'),
+  });
 }

@@ -9,7 +9,7 @@ import { logMailFailure, type Mail, sendMail } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
 import { enter, removeEntry } from '~db/directory';
 import type { Run } from '~db/jobs';
-import { mailAddressesOf, ownCompany, users } from '../account/index.server';
+import { colleagueAddress, firmAsSender, mailAddressesOf, ownCompany, users } from '../account/index.server';
 import { atWorkOn } from '../leave/index.server';
 import { askingFor, needsOf } from './all-needs.server';
 import { type DigestReader, digestReaders, todayMarks } from './collections';
@@ -66,7 +66,7 @@ export async function mailDigests({
       one.status === 'rejected' ? [{ id: mails[place]?.id ?? '', why: one.reason as unknown }] : [],
     );
     for (const { why } of lost) logMailFailure(why);
-    mailed += sent.length - lost.length;
+    mailed += sent.filter((one) => one.status === 'fulfilled' && one.value).length;
     failed ??= lost[0]?.why;
     await step(async (all) => {
       const ids = { _id: { $in: lost.map(({ id }) => id) } };
@@ -114,8 +114,9 @@ async function mailsFor(
     day,
     readers.map(({ _id }) => _id),
   );
-  const [company, addresses, people] = await Promise.all([
+  const [company, by, addresses, people] = await Promise.all([
     ownCompany(db),
+    firmAsSender(db),
     mailAddressesOf(db, ids),
     db
       .in(users)
@@ -125,7 +126,8 @@ async function mailsFor(
       ),
   ]);
   const made = await Promise.all(
-    addresses.map(async ({ _id: id, name, email }) => {
+    addresses.map(async (address) => {
+      const { _id: id, name } = address;
       const person = people.find(({ _id }) => _id === id);
       const reader = readers.find(({ _id }) => _id === id);
       if (!person || !reader) return [];
@@ -138,7 +140,9 @@ async function mailsFor(
       if (groups.length === 0) return [];
       const unsubscribe = linkTo(`/Unsubscribe/${reader.token}`);
       const mail: Mail = {
-        to: email,
+        kind: 'morning',
+        by,
+        to: colleagueAddress(address),
         id: `morning.${day}.${id}`,
         ...digestMail({ name, day: showDay(day), groups, at: linkTo, unsubscribe }),
         headers: {
