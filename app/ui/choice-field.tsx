@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from './button';
 import type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
-import { Around, shared } from './field';
+import { Around, useShared } from './field';
 
 export type { Choice, ChoiceFieldProps, ChoiceOption } from './choice';
 
@@ -43,7 +43,7 @@ async function loadBox(): Promise<void> {
 
 function Listed({ choice, searchAt: _, empty, onChoose, searchedElsewhere, ...props }: ChoiceFieldProps) {
   const { key, ...select } = getSelectProps(props.field);
-  const { placeholder, ...rest } = shared(props);
+  const { placeholder, ...rest } = useShared(props);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <Around {...props}>

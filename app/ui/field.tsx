@@ -6,6 +6,7 @@ import {
   getTextareaProps,
 } from '@conform-to/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFirstInvalid } from './first-invalid';
 
 /** A form's fields by name. */
 export type FieldsOf<Fields extends Record<string, unknown>> = ReturnType<
@@ -52,16 +53,16 @@ type InputType =
   | 'file'
   | 'search';
 
-/** The attributes every control needs besides conform's: the id of its description, and autofocus if invalid. */
-export function shared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
+/** The attributes every control needs besides conform's: the id of its description, and the focus if it is wrong. */
+export function useShared({ field, hint, required, ...props }: Omit<FieldProps, 'label'>) {
+  const isFirstInvalid = useFirstInvalid();
   const wrong = !!field.errors?.length;
   return {
     autoComplete: props.autoComplete,
     placeholder: props.placeholder,
     disabled: props.disabled,
     required,
-    // Without JavaScript the browser focuses the first invalid field.
-    autoFocus: wrong || props.focused || undefined,
+    autoFocus: isFirstInvalid(field.id, wrong) || props.focused || undefined,
     'aria-describedby': wrong ? field.errorId : hint ? field.descriptionId : undefined,
   };
 }
@@ -130,7 +131,7 @@ export interface TextFieldProps extends FieldProps {
 export function TextField({ type = 'text', prefix, accept, inputMode, list, ...props }: TextFieldProps) {
   const { key, ...input } = getInputProps(props.field, { type });
   const { min, max, step, maxLength } = props;
-  const control = { ...input, ...shared(props), min, max, step, maxLength, inputMode, list, accept };
+  const control = { ...input, ...useShared(props), min, max, step, maxLength, inputMode, list, accept };
   const readOnly = props.readOnly;
   return (
     <Around {...props}>
@@ -166,7 +167,7 @@ export function TextArea({ rows = 4, maxLength, ...props }: TextAreaProps) {
       <textarea
         key={key}
         {...area}
-        {...shared(props)}
+        {...useShared(props)}
         maxLength={maxLength}
         readOnly={props.readOnly}
         rows={rows}
@@ -184,13 +185,13 @@ interface SelectFieldProps extends FieldProps {
   empty?: string;
 }
 
-/** One of a few choices. */
+/** One of a few choices. HTML allows `required` only with an empty option; without one there is always a choice. */
 export function SelectField({ options, empty, ...props }: SelectFieldProps) {
   const { key, ...select } = getSelectProps(props.field);
-  const { placeholder: _, ...rest } = shared(props);
+  const { placeholder: _, required, ...rest } = useShared(props);
   return (
     <Around {...props}>
-      <select key={key} {...select} {...rest} className="select">
+      <select key={key} {...select} {...rest} required={empty !== undefined && required} className="select">
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => {
           const { value, label, disabled } =
@@ -217,7 +218,7 @@ export function CheckboxField(props: Pick<FieldProps, 'field' | 'label' | 'hint'
         <input
           key={key}
           {...input}
-          {...shared(props)}
+          {...useShared(props)}
           className="checkbox checkbox-primary"
           style={{ '--size': '1.25rem' } as object}
         />
@@ -234,13 +235,21 @@ export function CheckboxField(props: Pick<FieldProps, 'field' | 'label' | 'hint'
 export function FormErrors({ form }: { form: { errors?: string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form;
   const box = useRef<HTMLDivElement>(null);
+  const isFirstInvalid = useFirstInvalid();
   useEffect(() => {
     if (errors?.length) box.current?.focus();
   }, [errors]);
   if (!errors?.length) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves there.
-    <div ref={box} id={errorId} role="alert" tabIndex={-1} autoFocus className="alert alert-error alert-soft">
+    <div
+      ref={box}
+      id={errorId}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves there.
+      autoFocus={isFirstInvalid(errorId, true)}
+      className="alert alert-error alert-soft"
+    >
       {errors.join(' ')}
     </div>
   );

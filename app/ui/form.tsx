@@ -4,6 +4,7 @@ import {
   type RefAttributes,
   useId,
   useImperativeHandle,
+  useRef,
   useState,
 } from 'react';
 import {
@@ -13,6 +14,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { FirstInvalid } from './first-invalid';
 import { useOnline } from './online';
 import { useUnsentForm } from './unsent-entries';
 
@@ -70,6 +72,7 @@ export function Form({
 }: PostedFormProps) {
   const once = useRouteLoaderData<{ once: string }>('root')?.once;
   const own = useId();
+  const firstInvalid = useRef({});
   const entries = useUnsentForm({ unsent, staysUnder });
   useImperativeHandle(ref, () => entries.form.current as HTMLFormElement, [entries.form]);
   const { pathname } = useLocation();
@@ -98,7 +101,7 @@ export function Form({
       }}
     >
       {once && <input type="hidden" name="once" value={`${once}${own}`} />}
-      {children}
+      <FirstInvalid value={firstInvalid.current}>{children}</FirstInvalid>
       {isNear && isOnline && actsAt && <PrefetchPageLinks page={actsAt} />}
     </RouterForm>
   );

@@ -128,11 +128,7 @@ export function Frame({
           <BellLink unread={unread} />
         </span>
       </header>
-      <label
-        htmlFor="menu-toggle"
-        className="frame-dim fixed inset-0 z-39 bg-[rgb(15_22_19/0.45)]"
-        aria-hidden="true"
-      >
+      <label htmlFor="menu-toggle" className="frame-dim fixed inset-0 z-39 bg-[rgb(15_22_19/0.45)]">
         <span className="sr-only">Close menu</span>
       </label>
 

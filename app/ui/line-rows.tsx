@@ -6,6 +6,7 @@ import { emptyLine, type ItemFills, lineOf, mostLines, type TypedLine, withItem 
 import { Button, buttonClass } from './button';
 import { type Choice, ChoiceField, type ChoiceOption } from './choice-field';
 import { itemsOf } from './field';
+import { useFirstInvalid } from './first-invalid';
 import { DragHandle, useSortable } from './sortable';
 
 type Fields = Record<string, unknown>;
@@ -232,11 +233,12 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
     items?.onPick?.(item);
   };
   const [priceBefore] = useState(amountBefore);
+  const isFirstInvalid = useFirstInvalid();
   const note = wrong.length > 0 ? line.errorId : undefined;
   const shared = (field: FieldMetadata<string>, label: string) => ({
     'aria-label': `${label} of line ${place + 1}`,
-    // Without JavaScript the browser focuses the first invalid field.
-    autoFocus: field.errors ? true : undefined,
+    // The choice of an item comes before these, and is drawn later.
+    autoFocus: isFirstInvalid(field.id, !!field.errors && !(items && itemId.errors)),
     'aria-describedby': note,
     autoComplete: 'off',
   });

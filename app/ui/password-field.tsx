@@ -1,7 +1,7 @@
 import { getInputProps } from '@conform-to/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Around, type FieldProps, shared } from './field';
+import { Around, type FieldProps, useShared } from './field';
 
 /** A password with a button that shows it (with JavaScript). */
 export function PasswordField(props: FieldProps) {
@@ -14,7 +14,7 @@ export function PasswordField(props: FieldProps) {
         <input
           key={key}
           {...input}
-          {...shared(props)}
+          {...useShared(props)}
           className="input pe-12"
           spellCheck={false}
           autoCapitalize="none"

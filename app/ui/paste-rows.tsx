@@ -47,8 +47,7 @@ export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
           aria-describedby={wrong.length > 0 ? field.errorId : undefined}
           autoComplete="off"
           spellCheck={false}
-          wrap="off"
-          className="textarea w-full font-mono text-[0.8125rem]"
+          className="textarea w-full whitespace-pre font-mono text-[0.8125rem]"
         />
         {wrong.length > 0 && (
           <div id={field.errorId} role="alert" className="text-[0.8125rem] text-error">

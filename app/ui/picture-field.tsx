@@ -2,6 +2,7 @@ import { getInputProps } from '@conform-to/react';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { FieldProps } from './field';
+import { useFirstInvalid } from './first-invalid';
 
 interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
   /** The address of the stored picture. */
@@ -36,6 +37,7 @@ export function PictureField({
   const { chosen, refused, onChange, forget } = useChosen(props);
   const file = useRef<HTMLInputElement>(null);
   const reply = useActionData();
+  const isFirstInvalid = useFirstInvalid();
   const isWrong = (field.errors?.length ?? 0) > 0;
   // A file chosen before hydration, or restored by the browser after a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
@@ -66,7 +68,7 @@ export function PictureField({
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? field.errorId : field.descriptionId}
           // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves to the invalid field.
-          autoFocus={errors.length > 0 || undefined}
+          autoFocus={isFirstInvalid(field.id, errors.length > 0)}
           className="file-input"
         />
         {errors.length > 0 ? (

@@ -45,6 +45,7 @@ export function PublicLink({ address, says, copy, whatsApp, children }: PublicLi
           className="input bg-base-200 text-muted"
           value={address}
           readOnly
+          type="text"
           aria-label="Public address"
           onFocus={(event) => event.target.select()}
         />

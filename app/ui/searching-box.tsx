@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import { longestSearch } from '~/core/longest-search';
 import type { Choice, ChoiceFieldProps } from './choice';
 import { isForComposition } from './composing';
-import { Around, shared } from './field';
+import { Around, useShared } from './field';
 
 const pause = 200;
 
@@ -32,7 +32,7 @@ export function SearchingBox({
   useEffect(() => {
     if (before.focused) input.current?.focus();
   }, [before]);
-  const { placeholder: _, ...rest } = shared(props);
+  const { placeholder: _, ...rest } = useShared(props);
 
   const search = (q: string) => {
     clearTimeout(timer.current);

@@ -6,6 +6,7 @@ import { databaseOfSuite, setAccess } from '../support/people';
 import type { PageRow } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
+import { htmlMistakes } from '../support/valid-html';
 import { pages } from './rows';
 
 const suite = suiteForFile();
@@ -227,4 +228,25 @@ test('nothing of another company is on any page', async () => {
     const text = await answer.text();
     expect([row.path, text.includes(mark)]).toEqual([row.path, false]);
   }
+});
+
+test('validators accept the HTML of every page, of what it says to an empty form, and of errors', async () => {
+  const mistakes: string[] = [];
+  const look = async (name: string, answer: Response) => {
+    const text = await answer.text();
+    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) return;
+    for (const mistake of await htmlMistakes(text)) mistakes.push(`${name} ${answer.status}: ${mistake}`);
+  };
+  for (const row of pages.filter(({ leads }) => !leads)) {
+    const browser = row.key === 'public' ? stranger : own.browser;
+    const address = at(row, await thingOf(row, own));
+    await look(`GET ${row.path}`, await browser.get(address));
+    // Without a field it is only a button.
+    const empty = Object.keys(row.fields ?? {}).map((name): [string, string] => [name, '']);
+    if (empty.length > 0) await look(`POST ${row.path}`, await browser.post(address, empty));
+  }
+  await look('not found', await stranger.get('/nowhere'));
+  await look('not found', await own.browser.get(`/clientDashBoard/${unknown}`));
+  await look('not allowed', await clerk.get('/HumanResource'));
+  expect(mistakes).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { APIResponse, Page, Response } from '@playwright/test';
+import { htmlMistakes } from '../support/valid-html';
 import { desktop, phone } from './support/devices';
 import { amiss } from './support/fit';
 import { withIds } from './support/ids';
@@ -54,6 +55,7 @@ async function expectServed(
   expect.soft(textOf(html, 'h1'), at).toMatch(heading);
   expect.soft(textOf(html, 'title'), at).toMatch(title);
   expect.soft(html.match(/<main[ >]/g), at).toHaveLength(1);
+  expect.soft(await htmlMistakes(html), at).toEqual([]);
 }
 
 /** From the narrowest window that has the sidebar to the ordinary one. */

@@ -24,6 +24,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
           <label className="flex min-w-48 flex-1 flex-col gap-1.5 font-medium">
             Your name
             <input
+              type="text"
               name="name"
               className="input font-normal"
               defaultValue={name}
@@ -35,6 +36,7 @@ export function Welcome({ name, companyName }: { name: string; companyName: stri
           <label className="flex min-w-48 flex-1 flex-col gap-1.5 font-medium">
             Company name
             <input
+              type="text"
               name="companyName"
               className="input font-normal"
               defaultValue={companyName}

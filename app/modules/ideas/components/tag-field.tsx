@@ -27,6 +27,7 @@ export function TagField({ field, label }: TagFieldProps) {
       ) : (
         <input
           id={field.id}
+          type="text"
           name={field.name}
           defaultValue={given.join(', ')}
           className="input"
@@ -108,6 +109,7 @@ function Chips({ field, given }: { field: TagFieldProps['field']; given: string[
       <input
         ref={input}
         id={field.id}
+        type="text"
         name={field.name}
         className="min-w-28 flex-1"
         maxLength={longestTag * mostTags}

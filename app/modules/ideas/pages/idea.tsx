@@ -62,9 +62,9 @@ export default function IdeaPage({ loaderData }: Route.ComponentProps) {
             <Trash2 size={16} />
             Delete
           </Link>
-          <span className="ms-auto">
+          <div className="ms-auto">
             <FavouriteButton id={id} title={title} favourite={favourite} />
-          </span>
+          </div>
         </div>
       </Card>
       <Outlet context={loaderData} />

@@ -38,7 +38,7 @@ export function InvoiceForm({
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
       {/* The first button is what Enter presses: not one that takes a line away. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <button type="submit" hidden tabIndex={-1} />
       <FormErrors form={form} />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       {source?.quotationId && <input type="hidden" name="quotationId" value={source.quotationId} />}

@@ -179,6 +179,7 @@ function UsedFields({
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <input type="hidden" name="usedItem" value={itemId} />
           <input
+            type="text"
             name="used"
             defaultValue={String([typed].flat()[place] ?? used)}
             inputMode="decimal"

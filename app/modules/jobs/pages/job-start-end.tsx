@@ -271,6 +271,7 @@ function UsedFields({
           </span>
           <input type="hidden" name="usedItem" value={itemId} />
           <input
+            type="text"
             name="used"
             defaultValue={String(used ?? planned)}
             inputMode="decimal"

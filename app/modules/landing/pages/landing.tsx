@@ -80,10 +80,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
               <span className="grid size-10 shrink-0 place-items-center rounded-field bg-primary/8 text-primary">
                 <Icon size={20} />
               </span>
-              <span className="min-w-0 wrap-anywhere">
+              <div className="min-w-0 wrap-anywhere">
                 <h3 className="font-semibold">{name}</h3>
                 <p className="mt-1 text-muted">{text}</p>
-              </span>
+              </div>
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function PartForm({ form, part, cancelTo, offersOwner = false, children, 
     <Card>
       <Form {...getFormProps(form)} {...sent} className="flex flex-col gap-6" preventScrollReset>
         {/* Enter presses the first button, which must not be one that removes a row. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1} />
         <FormErrors form={form} />
         {!mayChange && <Notice>{messages.ownersOnly}</Notice>}
         <input type="hidden" name="revision" value={revision} />

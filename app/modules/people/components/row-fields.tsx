@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '~/ui/button';
 import { itemsOf } from '~/ui/field';
+import { useFirstInvalid } from '~/ui/first-invalid';
 import type { Row } from '../columns';
 
 /** One field of each row. */
@@ -131,12 +132,12 @@ interface CellProps {
 }
 
 function Cell({ column, field, label, isFirst, noteId }: CellProps) {
+  const isFirstInvalid = useFirstInvalid();
   const isWrong = !!field.errors?.length;
   const shared = {
     'aria-label': label,
     'aria-describedby': isWrong ? noteId : undefined,
-    // Without JavaScript the browser focuses the first invalid field.
-    autoFocus: isWrong || undefined,
+    autoFocus: isFirstInvalid(field.id, isWrong),
     autoComplete: 'off',
   };
   const { key: selectKey, ...select } = getSelectProps(field);
@@ -156,15 +157,7 @@ function Cell({ column, field, label, isFirst, noteId }: CellProps) {
           ))}
         </select>
       ) : (
-        <input
-          key={inputKey}
-          {...input}
-          {...shared}
-          inputMode={column.inputMode}
-          // For browsers that show a month input as a text field.
-          placeholder={column.type === 'month' ? 'YYYY-MM' : undefined}
-          className="input"
-        />
+        <input key={inputKey} {...input} {...shared} inputMode={column.inputMode} className="input" />
       )}
     </div>
   );

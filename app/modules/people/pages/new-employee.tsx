@@ -63,7 +63,7 @@ export default function NewEmployee({ loaderData, actionData }: Route.ComponentP
     <RouteDialog title="Add New Employee" closeTo="/HumanResource" size="large">
       <Form {...getFormProps(form)} className="flex flex-col gap-6" preventScrollReset>
         {/* Enter presses the first button, which must not be one that removes a row. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1} />
         <FormErrors form={form} />
         <FieldGroup title="Identity">
           <FieldGrid>

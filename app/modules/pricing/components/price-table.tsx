@@ -92,7 +92,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
         <Badge tone={tone}>{words}</Badge>
       </td>
       <td className="py-1 max-lg:pt-2!">
-        <span className="flex justify-end gap-1 max-lg:-ms-2 max-lg:justify-start">
+        <div className="flex justify-end gap-1 max-lg:-ms-2 max-lg:justify-start">
           <Form action={`/Pricing/${id}/refresh`} preventScrollReset>
             <button
               type="submit"
@@ -105,7 +105,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
             </button>
           </Form>
           <RowLink verb="Delete" to={`/Pricing/${id}/delete`} name={name} />
-        </span>
+        </div>
       </td>
     </tr>
   );

@@ -23,7 +23,7 @@ export function QuotationForm({ form, fields, clients, items, children, revision
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-5" preventScrollReset>
       {/* Enter presses the first button, which must not be one that removes a line. */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <button type="submit" hidden tabIndex={-1} />
       <FormErrors form={form} />
       {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
       <div className="grid gap-4 sm:grid-cols-2">

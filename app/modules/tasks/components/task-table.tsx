@@ -31,7 +31,7 @@ export function TaskTable({ tasks, query, clientAt, ticked }: TaskTableProps) {
         <thead>
           <tr>
             {ticked && (
-              <th className="w-10 pe-0">
+              <th scope="col" className="w-10 pe-0">
                 <span className="sr-only">Ticked</span>
               </th>
             )}
