@@ -60,6 +60,12 @@ export async function readForm(request: Request, takesFiles = false): Promise<Se
   return formFields(new URLSearchParams(await readText(request)));
 }
 
+/** An empty form, whatever was sent: for an address whose link says everything, and that other programs post to. */
+export async function skipForm(request: Request): Promise<SentForm> {
+  await readBytes(request);
+  return formFields(new URLSearchParams());
+}
+
 const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data';
 

@@ -9,7 +9,7 @@ import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './f
 import { parseForm } from './parse-form';
 import { requestFacts } from './request';
 import { secretFields } from './secret-fields';
-import { readForm, type SentForm } from './sent.server';
+import { readForm, type SentForm, skipForm } from './sent.server';
 import { type Message, newToast, type Toast, toastHeader } from './toast.server';
 import { typedText } from './typed-text.server';
 
@@ -39,6 +39,8 @@ export interface Edited {
 /** Instead of a redirect: what the form's own page shows of the result, once. `sent` is for a page that shows its form again. */
 interface Showing<Result, Shown> {
   shows: (result: Result, sent: Pick<SentForm, 'fields' | 'files'>) => Shown | Promise<Shown>;
+  /** The address alone says what to do, and the body may be of any type or missing. */
+  ignoresBody?: true;
 }
 
 /** The action data of a refused form: everything that was typed, and the errors. */
@@ -74,13 +76,16 @@ export function submit<Result, Shown>(
 ): Action<Response | Reply<FormReply | { shown: Shown }>> {
   return async ({ request, params, url, context }: ActionFunctionArgs) => {
     const asksToSignIn = 'asksToSignIn' in options && options.asksToSignIn === true;
+    const ignoresBody = 'ignoresBody' in options && options.ignoresBody === true;
+    const readSent = async () =>
+      ignoresBody ? await skipForm(request) : await readForm(request, takesUpload(operation.input));
     let form: SentForm | undefined;
     try {
       if (request.method !== 'POST')
         throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
       const caller = await callerOf(request, context);
       const sent = async () => {
-        form ??= await readForm(request, takesUpload(operation.input));
+        form ??= await readSent();
         if (form.refusal) throw form.refusal;
         return form.fields;
       };
@@ -117,8 +122,7 @@ export function submit<Result, Shown>(
       return redirect(next.to, { headers });
     } catch (error) {
       // The caller is known before the form is read, so they get back what they typed.
-      if (!form && isAway(error) && !request.bodyUsed)
-        form = await readForm(request, takesUpload(operation.input)).catch(() => undefined);
+      if (!form && isAway(error) && !request.bodyUsed) form = await readSent().catch(() => undefined);
       const signIn = asksToSignIn && error instanceof Refusal && error.why === 'not-signed-in';
       // For the error page, in case the form's page itself can no longer be shown.
       if (form) context.get(requestFacts).typed = typedText(form.fields);

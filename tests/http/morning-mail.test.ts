@@ -12,13 +12,11 @@ const readers = () => databaseOfSuite().collection<{ _id: string; token: string 
 const isSubscribed = async () => (await readers().findOne({ token })) !== null;
 const address = (of = token) => `${suite.url}/Unsubscribe/${of}`;
 /** As a mail program's server sends it: no cookies, and no header that says where it comes from. */
-const oneClick = (of = token) =>
-  fetch(address(of), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-    redirect: 'manual',
-  });
+const oneClick = (of = token, body: BodyInit | null = new URLSearchParams(said)) =>
+  fetch(address(of), { method: 'POST', body, redirect: 'manual' });
+const said = { 'List-Unsubscribe': 'One-Click' };
+const asParts = new FormData();
+asParts.set('List-Unsubscribe', 'One-Click');
 
 beforeEach(async () => {
   const email = `boss${++companies}@morning.example`;
@@ -29,9 +27,15 @@ beforeEach(async () => {
   expect(token).toMatch(/^[\w-]{32}$/);
 });
 
-test('a mail program’s one click ends the morning mails, and says the same when it comes again', async () => {
+// RFC 8058: a mail program should send multipart/form-data, and may send application/x-www-form-urlencoded.
+test.each<[string, BodyInit | null]>([
+  ['a form', new URLSearchParams(said)],
+  ['a form in parts', asParts],
+  ['no body', null],
+  ['an empty text', ''],
+])('a mail program’s one click with %s ends the morning mails, and says the same again', async (_, body) => {
   for (const _ of ['first', 'again']) {
-    expect((await oneClick()).status).toBe(200);
+    expect((await oneClick(token, body)).status).toBe(200);
     expect(await isSubscribed()).toBe(false);
   }
 });

@@ -9,8 +9,8 @@ import type { Route } from './+types/unsubscribe';
 
 export const meta = () => [{ title: 'Morning emails · Laoban' }, { name: 'robots', content: 'noindex' }];
 export const loader = read(readSubscription, (isThere) => ({ isThere }));
-/** Mail programs post here too (RFC 8058) and must not get a redirect. */
-export const action = submit(unsubscribe, { shows: () => messages.unsubscribed });
+/** Mail programs post here too (RFC 8058), with a form of either type or without a body, and must not get a redirect. */
+export const action = submit(unsubscribe, { shows: () => messages.unsubscribed, ignoresBody: true });
 
 /** Ends the morning mails of the person who got the link, signed in or not. */
 export default function Unsubscribe({ loaderData: { isThere }, actionData }: Route.ComponentProps) {
