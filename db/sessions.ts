@@ -73,12 +73,42 @@ export function newSession(
   };
 }
 
+/** The fields of a person and their company that a request needs. */
+const userSeen = [
+  'companyId',
+  'name',
+  'email',
+  'access',
+  'status',
+  'welcomed',
+  'drives',
+  'startsWithToday',
+  'photoId',
+  'secondFactor',
+  'sessionsEndedAt',
+] as const satisfies readonly (keyof User)[];
+const companySeen = [
+  'name',
+  'credits',
+  'closing',
+  'planRank',
+  'trialEndsAt',
+  'unpaidSince',
+  'planEndedAt',
+  'secondFactorRequired',
+] as const satisfies readonly (keyof Company)[];
+
+type UserSeen = Pick<User, '_id' | (typeof userSeen)[number]>;
+export type CompanySeen = Pick<Company, '_id' | (typeof companySeen)[number]>;
+
 /** The records that admit a request. */
 interface Identity {
   session: Session;
-  user: User;
-  company: Company;
+  user: UserSeen;
+  company: CompanySeen;
 }
+
+const only = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]));
 
 /**
  * The session, person and company of a request. Null if one of them is missing or does not match the others, if the
@@ -90,12 +120,17 @@ export async function findIdentity(
   now = new Date(),
 ): Promise<Identity | null> {
   // With the company, so that a sharded cluster asks only one shard.
-  const own = { foreignField: '_id', pipeline: [{ $match: { companyId } }] };
+  const own = (fields: object) => ({
+    foreignField: '_id',
+    pipeline: [{ $match: { companyId } }, { $project: fields }],
+  });
+  const ofUser = own(only(userSeen));
+  const ofCompany = own(only(companySeen));
   const [found] = await collection()
-    .aggregate<Session & { users: User[]; companies: Company[] }>([
+    .aggregate<Session & { users: UserSeen[]; companies: CompanySeen[] }>([
       { $match: { _id: sid, userId, companyId } },
-      { $lookup: { ...own, from: users.name, localField: 'userId', as: 'users' } },
-      { $lookup: { ...own, from: companies.name, localField: 'companyId', as: 'companies' } },
+      { $lookup: { ...ofUser, from: users.name, localField: 'userId', as: 'users' } },
+      { $lookup: { ...ofCompany, from: companies.name, localField: 'companyId', as: 'companies' } },
     ])
     .toArray();
   if (!found) return null;

@@ -3,14 +3,13 @@ import { type Actor, effectiveAccess, mustHaveSecondFactor } from '~/core/access
 import type { Caller, Source } from '~/core/caller';
 import { config } from '~/core/config.server';
 import { log } from '~/core/log.server';
-import { type PlanState, planEnd } from '~/core/plan';
-import type { Company } from '~/modules/account/collections';
+import { planEnd } from '~/core/plan';
 import { isColleague } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';
 import { recordSecurityEvent } from '~db/security-events';
-import { findIdentity, noteSeen, wasUsed } from '~db/sessions';
+import { type CompanySeen, findIdentity, noteSeen, wasUsed } from '~db/sessions';
 import { upToDate } from '~db/upgrades';
 import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
@@ -18,9 +17,6 @@ import { inTime } from './in-time';
 import { requestFacts } from './request';
 import { carriesMetricsToken, timed } from './server-timing.server';
 import { readToken, type TokenClaims } from './token.server';
-
-/** The fields of the company that every request needs. */
-type CompanySeen = Pick<Company, 'name' | 'credits' | 'closing' | keyof PlanState>;
 
 /** The person behind a request, how they signed in, and their company. */
 interface Identity {
@@ -140,18 +136,5 @@ async function knownBy(
     ...(session.readOnly && { readOnly: true }),
     owesSecondFactor: mustHaveSecondFactor(company, user.access) && !user.secondFactor,
   };
-  return { actor, company: seenOf(company), photoId: user.photoId };
-}
-
-function seenOf(company: Company): CompanySeen {
-  const { name, credits, closing, planRank, trialEndsAt, unpaidSince, planEndedAt } = company;
-  return {
-    name,
-    credits,
-    planRank,
-    trialEndsAt,
-    ...(closing && { closing }),
-    ...(unpaidSince && { unpaidSince }),
-    ...(planEndedAt && { planEndedAt }),
-  };
+  return { actor, company, photoId: user.photoId };
 }
