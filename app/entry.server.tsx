@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -45,7 +44,7 @@ function render(url: string, router: EntryContext, context: RouterContextProvide
         },
         onAllReady() {
           clearTimeout(timer);
-          buffer(pipe(new PassThrough())).then(resolve, reject);
+          pipe(collectInto(resolve));
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -59,6 +58,21 @@ function render(url: string, router: EntryContext, context: RouterContextProvide
     );
     // One second more, so that rejected promises still reach their boundaries.
     const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** A stream that calls back with everything that was written to it. */
+function collectInto(done: (all: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
   });
 }
 

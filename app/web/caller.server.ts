@@ -42,8 +42,6 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
 }
 
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
-  // Cloned before anything reads the body.
-  const form = isForm(request) && !request.bodyUsed ? request.clone() : undefined;
   const cookies = request.headers.get('Cookie');
   const { address, host } = context.get(requestFacts);
   const agent = request.headers.get('User-Agent') ?? '';
@@ -61,7 +59,6 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       agent,
       device: () => deviceOf(cookies),
       pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
-      ...(form && { form }),
     },
     db: companyDb,
     refused(operation) {
@@ -81,12 +78,6 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
 /** The account of an actor, as security events name it. */
 export function asUser(actor: Actor | null) {
   return actor && { _id: actor.userId, companyId: actor.companyId, name: actor.name };
-}
-
-function isForm({ method, headers }: Request): boolean {
-  return (
-    method === 'POST' && headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true
-  );
 }
 
 /**

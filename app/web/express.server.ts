@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Config } from '~/core/config.server';
@@ -24,15 +25,18 @@ export function makeApp(environment: Config, build: Build, before?: (app: Expres
   app.use(refuseBroken);
   before?.(app);
   if (environment.production) serveFiles(app);
-  app.use(compression({ level: compressionLevel }));
+  app.use(compression(quick));
   app.use(limitBodies);
   app.use(routeRequests(build, environment));
   app.use(sayFailed);
   return app;
 }
 
-/** Gzip level 1 takes a third of the default level's work for a twentieth more bytes. */
-const compressionLevel = 1;
+/**
+ * What is made for each request is compressed quickly. Brotli's level 2 takes half the time of the default level 4 for a
+ * twentieth more bytes; gzip's level 1, for programs without Brotli, a third of its default's.
+ */
+const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } } };
 
 /** The folder of the built files, next to the server's, independent of the working directory. */
 function clientFolder(): string {

@@ -44,8 +44,8 @@ export function useLiveCounts(person: string): Live {
     const ask = async () => {
       const last = readStored(person);
       const sinceMs = last ? Date.now() - last.askedAt : everyMs;
-      // A clock that was set back counts as time passed.
-      if (document.hidden || (sinceMs >= 0 && sinceMs < everyMs)) return;
+      // Negative after the clock was set back.
+      if (document.hidden || Math.abs(sinceMs) < everyMs) return;
       const asked = { person, askedAt: Date.now() };
       store({ ...last, ...asked });
       try {

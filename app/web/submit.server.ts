@@ -26,6 +26,8 @@ interface SubmitOptions<Result> {
   headers?: (result: Result, source: Source) => Promise<[string, string][]>;
   /** Without a session the page itself asks to sign in and keeps what was typed. */
   asksToSignIn?: boolean;
+  /** The operation reads the form's request itself (remix-auth's strategies do). */
+  authenticates?: true;
   /** The operation of the form's `edit` buttons, which change its entries without submitting it. */
   edits?: Operation<Edited>;
 }
@@ -83,7 +85,9 @@ export function submit<Result, Shown>(
     try {
       if (request.method !== 'POST')
         throw new Refusal('wrong-method', undefined, { headers: { Allow: 'GET, POST' } });
-      const caller = await callerOf(request, context);
+      const known = await callerOf(request, context);
+      const copied = 'authenticates' in options && options.authenticates;
+      const caller = copied ? { ...known, source: { ...known.source, form: request.clone() } } : known;
       const sent = async () => {
         form ??= await readSent();
         if (form.refusal) throw form.refusal;

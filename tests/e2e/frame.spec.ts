@@ -134,3 +134,24 @@ test('a dialog whose page comes in pieces is shown when all of it is there, and 
     line.close();
   }
 });
+
+test('one of a person’s tabs asks for the bell once a minute, and none of them as soon as it opens', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  await page.clock.install();
+  let asked = 0;
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/today/bell') asked += 1;
+  });
+  await open('/crm');
+  const other = await page.context().newPage();
+  await other.goto('/Tasks');
+  await alive(other);
+  expect(asked).toBe(0);
+  for (let second = 0; second < 300; second += 10) await page.clock.runFor(10_000);
+  expect(asked).toBeGreaterThanOrEqual(4);
+  expect(asked).toBeLessThanOrEqual(6);
+});

@@ -11,6 +11,7 @@ export const loader = toScannedPage;
  * suite's addresses.
  */
 export const action = submit(beginSignIn, {
+  authenticates: true,
   to: (begun, _, { kept, at }) =>
     'half' in begun
       ? `/login/code?${new URLSearchParams({ to: `${at ?? '/'}${typedBefore(kept)}` })}`

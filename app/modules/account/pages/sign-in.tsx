@@ -19,6 +19,7 @@ import type { Route } from './+types/sign-in';
 export const meta = () => [{ title: 'Sign in · Laoban' }];
 export const loader = toFirstPage;
 export const action = submit(beginSignIn, {
+  authenticates: true,
   to: (begun) => ('half' in begun ? '/login/code' : firstPath(begun)),
   headers: async (begun, source) =>
     'half' in begun ? await storePendingTwoFactor(begun.half) : await beginBrowserSession(begun, source),
