@@ -127,7 +127,10 @@ export async function start(
   // A failure does not stop the start: the next sweep is due in seconds.
   await sweep().catch(onFailure);
   const app = makeApp(environment, build ?? (await serverBuild()), before);
-  await skipForNew(upgrades);
+  // With a full disk they run instead, over no company.
+  await skipForNew(upgrades).catch((error) => {
+    if (!isOutOfRoom(error)) throw error;
+  });
   // Before the first request, which waits for the upgrades of its company.
   const upgrading = startUpgrades(upgrades, {
     onFailure: (err, name) => log().error({ err, name }, 'an upgrade failed and is tried again'),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ClientSession, type Db, MongoClient, MongoError, MongoNetworkError } from 'mongodb';
 import type { EmbeddedStore } from './embedded/index';
+import { vital } from './vital';
 
 /** The open database of this process. */
 interface Database {
@@ -148,10 +149,15 @@ export function database(): Database {
   return kept.laobanDatabase;
 }
 
+/** Whether the disk of the embedded store is almost full: everything can be read, and only deletions are saved. */
+export function isDiskFull(): boolean {
+  return kept.laobanDatabase?.embedded?.isFull() ?? false;
+}
+
 async function openEmbedded(folder: string, served = false): Promise<EmbeddedStore> {
   const { openEmbeddedStore, reachEmbeddedStore, StoreRefused } = await import('./embedded/index');
   try {
-    return await (served ? reachEmbeddedStore(folder) : openEmbeddedStore({ folder }));
+    return await (served ? reachEmbeddedStore(folder) : openEmbeddedStore({ folder, vital }));
   } catch (error) {
     if (error instanceof StoreRefused) throw new DatabaseRefused(error.message);
     throw error;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isServed, openEmbeddedStore, StoreRefused } from './embedded/index';
+import { vital } from './vital';
 
 export { dataFolder } from '~/core/data-folder';
 export { copyEmbeddedStore } from './embedded/index';
@@ -28,7 +29,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  * `StoreRefused` if a living process owns the folder.
  */
 export async function serveStore({ folder, port }: { folder: string; port?: number }): Promise<Standalone> {
-  const store = await openEmbeddedStore({ folder });
+  const store = await openEmbeddedStore({ folder, vital });
   if (!store.owner)
     throw new StoreRefused(
       `DATA_DIR ${folder} is owned by another process that lives: end that one, or set another DATA_DIR.`,
@@ -61,12 +62,12 @@ const LOOK_EVERY_MS = 500;
  * is gone. Resolves once the store is served. Throws `StoreRefused` if the folder is unusable.
  */
 export async function keepServed(folder: string): Promise<{ stop(): Promise<void> }> {
-  let store = await openEmbeddedStore({ folder });
+  let store = await openEmbeddedStore({ folder, vital });
   let looking: Promise<void> | undefined;
   const look = async () => {
     if (store.owner || (await isServed(folder))) return;
     // Of several processes one wins; the others become its clients and keep watching.
-    store = await openEmbeddedStore({ folder });
+    store = await openEmbeddedStore({ folder, vital });
   };
   const alive = setInterval(() => {
     looking ??= look()

@@ -146,6 +146,8 @@ async function runOne(
     failed,
   }: { leaseSeconds: number; signal: AbortSignal; failed: (error: unknown) => void },
 ): Promise<boolean> {
+  // Nothing is written once it is done: the disk may be full.
+  if (await states().findOne({ _id: name, doneAt: { $exists: true } })) return true;
   const lease = newId();
   const leaseUntil = () => new Date(Date.now() + leaseSeconds * 1_000);
   const open = { _id: name, doneAt: { $exists: false } };

@@ -105,10 +105,12 @@ export function refuseUnavailable(): Refusal {
   return new Refusal('unavailable', undefined, { headers: { 'Retry-After': '2' } });
 }
 
+/** Also on every page, while the disk is full. */
+export const noRoomText = 'No space is left to save anything. What is there can still be read.';
+
 /** A 503: the disk is full. */
 export function refuseNoRoom(): Refusal {
-  const text = 'No space is left to save anything. What is there can still be read.';
-  return new Refusal('unavailable', text, { headers: { 'Retry-After': '60' } });
+  return new Refusal('unavailable', noRoomText, { headers: { 'Retry-After': '60' } });
 }
 
 /** A 429 with `Retry-After`. `seconds` is rounded up and at least 1. */

@@ -7,6 +7,7 @@ import { networkFileSystem } from './ownership/file-system';
 import { deriveCredentials } from './protocol/scram';
 import { StoreRefused } from './refused';
 import { answers, socketPath } from './socket-path';
+import { isFull } from './storage/disk-full';
 import type { WorkerData, WorkerMessage, WorkerOrder } from './worker';
 import { workerFile } from './worker-file';
 
@@ -19,6 +20,8 @@ export interface EmbeddedStore {
   uri: string;
   /** whether this process owns the folder or is a client of the one that does */
   owner: boolean;
+  /** Whether the disk has so little room that only removals and writes to the collections named as vital are done. */
+  isFull(): boolean;
   /**
    * Lets clients in by a port of the loopback too (0 for a free one), who sign in with this password; answers their
    * URI. Only the owner can. Refuses, with `StoreRefused`, a port that cannot be listened on.
@@ -82,10 +85,10 @@ async function open(folder: string, given: string, options: StoreOptions): Promi
   const deadline = performance.now() + (socket ? (options.patience ?? PATIENCE_MS) : 0);
   let failed = false;
   for (let wait = 0; ; wait = failed ? RETRY_MS : CLAIM_EVERY_MS) {
-    if (socket && (await answersWithin(socket, wait))) return clientOf(socket);
+    if (socket && (await answersWithin(socket, wait))) return clientOf(folder, socket);
     const worker = startWorker({ folder, socket, options });
     const message = await firstMessage(worker, given);
-    if ('listening' in message) return owned(worker, uriOf(message.listening));
+    if ('listening' in message) return owned(folder, worker, uriOf(message.listening));
     await worker.terminate();
     if ('failed' in message) {
       // Tried once more: another process may have been making the file at this moment.
@@ -105,7 +108,7 @@ async function open(folder: string, given: string, options: StoreOptions): Promi
 export async function reachEmbeddedStore(given: string): Promise<EmbeddedStore> {
   const folder = storeIn(given);
   const socket = whereToListen(folder, given);
-  if (socket && (await answersWithin(socket, PATIENCE_MS))) return clientOf(socket);
+  if (socket && (await answersWithin(socket, PATIENCE_MS))) return clientOf(folder, socket);
   throw new StoreRefused(`Nobody serves the store in DATA_DIR ${given}.`);
 }
 
@@ -115,9 +118,10 @@ export async function isServed(folder: string): Promise<boolean> {
   return socket !== undefined && (await answers(socket));
 }
 
-const clientOf = (socket: string): EmbeddedStore => ({
+const clientOf = (folder: string, socket: string): EmbeddedStore => ({
   uri: uriOf(socket),
   owner: false,
+  isFull: () => isFull(folder),
   async listen() {
     throw new StoreRefused('Only the process that owns DATA_DIR can listen on a port.');
   },
@@ -158,7 +162,7 @@ function firstMessage(worker: Worker, given: string): Promise<WorkerMessage> {
 }
 
 /** An open store does not keep the process alive. The connections of its clients do. */
-function owned(worker: Worker, uri: string): EmbeddedStore {
+function owned(folder: string, worker: Worker, uri: string): EmbeddedStore {
   worker.removeAllListeners('exit').removeAllListeners('error');
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   worker.unref();
@@ -173,6 +177,7 @@ function owned(worker: Worker, uri: string): EmbeddedStore {
   return {
     uri,
     owner: true,
+    isFull: () => isFull(folder),
     async listen(port, user, password) {
       const answered = listening.then(() => listenOn(worker, port, user, password));
       listening = answered.catch(() => undefined);

@@ -9,7 +9,6 @@ import { claimFolder } from './ownership/claim';
 import { type FolderLock, lockFolder } from './ownership/lock';
 import { setSlice } from './slices';
 import { Catalog } from './storage/catalog';
-import { checkRoom } from './storage/disk-full';
 import { Engine } from './storage/engine';
 import { checkFile, markMade } from './storage/file-check';
 import { discard } from './storage/garbage';
@@ -28,6 +27,8 @@ export interface StoreOptions {
   patience?: number;
   /** how long a command works before others have their turn, in milliseconds; ten where it is not said */
   slice?: number;
+  /** the names of collections that are written even where the disk is almost full */
+  vital?: readonly string[];
 }
 
 /** A store's files, opened. */
@@ -41,15 +42,14 @@ export interface OpenStore {
 /** Opens the files of a folder for this process; `undefined` where a living process owns them. */
 export async function openStore(
   folder: string,
-  { sweepEvery, testCommands, stillFor, slice }: StoreOptions = {},
+  { slice, ...options }: StoreOptions = {},
 ): Promise<OpenStore | undefined> {
   if (slice !== undefined) setSlice(slice);
   checkFile(folder);
-  checkRoom(folder);
   const lock = lockFolder(folder);
   if (lock === 'held') return undefined;
   try {
-    return await openLocked(folder, lock, { sweepEvery, testCommands, stillFor });
+    return await openLocked(folder, lock, options);
   } catch (error) {
     lock?.release();
     throw error;
@@ -59,7 +59,7 @@ export async function openStore(
 async function openLocked(
   folder: string,
   lock: FolderLock | undefined,
-  { sweepEvery, testCommands, stillFor }: StoreOptions,
+  { sweepEvery, testCommands, stillFor, vital }: StoreOptions,
 ): Promise<OpenStore | undefined> {
   const catalog = new Catalog();
   const engine = new Engine(folder, () => catalog.load(engine));
@@ -83,7 +83,7 @@ async function openLocked(
   const transactions = new Transactions(engine, catalog);
   dropUnfinished(transactions);
   const snapshots = new Snapshots(engine);
-  const files = { engine, catalog, transactions, snapshots, cursors: new Cursors() };
+  const files = { engine, catalog, transactions, snapshots, cursors: new Cursors(), vital: new Set(vital) };
   const expiry = new Expiry(files);
   expiry.start(sweepEvery);
   const store: OpenStore = {

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, open, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
+import { newCompany, someClient } from '../support/api';
+import { signedIn } from '../support/browser';
 import { startScript, untilReady } from '../support/process';
 import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
@@ -88,6 +90,55 @@ describe('a database that goes away while the suite starts', () => {
     expect(said().trim()).toMatch(/^The database went away while the suite was starting: .*\.$/);
     expect(said().trim().split('\n')).toHaveLength(1);
   });
+});
+
+describe('a disk that is full', () => {
+  const noRoom = 'No space is left to save anything. What is there can still be read.';
+
+  /** The suite on a disk that others have filled up to this many bytes, which the reserve gives room on. */
+  async function startWith(bytes: number, variables: Record<string, string> = {}) {
+    const loaded = join(folder, 'small-disk.mjs');
+    await writeFile(
+      loaded,
+      `import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const size = (folder) => fs.statSync(folder + '/reserve', { throwIfNoEntry: false })?.size ?? 0;
+      fs.statfsSync = (folder) => ({ bavail: ${bytes} + 16 * 2 ** 20 - size(folder), bsize: 1 });
+      syncBuiltinESMExports();`,
+    );
+    const suite = start({ NODE_OPTIONS: `--import=file://${loaded}`, LOG_LEVEL: 'silent', ...variables });
+    await untilReady(suite.url);
+    return suite;
+  }
+
+  test.each(['1', '2'])(
+    'can be started on, by %s processes: people sign in, read, delete and sign out',
+    async (processes) => {
+      const roomy = await startWith(1e9, { RATE_LIMIT: 'off' });
+      const email = 'owner@work.example';
+      const boss = await newCompany(roomy.url, email);
+      const { id } = (await boss.post('/createCompany', someClient)).body;
+      await (await signedIn(roomy.url, email)).post('/welcome/skip', {});
+      roomy.child.kill('SIGTERM');
+      await roomy.ended;
+
+      const full = await startWith(0, { WEB_CONCURRENCY: processes });
+      const { url } = full;
+      const browser = await signedIn(url, email);
+      const text = await browser.open('/crm');
+      expect(text).toContain(noRoom);
+      expect(text).toContain(id);
+      const other = { ...someClient, Email: 'other@kopi.example' };
+      expect((await browser.post('/crm/new', other)).status).toBe(503);
+      expect((await browser.post(`/clientDashBoard/${id}/delete`, {})).status).toBe(302);
+      expect(await browser.open('/crm')).not.toContain(id);
+      expect((await browser.post('/logout', {})).status).toBe(302);
+      expect((await browser.get('/crm')).status).toBe(302);
+      // Ends the processes that it has started.
+      full.child.kill('SIGTERM');
+      await full.ended;
+    },
+  );
 });
 
 describe('a suite whose lines nobody takes', () => {

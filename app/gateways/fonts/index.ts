@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -128,7 +128,9 @@ function written(folder: string): string {
     '</fontconfig>',
     '',
   ];
-  writeFileSync(file, lines.join('\n'), { mode: 0o600 });
+  const text = lines.join('\n');
+  // An existing file is left alone: a full disk would empty it.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text, { mode: 0o600 });
   return file;
 }
 

@@ -39,3 +39,12 @@ export function LineAbove({ line: { quiet, before, short, to, link, after, dismi
     </p>
   );
 }
+
+/** The line above every page while the disk is full. */
+export function NoRoomLine({ text }: { text: string }) {
+  return (
+    <p role="status" className="no-print line-above">
+      {text}
+    </p>
+  );
+}

@@ -4,10 +4,12 @@ import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react
 import { config } from '~/core/config.server';
 import { showDate } from '~/core/dates';
 import { planNotice } from '~/core/plan';
+import { noRoomText } from '~/core/refusal';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { ScanFrame } from '~/ui/scan-frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
+import { isDiskFull } from '~db/connect';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { firstPage } from '../menu';
@@ -18,7 +20,7 @@ import { mayLoseEntries } from '../waiting-entries';
 import { WaitingList } from '../waiting-list';
 import type { Route } from './+types/may-sign-in';
 import { ClosingBanner } from './closing-banner';
-import { LineAbove } from './line-above';
+import { LineAbove, NoRoomLine } from './line-above';
 import { lineFor } from './plan-line';
 
 /**
@@ -40,7 +42,8 @@ export const middleware = [admitAnybody];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, by, company } = await callerOf(request, context);
-  if (!actor || by === 'token') return { name: null, first: null, notice: null, closing: null };
+  const noRoom = isDiskFull() ? noRoomText : null;
+  if (!actor || by === 'token') return { name: null, first: null, notice: null, closing: null, noRoom };
   const plan = config().BILLING_PROVIDER === 'none' ? null : company;
   // A countdown is useless in front of a shelf.
   const notice = plan && planNotice(plan, new Date());
@@ -51,12 +54,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notice: lineFor(notice?.kind === 'trial' ? null : notice, actor.access.laoban),
     // Read only: the link to keep the company is on the suite's own pages.
     closing: company && until ? { company: company.name, until, mayKeep: false } : null,
+    noRoom,
   };
 }
 
 export const shouldRevalidate = afterForms;
 
-export default function MaySignIn({ loaderData: { name, notice, closing } }: Route.ComponentProps) {
+export default function MaySignIn({ loaderData: { name, notice, closing, noRoom } }: Route.ComponentProps) {
   const byToken = useSyncExternalStore(onStoredToken, hasStoredToken, () => false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -102,8 +106,9 @@ export default function MaySignIn({ loaderData: { name, notice, closing } }: Rou
           )
         }
       >
-        {(closing || notice) && (
+        {(closing || notice || noRoom) && (
           <div className="mb-4 flex flex-col gap-2">
+            {noRoom && <NoRoomLine text={noRoom} />}
             {closing && <ClosingBanner notice={closing} />}
             {notice && <LineAbove line={notice} />}
           </div>

@@ -6,9 +6,11 @@ import { showDate } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
 import { planNotice } from '~/core/plan';
+import { noRoomText } from '~/core/refusal';
 import type { loader as rootLoader } from '~/root';
 import { Frame } from '~/ui/frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
+import { isDiskFull } from '~db/connect';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { LateWaitingList } from '../late-waiting-list';
@@ -21,7 +23,7 @@ import { useShortcuts } from '../shortcuts';
 import { mayLoseEntries } from '../waiting-entries';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
-import { LineAbove, type ShownLine } from './line-above';
+import { LineAbove, NoRoomLine, type ShownLine } from './line-above';
 import { lineFor } from './plan-line';
 
 export const middleware = [admitSignedIn];
@@ -48,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     closing: company.closing
       ? { company: company.name, until: showDate(company.closing.until), mayKeep: actor.access.laoban }
       : null,
+    noRoom: isDiskFull() ? noRoomText : null,
     collapsed,
   };
 }
@@ -55,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = alsoWhenLookingAgain;
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
-  const { items, first, user, companyName, credits, collapsed, notice, closing } = loaderData;
+  const { items, first, user, companyName, credits, collapsed, notice, closing, noRoom } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   usePerson(user.id);
   const { counts, unread } = useLiveCounts(user.id);
@@ -77,6 +80,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         onFind={openFind}
         banner={
           <>
+            {noRoom && <NoRoomLine text={noRoom} />}
             {closing && <ClosingBanner notice={closing} />}
             {notice && <LineAbove line={notice} />}
             {isFirst && <LineAbove line={todayLine(counts)} />}

@@ -4,6 +4,7 @@ import type { Connection } from '../protocol/connection';
 import type { Batch } from '../protocol/reply';
 import { oneSlice, othersFirst, type Work } from '../slices';
 import { type Catalog, type Collection, noCollection, storedCollection } from '../storage/catalog';
+import type { Priority } from '../storage/disk-full';
 import { type Engine, type Moment, type Reader, tooManyHeld, type Writer } from '../storage/engine';
 import { keepRecord } from '../storage/session-records';
 import type { Snapshot, Snapshots } from '../storage/snapshots';
@@ -18,6 +19,8 @@ export interface Store {
   transactions: Transactions;
   cursors: Cursors;
   snapshots: Snapshots;
+  /** the names of the collections that are written even where the disk is almost full */
+  vital: ReadonlySet<string>;
 }
 
 /** One command with where it runs. */
@@ -55,6 +58,13 @@ export class Context {
 
   get database(): string {
     return String(this.command.$db);
+  }
+
+  /** What the command may use of a disk that is almost full. */
+  get priority(): Priority {
+    const [name = '', subject] = Object.entries(this.command)[0] ?? [];
+    if (this.store.vital.has(subject)) return 'vital';
+    return name === 'delete' || this.command.remove === true ? 'removal' : 'ordinary';
   }
 
   /** The namespace of the collection that the command names. */
@@ -157,6 +167,7 @@ export class Context {
 
   private async collectionToWrite(ns: string, makes: boolean): Promise<Collection> {
     const { catalog, transactions } = this.store;
+    this.transaction?.writes(this.priority);
     if (makes && !catalog.get(ns)) await transactions.write((writer) => catalog.ensure(ns, writer), this);
     const collection = this.collection(ns);
     // Dropped again before this had its turn.

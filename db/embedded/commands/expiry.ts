@@ -66,7 +66,7 @@ export class Expiry {
 
   private async batches(remove: (writer: Writer) => number): Promise<void> {
     for (let removed = BATCH; removed === BATCH && !this.stopped; )
-      removed = await this.store.transactions.write(remove);
+      removed = await this.store.transactions.write(remove, { priority: 'removal' });
   }
 }
 

@@ -127,6 +127,7 @@ export function removeDocument(writer: Writer, collection: Collection, document:
   const id = encodeId(document._id);
   const key = tableKey(collection.table, id);
   writer.claim(key);
+  writer.removing?.();
   for (const index of writtenIndexes(collection)) {
     index.changed?.set(id.toString('latin1'), id);
     const { keys } = indexKeys(document, index);

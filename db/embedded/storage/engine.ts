@@ -1,6 +1,6 @@
 import { open, type RangeOptions, type RootDatabase, type Transaction } from 'lmdb';
 import { CommandError } from '../errors';
-import { explained, Room } from './disk-full';
+import { explained, type Priority, Room } from './disk-full';
 
 /** One stored key with its value. */
 export interface Entry {
@@ -39,10 +39,13 @@ export interface Writer extends Reader {
   del(key: Buffer): void;
   /** Announces a write to a document or a unique value; throws where another transaction holds it. */
   claim(key: Buffer): void;
+  /** Announces that a document is removed. */
+  removing?(): void;
 }
 
 interface Waiting {
   run: () => unknown;
+  priority: Priority;
   resolve: (result: never) => void;
   reject: (error: unknown) => void;
 }
@@ -149,10 +152,10 @@ export class Engine implements Reader {
    * Runs `work` alone, with all it writes in one commit that is on the disk when the promise resolves.
    * Whatever was asked for in the same turn of the event loop shares the commit; each is rolled back on its own.
    */
-  write<T>(run: () => T): Promise<T> {
+  write<T>(run: () => T, priority: Priority = 'ordinary'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.refuseClosed();
-      this.waiting.push({ run, resolve, reject });
+      this.waiting.push({ run, priority, resolve, reject });
       if (this.waiting.length === 1) setImmediate(() => this.commit());
     });
   }
@@ -161,6 +164,7 @@ export class Engine implements Reader {
   writeNow<T>(work: () => T): T {
     try {
       this.room.begin();
+      this.room.beginWrite('vital');
       return this.db.transactionSync(work);
     } catch (error) {
       throw explained(error, this.folder);
@@ -248,8 +252,9 @@ export class Engine implements Reader {
       this.room.begin();
       this.db.transactionSync(() => {
         this.guard();
-        for (const { run, resolve, reject } of group) {
+        for (const { run, priority, resolve, reject } of group) {
           try {
+            this.room.beginWrite(priority);
             // One that is alone is rolled back with the whole commit.
             const result = alone ? run() : this.nested(run);
             settle.push(() => resolve(result as never));

@@ -1,3 +1,4 @@
+import type { Priority } from './disk-full';
 import type { Reader, Writer } from './engine';
 import { successor } from './key-encoding';
 import { garbageKey, tablePrefix } from './tables';
@@ -24,7 +25,7 @@ function clear(table: number, writer: Writer, most: number): boolean {
 
 /** What runs a commit. */
 interface Commits {
-  write<T>(run: (writer: Writer) => T): Promise<T>;
+  write<T>(run: (writer: Writer) => T, how: { priority: Priority }): Promise<T>;
 }
 
 /** Removes what was discarded, step by step. A process that dies meanwhile leaves the rest to the next one. */
@@ -35,9 +36,12 @@ export async function removeGarbage(reader: Reader, commits: Commits): Promise<v
   );
   for (const table of tables)
     for (let done = false; !done; )
-      done = await commits.write((writer) => {
-        const empty = clear(table, writer, STEP);
-        if (empty) writer.del(garbageKey(table));
-        return empty;
-      });
+      done = await commits.write(
+        (writer) => {
+          const empty = clear(table, writer, STEP);
+          if (empty) writer.del(garbageKey(table));
+          return empty;
+        },
+        { priority: 'removal' },
+      );
 }

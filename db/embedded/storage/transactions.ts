@@ -2,6 +2,7 @@ import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import type { Catalog, Collection } from './catalog';
 import { decode } from './codec';
+import type { Priority } from './disk-full';
 import type { Engine, Entry, Reader, Writer } from './engine';
 import { Overlay } from './overlay';
 import { keepRecord } from './session-records';
@@ -32,12 +33,13 @@ export function conflict(): CommandError {
   );
 }
 
-/** How long to wait, by the clock of `performance`. */
-interface Patience {
-  readonly deadline: number;
+/** How a write is done. */
+interface How {
+  /** how long to wait, by the clock of `performance` */
+  readonly deadline?: number;
+  /** what it may use of a disk that is almost full */
+  readonly priority?: Priority;
 }
-
-const FOREVER: Patience = { deadline: Number.POSITIVE_INFINITY };
 
 /** The refusal of a command that takes longer than its client allows. */
 export const timeIsOver = () => new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
@@ -84,13 +86,16 @@ export class Transactions {
   }
 
   /** Runs a write outside of transactions. It waits for transactions that hold what it needs, but not beyond a deadline. */
-  async write<T>(run: (writer: Writer) => T, { deadline }: Patience = FOREVER): Promise<T> {
+  async write<T>(
+    run: (writer: Writer) => T,
+    { deadline = Number.POSITIVE_INFINITY, priority }: How = {},
+  ): Promise<T> {
     for (;;) {
       try {
         return await this.engine.write(() => {
           if (performance.now() > deadline) throw timeIsOver();
           return run(this.plain);
-        });
+        }, priority);
       } catch (error) {
         if (!(error instanceof Held)) throw error;
         await waitFor(error.until, deadline);
@@ -137,6 +142,9 @@ export class Transaction implements Writer {
   private readonly version: number;
   private readonly overlay: Overlay;
   private readonly held = new Set<string>();
+  /** whether all that it has written is vital, and whether it removes a document */
+  private isVital = true;
+  private removes = false;
   /** the collections as they were when first used, to notice a change of their indices */
   private readonly used = new Map<string, string>();
   private finish: () => void = () => undefined;
@@ -177,6 +185,20 @@ export class Transaction implements Writer {
   /** Whether nobody is left who could go on with it. */
   get isAbandoned(): boolean {
     return [...this.connections].every(({ gone }) => gone);
+  }
+
+  /** Announces a command that writes, with what that may use of a disk that is almost full. */
+  writes(priority: Priority): void {
+    if (priority !== 'vital') this.isVital = false;
+  }
+
+  removing(): void {
+    this.removes = true;
+  }
+
+  private get priority(): Priority {
+    if (this.isVital) return 'vital';
+    return this.removes ? 'removal' : 'ordinary';
   }
 
   get hasEnded(): boolean {
@@ -235,7 +257,7 @@ export class Transaction implements Writer {
   private async write(): Promise<void> {
     this.state = 'committing';
     try {
-      if (this.overlay.size > 0) await this.all.engine.write(() => this.apply());
+      if (this.overlay.size > 0) await this.all.engine.write(() => this.apply(), this.priority);
       this.state = 'committed';
     } catch (error) {
       this.state = 'aborted';
