@@ -1,7 +1,20 @@
+import { z } from 'zod';
 import { email, flag, line, lines } from './text';
 
-/** What happened to a mail: sent, written to a file because mail is not set up, or failed. */
-export type Mailed = 'mailed' | 'outbox' | 'failed';
+/** What happened to a mail: sent, written to a file because mail is not set up, failed, or still being sent. */
+export type Mailed = 'mailed' | 'outbox' | 'failed' | 'pending';
+
+/** The same in answers of calls: whether it has left. */
+export const mailedAnswer = z
+  .union([z.boolean(), z.literal('pending')])
+  .describe(
+    'Whether the email has left. `pending` goes on in the background, and the record shows what becomes of it.',
+  );
+
+/** A mail's state as `mailedAnswer`; null where none was asked for. */
+export function presentMailed(mailed: Mailed | null): z.output<typeof mailedAnswer> {
+  return mailed === 'pending' ? mailed : mailed === 'mailed';
+}
 
 /** The fields of a mail to a client, in forms and calls. */
 export const mailFields = {
@@ -17,6 +30,10 @@ const mailFailed = 'The email could not be sent. Copy the link instead.';
 export function mailMessage({ mailed, to }: { mailed: Mailed; to: string }) {
   if (mailed === 'failed') return { kind: 'error' as const, text: mailFailed };
   if (mailed === 'mailed') return { kind: 'success' as const, text: `Sent to ${to}.` };
+  if (mailed === 'pending') {
+    const text = `The email to ${to} is taking longer than usual. The history shows when it has left.`;
+    return { kind: 'info' as const, text };
+  }
   const text = 'Email is not set up, so this one was saved as a file in the outbox. Copy the link instead.';
   return { kind: 'info' as const, text };
 }

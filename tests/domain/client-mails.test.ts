@@ -1,12 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mailMessage, presentMailed } from '~/core/client-mail';
 import { config } from '~/core/config.server';
 import { mailParagraphs } from '~/core/mail-page';
 import { companies, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
+import { invoices } from '~/modules/invoices/collections';
 import { createInvoice } from '~/modules/invoices/invoices.server';
 import { issueInvoice } from '~/modules/invoices/issue.server';
 import { sendInvoice, shareInvoice } from '~/modules/invoices/sending.server';
+import { quotations } from '~/modules/quotes/collections';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { sendQuotation } from '~/modules/quotes/sending.server';
 import type { CompanyDb } from '~db/company-db';
@@ -156,6 +160,65 @@ describe('a mail to a client', () => {
       fields: { [field]: [text] },
     });
     expect(office.handed).toEqual([]);
+  });
+});
+
+describe('a mail whose server hangs', () => {
+  /** Lets the server go on, or break off. */
+  let end: (how: 'taken' | 'broken') => void;
+  let hanging: Awaited<ReturnType<typeof postOffice>>;
+  beforeEach(async () => {
+    const ended = new Promise<string>((resolve) => {
+      end = resolve;
+    });
+    hanging = await postOffice(async () => {
+      if ((await ended) === 'broken') await hanging.close();
+    });
+    changeConfig({ mail: { ...config().mail, smtpUrl: hanging.url } });
+    return async () => {
+      changeConfig({ mail: { ...config().mail, smtpUrl: office.url } });
+      await hanging.close().catch(() => undefined);
+    };
+  });
+
+  const whatHappened = async (id: string) =>
+    (await db.in(invoices).findOne({ _id: id }))?.history.map(({ what }) => what).slice(2);
+  const logged = async () => await db.in(activity).count({ action: 'emailed' }, 9);
+
+  test.each([
+    ['taken', 'mailed', 1],
+    ['broken', 'not mailed', 0],
+  ] as const)(
+    'is answered within 5 s, and its invoice shows that it was %s later',
+    async (how, what, lines) => {
+      const { _id: id } = await invoiceIssued();
+      const start = performance.now();
+      const answer = await askIn(db, sendInvoice, { id, ...written }, own);
+      expect(performance.now() - start).toBeLessThan(5_000);
+      expect(answer.mailed).toBe('pending');
+      expect(mailMessage(answer).text).toBe(
+        `The email to ${client} is taking longer than usual. The history shows when it has left.`,
+      );
+      expect(await whatHappened(id)).toEqual(['mailing']);
+      end(how);
+      await vi.waitFor(async () => expect(await whatHappened(id)).toEqual(['mailing', what]), 60_000);
+      await vi.waitFor(async () => expect(await logged()).toBe(lines), 60_000);
+    },
+  );
+
+  test('is answered within 5 s for a quotation too, which is sent', async () => {
+    const start = performance.now();
+    const answer = await quotationSent();
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect([answer.mailed, presentMailed(answer.mailed), answer.quotation.status]).toEqual([
+      'pending',
+      'pending',
+      'sent',
+    ]);
+    end('taken');
+    const history = async () =>
+      (await db.in(quotations).findOne({ _id: answer.quotation._id }))?.history.map(({ what }) => what);
+    await vi.waitFor(async () => expect((await history())?.slice(-2)).toEqual(['mailing', 'mailed']), 60_000);
   });
 });
 

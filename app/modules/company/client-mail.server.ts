@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Mailed } from '~/core/client-mail';
 import { inHtml, mailCard, mailPage, mailParagraphs } from '~/core/mail-page';
+import { soon } from '~/core/soon';
 import {
   type CountedSender,
   logMailFailure,
@@ -49,8 +50,34 @@ export async function checkClientMail(
   return await countOutside(db, await senderOf(db, userId), mail);
 }
 
-/** Sends it with the company's name, logo and colour. Replies go to the sender. A failure is logged and returned. */
-export async function mailClient(db: CompanyDb, mail: ClientMail): Promise<Mailed> {
+/** What is recorded of a mail: that it takes long, that it has left, or that it could not, after it took long. */
+export type MailEvent = 'mailing' | 'mailed' | 'not mailed';
+
+/**
+ * Sends it with the company's name, logo and colour. Replies go to the sender. A failure is logged and returned. What takes
+ * long, such as a mail server that hangs, goes on in the background. `record` writes the document's history; after the
+ * answer (`isLate`) also the line of the activity log.
+ */
+export async function mailClient(
+  db: CompanyDb,
+  mail: ClientMail,
+  record: (db: CompanyDb, event: MailEvent, isLate: boolean) => Promise<void>,
+): Promise<Mailed> {
+  const sending = send(db, mail);
+  const mailed = await soon(sending);
+  if (mailed === 'mailed' || mailed === 'outbox') await record(db, 'mailed', false);
+  if (mailed !== 'pending') return mailed;
+  await record(db, 'mailing', false);
+  // Outside of the request, whose collections write the activity log with its answer.
+  db.afterCommit((later) => {
+    sending
+      .then(async (at) => await record(later, at === 'failed' ? 'not mailed' : 'mailed', true))
+      .catch(logMailFailure);
+  });
+  return mailed;
+}
+
+async function send(db: CompanyDb, mail: ClientMail): Promise<Exclude<Mailed, 'pending'>> {
   try {
     if (!(await sendMail(await clientMail(db, mail)))) return 'failed';
   } catch (error) {

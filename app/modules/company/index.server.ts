@@ -1,5 +1,11 @@
 /** The public interface of this module. */
 export { logoFile, logoPicture } from './brand.server';
-export { type ClientMail, checkClientMail, clientMail, mailClient } from './client-mail.server';
+export {
+  type ClientMail,
+  checkClientMail,
+  clientMail,
+  type MailEvent,
+  mailClient,
+} from './client-mail.server';
 export { companyLogo } from './file-kinds';
 export { companyNeeds } from './needs.server';

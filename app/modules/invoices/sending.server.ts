@@ -6,6 +6,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
+import { logActivity } from '~db/activity';
 import { enter, removeEntry } from '~db/directory';
 import { type ClientMail, checkClientMail, mailClient } from '../company/index.server';
 import { type Invoice, invoices } from './collections';
@@ -34,7 +35,7 @@ export const sendInvoice = operation({
     const invoice = await db.in(invoices).get(id, messages.unknown);
     if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
     const by = await checkClientMail(db, actor.userId, { kind: 'invoice', to });
-    const mailed = await mailClient(db, {
+    const mail: ClientMail = {
       ...written,
       ...aboutOf(invoice),
       kind: 'invoice',
@@ -42,17 +43,17 @@ export const sendInvoice = operation({
       to,
       sender: actor,
       attachment: () => paperFile(db, invoice),
+    };
+    const mailed = await mailClient(db, mail, async (all, event, isLate) => {
+      const at = new Date();
+      const sent = event === 'mailed' && { $set: { sentAt: invoice.sentAt ?? at } };
+      await all
+        .in(invoices)
+        .updateOne({ _id: id }, { ...sent, $push: { history: happened(event, actor.name, at, { to }) } });
+      if (event !== 'mailed') return;
+      if (isLate) await logActivity(all, actor, [noteOf(invoice, 'emailed')]);
+      else note(noteOf(invoice, 'emailed'));
     });
-    if (mailed === 'failed') return { mailed, to };
-    const at = new Date();
-    await db.in(invoices).updateOne(
-      { _id: id },
-      {
-        $set: { sentAt: invoice.sentAt ?? at },
-        $push: { history: happened('mailed', actor.name, at, { to }) },
-      },
-    );
-    note(noteOf(invoice, 'emailed'));
     return { mailed, to };
   },
 });

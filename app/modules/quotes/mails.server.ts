@@ -12,7 +12,7 @@ import {
   ownCompany,
   ownersOf,
 } from '../account/index.server';
-import { type ClientMail, mailClient } from '../company/index.server';
+import { type ClientMail, type MailEvent, mailClient } from '../company/index.server';
 import { type Quotation, quotations } from './collections';
 import { paperFile } from './paper.server';
 import { sharedAddress } from './present';
@@ -25,16 +25,17 @@ interface Written extends Pick<ClientMail, 'by' | 'to' | 'copy'> {
   sender: { name: string; email: string };
 }
 
-/** Mails a quotation to the client, with its PDF and its link. */
+/** Mails a quotation to the client, with its PDF and its link; see `mailClient`. */
 export async function mailQuotation(
   db: CompanyDb,
   quotation: Quotation,
   { sender, ...written }: Written,
+  record: (db: CompanyDb, event: MailEvent, isLate: boolean) => Promise<void>,
 ): Promise<Mailed> {
   const { number, amount, currency, validUntil, linkToken } = quotation;
   const usual = usualMail(quotation, { company: (await ownCompany(db)).name, sender: sender.name });
   const { subject = usual.subject, text = usual.text, ...rest } = written;
-  return await mailClient(db, {
+  const mail: ClientMail = {
     ...rest,
     kind: 'quotation',
     sender,
@@ -47,7 +48,8 @@ export async function mailQuotation(
     ],
     link: linkToken ? { to: linkTo(sharedAddress(linkToken)), label: 'Open quotation' } : null,
     attachment: () => paperFile(db, quotation),
-  });
+  };
+  return await mailClient(db, mail, record);
 }
 
 /** Tells the author that a quotation was answered, or all owners in one mail if the author has left. */

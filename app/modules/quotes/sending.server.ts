@@ -8,6 +8,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
+import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import { enter, removeEntry } from '~db/directory';
 import { checkClientMail } from '../company/index.server';
@@ -60,12 +61,14 @@ export const sendQuotation = operation({
       return { ...before, ...changes };
     });
     if (!by) return { mailed: null, to: '', quotation };
-    const mailed = await mailQuotation(db, quotation, { ...written, by, to, sender: actor });
-    if (mailed !== 'failed') {
-      const history = happened('mailed', actor.name, new Date(), to);
-      await db.in(quotations).updateOne({ _id: id }, { $push: { history } });
-      note(noteOf(quotation, 'emailed'));
-    }
+    const mail = { ...written, by, to, sender: actor };
+    const mailed = await mailQuotation(db, quotation, mail, async (all, event, isLate) => {
+      const history = happened(event, actor.name, new Date(), to);
+      await all.in(quotations).updateOne({ _id: id }, { $push: { history } });
+      if (event !== 'mailed') return;
+      if (isLate) await logActivity(all, actor, [noteOf(quotation, 'emailed')]);
+      else note(noteOf(quotation, 'emailed'));
+    });
     return { mailed, to, quotation };
   },
 });

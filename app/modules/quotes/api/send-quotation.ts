@@ -1,24 +1,31 @@
 import { z } from 'zod';
-import { code } from '~/core/answer';
+import { code, message } from '~/core/answer';
+import { mailedAnswer, presentMailed } from '~/core/client-mail';
 import { call, respond } from '~/web/respond.server';
 import { exampleQuotation, quotation as quotationAnswer } from '../answers';
+import { sent } from '../messages';
 import { presentOne } from '../present';
-import { sendQuotation } from '../sending.server';
+import { saidOfSending, sendQuotation } from '../sending.server';
 
 export const loader = respond({
   POST: call(
     sendQuotation,
     {
-      says: 'Sends a quotation: from then on it stays as it is and its link works. With email the link goes there.',
-      answer: z.object({ code, data: quotationAnswer }),
+      says: 'Sends a quotation: from then on it stays as it is and its link works. With email the link goes there, within a few seconds or in the background.',
+      answer: z.object({ code, message, mailed: mailedAnswer, data: quotationAnswer }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: {},
-        answer: { code: 200, data: { ...exampleQuotation, status: 'sent' } },
+        answer: { code: 200, message: sent, mailed: false, data: { ...exampleQuotation, status: 'sent' } },
       },
       refuses: { conflict: 'It was answered, or is no longer valid.' },
     },
-    ({ quotation }) => ({ code: 200, data: presentOne(quotation) }),
+    ({ mailed, to, quotation }) => ({
+      code: 200,
+      message: saidOfSending({ mailed, to }).text,
+      mailed: presentMailed(mailed),
+      data: presentOne(quotation),
+    }),
   ),
 });
 export const action = loader;
