@@ -37,6 +37,17 @@ const beyondWithLargeLetters = (page: Page) =>
     return found;
   });
 
+/** What the bar at the bottom of a phone offers, and the page above it as well. */
+const offeredTwice = (page: Page) =>
+  page.locator('main :is(a, button)').evaluateAll((all) => {
+    const shown = all.filter((one) => one.checkVisibility());
+    const inBar = shown.filter((one) => one.closest('.reach-bar')).map(({ textContent }) => textContent);
+    return shown
+      .filter((one) => !one.closest('.reach-bar'))
+      .map(({ textContent }) => textContent)
+      .filter((text) => inBar.includes(text));
+  });
+
 const textOf = (html: string, element: string) =>
   (new RegExp(`<${element}[ >].*?</${element}>`, 's').exec(html)?.[0] ?? '')
     .replaceAll(/<[^>]*>/g, '')
@@ -108,6 +119,7 @@ for (const [at, walk] of walks.entries()) {
       frameIsSeen = true;
       if (phone.viewport) await page.setViewportSize(phone.viewport);
       expect.soft(await beyondWithLargeLetters(page), path).toEqual([]);
+      expect.soft(await offeredTwice(page), path).toEqual([]);
       expect.soft(await faults.gather([page.context()]), path).toEqual([]);
       if (desktop.viewport) await page.setViewportSize(desktop.viewport);
     }

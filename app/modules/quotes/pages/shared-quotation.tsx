@@ -73,7 +73,12 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
           <p className="font-semibold text-3xl tabular-nums wrap-anywhere">{total}</p>
           <p className="text-muted">Valid until {sheet.validUntil}</p>
         </div>
-        {isOpen && <ToAnswer />}
+        {/* On a phone it is in the bar at the bottom. */}
+        {isOpen && (
+          <div className="max-sm:hidden">
+            <ToAnswer />
+          </div>
+        )}
       </Card>
       {status === 'replaced' && (
         <div className="no-print">
