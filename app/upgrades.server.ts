@@ -3,7 +3,7 @@ import { dropFormerIndexes } from '~db/indexes';
 import { rebuildSearch } from '~db/rebuild-search';
 import type { Upgrade } from '~db/upgrades';
 import { upgradePhoneNumbers, upgradeScoreDue } from './modules/crm/index.server';
-import { upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
+import { upgradeAlertUrgency, upgradeResourceSearch, upgradeStock } from './modules/inventory/index.server';
 import { upgradeDraftInvoices } from './modules/invoices/index.server';
 import { upgradeEntitlements } from './modules/people/index.server';
 import { upgradeDraftQuotations, upgradeNegativePrices } from './modules/quotes/index.server';
@@ -20,4 +20,5 @@ export const upgrades: readonly Upgrade[] = [
   { name: directoryUpgrade, work: fillDirectory, afterAll: dropFormerIndexes },
   { name: 'quotes.draftsOfDeletedClients', work: upgradeDraftQuotations },
   { name: 'invoices.draftsOfDeletedClients', work: upgradeDraftInvoices, afterAll: dropFormerIndexes },
+  { name: 'inventory.alertUrgency', work: upgradeAlertUrgency },
 ];

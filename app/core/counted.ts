@@ -16,5 +16,10 @@ export function shownCount(count: number): string {
   return count > 1000 ? '1,000+' : shownNumber(count);
 }
 
+/** '1 thing needs you today', '12 things need you today': in the morning mail and above a person's first page. */
+export function thingsNeedYou(count: number): string {
+  return `${shownCount(count)} ${count === 1 ? 'thing needs' : 'things need'} you today`;
+}
+
 /** 'is' for one, 'are' for any other count. */
 export const are = (units: number) => (units === 1 ? 'is' : 'are');

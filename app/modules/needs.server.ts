@@ -14,6 +14,8 @@ export interface Asking {
   /** The day in Singapore, '2026-11-24'. */
   today: string;
   db: CompanyDb;
+  /** The most lines of a group. Each group reads the most urgent ones. */
+  most: number;
 }
 
 /** What a person can do about a line. */
@@ -36,7 +38,7 @@ export interface Need {
   actions?: readonly NeedAction[];
 }
 
-/** Needs of one kind: at most seven lines, and the total in the linked list. */
+/** Needs of one kind: the most urgent lines, and the total in the linked list. */
 export interface NeedGroup {
   kind: string;
   title: string;
@@ -80,8 +82,11 @@ export interface ModuleNeeds {
   week?(asking: Asking, week: readonly string[]): Promise<readonly WeekEntry[]>;
 }
 
-/** The most lines of a group. */
-export const mostLines = 7;
+/** The `most` urgent of these, those with the smallest number, in their given order. */
+export function mostUrgent<T>(all: readonly T[], most: number, urgency: (one: T) => number): T[] {
+  const chosen = new Set(all.toSorted((one, other) => urgency(one) - urgency(other)).slice(0, most));
+  return all.filter((one) => chosen.has(one));
+}
 
 /** Menus count up to here and then show '99+'. */
 export const mostInMenu = 100;

@@ -12,6 +12,8 @@ interface Live {
   counts: readonly MenuCount[];
   /** The number of unread notifications; null if it must be counted again. */
   unread: number | null;
+  /** How many things need the person, as Today counts them; null if they must be counted again. */
+  things: number | null;
 }
 
 /** The shortest time between two requests of one person, in milliseconds, however many tabs are open. */
@@ -26,7 +28,7 @@ interface Stored extends Partial<Live> {
   askedAt: number;
 }
 
-const none: Live = { counts: [], unread: null };
+const none: Live = { counts: [], unread: null, things: null };
 
 /**
  * The counts of the menu and the bell, first from the document and after each form. While the window is visible, one of
@@ -38,8 +40,8 @@ export function useLiveCounts(person: string): Live {
 
   useEffect(() => {
     const ending = new AbortController();
-    const take = ({ counts, unread }: Partial<Live>) => {
-      if (counts && unread !== undefined) setLive({ counts, unread, of: loaded });
+    const take = ({ counts, unread, things = null }: Partial<Live>) => {
+      if (counts && unread !== undefined) setLive({ counts, unread, things, of: loaded });
     };
     const ask = async () => {
       const last = readStored(person);
@@ -53,9 +55,9 @@ export function useLiveCounts(person: string): Live {
         const headers = { 'X-Entered-By': person };
         const answer = await fetch('/api/today/bell', { signal: ending.signal, headers });
         if (!answer.ok) return;
-        const { counts, unread } = (await answer.json()).data as Live;
-        store({ ...asked, counts, unread });
-        take({ counts, unread });
+        const { counts, unread, things } = (await answer.json()).data as Live;
+        store({ ...asked, counts, unread, things });
+        take({ counts, unread, things });
       } catch {
         // Offline, or another page is loading: try again next time.
       }
@@ -80,7 +82,11 @@ export function useLiveCounts(person: string): Live {
 
   // What a form's response brought is newer than a request made before it.
   if (live?.of === loaded) return live;
-  return { counts: loaded.counts, unread: loaded.unread ?? live?.unread ?? null };
+  return {
+    counts: loaded.counts,
+    unread: loaded.unread ?? live?.unread ?? null,
+    things: loaded.things ?? live?.things ?? null,
+  };
 }
 
 /** Null without a stored request of this person, or where the browser stores nothing. */
@@ -99,11 +105,4 @@ function store(stored: Stored): void {
   } catch {
     // A full or closed storage: each tab then asks for itself.
   }
-}
-
-/** The counts in one sentence; null without any. */
-export function sayCounts(counts: readonly MenuCount[]): string | null {
-  const said = counts.map(({ says }) => says);
-  if (said.length < 2) return said[0] ?? null;
-  return `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
 }

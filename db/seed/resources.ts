@@ -20,8 +20,8 @@ export function sampleResources({ writers: [by], today, now }: Sample) {
       const _id = newId();
       const nextMaintenance = nextIn === null ? null : dayAfter(today, nextIn);
       const conditions = resourceConditions({ name, status, nextMaintenance }, today);
-      for (const [alertType, description] of conditions) {
-        alerts.push(alertOf(_id, 'resource', alertType, description, found));
+      for (const [alertType, condition] of conditions) {
+        alerts.push(alertOf(_id, 'resource', alertType, condition, found));
       }
       return {
         _id,
@@ -50,8 +50,8 @@ export function alertOf(
   subjectId: string,
   subjectKind: Alert['subjectKind'],
   alertType: Alert['alertType'],
-  description: string,
+  condition: Pick<Alert, 'description' | 'urgency'>,
   createdAt: Date,
 ): New<Alert> {
-  return { _id: newId(), alertType, subjectId, subjectKind, description, state: 'open', createdAt };
+  return { _id: newId(), alertType, subjectId, subjectKind, ...condition, state: 'open', createdAt };
 }

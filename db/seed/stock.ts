@@ -136,8 +136,8 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
       item.demand = demandOf(forecastOf(own, { first: firstOfHistory(first, today), today }), today);
       const conditions = itemConditions(item, today);
       item.alerting = [...conditions.keys()];
-      for (const [alertType, description] of conditions) {
-        alerts.push(alertOf(item._id, 'item', alertType, description, item.movedAt));
+      for (const [alertType, condition] of conditions) {
+        alerts.push(alertOf(item._id, 'item', alertType, condition, item.movedAt));
       }
       const what = { action: 'added', subject: 'stock item', subjectId: item._id, detail: productName };
       lines.push(logLine(createdAt, manager, what));

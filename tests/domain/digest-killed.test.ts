@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db.in(digestReaders).insertMany(staff.map(({ _id }) => ({ _id, token: newId() })));
   await db.in(alerts).insert({
     ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description: 'Oat milk: none left.', state: 'open', createdAt: new Date() },
+    ...{ description: 'Oat milk: none left.', urgency: 3, state: 'open', createdAt: new Date() },
   });
 });
 

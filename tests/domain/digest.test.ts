@@ -40,7 +40,7 @@ afterEach(() => void vi.useRealTimers());
 const stock = async (description: string) =>
   await db.in(alerts).insert({
     ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description, state: 'open', createdAt: new Date() },
+    ...{ description, urgency: 3, state: 'open', createdAt: new Date() },
   });
 
 async function colleague(name: string): Promise<User> {
@@ -160,6 +160,7 @@ describe('the morning mail', () => {
       name: 'Mei <script>',
       day: 'Wednesday, November 25, 2026',
       groups: [{ title: 'Overdue tasks', count: 9, link: '/Tasks?show=overdue', lines: [line] }],
+      things: 9,
       at: (path) => `https://suite.example${path}`,
       unsubscribe: 'https://suite.example/Unsubscribe/abc',
     });

@@ -3,16 +3,17 @@ import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
-import { listAlerts } from '~/modules/inventory/alerts.server';
+import { browseAlerts, listAlerts } from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
-import { bookChecks, itemDays, items, resources, stockLines } from '~/modules/inventory/collections';
+import { alerts, bookChecks, itemDays, items, resources, stockLines } from '~/modules/inventory/collections';
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseItems, listItems } from '~/modules/inventory/item-list.server';
+import { addItem } from '~/modules/inventory/items.server';
 import { nightlyBookCheck } from '~/modules/inventory/jobs.server';
 import { addResource, changeResource, listResources } from '~/modules/inventory/resources.server';
 import { type Movement, moved } from '~/modules/inventory/stock';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
-import { upgradeResourceSearch, upgradeStock } from '~/modules/inventory/upgrade.server';
+import { upgradeAlertUrgency, upgradeResourceSearch, upgradeStock } from '~/modules/inventory/upgrade.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
@@ -211,4 +212,31 @@ test('begun again after a start that was killed, or by two servers at once, it d
   expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 405 });
   expect((await ask(browseItems)).count).toBe(45);
   expect(await checkOfBooks()).toMatchObject({ items: 45, lines: 90, wrong: [] });
+});
+
+test('alerts that had only a text are listed by how much they matter', async () => {
+  const item = { productSegment: 'Beans', location: 'Rack 1' };
+  for (const [productName, totalCount, onHoldCount, minimumCount] of [
+    ['Missing', 5, 40, 0],
+    ['Low', 5, 0, 9],
+    ['None', 0, 0, 9],
+  ] as const) {
+    await ask(addItem, { ...item, productName, SKU: productName, totalCount, onHoldCount, minimumCount });
+  }
+  await ask(addResource, {
+    name: 'Van',
+    type: 'Vehicle',
+    status: 'Available',
+    note: 'x',
+    nextMaintenance: dayAfter(today(), -3),
+  });
+  const shown = async () =>
+    (await ask(browseAlerts)).items.map(({ description }) => description.split(':')[0]);
+  const sorted = await shown();
+  expect(sorted[0]).toBe('Missing');
+  expect(sorted.slice(1, 3).toSorted()).toEqual(['None', 'Van']);
+  expect(sorted[3]).toBe('Low');
+  await db.in(alerts).updateMany({}, { $unset: { urgency: '' } });
+  await upgradeAlertUrgency(db);
+  expect(await shown()).toEqual(sorted);
 });

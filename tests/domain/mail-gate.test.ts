@@ -263,7 +263,7 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
 const addAlert = async (db: CompanyDb) =>
   await db.in(alerts).insert({
     ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description: evil, state: 'open', createdAt: new Date() },
+    ...{ description: evil, urgency: 3, state: 'open', createdAt: new Date() },
   });
 
 type Sending = (typeof sendings)[mail.MailKind];

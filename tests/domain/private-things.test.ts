@@ -105,7 +105,7 @@ beforeAll(async () => {
 const alert = (of: CompanyDb) =>
   of.in(alerts).insert({
     ...{ _id: newId(), alertType: 'understock', subjectId: newId(), subjectKind: 'item' },
-    ...{ description: 'Oat milk: none left.', state: 'open', createdAt: new Date() },
+    ...{ description: 'Oat milk: none left.', urgency: 3, state: 'open', createdAt: new Date() },
   });
 
 /** What somebody finds under these words, with one letter wrong too. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noAccess, type SystemAccess } from '~/core/access';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
@@ -10,6 +10,7 @@ import { find } from '~/modules/find/find.server';
 import { ideas } from '~/modules/ideas/collections';
 import { createIdea } from '~/modules/ideas/ideas.server';
 import { browseAlerts } from '~/modules/inventory/alerts.server';
+import { alerts } from '~/modules/inventory/collections';
 import { invoices } from '~/modules/invoices/collections';
 import { browseInvoices } from '~/modules/invoices/invoice-list.server';
 import { createInvoice } from '~/modules/invoices/invoices.server';
@@ -21,6 +22,7 @@ import { meetings } from '~/modules/meetings/collections';
 import { browseWeek } from '~/modules/meetings/meeting-list.server';
 import { addMeeting } from '~/modules/meetings/meetings.server';
 import type { NeedGroup } from '~/modules/needs.server';
+import { employees } from '~/modules/people/collections';
 import { browseEmployees } from '~/modules/people/employee-list.server';
 import { quotations } from '~/modules/quotes/collections';
 import { browseQuotations } from '~/modules/quotes/quotation-list.server';
@@ -28,10 +30,19 @@ import { createQuotation } from '~/modules/quotes/quotations.server';
 import { confirmAnswer } from '~/modules/quotes/sending.server';
 import { noReactions, setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
+import { urgencyOf } from '~/modules/tasks/statuses';
 import { browseTasks } from '~/modules/tasks/task-list.server';
 import { createTask, deleteTask } from '~/modules/tasks/tasks.server';
 import { askingFor, weekFor } from '~/modules/today/all-needs.server';
-import { chooseStart, linesFor, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
+import {
+  chooseStart,
+  linesFor,
+  markRead,
+  readBell,
+  readCounts,
+  readCountsAndThings,
+  snooze,
+} from '~/modules/today/bell.server';
 import { todayMarks } from '~/modules/today/collections';
 import { hideSteps } from '~/modules/today/first-steps.server';
 import { readToday } from '~/modules/today/today.server';
@@ -165,10 +176,112 @@ describe('the day of somebody', () => {
     expect(group?.lines.every(({ link }) => link.startsWith('/JobStartEnd/'))).toBe(true);
   });
 
+  test('shows the worst of each group, however many there are', async () => {
+    const { db: company, owner } = await plainCompany();
+    const boss = asUser(owner);
+    const today = singaporeDay(new Date());
+    const hour = 3_600_000;
+    const made = (n: number) => new Date(Date.now() - 20 * 86_400_000 + n * hour);
+    const several = Array.from({ length: 9 }, (_, n) => n);
+    const write = (of: { name: string }, one: (n: number) => object, name = of.name) =>
+      company
+        .in(of as typeof alerts)
+        .insertMany(several.map((n) => ({ _id: `${name}-${n}`, ...one(n) })) as never);
+    // The first of each is the worst, and neither the newest nor the oldest by the former order.
+    await write(alerts, (n) => ({
+      ...{ alertType: 'understock', subjectId: `item-${n}`, subjectKind: 'item', state: 'open' },
+      ...{ description: `${n}`, urgency: n === 0 ? 38 : 3, createdAt: made(n) },
+    }));
+    const invoice = (n: number) => ({
+      ...{ kind: 'invoice', clientName: 'Kopi', title: 'Beans', total: 100, currency: 'SGD' },
+      ...{ payments: [], credits: [], createdAt: made(n) },
+    });
+    const issued = (n: number, day: number) => ({
+      ...invoice(n),
+      status: 'issued',
+      open: true,
+      dueDate: dayAfter(today, day),
+    });
+    await write(invoices, (n) => ({ ...issued(n, n - 20), number: `INV-${n}` }), 'overdue');
+    await write(invoices, (n) => ({ ...issued(n, n === 0 ? 0 : 4), number: `INV-1${n}` }), 'due');
+    await write(invoices, (n) => ({ ...invoice(n), status: 'draft' }), 'draft');
+    const task = (n: number, endDate: string) => {
+      const priority = n === 8 ? ('High' as const) : ('Low' as const);
+      return {
+        ...{ title: `${n}`, clientId: 'x', clientName: 'Kopi', status: 'todo', open: true },
+        ...{ assigneeId: owner._id, endDate, priority, createdAt: made(n) },
+        urgency: urgencyOf(priority, endDate),
+      };
+    };
+    await write(tasks, (n) => task(n, dayAfter(today, n - 20)), 'late');
+    await write(tasks, (n) => task(n, today), 'today');
+    await write(jobs, (n) => ({
+      ...{
+        jobKey: `${n}`,
+        title: `${n}`,
+        jobDate: today,
+        jobTime: '23:59',
+        status: 'assigned',
+        createdAt: made(n),
+      },
+      ...{ driverId: n === 8 ? null : owner._id, driverName: 'Boss', client: 'Kopi' },
+    }));
+    // Meetings that are over are in the way of those to come.
+    const start = singaporeMoment(today, '00:00').getTime();
+    await write(meetings, (n) => ({
+      ...{ title: `${n}`, clientId: 'x', clientName: 'Kopi', userId: owner._id, createdAt: made(n) },
+      startsAt: new Date(n === 8 ? start + 23.9 * hour : start + n),
+      endsAt: new Date(n === 8 ? start + 30 * hour : start + n + 1),
+    }));
+    await write(employees, (n) => {
+      const on = dayAfter(today, n === 8 ? 3 : -n - 1);
+      return { nextWatched: on, watched: [{ kind: n === 8 ? 'work pass' : 'training', name: '', on }] };
+    });
+    const groups = new Map((await todayOf(boss, company)).map((group) => [group.kind, group]));
+    const keys = (kind: string) => groups.get(kind)?.lines.map(({ key }) => key);
+    for (const [kind, key] of [
+      ['alerts', 'alert:alerts-0'],
+      ['invoices-overdue', 'invoice-overdue:overdue-0'],
+      ['invoices-due', 'invoice-due:due-0'],
+      ['invoices-draft', 'invoice-draft:draft-0'],
+      ['tasks-overdue', 'task:late-8'],
+      ['tasks-today', 'task:today-8'],
+      ['jobs', 'job:jobs-8'],
+      ['meetings', 'meeting:meetings-8'],
+      ['endings', `ending:employees-8:work pass:${dayAfter(today, 3)}`],
+    ] as const) {
+      expect([kind, keys(kind)?.length, groups.get(kind)?.count]).toEqual([kind, 7, 9]);
+      expect(keys(kind)).toContain(key);
+    }
+    expect(groups.get('alerts')?.lines[0]).toMatchObject({ text: '0', tone: 'danger' });
+  });
+
   test('begins its week on Monday and ends it on Sunday', async () => {
     const days = (await weekFor(askingFor(asOwner.as, db))).map(({ day }) => day);
     expect(new Date(days[0] ?? '').getUTCDay()).toBe(1);
     expect(days[6]).toBe(dayAfter(days[0] ?? '', 6));
+  });
+});
+
+describe('the line above the first page', () => {
+  test('counts what Today counts, so that a trial that has ended is never “nothing”', async () => {
+    const { db: company, owner } = await plainCompany();
+    const boss = asUser(owner);
+    const things = async () => {
+      const [line, bell] = [
+        await askIn(company, readCountsAndThings, {}, boss),
+        await askIn(company, readBell, {}, boss),
+      ];
+      expect(bell.things).toBe(line.things);
+      return line.things;
+    };
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await company.in(companies).updateOne({}, { $set: { trialEndsAt: inDays(10) } });
+    expect(await things()).toBe(0);
+    vi.useFakeTimers({ now: inDays(11), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(kinds(await todayOf(boss, company))).toEqual(['plan']);
+    expect(await things()).toBe(1);
   });
 });
 
@@ -263,7 +376,7 @@ describe('the menu', () => {
     const rooms = (await askIn(db, readCounts, {}, person({}))).counts.map(({ to }) => to);
     expect(rooms.filter((to) => !['/Inventory', '/LeaveManagement'].includes(to))).toEqual([]);
     const owing = { as: { ...asOwner.as, owesSecondFactor: true } };
-    expect(await askIn(db, readCounts, {}, owing)).toEqual({ counts: [], unread: null });
+    expect(await askIn(db, readCounts, {}, owing)).toEqual({ counts: [], unread: null, things: null });
   });
 
   test('leads to Today after signing in, once somebody chose that', async () => {

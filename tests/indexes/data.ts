@@ -232,7 +232,7 @@ export async function fillToday(company: string, count = 1_000): Promise<void> {
   }));
   await fill(alerts, (n) => ({
     ...{ subjectId: `item-${n}`, alertType: 'understock', state: n % 10 === 0 ? 'open' : 'resolved' },
-    createdAt: at(-n),
+    ...{ urgency: (n % 7) + 1, createdAt: at(-n) },
   }));
   await fill(employees, (n) => ({ nextWatched: day(n) }));
   await fill<Client>(clients, (n) => ({

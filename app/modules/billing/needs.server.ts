@@ -23,6 +23,8 @@ export const planNeeds: ModuleNeeds = {
               planEndText(notice.kind, true),
               company.planEndedAt ?? company.unpaidSince ?? company.trialEndsAt,
             ];
+    const changesAt =
+      notice.kind === 'trial' ? company.trialEndsAt : notice.kind === 'unpaid' ? notice.until : undefined;
     const why = notice.kind === 'unpaid' ? `Everything works until ${showDate(notice.until)}` : '';
     const line = { key: `plan:${notice.kind}`, text, why, link: '/settings/plans', since };
     return [
@@ -33,6 +35,7 @@ export const planNeeds: ModuleNeeds = {
         count: null,
         link: '/settings/plans',
         linkText: 'Plans',
+        changesAt,
         lines: [{ ...line, tone: notice.kind === 'trial' ? ('warning' as const) : ('danger' as const) }],
       },
     ];

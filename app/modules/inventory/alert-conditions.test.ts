@@ -36,23 +36,26 @@ describe('an item is short', () => {
   test('when more is promised than there is, also without bounds and demand', () => {
     expect(types({ totalCount: 3, onHoldCount: 3 })).toEqual([]);
     expect(types({ totalCount: 3, onHoldCount: 4 })).toEqual(['understock']);
-    expect(itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }, today).get('understock')).toBe(
-      'Beans: 1 more reserved than in stock.',
-    );
-    expect(itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')).toBe(
-      'Beans: 3 more reserved than in stock.',
-    );
+    expect(
+      itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }, today).get('understock')?.description,
+    ).toBe('Beans: 1 more reserved than in stock.');
+    expect(
+      itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')?.description,
+    ).toBe('Beans: 3 more reserved than in stock.');
     // The text names no run-out day far in the future.
     expect(
-      itemConditions({ ...item, totalCount: 60, onHoldCount: 64, demand }, today).get('understock'),
+      itemConditions({ ...item, totalCount: 60, onHoldCount: 64, demand }, today).get('understock')
+        ?.description,
     ).toBe('Beans: 4 more reserved than in stock.');
-    expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }, today).get('understock')).toBe(
+    expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }, today).get('understock')?.description).toBe(
       'Beans: 1 free, below the minimum of 2.',
     );
   });
   test('when nothing is there, also where it has no minimum and nothing leaves', () => {
-    expect(itemConditions({ ...item, totalCount: 0 }, today).get('understock')).toBe('Beans: none left.');
-    expect(itemConditions({ ...item, totalCount: 0, demand }, today).get('understock')).toBe(
+    expect(itemConditions({ ...item, totalCount: 0 }, today).get('understock')?.description).toBe(
+      'Beans: none left.',
+    );
+    expect(itemConditions({ ...item, totalCount: 0, demand }, today).get('understock')?.description).toBe(
       'Beans: 0 free, and about 35 likely to go out in the next 7 days.',
     );
   });
@@ -79,7 +82,7 @@ describe('an item is short', () => {
     expect(types({ totalCount: 7, demand: { ...demand, from: '2026-11-20', days } })).toEqual([]);
   });
   test('and its alert names the day on which it runs out', () => {
-    expect(itemConditions({ ...item, totalCount: 24, demand }, today).get('understock')).toBe(
+    expect(itemConditions({ ...item, totalCount: 24, demand }, today).get('understock')?.description).toBe(
       'Beans: 24 free, and about 35 likely to go out in the next 7 days. At this pace it runs out on Wednesday, November 25, 2026.',
     );
   });
@@ -109,7 +112,7 @@ test.each([
   [null, undefined],
 ])('of maintenance on %s it is said: %s', (nextMaintenance, text) => {
   const held = resourceConditions({ name: 'Van', status: 'In Use', nextMaintenance }, '2026-11-21');
-  expect(held.get('maintenance')).toBe(text);
+  expect(held.get('maintenance')?.description).toBe(text);
 });
 
 test('nothing is said of the maintenance of what is retired', () => {

@@ -9,8 +9,15 @@ export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
 export type AlertType = (typeof alertTypes)[number];
 export type SubjectKind = 'item' | 'resource';
 
-/** The current alert conditions, each with its text. */
-export type Conditions = Map<AlertType, string>;
+/** A condition in words, and how much it matters. */
+interface Condition {
+  description: string;
+  /** 1 for too much, 2 for what is due soon or runs low, 3 for what is overdue or gone, 4 and more for stock that is promised and missing. */
+  urgency: number;
+}
+
+/** The current alert conditions. */
+export type Conditions = Map<AlertType, Condition>;
 
 /** Days before the due date from which maintenance makes an alert. */
 const maintenanceDays = 7;
@@ -35,13 +42,19 @@ export function itemConditions(item: Watched, today: string): Conditions {
   const week = demand ? weekAhead(demand, { today, left }) : 0;
   const held: Conditions = new Map();
   if (free < (minimum ?? week) || (minimum === null && totalCount === 0))
-    held.set('understock', `${productName}: ${understock(item, { free, week, today })}`);
+    held.set('understock', {
+      description: `${productName}: ${understock(item, { free, week, today })}`,
+      urgency: free < 0 ? 3 - free : free === 0 ? 3 : 2,
+    });
   if (maximum !== null ? totalCount > maximum : demand && demand.quarter > 0 && totalCount > demand.quarter) {
     const bound =
       maximum !== null
         ? `above the maximum of ${shown(maximum)}`
         : `more than the ${shown(Math.round(demand?.quarter ?? 0))} likely to go out in 90 days`;
-    held.set('overstock', `${productName}: ${shown(totalCount)} in stock, ${bound}.`);
+    held.set('overstock', {
+      description: `${productName}: ${shown(totalCount)} in stock, ${bound}.`,
+      urgency: 1,
+    });
   }
   return held;
 }
@@ -80,7 +93,8 @@ export function resourceConditions({ name, status, nextMaintenance }: Maintained
       : nextMaintenance === today
         ? 'is due today'
         : `is due on ${day}`;
-  return new Map([['maintenance', `${name}: maintenance ${text}.`]]);
+  const urgency = nextMaintenance < today ? 3 : 2;
+  return new Map([['maintenance', { description: `${name}: maintenance ${text}.`, urgency }]]);
 }
 
 /** The last due date that makes an alert on `today`. */

@@ -27,7 +27,7 @@ export const wantAlertMail = operation({
 });
 
 /**
- * Mails the alerts open on `day`, if any, to everyone who asked for it. `kept` records who got the mail, so a second attempt
+ * Mails the alerts open on `day`, if any, the worst first, to everyone who asked for it. `kept` records who got the mail, so a second attempt
  * writes only to the others. If the server dies between sending and recording, one person gets it twice.
  */
 export async function mailAlerts(
@@ -41,7 +41,7 @@ export async function mailAlerts(
   if (readers.length === 0) return { mailed: 0 };
   const open = await db
     .in(alerts)
-    .list({ state: 'open' }, { sort: { createdAt: -1, _id: -1 }, limit: mostNamed + 1 });
+    .list({ state: 'open' }, { sort: { urgency: -1, _id: -1 }, limit: mostNamed + 1 });
   if (open.length === 0) return { mailed: 0 };
   const ids = readers.map(({ _id }) => _id);
   const [by, people] = await Promise.all([firmAsSender(db), mailAddressesOf(db, ids)]);

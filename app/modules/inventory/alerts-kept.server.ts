@@ -24,9 +24,9 @@ export async function saveAlerts(
   if (ended.length > 0) await db.in(alerts).deleteMany({ subjectId, alertType: { $in: ended } });
   await db.in(alerts).insertMany(begunAlerts({ id: subjectId, kind, alerting }, conditions));
   // At most two per record. The text is updated even if the alert was resolved.
-  for (const [alertType, description] of conditions) {
+  for (const [alertType, condition] of conditions) {
     if (alerting.includes(alertType)) {
-      await db.in(alerts).updateOne({ subjectId, alertType }, { $set: { description } });
+      await db.in(alerts).updateOne({ subjectId, alertType }, { $set: condition });
     }
   }
   return [...conditions.keys()];
@@ -38,12 +38,12 @@ export function begunAlerts(
   conditions: Conditions,
 ): New<Alert>[] {
   const begun = [...conditions].filter(([type]) => !alerting.includes(type));
-  return begun.map(([alertType, description]) => ({
+  return begun.map(([alertType, condition]) => ({
     _id: newId(),
     alertType,
     subjectId,
     subjectKind: kind,
-    description,
+    ...condition,
     state: 'open',
     createdAt: new Date(),
   }));

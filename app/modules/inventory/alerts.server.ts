@@ -10,6 +10,8 @@ import { type Alert, alertReaders, alerts } from './collections';
 import * as messages from './messages';
 
 export const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', descending: true };
+/** The newest first among equals, because ids grow with time. */
+export const worstFirst: Order<Alert> = { by: 'urgency', sorted: 'number', descending: true };
 export const open = { state: 'open' as const };
 
 const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
@@ -38,7 +40,7 @@ export const listAlerts = operation({
   },
 });
 
-/** One page of open alerts, and whether the caller gets them by mail each morning. */
+/** One page of open alerts, the worst first, and whether the caller gets them by mail each morning. */
 export const browseAlerts = operation({
   name: 'browseAlerts',
   access: 'signed-in',
@@ -47,7 +49,7 @@ export const browseAlerts = operation({
   failed: messages.alertsFailed,
   async run({ input: marks, actor, db }) {
     const [stretch, count, reader] = await Promise.all([
-      readPage(db.in(alerts), { filter: open, order: newestFirst, marks }),
+      readPage(db.in(alerts), { filter: open, order: worstFirst, marks }),
       openAlerts(db),
       db.in(alertReaders).findOne({ _id: actor.userId }),
     ]);

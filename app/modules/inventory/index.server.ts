@@ -7,4 +7,4 @@ export { moveStock } from './move-stock.server';
 export { stockNeeds } from './needs.server';
 export { usualUnit } from './prices';
 export { freeStock, type Movement } from './stock';
-export { upgradeResourceSearch, upgradeStock } from './upgrade.server';
+export { upgradeAlertUrgency, upgradeResourceSearch, upgradeStock } from './upgrade.server';

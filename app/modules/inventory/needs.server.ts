@@ -2,23 +2,23 @@ import { counted } from '~/core/counted';
 import { fromToday } from '~/core/from-today';
 import { readCounted } from '~db/keyset';
 import { countOf } from '~db/queries';
-import { type ModuleNeeds, mostInMenu, mostLines } from '../needs.server';
-import { newestFirst, open } from './alerts.server';
+import { type ModuleNeeds, mostInMenu } from '../needs.server';
+import { open, worstFirst } from './alerts.server';
 import { alerts } from './collections';
 
 /** The open alerts: stock that runs low or piles up, and maintenance that is due. */
 export const stockNeeds: ModuleNeeds = {
-  async groups({ db }) {
-    const wanted = { filter: open, order: newestFirst, limit: mostLines };
+  async groups({ db, most }) {
+    const wanted = { filter: open, order: worstFirst, limit: most };
     const { items, count } = await readCounted(db.in(alerts), wanted);
-    const lines = items.map(({ _id, description, subjectId, subjectKind, alertType, createdAt }) => ({
+    const lines = items.map(({ _id, description, subjectId, subjectKind, urgency, createdAt }) => ({
       key: `alert:${_id}`,
       text: description,
       why: '',
       link:
         subjectKind === 'item' ? `/InventoryDetails/${subjectId}` : `/Inventory/resources/${subjectId}/edit`,
       since: createdAt,
-      ...(alertType !== 'overstock' && { tone: 'warning' as const }),
+      ...(urgency > 1 && { tone: urgency > 3 ? ('danger' as const) : ('warning' as const) }),
       actions: [
         {
           does: 'send' as const,

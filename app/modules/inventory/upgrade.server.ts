@@ -1,7 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb, New } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
-import { itemConditions } from './alert-conditions';
+import { itemConditions, resourceConditions } from './alert-conditions';
 import { begunAlerts } from './alerts-kept.server';
 import { foldOneDay } from './closes.server';
 import {
@@ -78,6 +78,31 @@ export async function upgradeResourceSearch(db: CompanyDb): Promise<void> {
     for (const { _id, name, type, note } of page) {
       // A resource saved in the meantime already has it.
       await db.in(resources).updateOne({ _id, ...early }, { $set: resourceKeys({ name, type, note }) });
+    }
+  }
+}
+
+/** Adds how much they matter to alerts from earlier versions, which had only a text. */
+export async function upgradeAlertUrgency(db: CompanyDb): Promise<void> {
+  const today = singaporeDay(new Date());
+  const early = { urgency: { $exists: false } };
+  const order = { by: '_id', sorted: 'text' } as const;
+  for await (const page of pagesOf(db.in(alerts), { filter: early, order })) {
+    const ids = page.map(({ subjectId }) => subjectId);
+    const among = { _id: { $in: ids } };
+    const read = { sort: { _id: 1 }, limit: ids.length } as const;
+    const [ofItems, ofResources] = [
+      await db.in(items).list(among, read),
+      await db.in(resources).list(among, read),
+    ];
+    const conditions = new Map([
+      ...ofItems.map((item) => [item._id, itemConditions(item, today)] as const),
+      ...ofResources.map((resource) => [resource._id, resourceConditions(resource, today)] as const),
+    ]);
+    for (const { _id, subjectId, alertType } of page) {
+      // A condition that ended today leaves with the night's work.
+      const urgency = conditions.get(subjectId)?.get(alertType)?.urgency ?? 1;
+      await db.in(alerts).updateOne({ _id, ...early }, { $set: { urgency } });
     }
   }
 }

@@ -2,13 +2,13 @@ import { holds } from '~/core/access';
 import { showDate, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { showMoney } from '~/core/money';
-import { readCounted } from '~db/keyset';
-import { type Asking, later, type ModuleNeeds, mostLines, type Need, type NeedGroup } from '../needs.server';
+import { type Order, readCounted } from '~db/keyset';
+import { type Asking, later, type ModuleNeeds, type Need, type NeedGroup } from '../needs.server';
 import { type Invoice, invoices } from './collections';
-import { newestFirst, shown, statusFilter } from './invoice-list.server';
+import { shown, statusFilter } from './invoice-list.server';
 import { balanceShown } from './status';
 
-/** Overdue invoices, those that are due within a week, and drafts that nobody has issued yet. */
+/** Overdue invoices, those that are due within a week, and drafts that nobody has issued yet: the longest waiting first. */
 export const invoiceNeeds: ModuleNeeds = {
   async groups(asking) {
     if (!holds(asking.person.access, 'Quotes')) return [];
@@ -20,15 +20,18 @@ export const invoiceNeeds: ModuleNeeds = {
   },
 };
 
+const byDueDate: Order<Invoice> = { by: 'dueDate', sorted: 'text' };
+const oldestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time' };
+
 async function group(
-  { db }: Asking,
+  { db, most }: Asking,
   status: 'overdue' | 'due' | 'draft',
   { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
 ): Promise<NeedGroup> {
   const { items, count } = await readCounted(db.in(invoices), {
     filter: statusFilter(status),
-    order: newestFirst,
-    limit: mostLines,
+    order: status === 'draft' ? oldestFirst : byDueDate,
+    limit: most,
     projection: shown,
   });
   return {

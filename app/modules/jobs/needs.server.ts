@@ -3,15 +3,7 @@ import { counted } from '~/core/counted';
 import { showClock, singaporeMoment } from '~/core/dates';
 import { mostCounted } from '~db/keyset';
 import { countOf } from '~db/queries';
-import {
-  type Asking,
-  later,
-  type ModuleNeeds,
-  mostInMenu,
-  mostLines,
-  type Need,
-  type WeekEntry,
-} from '../needs.server';
+import { type Asking, later, type ModuleNeeds, mostInMenu, type Need, type WeekEntry } from '../needs.server';
 import { jobsAt } from './address';
 import type { Hindrance } from './away';
 import { type Job, jobs } from './collections';
@@ -19,8 +11,6 @@ import { filterOf, manages } from './job-list.server';
 import { withHindrances } from './standing.server';
 import { aheadStatuses } from './statuses';
 
-/** The most jobs of a day checked for problems. */
-const mostOfDay = 200;
 /** The highest count of a week. */
 const mostOfWeek = 1_000;
 
@@ -33,12 +23,8 @@ export const jobNeeds: ModuleNeeds = {
     const filter = filterOf(person, today, { show: 'ahead' });
     const found = await db
       .in(jobs)
-      .list(filter, { sort: { jobTime: 1, _id: 1 }, limit: mostOfDay, projection: shown });
-    const isWhole = found.length < mostOfDay;
-    const [listed, count] = await Promise.all([
-      withHindrances(db, today, found),
-      isWhole ? found.length : db.in(jobs).count(filter, mostCounted),
-    ]);
+      .list(filter, { sort: { jobTime: 1, _id: 1 }, limit: mostCounted, projection: shown });
+    const listed = await withHindrances(db, today, found);
     const told = listed.map(({ job, hindrance }) => ({
       job,
       trouble: troubleOf(asking, job, hindrance, found),
@@ -51,9 +37,9 @@ export const jobNeeds: ModuleNeeds = {
         kind: 'jobs',
         title: all ? 'Jobs today' : 'Your jobs today',
         rank: all ? 20 : 1,
-        count,
+        count: found.length,
         link: jobsAt({ show: 'ahead' }),
-        lines: inOrder.slice(0, mostLines).map(({ job, trouble }) => lineOf(asking, job, trouble)),
+        lines: inOrder.map(({ job, trouble }) => lineOf(asking, job, trouble)),
         // Then the next one is late.
         changesAt: found
           .flatMap(({ jobDate, jobTime }) => (jobTime === '' ? [] : singaporeMoment(jobDate, jobTime)))
@@ -92,24 +78,28 @@ const shown = {
   createdAt: 1,
 } as const;
 
-/** What is wrong with a job, in a few words; null if nothing is. */
+/** What is wrong with a job, in a few words, and how bad it is. */
+type Trouble = { text: string } & Required<Pick<Need, 'tone'>>;
+
+/** Null if nothing is wrong. */
 function troubleOf(
   { now }: Asking,
   { _id, driverId, driverName, jobDate, jobTime, status }: Job,
   hindrance: Hindrance | null,
   others: readonly Job[],
-): string | null {
-  if (driverId === null) return 'No driver';
-  if (hindrance === 'left') return `${driverName} no longer works here`;
-  if (hindrance === 'away') return `${driverName} is on leave`;
+): Trouble | null {
+  const danger = (text: string): Trouble => ({ text, tone: 'danger' });
+  if (driverId === null) return danger('No driver');
+  if (hindrance === 'left') return danger(`${driverName} no longer works here`);
+  if (hindrance === 'away') return danger(`${driverName} is on leave`);
+  if (jobTime !== '' && status !== 'active' && singaporeMoment(jobDate, jobTime) < now) return danger('Late');
   const isSame = (other: Job) =>
     other._id !== _id && other.driverId === driverId && other.jobTime === jobTime;
-  if (jobTime !== '' && others.some(isSame)) return `${driverName} has two jobs at this time`;
-  const isLate = jobTime !== '' && status !== 'active' && singaporeMoment(jobDate, jobTime) < now;
-  return isLate ? 'Late' : null;
+  if (jobTime === '' || !others.some(isSame)) return null;
+  return { text: `${driverName} has two jobs at this time`, tone: 'warning' };
 }
 
-function lineOf({ person, today }: Asking, job: Job, trouble: string | null): Need {
+function lineOf({ person, today }: Asking, job: Job, trouble: Trouble | null): Need {
   const { _id, title, client, endLocation, jobTime, driverId, driverName, status, createdAt } = job;
   const own = driverId === person.userId;
   const time = showClock(jobTime);
@@ -117,12 +107,12 @@ function lineOf({ person, today }: Asking, job: Job, trouble: string | null): Ne
   return {
     key: `job:${_id}`,
     text: `${time ? `${time} ` : ''}${title}`,
-    why: [trouble, status === 'active' && 'Under way', client, own && endLocation, who]
+    why: [trouble?.text, status === 'active' && 'Under way', client, own && endLocation, who]
       .filter(Boolean)
       .join(' · '),
     link: own ? `/JobStartEnd/${_id}` : `/JobManagement/${_id}`,
     since: later(createdAt, singaporeMoment(today, '00:00')),
-    ...(trouble && { tone: 'danger' as const }),
+    ...(trouble && { tone: trouble.tone }),
     actions: actionsOf(job, own),
   };
 }

@@ -4,14 +4,7 @@ import { fromToday } from '~/core/from-today';
 import type { CompanyDb } from '~db/company-db';
 import { readCounted } from '~db/keyset';
 import { users } from '../account/index.server';
-import {
-  type Asking,
-  type ModuleNeeds,
-  mostInMenu,
-  mostLines,
-  type NeedGroup,
-  type WeekEntry,
-} from '../needs.server';
+import { type Asking, type ModuleNeeds, mostInMenu, type NeedGroup, type WeekEntry } from '../needs.server';
 import { approvesFor, isApprover } from './approvers.server';
 import { awayOnDays } from './away.server';
 import { daysInWords } from './balance';
@@ -41,10 +34,10 @@ export const leaveNeeds: ModuleNeeds = {
   week: async ({ db }, week) => await weekOf(db, week),
 };
 
-async function groupToDecide({ person, db }: Asking): Promise<NeedGroup | null> {
+async function groupToDecide({ person, db, most }: Asking): Promise<NeedGroup | null> {
   const approves = await approvesFor(db, person);
   if (!isApprover(approves)) return null;
-  const wanted = { filter: toDecide(person, approves), order: oldestFirst, limit: mostLines };
+  const wanted = { filter: toDecide(person, approves), order: oldestFirst, limit: most };
   const { items, count } = await readCounted(db.in(leaveRequests), wanted);
   const left = await leftAfter(db, items);
   const at = '/LeaveManagement/approval';

@@ -2,15 +2,14 @@ import { holds } from '~/core/access';
 import { counted } from '~/core/counted';
 import { showTime } from '~/core/dates';
 import { momentsOf, weekOf } from '~/core/weeks';
-import { readCounted } from '~db/keyset';
-import { type Asking, later, type ModuleNeeds, mostLines, type WeekEntry } from '../needs.server';
+import { type Asking, later, type ModuleNeeds, mostUrgent, type WeekEntry } from '../needs.server';
 import { meetingsAt } from './address';
 import { meetings } from './collections';
-import { byStart, momentsOfDay, mostOfWeek, within, withNames } from './meeting-list.server';
+import { momentsOfDay, mostOfWeek, within, withNames } from './meeting-list.server';
 
-/** A person's meetings today, and the count of each day of the week; for owners of the whole company. */
+/** A person's meetings today, of many those that are not over, and the count of each day of the week; for owners of the whole company. */
 export const meetingNeeds: ModuleNeeds = {
-  async groups({ person, now, today, db }) {
+  async groups({ person, now, today, db, most }) {
     if (!holds(person.access, 'Meetings')) return [];
     const moments = momentsOfDay(today);
     const filter = { ...within(moments), userId: person.userId };
@@ -22,9 +21,13 @@ export const meetingNeeds: ModuleNeeds = {
       endsAt: 1,
       createdAt: 1,
     } as const;
-    const wanted = { filter, order: byStart, limit: mostLines, projection };
-    const { items, count } = await readCounted(db.in(meetings), wanted);
-    const named = await withNames(db, items);
+    const found = await db
+      .in(meetings)
+      .list(filter, { sort: { startsAt: 1, _id: 1 }, limit: mostOfWeek, projection });
+    const named = await withNames(
+      db,
+      mostUrgent(found, most, ({ endsAt }) => (endsAt <= now ? 1 : 0)),
+    );
     const lines = named.map(({ _id, title, clientName, startsAt, endsAt, createdAt }) => ({
       key: `meeting:${_id}`,
       text: title,
@@ -34,10 +37,11 @@ export const meetingNeeds: ModuleNeeds = {
     }));
     const link = meetingsAt({ mine: '1', view: 'list', day: today });
     // Then the next one is over.
-    const changesAt = items
+    const changesAt = found
       .map(({ endsAt }) => endsAt)
       .filter((endsAt) => endsAt > now)
       .sort((one, other) => Number(one) - Number(other))[0];
+    const count = found.length;
     return [{ kind: 'meetings', title: 'Meetings today', rank: 10, count, link, lines, changesAt }];
   },
   async week(asking, week) {

@@ -2,10 +2,14 @@ import { holds } from '~/core/access';
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { users } from '../account/index.server';
-import { type ModuleNeeds, mostLines } from '../needs.server';
+import { type ModuleNeeds, mostUrgent } from '../needs.server';
 import { readWatch } from './expiry.server';
 import { showEnding } from './show-ending';
-import { watchedDays } from './watch';
+import { soonDays, type Watched, watchedDays } from './watch';
+
+/** Nobody may work without a pass, so a pass that has ended or ends soon comes before what ended long ago. */
+const urgencyOf = (ending: Watched & { inDays: number }) =>
+  ending.inDays > soonDays ? 2 : ending.kind === 'work pass' ? 0 : 1;
 
 /** Work passes, probations, contracts and trainings that end soon, for HR. */
 export const peopleNeeds: ModuleNeeds = {
@@ -15,10 +19,10 @@ export const peopleNeeds: ModuleNeeds = {
     link: '/settings/company/users/invite',
     isDone: async (db) => (await db.in(users).count({}, 2)) > 1,
   },
-  async groups({ person, today, db }) {
+  async groups({ person, today, db, most }) {
     if (!holds(person.access, 'HR')) return [];
     const endings = await readWatch(db, today);
-    const lines = endings.slice(0, mostLines).map((ending) => {
+    const lines = mostUrgent(endings, most, urgencyOf).map((ending) => {
       const { page, person: name, what, when, left, tone } = showEnding(ending);
       return {
         key: `ending:${ending.id}:${ending.kind}:${ending.on}`,

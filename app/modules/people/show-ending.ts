@@ -1,6 +1,6 @@
 import { showDate } from '~/core/dates';
 import type { ShownEnding } from './components/ending-soon';
-import type { Watched, WatchedKind } from './watch';
+import { soonDays, type Watched, type WatchedKind } from './watch';
 
 const said: Record<WatchedKind, string> = {
   'work pass': 'Work pass',
@@ -32,7 +32,7 @@ export function showEnding({
     on,
     when: showDate(on),
     left: inWords(inDays),
-    tone: inDays < 0 ? 'danger' : inDays <= 14 ? 'warning' : 'neutral',
+    tone: inDays < 0 ? 'danger' : inDays <= soonDays ? 'warning' : 'neutral',
   };
 }
 

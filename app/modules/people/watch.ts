@@ -3,6 +3,8 @@ import type { Details } from './details';
 
 /** How many days ahead an ending is shown. */
 export const watchedDays = 60;
+/** From how many days ahead it is marked as urgent. */
+export const soonDays = 14;
 
 export type WatchedKind = 'work pass' | 'probation' | 'contract' | 'training';
 

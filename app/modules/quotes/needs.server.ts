@@ -6,15 +6,7 @@ import { fromToday } from '~/core/from-today';
 import { showMoney } from '~/core/money';
 import { readCounted } from '~db/keyset';
 import { countOf } from '~db/queries';
-import {
-  type Asking,
-  later,
-  type ModuleNeeds,
-  mostInMenu,
-  mostLines,
-  type Need,
-  type NeedGroup,
-} from '../needs.server';
+import { type Asking, later, type ModuleNeeds, mostInMenu, type Need, type NeedGroup } from '../needs.server';
 import { type Quotation, quotations } from './collections';
 import { listed, narrowedTo, unansweredDays } from './quotation-list.server';
 import { hindranceOf } from './show';
@@ -67,13 +59,13 @@ const shown = {
 const shownNotBegun = { ...shown, notBegun: 1, history: 1 } as const;
 
 async function group(
-  { today, db }: Asking,
+  { today, db, most }: Asking,
   show: Kind,
   { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
 ): Promise<NeedGroup> {
   const wanted = {
     ...narrowedTo(show, today),
-    limit: mostLines,
+    limit: most,
     projection: show === 'not-begun' ? shownNotBegun : shown,
   };
   const { items, count } = await readCounted(db.in(quotations), wanted);

@@ -5,22 +5,14 @@ import { dayAfter } from '~/core/days';
 import { fromToday } from '~/core/from-today';
 import { readCounted } from '~db/keyset';
 import { countOf } from '~db/queries';
-import {
-  type Asking,
-  later,
-  type ModuleNeeds,
-  mostInMenu,
-  mostLines,
-  type Need,
-  type NeedGroup,
-} from '../needs.server';
+import { type Asking, later, type ModuleNeeds, mostInMenu, type Need, type NeedGroup } from '../needs.server';
 import { tasksAt } from './address';
 import { type Task, tasks } from './collections';
-import { filterOf, withClients } from './task-list.server';
+import { filterOf, mostUrgentFirst, withClients } from './task-list.server';
 
 type Listed = Pick<Task, '_id' | 'title' | 'clientId' | 'clientName' | 'endDate' | 'createdAt'>;
 
-/** A person's own tasks that are overdue or due today. */
+/** A person's own tasks that are overdue or due today: by priority, then the longest overdue first. */
 export const taskNeeds: ModuleNeeds = {
   async groups(asking) {
     if (!holds(asking.person.access, 'Tasks')) return [];
@@ -41,16 +33,13 @@ export const taskNeeds: ModuleNeeds = {
 };
 
 async function group(
-  { person, today, db }: Asking,
+  { person, today, db, most }: Asking,
   show: 'overdue' | 'today',
   { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
 ): Promise<NeedGroup> {
   const projection = { title: 1, clientId: 1, clientName: 1, endDate: 1, createdAt: 1 } as const;
-  const wanted = {
-    ...filterOf({ show }, { today, assigneeId: person.userId }),
-    limit: mostLines,
-    projection,
-  };
+  const { filter } = filterOf({ show }, { today, assigneeId: person.userId });
+  const wanted = { filter, order: mostUrgentFirst, limit: most, projection };
   const { items, count } = await readCounted(db.in(tasks), wanted);
   const lines = await withClients(db, items);
   return {

@@ -17,9 +17,10 @@ import { listWords, pickerSearch } from './schema';
 
 export const byEndDate: Order<Task> = { by: 'endDate', sorted: 'text' };
 export const lastCompletedFirst: Order<Task> = { by: 'statusAt', sorted: 'time', descending: true };
+export const mostUrgentFirst: Order<Task> = { by: 'urgency', sorted: 'text' };
 const orders = {
   date: byEndDate,
-  priority: { by: 'urgency', sorted: 'text' },
+  priority: mostUrgentFirst,
   newest: { by: 'createdAt', sorted: 'time', descending: true },
 } as const satisfies Record<string, Order<Task>>;
 

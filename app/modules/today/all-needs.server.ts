@@ -13,7 +13,8 @@ import {
   type Asking,
   daysOfWeek,
   type ModuleNeeds,
-  mostLines,
+  mostUrgent,
+  type Need,
   type NeedGroup,
   type NeedsPerson,
   type WeekEntry,
@@ -37,18 +38,31 @@ const modules: readonly ModuleNeeds[] = [
   clientNeeds,
 ];
 
-export function askingFor(person: NeedsPerson, db: CompanyDb, now = new Date()): Asking {
-  return { person, now, today: singaporeDay(now), db };
+/** The most lines of a group on Today and in the morning mail. */
+const mostLines = 7;
+
+export function askingFor(person: NeedsPerson, db: CompanyDb, now = new Date(), most = mostLines): Asking {
+  return { person, now, today: singaporeDay(now), db, most };
 }
 
-/** What needs a person, from all modules in parallel: sorted by rank, at most seven lines per group, no empty groups. */
+const urgencyOf = ({ tone }: Need) => (tone === 'danger' ? 0 : tone === 'warning' ? 1 : 2);
+
+/**
+ * What needs a person, from all modules in parallel: sorted by rank, no empty groups. A group with more lines than
+ * `most` loses the least urgent ones.
+ */
 export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
   const all = await Promise.all(modules.map(({ groups }) => groups?.(asking) ?? []));
   return all
     .flat()
     .filter(({ lines }) => lines.length > 0)
     .sort((one, other) => one.rank - other.rank)
-    .map((group) => ({ ...group, lines: group.lines.slice(0, mostLines) }));
+    .map((group) => ({ ...group, lines: mostUrgent(group.lines, asking.most, urgencyOf) }));
+}
+
+/** How many things need a person, without suggestions such as clients to call. */
+export function countThings(groups: readonly NeedGroup[]): number {
+  return groups.reduce((sum, { quiet, count, lines }) => sum + (quiet ? 0 : (count ?? lines.length)), 0);
 }
 
 /** The days of this week with a person's entries. */

@@ -52,6 +52,7 @@ export const bellAnswer = z.object({
   code,
   data: z.object({
     unread: z.int(),
+    things: z.int().describe('How many things need the caller, as the groups of GET /api/today count them.'),
     lines: z.array(line).describe('The latest first.'),
     counts: z.array(z.object({ to: z.string(), count: z.int().describe('Up to 100.'), says: z.string() })),
   }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Actor } from '~/core/access';
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter, dayMs, weekdayOf } from '~/core/days';
 import { log } from '~/core/log.server';
@@ -10,18 +11,30 @@ import type { CompanyDb } from '~db/company-db';
 import { listOf, type Results } from '~db/queries';
 import { users } from '../account/index.server';
 import type { Asking, Need, NeedGroup, NeedsPerson } from '../needs.server';
-import { askingFor, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
+import { askingFor, countThings, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
 import { type LastBell, type TodayMark, todayMarks } from './collections';
 import * as messages from './messages';
 
 /** For people who have never read anything, older lines don't count as new. */
 const newForDays = 7;
+/** Of each group the bell looks at more than Today shows: what is new may be less urgent than what is known. */
+const mostLookedAt = 30;
 /** The most lines stored as read or snoozed per person. */
 const mostMarks = 200;
 
 interface BellLine extends Need {
   group: string;
 }
+
+/** What each page has of a person's day. */
+interface Counts {
+  counts: MenuCount[];
+  /** The number of new lines, and of things that need the person. Null if they must be counted again. */
+  unread: number | null;
+  things: number | null;
+}
+
+const noCounts: Counts = { counts: [], unread: null, things: null };
 
 /** The menu's numbers and the bell's for every page. Empty for a person who must first set up two-factor sign-in. */
 export const readCounts = operation({
@@ -31,11 +44,28 @@ export const readCounts = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({}),
-  async run({ actor, db }): Promise<{ counts: MenuCount[]; unread: number | null }> {
-    if (actor.owesSecondFactor) return { counts: [], unread: null };
-    const { counts, last } = await readFrame(askingFor(actor, db));
-    // Null if it must be counted again: the browser then asks for the bell.
-    return { counts, unread: last?.unread ?? null };
+  async run({ actor, db }): Promise<Counts> {
+    if (actor.owesSecondFactor) return noCounts;
+    const { counts, last } = await readFrame(askingOf(actor, db));
+    // The browser asks for the bell if the numbers must be counted again.
+    return { counts, unread: last?.unread ?? null, things: last?.things ?? null };
+  },
+});
+
+/** The same, counted again if necessary. */
+export const readCountsAndThings = operation({
+  name: 'readCountsAndThings',
+  access: 'signed-in',
+  beforeSecondFactor: true,
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ actor, db }): Promise<Counts> {
+    if (actor.owesSecondFactor) return noCounts;
+    const asking = askingOf(actor, db);
+    const frame = await readFrame(asking);
+    const { unread, things } = frame.last ?? (await ring(asking, frame)).bell;
+    return { counts: frame.counts, unread, things };
   },
 });
 
@@ -47,12 +77,12 @@ export const bellVersion = operation({
   failed: messages.loadFailed,
   input: z.object({}),
   async run({ actor, db }) {
-    const asking = askingFor(actor, db);
+    const asking = askingOf(actor, db);
     return lastBellOf(asking, await db.read(bellQueries(actor.userId)))?.version ?? null;
   },
 });
 
-/** What is new since the caller last looked, and the menu's numbers. */
+/** What is new since the caller last looked, how many things need them, and the menu's numbers. */
 export const readBell = operation({
   name: 'readBell',
   access: 'signed-in',
@@ -60,13 +90,11 @@ export const readBell = operation({
   failed: messages.loadFailed,
   input: z.object({}),
   async run({ actor, db }) {
-    const asking = askingFor(actor, db);
+    const asking = askingOf(actor, db);
     // Read first: a change meanwhile makes this version old.
-    const { counts, mark, version } = await readFrame(asking);
-    const groups = await needsOf(asking);
-    const lines = linesFor(groups, mark, asking.now);
-    await remember(asking, { version, unread: lines.length, until: changesAt(asking, groups, mark) });
-    return { lines, counts, version };
+    const frame = await readFrame(asking);
+    const { lines, bell } = await ring(asking, frame);
+    return { lines, things: bell.things, counts: frame.counts, version: bell.version };
   },
 });
 
@@ -99,7 +127,7 @@ export const snooze = operation({
     until: z.enum(['tomorrow', 'next-week'], messages.untilNeeded),
   }),
   async run({ input: { key, until }, actor, db }): Promise<boolean> {
-    const asking = askingFor(actor, db);
+    const asking = askingOf(actor, db);
     const [groups, mark] = [await needsOf(asking), await markOf(db, actor.userId)];
     if (!groups.some(({ lines }) => lines.some((line) => line.key === key))) return false;
     const day = dayAfter(asking.today, until === 'tomorrow' ? 1 : 8 - weekdayOf(asking.today));
@@ -123,6 +151,18 @@ export const chooseStart = operation({
     return today;
   },
 });
+
+const askingOf = (actor: Actor, db: CompanyDb) => askingFor(actor, db, new Date(), mostLookedAt);
+
+/** Looks at everything that needs a person, and stores the result for the next request. */
+async function ring(asking: Asking, { mark, version }: Pick<Frame, 'mark' | 'version'>) {
+  const groups = await needsOf(asking);
+  const lines = linesFor(groups, mark, asking.now);
+  const until = changesAt(asking, groups, mark);
+  const bell: LastBell = { version, unread: lines.length, things: countThings(groups), until };
+  await remember(asking, bell);
+  return { lines, bell };
+}
 
 /** The newest lines of the activity log that a bell is compared by. Several, since a later line may be stored first. */
 const linesCompared = 20;
@@ -162,6 +202,8 @@ async function readFrame(asking: Asking) {
     last: lastBellOf(asking, state),
   };
 }
+
+type Frame = Awaited<ReturnType<typeof readFrame>>;
 
 /** The next moment at which time alone changes a bell: at the latest midnight in Singapore. */
 function changesAt({ today, now }: Asking, groups: readonly NeedGroup[], mark: TodayMark | null): Date {

@@ -12,6 +12,8 @@ export interface LastBell {
   /** What it was made from: the newest changes in the company, and what the person may see and has read. */
   version: string;
   unread: number;
+  /** How many things need the person. */
+  things: number;
   /** Afterwards time alone may have changed it. */
   until: Date;
 }

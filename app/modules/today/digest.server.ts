@@ -11,7 +11,7 @@ import { enter, removeEntry } from '~db/directory';
 import type { Run } from '~db/jobs';
 import { colleagueAddress, firmAsSender, mailAddressesOf, ownCompany, users } from '../account/index.server';
 import { atWorkOn } from '../leave/index.server';
-import { askingFor, needsOf } from './all-needs.server';
+import { askingFor, countThings, needsOf } from './all-needs.server';
 import { type DigestReader, digestReaders, todayMarks } from './collections';
 import { digestMail } from './digest';
 import * as messages from './messages';
@@ -144,7 +144,14 @@ async function mailsFor(
         by,
         to: colleagueAddress(address),
         id: `morning.${day}.${id}`,
-        ...digestMail({ name, day: showDay(day), groups, at: linkTo, unsubscribe }),
+        ...digestMail({
+          name,
+          day: showDay(day),
+          groups,
+          things: countThings(groups),
+          at: linkTo,
+          unsubscribe,
+        }),
         headers: {
           'List-Unsubscribe': `<${unsubscribe}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

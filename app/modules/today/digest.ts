@@ -1,4 +1,4 @@
-import { counted, shownCount } from '~/core/counted';
+import { counted, shownCount, thingsNeedYou } from '~/core/counted';
 import { mailButton, mailLink, mailList, mailPage, mailParagraphs } from '~/core/mail-page';
 import type { NeedGroup } from '../needs.server';
 
@@ -7,15 +7,16 @@ interface Digest {
   /** 'Tuesday, November 24, 2026'. */
   day: string;
   groups: readonly Pick<NeedGroup, 'title' | 'count' | 'link' | 'lines'>[];
+  /** How many things need the person. */
+  things: number;
   /** Makes an address of the suite whole. */
   at(path: string): string;
   unsubscribe: string;
 }
 
 /** A person's day as a mail: the same words as text and as HTML. */
-export function digestMail({ name, day, groups, at, unsubscribe }: Digest) {
-  const things = groups.reduce((sum, { count, lines }) => sum + (count ?? lines.length), 0);
-  const subject = `${things > 1_000 ? shownCount(things) : things} ${things === 1 ? 'thing needs' : 'things need'} you today`;
+export function digestMail({ name, day, groups, things, at, unsubscribe }: Digest) {
+  const subject = thingsNeedYou(things);
   const intro = `Here’s what needs you on ${day}.`;
   const titleOf = ({ title, count }: (typeof groups)[number]) =>
     count === null ? title : `${title} (${shownCount(count)})`;

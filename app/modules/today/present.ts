@@ -23,8 +23,16 @@ export function presentToday({ today, groups, week }: Day) {
 }
 
 /** What is new to somebody in the documented shape. */
-export function presentBell({ lines, counts }: { lines: readonly Need[]; counts: readonly MenuCount[] }) {
-  return { unread: lines.length, lines: lines.map(presentLine), counts: [...counts] };
+export function presentBell({
+  lines,
+  things,
+  counts,
+}: {
+  lines: readonly Need[];
+  things: number;
+  counts: readonly MenuCount[];
+}) {
+  return { unread: lines.length, things, lines: lines.map(presentLine), counts: [...counts] };
 }
 
 function presentLine({ key, text, why, link, since }: Need) {

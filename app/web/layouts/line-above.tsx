@@ -5,8 +5,6 @@ export interface ShownLine {
   /** True if nothing is wrong. */
   quiet: boolean;
   before: string;
-  /** What a phone shows instead of a long text. */
-  short?: string;
   to: string;
   link: string;
   after: string;
@@ -15,17 +13,10 @@ export interface ShownLine {
 }
 
 /** The line above a page: about the plan on every page, about the originally requested page on the first one. */
-export function LineAbove({ line: { quiet, before, short, to, link, after, dismiss } }: { line: ShownLine }) {
+export function LineAbove({ line: { quiet, before, to, link, after, dismiss } }: { line: ShownLine }) {
   return (
     <p role={quiet ? undefined : 'status'} className="no-print line-above">
-      {short ? (
-        <>
-          <span className="max-sm:hidden">{before}</span>
-          <span className="sm:hidden">{short}</span>
-        </>
-      ) : (
-        before
-      )}{' '}
+      {before}{' '}
       <span>
         <Link to={to}>{link}</Link>
         {after}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { config } from '~/core/config.server';
-import { counted } from '~/core/counted';
+import { thingsNeedYou } from '~/core/counted';
 import { showDate } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
@@ -14,7 +14,7 @@ import { isDiskFull } from '~db/connect';
 import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { LateWaitingList } from '../late-waiting-list';
-import { type MenuCount, sayCounts, useLiveCounts } from '../live-counts';
+import { useLiveCounts } from '../live-counts';
 import { firstPage, menuFor } from '../menu';
 import { usePerson } from '../person';
 import { sidebarIsCollapsed } from '../preferences.server';
@@ -61,7 +61,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const { items, first, user, companyName, credits, collapsed, notice, closing, noRoom } = loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   usePerson(user.id);
-  const { counts, unread } = useLiveCounts(user.id);
+  const { counts, things, unread } = useLiveCounts(user.id);
   const { dialog, openFind } = useShortcuts();
   const isFirst = useLocation().pathname.toLowerCase() === first.to.toLowerCase() && first.to !== '/Today';
   return (
@@ -83,7 +83,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
             {noRoom && <NoRoomLine text={noRoom} />}
             {closing && <ClosingBanner notice={closing} />}
             {notice && <LineAbove line={notice} />}
-            {isFirst && <LineAbove line={todayLine(counts)} />}
+            {isFirst && <LineAbove line={todayLine(things, notice)} />}
           </>
         }
       >
@@ -94,12 +94,12 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The line above a person's first page: how many things need them, with a link to Today. */
-function todayLine(counts: readonly MenuCount[]): ShownLine {
-  const said = sayCounts(counts);
-  const sum = counts.reduce((before, { count }) => before + count, 0);
-  const texts = said
-    ? { before: `${said}.`, short: `${counted(sum, 'thing needs', 'things need')} you.` }
-    : { before: 'Nothing urgent today.' };
-  return { quiet: true, ...texts, to: '/Today', link: 'See your day', after: '' };
+/**
+ * The line above a person's first page: how many things need them, as Today counts them, with a link to Today. It does not say
+ * that nothing is urgent below a line that says what is wrong.
+ */
+function todayLine(things: number | null, notice: ShownLine | null): ShownLine {
+  const nothing = notice === null || notice.quiet ? 'Nothing urgent today.' : '';
+  const before = things === null ? '' : things > 0 ? `${thingsNeedYou(things)}.` : nothing;
+  return { quiet: true, before, to: '/Today', link: 'See your day', after: '' };
 }
