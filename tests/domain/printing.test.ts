@@ -1,14 +1,25 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '~/core/id';
 import { installFonts } from '~/gateways/fonts';
 import { closePdf } from '~/gateways/pdf';
+import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { printingKinds } from '~/jobs.server';
 import { print } from '~/modules/files/index.server';
+import { invoices } from '~/modules/invoices/collections';
+import { createInvoice } from '~/modules/invoices/invoices.server';
+import { readPaper } from '~/modules/invoices/paper.server';
+import { quotations } from '~/modules/quotes/collections';
+import { downloadPaper } from '~/modules/quotes/paper.server';
+import { createQuotation } from '~/modules/quotes/quotations.server';
 import { companyDb } from '~db/company-db';
 import { startJobs } from '~db/jobs';
 import { backgroundJobs } from '~db/jobs/collection';
+import { someQuotation } from '../support/api';
+import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
+import { asUser, plainCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
@@ -26,7 +37,7 @@ test('a process without the browser has its papers printed by the one that has i
   const db = companyDb(newId());
   const worker = startJobs({ kinds: printingKinds, lookEverySeconds: 0.2, onFailure: () => undefined });
   onTestFinished(() => worker.stop());
-  expect(begins(await print(db, paper))).toBe('%PDF-');
+  expect(begins((await print(db, paper, 20_000)).content)).toBe('%PDF-');
   expect(await db.in(backgroundJobs).list({}, { sort: { _id: 1 }, limit: 2 })).toMatchObject([
     { kind: 'files.print', state: 'done' },
   ]);
@@ -34,8 +45,35 @@ test('a process without the browser has its papers printed by the one that has i
 
 test('it prints without a browser where that takes too long, and takes the job back', async () => {
   const db = companyDb(newId());
-  expect(begins(await print(db, paper, 200))).toBe('%PDF-');
+  expect(begins((await print(db, paper, 200)).content)).toBe('%PDF-');
   expect(await db.in(backgroundJobs).list({}, { sort: { _id: 1 }, limit: 2 })).toMatchObject([
     { kind: 'files.print', state: 'cancelled' },
   ]);
+});
+
+describe('a browser that hangs', () => {
+  beforeEach(() => {
+    changeConfig({ place: 1 });
+    const hanging = vi
+      .spyOn(PrintingBrowser.prototype, 'print')
+      .mockReturnValue(new Promise(() => undefined));
+    return () => hanging.mockRestore();
+  });
+
+  test('keeps nobody waiting for five seconds, and the PDF made without it is not stored', async () => {
+    const { db, owner } = await plainCompany();
+    const own = asUser(owner);
+    const charge = { clientName: 'Ah Seng', title: 'Beans', amount: 100, gst: false };
+    const { invoice } = await askIn(db, createInvoice, charge, own);
+    const { _id: quotationId } = await askIn(db, createQuotation, someQuotation, own);
+    const start = performance.now();
+    const files = await Promise.all([
+      askIn(db, readPaper, { id: invoice._id }, own),
+      askIn(db, downloadPaper, { docID: quotationId }, own),
+    ]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    for (const { open } of files) expect(begins(await buffer(open()))).toBe('%PDF-');
+    expect((await db.in(invoices).findOne({ _id: invoice._id }))?.paper).toBeUndefined();
+    expect((await db.in(quotations).findOne({ _id: quotationId }))?.paper).toBeUndefined();
+  });
 });

@@ -1,1 +1,1 @@
-export { print } from './print.server';
+export { fileOf, print, unhurriedMs } from './print.server';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { singaporeDay } from '~/core/dates';
 import { fileNameOf } from '~/core/file-name';
+import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
@@ -12,7 +12,7 @@ import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { type Company, ownCompany } from '../account/index.server';
 import { logoPicture } from '../company/index.server';
-import { print } from '../files/index.server';
+import { fileOf, print } from '../files/index.server';
 import { type Invoice, invoices } from './collections';
 import { invoicePaper } from './file-kinds';
 import { issuerNow } from './issuer';
@@ -67,21 +67,22 @@ function drawnUp(invoice: Invoice, company: Company) {
 
 /**
  * The PDF of a document in its current state, named by its number. Returns the stored one if it is up to date; otherwise
- * prints and stores a new one. A payment changes the open balance, and so outdates it.
+ * prints and stores a new one. A payment changes the open balance, and so outdates it. `limitMs` is for the browser.
  */
-export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileToSend> {
+export async function paperFile(db: CompanyDb, invoice: Invoice, limitMs?: number): Promise<FileToSend> {
   const { sheet, payNow, digest } = drawnUp(invoice, await ownCompany(db));
   const { paper } = invoice;
   const stored = paper?.digest === digest ? await filesOf(db).find(paper.fileId) : null;
   if (stored && stored.length > 0) return filesOf(db).toSend(stored);
-  return await onceAtATime(`${db.companyId} ${invoice._id} ${digest}`, async () => {
+  return await onceAtATime(`${db.companyId} ${invoice._id} ${digest} ${limitMs}`, async () => {
     const [logo, code] = await Promise.all([
       logoPicture(db, sheet.company.logoId, logoSize),
       payNow ? codeOf(payNow) : null,
     ]);
-    const content = await print(db, paperOf(sheet, logo, code));
+    const { content, isMakeshift } = await print(db, paperOf(sheet, logo, code), limitMs);
     if (content.length === 0) throw new Refusal('conflict', messages.emptyFile);
     const name = fileNameOf(invoice.number ?? `Draft ${invoice.title}`, 'pdf');
+    if (isMakeshift) return fileOf({ _id: newId(), name, type: 'application/pdf' }, content);
     const kept = await filesOf(db).keep({ name, type: 'application/pdf', content });
     await db.transaction(async (all) => {
       const now = await all.in(invoices).findOne({ _id: invoice._id });
@@ -93,13 +94,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice): Promise<FileTo
         .in(invoices)
         .updateOne({ _id: invoice._id }, { $set: { paper: { fileId: kept._id, digest } } });
     });
-    return {
-      id: kept._id,
-      name,
-      type: kept.type,
-      length: content.length,
-      open: (part) => Readable.from([content.subarray(part?.start ?? 0, part?.end ?? content.length)]),
-    };
+    return fileOf(kept, content);
   });
 }
 

@@ -15,6 +15,7 @@ import {
   ownCompany,
 } from '../account/index.server';
 import { type ClientMail, clientMail } from '../company/index.server';
+import { unhurriedMs } from '../files/index.server';
 import { type HistoryEvent, type Invoice, invoices } from './collections';
 import { bySuite, noteOf } from './invoices.server';
 import { paperFile } from './paper.server';
@@ -141,7 +142,7 @@ async function mailsFor(
         to,
         copy: false,
         sender,
-        attachment: () => paperFile(db, invoice),
+        attachment: () => paperFile(db, invoice, unhurriedMs),
       });
       const event = { id: newId(), at: new Date(), what: 'reminded' as const, by: bySuite.name, to };
       mails.push({ invoice, mail, event });

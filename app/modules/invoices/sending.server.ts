@@ -9,6 +9,7 @@ import { flag } from '~/core/text';
 import { logActivity } from '~db/activity';
 import { enter, removeEntry } from '~db/directory';
 import { type ClientMail, checkClientMail, mailClient } from '../company/index.server';
+import { unhurriedMs } from '../files/index.server';
 import { type Invoice, invoices } from './collections';
 import { happened, noteOf } from './invoices.server';
 import { newToken } from './issue.server';
@@ -42,7 +43,7 @@ export const sendInvoice = operation({
       by,
       to,
       sender: actor,
-      attachment: () => paperFile(db, invoice),
+      attachment: () => paperFile(db, invoice, unhurriedMs),
     };
     const mailed = await mailClient(db, mail, async (all, event, isLate) => {
       const at = new Date();

@@ -42,7 +42,7 @@ export const readStatement = operation({
     const paper = paperOf({ client, company, ...documents, today }, logo);
     return {
       name: fileNameOf(`Statement ${client.name} ${today}`, 'pdf'),
-      content: await print(db, paper),
+      content: (await print(db, paper)).content,
     };
   },
 });

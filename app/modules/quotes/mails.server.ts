@@ -13,6 +13,7 @@ import {
   ownersOf,
 } from '../account/index.server';
 import { type ClientMail, type MailEvent, mailClient } from '../company/index.server';
+import { unhurriedMs } from '../files/index.server';
 import { type Quotation, quotations } from './collections';
 import { paperFile } from './paper.server';
 import { sharedAddress } from './present';
@@ -47,7 +48,7 @@ export async function mailQuotation(
       ['Valid until', showDate(validUntil)],
     ],
     link: linkToken ? { to: linkTo(sharedAddress(linkToken)), label: 'Open quotation' } : null,
-    attachment: () => paperFile(db, quotation),
+    attachment: () => paperFile(db, quotation, unhurriedMs),
   };
   return await mailClient(db, mail, record);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { fileNameOf } from '~/core/file-name';
+import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
@@ -11,7 +11,7 @@ import { filesOf, type StoredContent } from '~db/files';
 import type { Run } from '~db/jobs';
 import { ownCompany } from '../account/index.server';
 import { logoPicture } from '../company/index.server';
-import { print } from '../files/index.server';
+import { fileOf, print, unhurriedMs } from '../files/index.server';
 import { type Quotation, quotations } from './collections';
 import { quotationPaper } from './file-kinds';
 import * as messages from './messages';
@@ -47,15 +47,16 @@ const layout = 3;
 
 /**
  * The PDF of a quotation in its current state, named by its number. Returns the stored one if it is up to date; otherwise
- * prints and stores a new one. A digest of everything shown decides, so a new company address or logo counts too.
+ * prints and stores a new one. A digest of everything shown decides, so a new company address or logo counts too. `limitMs`
+ * is for the browser.
  */
-export async function paperFile(db: CompanyDb, quotation: Quotation): Promise<FileToSend> {
+export async function paperFile(db: CompanyDb, quotation: Quotation, limitMs?: number): Promise<FileToSend> {
   const wanted = await drawnUp(db, quotation);
   const { paper } = quotation;
   const stored = paper?.digest === wanted.digest ? await filesOf(db).find(paper.fileId) : null;
   if (stored && stored.length > 0) return filesOf(db).toSend(stored);
-  return await onceAtATime(`${db.companyId} ${quotation._id} ${wanted.digest}`, () =>
-    madeNow(db, quotation, wanted),
+  return await onceAtATime(`${db.companyId} ${quotation._id} ${wanted.digest} ${limitMs}`, () =>
+    madeNow(db, quotation, { ...wanted, limitMs }),
   );
 }
 
@@ -69,7 +70,10 @@ export async function makePaper({
   if (!quotation) return;
   const { sheet, digest } = await drawnUp(db, quotation);
   if (quotation.paper?.digest === digest) return;
-  const kept = await keep(db, quotation, await printSheet(db, sheet));
+  const { content, isMakeshift } = await printSheet(db, sheet, unhurriedMs);
+  // Printed on demand: the browser is busy.
+  if (isMakeshift) return;
+  const kept = await keep(db, quotation, content);
   await step(async (all) => {
     await bind(all, quotationId, kept, digest);
     return { reached: null };
@@ -89,11 +93,11 @@ async function drawnUp(db: CompanyDb, quotation: Quotation): Promise<DrawnUp> {
   return { sheet, digest };
 }
 
-async function printSheet(db: CompanyDb, sheet: Sheet): Promise<Uint8Array> {
+async function printSheet(db: CompanyDb, sheet: Sheet, limitMs?: number) {
   const logo = await logoPicture(db, sheet.company.logoId, logoSize);
-  const content = await print(db, paperOf(sheet, logo));
-  if (content.length === 0) throw new Refusal('conflict', messages.empty);
-  return content;
+  const printed = await print(db, paperOf(sheet, logo), limitMs);
+  if (printed.content.length === 0) throw new Refusal('conflict', messages.empty);
+  return printed;
 }
 
 /** In pixels: four times the printed size. */
@@ -112,18 +116,17 @@ async function bind(all: CompanyDb, quotationId: string, kept: StoredContent, di
   await all.in(quotations).updateOne({ _id: quotationId }, { $set: { paper: { fileId: kept._id, digest } } });
 }
 
-async function madeNow(db: CompanyDb, quotation: Quotation, { sheet, digest }: DrawnUp): Promise<FileToSend> {
-  const content = await printSheet(db, sheet);
+async function madeNow(
+  db: CompanyDb,
+  quotation: Quotation,
+  { sheet, digest, limitMs }: DrawnUp & { limitMs: number | undefined },
+): Promise<FileToSend> {
+  const { content, isMakeshift } = await printSheet(db, sheet, limitMs);
+  const name = fileNameOf(quotation.number, 'pdf');
+  if (isMakeshift) return fileOf({ _id: newId(), name, type: 'application/pdf' }, content);
   const kept = await keep(db, quotation, content);
   await db.transaction((all) => bind(all, quotation._id, kept, digest));
-  const { _id: id, name, type, length } = kept;
-  return {
-    id,
-    name,
-    type,
-    length,
-    open: (part) => Readable.from([content.subarray(part?.start ?? 0, part?.end ?? length)]),
-  };
+  return fileOf(kept, content);
 }
 
 const beingMade = new Map<string, Promise<FileToSend>>();

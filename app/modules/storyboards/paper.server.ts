@@ -46,7 +46,7 @@ export const printStoryboard = operation({
     ];
     // One at a time, so that only one large picture is in memory.
     for (const scene of ordered) blocks.push(await onPaper(db, scene));
-    const content = await print(db, { title: idea.title, blocks });
+    const { content } = await print(db, { title: idea.title, blocks });
     return { name: fileNameOf(idea.title, 'pdf'), type: 'application/pdf', content };
   },
 });
