@@ -15,6 +15,7 @@ import { issueInvoice } from '~/modules/invoices/issue.server';
 import { payInvoice } from '~/modules/invoices/payments.server';
 import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
+import { plannedJob } from '~/modules/jobs/new-job';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { beginWork, openBegin } from '~/modules/quotes/begin.server';
 import { quotations } from '~/modules/quotes/collections';
@@ -72,6 +73,12 @@ const stock = async () => {
   const { totalCount, onHoldCount } = (await db.in(items).findOne({ _id: itemId })) ?? {};
   return { totalCount, onHoldCount };
 };
+
+test('work begins with a job as the job’s own form proposes it: its driver hears of it', async () => {
+  const begun = await askIn(db, beginWork, { id: await accepted(), job, hold: true });
+  expect(await db.in(jobs).findOne({ _id: begun.job?.id ?? '' })).toMatchObject(plannedJob);
+  expect(plannedJob.notifications).toBe(true);
+});
 
 test('work begins with a job, its materials and held stock, and shows what is short', async () => {
   const id = await accepted();

@@ -15,7 +15,7 @@ import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
 import { planMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
-import { newJob } from './new-job';
+import { newJob, plannedJob } from './new-job';
 import type { SavedJob } from './save-job.server';
 import { newJobInput } from './schema';
 import { beginSeries } from './series.server';
@@ -72,7 +72,7 @@ export async function addJobOf(
   { work, actor, note }: { work: Work; actor: Pick<Actor, 'userId' | 'name'>; note(line: LogEntry): void },
 ): Promise<Job> {
   const { job } = await refusedUnder('job', async () => {
-    const { success, data, error } = newJobInput.safeParse(sent);
+    const { success, data, error } = newJobInput.safeParse({ ...plannedJob, ...sent });
     if (!success) throw refuseInput(error);
     const at = new Date();
     // The caller's retry after a duplicate finds the other job here.

@@ -7,6 +7,7 @@ import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import * as messages from '../messages';
+import { plannedJob } from '../new-job';
 import { prepareJob } from '../read-job.server';
 import { newJobInput } from '../schema';
 import type { Route } from './+types/add-job';
@@ -29,6 +30,8 @@ export default function AddJob({ loaderData, actionData }: Route.ComponentProps)
       jobId,
       jobDate: date,
       status: 'new',
+      notifications: plannedJob.notifications ? 'on' : '',
+      locationBased: plannedJob.locationBased ? 'on' : '',
       ...useTypedBefore(),
     },
   });
