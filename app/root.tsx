@@ -119,9 +119,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // The layout could not be loaded either, so waiting entries are shown and sent here.
   if (!reached) {
     return (
-      <main className="flex min-h-dvh">
-        <NotReachedView title={title} text={text} />
+      <main className="flex min-h-dvh flex-col">
         <LateWaitingList />
+        <NotReachedView title={title} text={text} />
       </main>
     );
   }

@@ -48,10 +48,9 @@ export function Toasts({ toast: message }: { toast: ToastMessage | null }) {
 
   return (
     <>
-      {/* Below the bar of small screens. */}
-      <Toaster position="top-right" containerClassName="toast-list z-60! top-18! lg:top-4!" />
+      <Toaster position="top-right" containerClassName="toast-list z-60! top-(--toast-top)!" />
       {message && !hydrated && (
-        <div className="toast-list pointer-events-none fixed end-4 top-18 z-60 w-[calc(100%-2rem)] max-w-90 lg:top-4">
+        <div className="toast-list pointer-events-none fixed end-4 top-(--toast-top) z-60 w-[calc(100%-2rem)] max-w-90">
           <ToastBar toast={message} />
         </div>
       )}

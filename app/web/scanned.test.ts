@@ -50,7 +50,7 @@ const end = sendScanned({ address: () => '/api/jobs/1/end', done: 'Ended.', wait
 const press = async (once: string) => {
   const body = new URLSearchParams({ once, endLocation: 'Bedok' });
   const request = new Request('https://suite.example/JobStartEnd/1', { method: 'POST', body });
-  await end({ request, params: {} } as unknown as ClientActionFunctionArgs);
+  return await end({ request, params: {} } as unknown as ClientActionFunctionArgs);
 };
 
 test('a start that waits goes out before the end that is pressed after it', async () => {
@@ -79,6 +79,21 @@ test('an entry that waited keeps the time of its press, and gets that of each se
     { saidAt, sentAt: '2026-11-25T06:00:00.000Z' },
     { saidAt, sentAt: '2026-11-25T06:05:00.000Z' },
   ]);
+});
+
+test('a phone that is full says so where the network is gone, not that it is offline', async () => {
+  setPerson({ by: 'session', id: 'wei' });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const answer = (await press('full')) as unknown as {
+    data: { result: { error: Record<string, string[]> } };
+  };
+  expect(answer.data.result.error['']).toEqual([expect.stringContaining('no space left on this phone')]);
+  expect(answer.data.result.error['']?.[0]).not.toContain('Check that you’re online');
 });
 
 test('a form that is pressed twice is sent once', async () => {

@@ -129,9 +129,10 @@ export function sendScanned({ address, done, leads = (path) => path, waits, mend
       // Without values the form is empty again: the entry is stored elsewhere.
       if (kept) return data<FormReply>({ result: { initialValue: null } }, { status: 503 });
     }
+    const text = status === 0 && waits && knownAs ? phoneIsFull : textOf(body);
     if (status === 401) forget();
     const errors = (body as Partial<{ fields: Record<string, string[]> }>).fields;
-    const wrong = status === 401 ? {} : { error: errors ?? { '': [textOf(body)] } };
+    const wrong = status === 401 ? {} : { error: errors ?? { '': [text] } };
     const result: FormReply['result'] = { status: 'error', initialValue: sent as SentBack, ...wrong };
     // The status tells the page whether to revalidate: only a 409 means that something changed.
     return data<FormReply>({ result, signIn: status === 401 }, { status: status || 503 });
@@ -187,6 +188,8 @@ function sendOnce({ address, token, by }: Way, fields: Fields, once: string): Pr
   return sent;
 }
 
+const phoneIsFull =
+  'There is no answer, and no space left on this phone to save this for later. Keep this page open: free some space or find a network, then try again.';
 const noAnswer = { error: 'No answer. Check that you’re online, then try again.' };
 
 /** A call's answer: JSON, or text. Offline the status is 0. */

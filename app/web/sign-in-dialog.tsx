@@ -11,6 +11,7 @@ import { useFormReply } from './form-reply';
 import { storeToken } from './stored-token';
 import type { FormReply } from './submit.server';
 
+const noSpace = 'There is no space left on this phone to stay signed in. Free some space, then try again.';
 const bothNeeded = 'Please enter email and password';
 
 interface SignInDialogProps {
@@ -103,8 +104,7 @@ async function getToken(credentials: object): Promise<Failed | null> {
       const asksCode = body.otpRequired === true;
       return { text: body.error ?? 'Please try again.', asksCode, wait: answer.status !== 401 };
     }
-    storeToken(body.token);
-    return null;
+    return storeToken(body.token) ? null : { text: noSpace, asksCode: false, wait: true };
   } catch {
     const text = 'No answer. Check that you’re online, then try again.';
     return { text, asksCode: false, wait: true };

@@ -31,6 +31,13 @@ afterEach(() => vi.unstubAllGlobals());
 const jwt = (claims: object) =>
   ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'signature'].join('.');
 
+test('a phone that is full keeps no token, and says so', () => {
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(storeToken(jwt({ sub: 'wei', exp: 4_000_000_000 }))).toBe(false);
+});
+
 test('a token is kept with the expiry of its own exp claim, and good until then', () => {
   const token = jwt({ sub: 'ñandú 老板', exp: 2_000 });
   storeToken(token);

@@ -4,14 +4,22 @@ const expiryKey = 'laoban.tokenExpiry';
 
 const listeners = new Set<() => void>();
 
-/** Stores a token with the expiry of its `exp` claim; without one it is not stored. */
-export function storeToken(token: string): void {
+/**
+ * Stores a token with the expiry of its `exp` claim; without one it is not stored. False if the browser's storage is full or
+ * not allowed.
+ */
+export function storeToken(token: string): boolean {
   const exp = expOf(token);
-  forgetToken();
-  if (exp === null) return;
-  localStorage.setItem(tokenKey, token);
-  localStorage.setItem(expiryKey, String(exp));
+  try {
+    forgetToken();
+    if (exp === null) return true;
+    localStorage.setItem(tokenKey, token);
+    localStorage.setItem(expiryKey, String(exp));
+  } catch {
+    return false;
+  }
   tell();
+  return true;
 }
 
 /** The token if it is still valid. An expired one is removed. */

@@ -4,6 +4,7 @@ import {
   dropMended,
   entriesIn,
   entriesOf,
+  mayDismiss,
   sendEntries,
   storedEntries,
   storeEntry,
@@ -29,6 +30,16 @@ const entry = (once: string, more: Partial<WaitingEntry> = {}): WaitingEntry => 
   ...more,
 });
 const waiting = () => entriesIn(storedEntries());
+
+test('an entry is dismissed only after a question that names what is lost', () => {
+  const confirm = vi.fn(() => false);
+  vi.stubGlobal('window', { confirm });
+  const end = { says: 'End of Beans', fields: { photo: 'data:', signature: '', remarks: 'At the lift' } };
+  expect(mayDismiss(end)).toBe(false);
+  expect(confirm).toHaveBeenCalledWith(
+    'Delete “End of Beans” from this phone? It could not be saved: its time, photo, and remarks will be lost.',
+  );
+});
 
 test('what was carried out goes, and each is sent under its own key', async () => {
   storeEntry(entry('a'));

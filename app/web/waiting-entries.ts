@@ -110,6 +110,23 @@ export function mayLoseEntries(): boolean {
 }
 const lossText = 'Something on this phone hasn’t been sent yet. Signing out deletes it. Sign out anyway?';
 
+/** The fields that are named where an entry is deleted, in words. */
+const lostParts = {
+  quantity: 'quantity',
+  receivedBy: 'recipient’s name',
+  photo: 'photo',
+  signature: 'signature',
+  remarks: 'remarks',
+  note: 'remarks',
+};
+
+/** Asks before a refused entry is deleted, and says what is lost with it. */
+export function mayDismiss({ says, fields }: Pick<WaitingEntry, 'says' | 'fields'>): boolean {
+  const parts = Object.entries(lostParts).flatMap(([name, words]) => (fields[name] ? [words] : []));
+  const lost = new Intl.ListFormat('en', { type: 'conjunction' }).format(['time', ...parts]);
+  return window.confirm(`Delete “${says}” from this phone? It could not be saved: its ${lost} will be lost.`);
+}
+
 /** Removes an entry by its key. */
 export function dropEntry(dropped: string): void {
   store(entriesIn(storedEntries()).filter(({ once }) => once !== dropped));

@@ -9,6 +9,7 @@ import {
   dropEntry,
   entriesIn,
   entriesOf,
+  mayDismiss,
   onEntries,
   sendEntries,
   storedEntries,
@@ -23,15 +24,13 @@ const sentText = 'Everything saved on this phone was sent.';
 interface WaitingListProps {
   /** The sign-in link, shown if the session has ended. */
   signInLink: ReactNode;
-  /** Open at the top, for a page whose button is at the bottom. Elsewhere it is folded at the bottom. */
-  atTop?: boolean;
 }
 
 /**
  * This person's waiting entries on this phone, and the only place that sends them. Every layout shows it. Of other
  * people's entries it only says that they wait.
  */
-export function WaitingList({ signInLink, atTop = false }: WaitingListProps) {
+export function WaitingList({ signInLink }: WaitingListProps) {
   const text = useSyncExternalStore(onEntries, storedEntries, () => '[]');
   const person = useSyncExternalStore(onPerson, currentPerson, () => undefined);
   const entries = entriesOf(person?.id, text);
@@ -86,17 +85,14 @@ export function WaitingList({ signInLink, atTop = false }: WaitingListProps) {
 
   if (person?.id === null && entriesIn(text).length > 0) {
     return (
-      <Shown title="Saved on this phone" atTop={atTop}>
+      <Shown title="Saved on this phone">
         <p>We’ll send it once the person who entered it logs in here.</p>
       </Shown>
     );
   }
   if (entries.length === 0) return null;
   return (
-    <Shown
-      title={waits ? 'Saved on this phone until you’re back online' : 'This could not be saved'}
-      atTop={atTop}
-    >
+    <Shown title={waits ? 'Saved on this phone until you’re back online' : 'This could not be saved'}>
       <ul className="flex flex-col gap-2">
         {entries.map((entry) => (
           <Entry
@@ -125,26 +121,22 @@ export function WaitingList({ signInLink, atTop = false }: WaitingListProps) {
   );
 }
 
-interface ShownProps {
-  title: string;
-  atTop: boolean;
-  children: ReactNode;
-}
-
-function Shown({ title, atTop, children }: ShownProps) {
+/** One line of the page, over nothing. Unfolded it lies over the page, which so does not jump when everything was sent. */
+function Shown({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // Positioned over the page, so that what is being typed does not move. Folded at the top it covers only the header.
     <section
       aria-label="Waiting"
-      className={`no-print fixed inset-x-4 z-40 mx-auto max-h-[45dvh] max-w-xl overflow-auto rounded-box border-2 border-warning bg-base-100 shadow-raised ${atTop ? 'top-1' : 'bottom-1'}`}
+      className="waiting-line no-print relative z-20 border-base-300 border-b bg-base-100"
     >
-      <details open={atTop} className="group">
+      <details className="group mx-auto max-w-xl">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 py-2 font-medium leading-snug [&::-webkit-details-marker]:hidden">
-          <CloudOff size={18} aria-hidden="true" className="shrink-0" />
+          <CloudOff size={18} aria-hidden="true" className="shrink-0 text-warning" />
           <span className="min-w-0 flex-1">{title}</span>
           <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
         </summary>
-        <div className="px-4 pb-4">{children}</div>
+        <div className="absolute inset-x-0 top-full border-base-300 border-y bg-base-100 shadow-raised">
+          <div className="mx-auto max-h-[60dvh] max-w-xl overflow-auto p-4">{children}</div>
+        </div>
       </details>
     </section>
   );
@@ -168,7 +160,7 @@ function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; on
           <Button type="button" size="small" onClick={onAgain}>
             Send again
           </Button>
-          <Button type="button" size="small" onClick={() => dropEntry(once)}>
+          <Button type="button" size="small" onClick={() => mayDismiss(entry) && dropEntry(once)}>
             Dismiss
           </Button>
         </span>

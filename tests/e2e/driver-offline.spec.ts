@@ -21,14 +21,17 @@ test('without a network both steps and a photo wait on the phone with their time
   await start(page).click();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await expect(waiting).toContainText('Start of Beans for Bedok');
-  await waiting.getByText(saved).click();
+  // It is a line that unfolds, and nothing lies upon what is beneath it.
   await expect(waiting.getByText('Start of Beans for Bedok')).toBeHidden();
+  await waiting.getByText(saved).click();
+  await expect(waiting.getByText('Start of Beans for Bedok')).toBeVisible();
+  await looksRight(page);
+  await waiting.getByText(saved).click();
   await page.evaluate(() => window.scrollTo(0, 0));
-  // Nothing lies upon what was beneath it.
   const back = page.getByRole('link', { name: 'Jobs of this day' });
   await back.click({ trial: true });
   await page.getByRole('definition').filter({ hasText: 'Beans for Bedok' }).click({ trial: true });
-  await looksRight(page);
+  await endLocation(page).click({ trial: true });
 
   await endLocation(page).fill('Bedok, at the lift');
   await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
@@ -123,6 +126,7 @@ test('entries waiting for a driver who was signed out meanwhile ask for a login 
   // The network is back, and nobody has said so.
   await page.unroute(calls);
   await page.getByLabel('Received by').fill('Uncle Ah Seng');
+  await waiting.getByText(saved).click();
   await waiting.getByRole('button', { name: 'Send now' }).click();
   await waiting.getByRole('link', { name: 'Sign in' }).click();
   await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();

@@ -37,6 +37,7 @@ async function scan(
   };
 }
 
+const saved = 'Saved on this phone until you’re back online';
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 const quantityOf = (page: Page) => page.getByLabel(/^Quantity to Fulfill/);
 const noteOf = (page: Page) => page.getByLabel('Remarks / Notes');
@@ -177,6 +178,7 @@ test('without a network entries wait on the phone, and are each booked once or r
   await expect(waiting).toContainText('4 × Dark roast beans, 1 kg');
   await expect(quantityOf(page)).toHaveValue('1');
   expect(await total()).toBe(6);
+  await waiting.getByText(saved).click();
   await waiting.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Everything saved on this phone was sent.')).toBeVisible();
   await expect(waiting).toBeHidden();
@@ -186,13 +188,18 @@ test('without a network entries wait on the phone, and are each booked once or r
   for (const units of ['4', '3', '5']) {
     await quantityOf(page).fill(units);
     await submitOf(page).click();
-    await expect(page.getByText(`${units} × Dark roast`)).toBeVisible();
+    await expect(waiting).toContainText(`${units} × Dark roast`);
   }
   expect(await total()).toBe(6);
   await networkIsBack();
   await expect(waiting.getByText('Only 2 are there.')).toHaveCount(2);
   expect(await total()).toBe(2);
   const entry = (units: number) => waiting.getByRole('listitem').filter({ hasText: `${units} × Dark roast` });
+  await waiting.getByText('This could not be saved').click();
+  page.once('dialog', (question) => void question.dismiss());
+  await entry(5).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(entry(5)).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
   await entry(5).getByRole('button', { name: 'Dismiss' }).click();
   await expect(entry(5)).toBeHidden();
   await move('add', 1);

@@ -83,8 +83,8 @@ export default function MaySignIn({ loaderData: { name, notice, closing, noRoom 
 
   return (
     <AskBeforeLeaving>
-      <WaitingList signInLink={<SignInHere />} atTop />
       <ScanFrame
+        above={<WaitingList signInLink={<SignInHere />} />}
         action={
           name !== null ? (
             <Form action="/logout" reloadDocument onPress={onSignOut}>

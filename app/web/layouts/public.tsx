@@ -32,8 +32,8 @@ export default function Public({ loaderData }: Route.ComponentProps) {
   const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   return (
     <PublicFrame home={loaderData.first?.to} bare={bare}>
-      <Outlet />
       <LateWaitingList />
+      <Outlet />
     </PublicFrame>
   );
 }

@@ -66,7 +66,6 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const isFirst = useLocation().pathname.toLowerCase() === first.to.toLowerCase() && first.to !== '/Today';
   return (
     <AskBeforeLeaving>
-      <LateWaitingList />
       <Frame
         items={items}
         counts={counts}
@@ -81,6 +80,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         banner={
           <>
             {noRoom && <NoRoomLine text={noRoom} />}
+            <LateWaitingList />
             {closing && <ClosingBanner notice={closing} />}
             {notice && <LineAbove line={notice} />}
             {isFirst && <LineAbove line={todayLine(things, notice)} />}
