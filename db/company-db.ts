@@ -14,10 +14,21 @@ import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-scope';
 import { database, withTransaction } from './connect';
 import { addFound, changesFound, type Findable, foundFields, removeFound, writeFound } from './find-entries';
-import { type ListOptions, type Queries, type Results, resultsOf, unionOf } from './queries';
+import { countOf, type ListOptions, listOf, type Queries, type Results, resultsOf, unionOf } from './queries';
 
 /** A new document without `companyId`, which is added here and cannot be set by callers. */
 export type New<T extends CompanyDocument> = Omit<T, 'companyId'>;
+
+/** What is counted besides a list: it may be more than the list shows. */
+interface CountOptions<T> {
+  filter: Filter<T>;
+  atMost: number;
+}
+
+interface ListAndCount<T> {
+  items: T[];
+  count: number;
+}
 
 /** One collection limited to one company: every filter, insert and pipeline gets its `companyId`. */
 export interface CompanyCollection<T extends CompanyDocument> {
@@ -25,6 +36,12 @@ export interface CompanyCollection<T extends CompanyDocument> {
   findOne(filter: Filter<T>, options?: { projection?: ListOptions<T>['projection'] }): Promise<T | null>;
   /** The document with this id. Refuses with 404 and the message `unknown` if the company has none. */
   get(_id: T['_id'], unknown: string): Promise<T>;
+  /** A list, and how many documents match, counted up to `atMost`, with one command. */
+  listAndCount(
+    filter: Filter<T>,
+    options: ListOptions<T>,
+    counted: CountOptions<T>,
+  ): Promise<ListAndCount<T>>;
   /** Counts up to `atMost`, so that large collections are not read to the end. */
   count(filter: Filter<T>, atMost: number): Promise<number>;
   insert(document: New<T>): Promise<void>;
@@ -296,6 +313,13 @@ function plainCollection<T extends CompanyDocument>(
       const document = await this.findOne({ _id } as Filter<T>);
       if (!document) throw new Refusal('not-found', unknown);
       return document;
+    },
+    async listAndCount(filter, options, counted) {
+      const queries = {
+        items: listOf({ name }, filter, options),
+        count: countOf({ name }, counted.filter, counted.atMost),
+      };
+      return await readTogether(companyId, queries, session);
     },
     async count(filter, atMost) {
       return await collection.countDocuments(inCompany(filter), { limit: atMost, ...inSession });

@@ -184,12 +184,14 @@ describe('a stretch with the length of its list', () => {
     expect([before.items.length, before.count]).toEqual([0, 2]);
   });
 
-  test('is not counted where all of it was read', async () => {
+  test('comes with the list, for a search by a second command, and not where all of it was read', async () => {
     const own = await filled('short', 5);
     const count = vi.spyOn(own, 'count');
-    await readCounted(own, { order, limit: 5 });
+    const search = { name: { $regex: 'n' } };
+    expect((await readCounted(own, { order, limit: 4 })).count).toBe(5);
+    expect((await readCounted(own, { order, limit: 5, filter: search })).count).toBe(5);
     expect(count).not.toHaveBeenCalled();
-    await readCounted(own, { order, limit: 4 });
+    expect((await readCounted(own, { order, limit: 4, filter: { $and: [search] } })).count).toBe(5);
     expect(count).toHaveBeenCalledTimes(1);
   });
 });

@@ -21,7 +21,7 @@ export interface Query<Result = unknown> {
 
 /** The documents that match `filter`, as `CompanyCollection.list` returns them. */
 export function listOf<T extends CompanyDocument>(
-  { name }: Collection<T>,
+  { name }: Pick<Collection<T>, 'name' | 'document'>,
   filter: Filter<T>,
   { sort, skip, limit, projection }: ListOptions<T>,
 ): Query<T[]> {
@@ -40,7 +40,7 @@ export function listOf<T extends CompanyDocument>(
 
 /** How many documents match `filter`, counted up to `atMost`. */
 export function countOf<T extends CompanyDocument>(
-  { name }: Collection<T>,
+  { name }: Pick<Collection<T>, 'name' | 'document'>,
   filter: Filter<T>,
   atMost: number,
 ): Query<number> {
@@ -49,7 +49,7 @@ export function countOf<T extends CompanyDocument>(
 
 /** How many documents a pipeline over the company's documents has. It ends with a `$limit`. */
 export function countFrom<T extends CompanyDocument>(
-  { name }: Collection<T>,
+  { name }: Pick<Collection<T>, 'name' | 'document'>,
   stages: readonly Document[],
 ): Query<number> {
   return { collection: name, stages, answers: 'count' };

@@ -2,7 +2,7 @@ import type { Actor } from '~/core/access';
 import { dayAfter } from '~/core/days';
 import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
-import type { Query } from '~db/queries';
+import type { Queries, Query, Results } from '~db/queries';
 
 /** The part of a person that decides what they may see. */
 export type NeedsPerson = Pick<Actor, 'userId' | 'access' | 'drives'>;
@@ -13,6 +13,8 @@ export interface Asking {
   now: Date;
   /** The day in Singapore, '2026-11-24'. */
   today: string;
+  /** The days of this week, Monday first. */
+  week: readonly string[];
   db: CompanyDb;
   /** The most lines of a group. Each group reads the most urgent ones. */
   most: number;
@@ -72,14 +74,35 @@ interface FirstStep {
   isDone(db: CompanyDb): Promise<boolean>;
 }
 
+/**
+ * A part of a day, read in two rounds: what all parts read goes as one command, then what needs these results as
+ * another.
+ */
+export interface DayPart<Shown> {
+  /** Null for people who see none of it. */
+  reads(asking: Asking): Queries | null;
+  /** Reads that need the first results, such as names. */
+  more?(asking: Asking, found: Results<Queries>): Queries;
+  show(asking: Asking, found: Results<Queries>): Shown | Promise<Shown>;
+}
+
+/** Declares a part of a day. */
+export function dayPart<Shown, First extends Queries, Second extends Queries = Record<never, Query>>(part: {
+  reads(asking: Asking): First | null;
+  more?(asking: Asking, found: Results<First>): Second;
+  show(asking: Asking, found: Results<First> & Results<Second>): Shown | Promise<Shown>;
+}): DayPart<Shown> {
+  return part as unknown as DayPart<Shown>;
+}
+
 /** A module's part of a person's day. Each `needs.server.ts` exports one; `today/all-needs.server.ts` lists them. */
 export interface ModuleNeeds {
-  groups?(asking: Asking): Promise<readonly NeedGroup[]>;
+  groups?: DayPart<readonly NeedGroup[]>;
   /** The number at the module's menu entry, up to a hundred. Null for people who don't see the entry. */
   menu?: { to: string; count(asking: Asking): Query<number> | null; says(count: number): string };
   step?: FirstStep;
-  /** The person's entries for a week from Monday to Sunday. */
-  week?(asking: Asking, week: readonly string[]): Promise<readonly WeekEntry[]>;
+  /** The person's entries of this week. */
+  week?: DayPart<readonly WeekEntry[]>;
 }
 
 /** The `most` urgent of these, those with the smallest number, in their given order. */

@@ -33,7 +33,7 @@ import { tasks } from '~/modules/tasks/collections';
 import { urgencyOf } from '~/modules/tasks/statuses';
 import { browseTasks } from '~/modules/tasks/task-list.server';
 import { createTask, deleteTask } from '~/modules/tasks/tasks.server';
-import { askingFor, weekFor } from '~/modules/today/all-needs.server';
+import { askingFor, readDay } from '~/modules/today/all-needs.server';
 import {
   chooseStart,
   linesFor,
@@ -148,7 +148,7 @@ describe('the day of somebody', () => {
 
   test('tells everybody who is away, and nobody why', async () => {
     const reasons = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 500 });
-    const week = await weekFor(askingFor(person({}).as, db));
+    const week = (await readDay(askingFor(person({}).as, db))).week;
     expect(week).toHaveLength(7);
     const told = JSON.stringify(week) + JSON.stringify(await todayOf(person({})));
     for (const { reason, userId } of reasons)
@@ -257,7 +257,7 @@ describe('the day of somebody', () => {
   });
 
   test('begins its week on Monday and ends it on Sunday', async () => {
-    const days = (await weekFor(askingFor(asOwner.as, db))).map(({ day }) => day);
+    const days = (await readDay(askingFor(asOwner.as, db))).week.map(({ day }) => day);
     expect(new Date(days[0] ?? '').getUTCDay()).toBe(1);
     expect(days[6]).toBe(dayAfter(days[0] ?? '', 6));
   });

@@ -34,7 +34,7 @@ import { browseUsers } from '~/modules/people/user-list.server';
 import { quotations } from '~/modules/quotes/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { browseTasks, browseTasksOfClient, listActiveTasks } from '~/modules/tasks/task-list.server';
-import { askingFor, needsOf, weekFor } from '~/modules/today/all-needs.server';
+import { askingFor, readDay } from '~/modules/today/all-needs.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';
@@ -194,7 +194,7 @@ const rows: Row[] = [
 const now = new Date();
 async function askToday(db: CompanyDb) {
   const asking = askingFor({ userId: 'user-1', access: ownerAccess, drives: true }, db, now);
-  await Promise.all([needsOf(asking), weekFor(asking)]);
+  await readDay(asking);
 }
 // A day has at most a few hundred; what is over is not looked at.
 const today = [tasks, meetings, jobs, leaveRequests, quotations, alerts, employees, clients].map((of) =>
@@ -251,6 +251,14 @@ async function explain(company: string, { of, filter, sort, limit, projection }:
 function listeningTo(db: CompanyDb, names: readonly string[], heard: Document[]): CompanyDb {
   return {
     ...db,
+    read: async (queries) => {
+      for (const { collection, stages, answers } of Object.values(queries)) {
+        if (answers !== 'list' || !names.includes(collection)) continue;
+        const { $match, $sort, $limit, $project } = Object.assign({}, ...stages) as Document;
+        heard.push({ of: collection, filter: $match, sort: $sort, limit: $limit, projection: $project });
+      }
+      return await db.read(queries);
+    },
     in: (collection) => {
       const own = db.in(collection);
       if (!names.includes(collection.name)) return own;
@@ -258,7 +266,11 @@ function listeningTo(db: CompanyDb, names: readonly string[], heard: Document[])
         heard.push({ of: collection.name, filter, ...options });
         return await own.list(filter, options);
       };
-      return { ...own, list };
+      const listAndCount: typeof own.listAndCount = async (filter, options, counted) => {
+        heard.push({ of: collection.name, filter, ...options });
+        return await own.listAndCount(filter, options, counted);
+      };
+      return { ...own, list, listAndCount };
     },
   };
 }

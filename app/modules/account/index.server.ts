@@ -7,7 +7,7 @@ export { countInvitation, inviteByMail } from './invitation.server';
 export { countOutside, sendNotice } from './mail-limits.server';
 export { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
 export { hashNewPassword } from './new-password.server';
-export { ownCompany } from './own-company.server';
+export { ownCompany, ownCompanyRead } from './own-company.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
 export { hashPassword } from './passwords.server';
 export {
@@ -20,7 +20,9 @@ export {
   mailAddressesOf,
   markAsDriver,
   ownersOf,
+  peopleRead,
   whoHasLeft,
+  whoHasLeftOf,
 } from './people.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
 export {

@@ -1,5 +1,6 @@
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
+import { listOf, type Query } from '~db/queries';
 import { type User, users } from './collections';
 import { mailState } from './mail-senders.server';
 
@@ -35,13 +36,23 @@ export async function mailAddressesOf(db: CompanyDb, ids: readonly string[]): Pr
 
 /** Those of these people who no longer work here. */
 export async function whoHasLeft(db: CompanyDb, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const left = new Set(ids);
-  if (left.size === 0) return left;
-  const asked = { sort: { _id: 1 }, limit: left.size, projection: { status: 1 } } as const;
-  for (const person of await db.in(users).list({ _id: { $in: [...left] } }, asked)) {
-    if (!hasLeft(person)) left.delete(person._id);
-  }
-  return left;
+  if (ids.length === 0) return new Set();
+  return whoHasLeftOf(ids, (await db.read({ people: peopleRead(ids) })).people);
+}
+
+/** The names and status of these people, as one of several reads. */
+export function peopleRead(ids: readonly string[]): Query<Pick<User, '_id' | 'name' | 'status'>[]> {
+  const options = { sort: { name: 1 }, limit: ids.length || 1, projection: { name: 1, status: 1 } } as const;
+  return listOf(users, { _id: { $in: [...new Set(ids)] } }, options);
+}
+
+/** The same as `whoHasLeft`, from the people found by `peopleRead`. */
+export function whoHasLeftOf(
+  ids: readonly string[],
+  people: readonly Pick<User, '_id' | 'status'>[],
+): ReadonlySet<string> {
+  const here = new Set(people.filter((person) => !hasLeft(person)).map(({ _id }) => _id));
+  return new Set(ids.filter((id) => !here.has(id)));
 }
 
 /** The ids of people who no longer work here, including deleted ones; the newest if there are many. */

@@ -3,6 +3,7 @@ import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { candidates } from '~db/find-ids';
+import { listOf, type Query } from '~db/queries';
 import { type Client, clients } from './collections';
 import * as messages from './messages';
 import { sortNameOf } from './new-client';
@@ -87,9 +88,13 @@ export async function namesOfClients(
   const known = new Map(listed.map(({ id, name }) => [id, name]));
   const wanted = [...new Set(ids)].filter((id) => !known.has(id));
   if (wanted.length === 0) return known;
-  const found = await db
-    .in(clients)
-    .list({ _id: { $in: wanted } }, { sort: { _id: 1 }, limit: wanted.length, projection: { name: 1 } });
+  const { found } = await db.read({ found: clientNamesRead(wanted) });
   for (const { _id, name } of found) known.set(_id, name);
   return known;
+}
+
+/** The current names of these clients, as one of several reads. */
+export function clientNamesRead(ids: readonly string[]): Query<Pick<Client, '_id' | 'name'>[]> {
+  const options = { sort: { _id: 1 }, limit: ids.length || 1, projection: { name: 1 } } as const;
+  return listOf(clients, { _id: { $in: [...new Set(ids)] } }, options);
 }

@@ -1,6 +1,12 @@
 /** The public interface of this module. */
 export { readBrief } from './brief.server';
-export { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from './choice.server';
+export {
+  type ClientChoice,
+  clientChoice,
+  clientNamesRead,
+  namesOfClients,
+  withGoneClient,
+} from './choice.server';
 export {
   forgetInteractions,
   type InteractionInput,

@@ -4,8 +4,8 @@ import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs, daysBetween } from '~/core/days';
 import { phoneNumbers, telAddress } from '~/core/phone';
 import { whatsAppAddress } from '~/core/whatsapp';
-import type { CompanyDb } from '~db/company-db';
-import type { Asking, ModuleNeeds, Need } from '../needs.server';
+import { listOf, type Query } from '~db/queries';
+import { type Asking, dayPart, type ModuleNeeds, type Need, type NeedGroup } from '../needs.server';
 import { type Client, clients } from './collections';
 import type { LeadScore } from './lead-score';
 
@@ -24,39 +24,43 @@ export const clientNeeds: ModuleNeeds = {
     link: '/crm/new',
     isDone: async (db) => (await db.in(clients).count({ sample: { $exists: false } }, 1)) > 0,
   },
-  async groups(asking) {
-    if (!holds(asking.person.access, 'CRM')) return [];
-    const before = new Date(singaporeMoment(asking.today, '00:00').getTime() - quietDays * dayMs);
-    const scores = ['hot', 'warm', 'cold'] as const;
-    const found = await Promise.all(scores.map((score) => quietFor(asking.db, score, before)));
-    const chosen = found
-      .flat()
-      .filter(
-        ({ sample, dealings }) => !sample && !(dealings?.nextMeeting && dealings.nextMeeting > asking.now),
-      )
-      .slice(0, mostCalled);
-    const [first] = chosen;
-    if (!first) return [];
-    return [
-      {
-        kind: 'calls',
-        title: `${chosen.length === 1 ? 'A client' : `${inWords[chosen.length]} clients`} to call`,
-        rank: 90,
-        count: null,
-        link: `/crm?score=${first.leadScore}`,
-        linkText: `${inCapitals(first.leadScore)} clients`,
-        quiet: true,
-        lines: chosen.map((client) => lineOf(asking, client)),
-      },
-    ];
-  },
+  groups: dayPart({
+    reads({ person, today }) {
+      if (!holds(person.access, 'CRM')) return null;
+      const before = new Date(singaporeMoment(today, '00:00').getTime() - quietDays * dayMs);
+      return { hot: quiet('hot', before), warm: quiet('warm', before), cold: quiet('cold', before) };
+    },
+    show(asking, { hot, warm, cold }): NeedGroup[] {
+      const chosen = [...hot, ...warm, ...cold]
+        .filter(
+          ({ sample, dealings }) => !sample && !(dealings?.nextMeeting && dealings.nextMeeting > asking.now),
+        )
+        .slice(0, mostCalled);
+      const [first] = chosen;
+      if (!first) return [];
+      return [
+        {
+          kind: 'calls',
+          title: `${chosen.length === 1 ? 'A client' : `${inWords[chosen.length]} clients`} to call`,
+          rank: 90,
+          count: null,
+          link: `/crm?score=${first.leadScore}`,
+          linkText: `${inCapitals(first.leadScore)} clients`,
+          quiet: true,
+          lines: chosen.map((client) => lineOf(asking, client)),
+        },
+      ];
+    },
+  }),
 };
 
 const inCapitals = (score: string) => `${score.charAt(0).toUpperCase()}${score.slice(1)}`;
 const inWords = ['', '', 'Two', 'Three'];
 
-async function quietFor(db: CompanyDb, leadScore: LeadScore, before: Date): Promise<Client[]> {
-  return await db.in(clients).list(
+/** The clients of a score that were not contacted since `before`, the longest silence first. */
+function quiet(leadScore: LeadScore, before: Date): Query<Client[]> {
+  return listOf(
+    clients,
     { leadScore, 'dealings.latest': { $lt: before } },
     {
       sort: { 'dealings.latest': 1, _id: 1 } as object,

@@ -2,43 +2,52 @@ import { holds } from '~/core/access';
 import { showDate, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { showMoney } from '~/core/money';
-import { type Order, readCounted } from '~db/keyset';
-import { type Asking, later, type ModuleNeeds, type Need, type NeedGroup } from '../needs.server';
+import { mostCounted, type Order, sortOf } from '~db/keyset';
+import { countOf, listOf, type Query } from '~db/queries';
+import { dayPart, later, type ModuleNeeds, type Need, type NeedGroup } from '../needs.server';
 import { type Invoice, invoices } from './collections';
 import { shown, statusFilter } from './invoice-list.server';
 import { balanceShown } from './status';
 
 /** Overdue invoices, those that are due within a week, and drafts that nobody has issued yet: the longest waiting first. */
 export const invoiceNeeds: ModuleNeeds = {
-  async groups(asking) {
-    if (!holds(asking.person.access, 'Quotes')) return [];
-    return await Promise.all([
-      group(asking, 'overdue', { title: 'Overdue invoices', rank: 45 }),
-      group(asking, 'due', { title: 'Invoices due this week', rank: 57 }),
-      group(asking, 'draft', { title: 'Invoices to issue', rank: 58 }),
-    ]);
-  },
+  groups: dayPart({
+    reads({ person, most }) {
+      if (!holds(person.access, 'Quotes')) return null;
+      return {
+        overdue: ofStatus('overdue', byDueDate, most),
+        overdueCount: countOf(invoices, statusFilter('overdue'), mostCounted),
+        due: ofStatus('due', byDueDate, most),
+        dueCount: countOf(invoices, statusFilter('due'), mostCounted),
+        draft: ofStatus('draft', oldestFirst, most),
+        draftCount: countOf(invoices, statusFilter('draft'), mostCounted),
+      };
+    },
+    show: (_, { overdue, overdueCount, due, dueCount, draft, draftCount }) => [
+      group('overdue', { title: 'Overdue invoices', rank: 45, count: overdueCount }, overdue),
+      group('due', { title: 'Invoices due this week', rank: 57, count: dueCount }, due),
+      group('draft', { title: 'Invoices to issue', rank: 58, count: draftCount }, draft),
+    ],
+  }),
 };
 
 const byDueDate: Order<Invoice> = { by: 'dueDate', sorted: 'text' };
 const oldestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time' };
 
-async function group(
-  { db, most }: Asking,
-  status: 'overdue' | 'due' | 'draft',
-  { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
-): Promise<NeedGroup> {
-  const { items, count } = await readCounted(db.in(invoices), {
-    filter: statusFilter(status),
-    order: status === 'draft' ? oldestFirst : byDueDate,
-    limit: most,
-    projection: shown,
-  });
+type Status = 'overdue' | 'due' | 'draft';
+
+function ofStatus(status: Status, order: Order<Invoice>, limit: number): Query<Invoice[]> {
+  return listOf(invoices, statusFilter(status), { sort: sortOf(order), limit, projection: shown });
+}
+
+function group(
+  status: Status,
+  words: Pick<NeedGroup, 'title' | 'rank' | 'count'>,
+  items: readonly Invoice[],
+): NeedGroup {
   return {
     kind: `invoices-${status}`,
-    title,
-    rank,
-    count,
+    ...words,
     link: `/Invoices?status=${status}`,
     lines: items.map(lineOf[status]),
   };

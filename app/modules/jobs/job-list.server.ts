@@ -30,15 +30,9 @@ export const browseJobs = operation({
     const today = singaporeDay(new Date());
     const on = date || today;
     const filter = filterOf(actor, on, { q, show });
-    const reading = readCounted(db.in(jobs), { filter, order: byTime, marks });
-    const [{ previous, next, count }, items] = await Promise.all([
-      reading,
-      withHindrances(
-        db,
-        on,
-        reading.then(({ items }) => items),
-      ),
-    ]);
+    const page = await readCounted(db.in(jobs), { filter, order: byTime, marks });
+    const { previous, next, count } = page;
+    const items = await withHindrances(db, on, page.items);
     return { items, previous, next, count, date: on, today, q, show, marks, manages: manages(actor) };
   },
 });

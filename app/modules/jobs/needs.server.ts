@@ -1,14 +1,26 @@
+import type { Filter } from 'mongodb';
 import { holds } from '~/core/access';
 import { counted } from '~/core/counted';
 import { showClock, singaporeMoment } from '~/core/dates';
 import { mostCounted } from '~db/keyset';
-import { countOf } from '~db/queries';
-import { type Asking, later, type ModuleNeeds, mostInMenu, type Need, type WeekEntry } from '../needs.server';
+import { countOf, listOf } from '~db/queries';
+import { peopleRead, whoHasLeftOf } from '../account/index.server';
+import { awayByDay, awayRead } from '../leave/index.server';
+import {
+  type Asking,
+  dayPart,
+  later,
+  type ModuleNeeds,
+  mostInMenu,
+  type Need,
+  type NeedGroup,
+  type WeekEntry,
+} from '../needs.server';
 import { jobsAt } from './address';
 import type { Hindrance } from './away';
 import { type Job, jobs } from './collections';
 import { filterOf, manages } from './job-list.server';
-import { withHindrances } from './standing.server';
+import { driversOf, hindrancesOf } from './standing.server';
 import { aheadStatuses } from './statuses';
 
 /** The highest count of a week. */
@@ -16,37 +28,43 @@ const mostOfWeek = 1_000;
 
 /** Today's open jobs: a driver's own, and all of the company's with the flag; those with problems first. */
 export const jobNeeds: ModuleNeeds = {
-  async groups(asking) {
-    const { person, today, db } = asking;
-    const all = manages(person);
-    if (!all && !person.drives) return [];
-    const filter = filterOf(person, today, { show: 'ahead' });
-    const found = await db
-      .in(jobs)
-      .list(filter, { sort: { jobTime: 1, _id: 1 }, limit: mostCounted, projection: shown });
-    const listed = await withHindrances(db, today, found);
-    const told = listed.map(({ job, hindrance }) => ({
-      job,
-      trouble: troubleOf(asking, job, hindrance, found),
-    }));
-    // By time, except that problems come first.
-    const ordered = [...told.filter(({ trouble }) => trouble), ...told.filter(({ trouble }) => !trouble)];
-    const inOrder = all ? ordered : told;
-    return [
-      {
-        kind: 'jobs',
-        title: all ? 'Jobs today' : 'Your jobs today',
-        rank: all ? 20 : 1,
-        count: found.length,
-        link: jobsAt({ show: 'ahead' }),
-        lines: inOrder.map(({ job, trouble }) => lineOf(asking, job, trouble)),
-        // Then the next one is late.
-        changesAt: found
-          .flatMap(({ jobDate, jobTime }) => (jobTime === '' ? [] : singaporeMoment(jobDate, jobTime)))
-          .find((moment) => moment > asking.now),
-      },
-    ];
-  },
+  groups: dayPart({
+    reads({ person, today }) {
+      if (!manages(person) && !person.drives) return null;
+      const filter = filterOf(person, today, { show: 'ahead' });
+      return {
+        found: listOf(jobs, filter, { sort: { jobTime: 1, _id: 1 }, limit: mostCounted, projection: shown }),
+        away: awayRead([today]),
+      };
+    },
+    more: (_, { found }) => ({ people: peopleRead(driversOf(found)) }),
+    show(asking, { found, away, people }): NeedGroup[] {
+      const all = manages(asking.person);
+      const left = whoHasLeftOf(driversOf(found), people);
+      const listed = hindrancesOf(found, left, awayByDay([asking.today], away).get(asking.today));
+      const told = listed.map(({ job, hindrance }) => ({
+        job,
+        trouble: troubleOf(asking, job, hindrance, found),
+      }));
+      // By time, except that problems come first.
+      const ordered = [...told.filter(({ trouble }) => trouble), ...told.filter(({ trouble }) => !trouble)];
+      const inOrder = all ? ordered : told;
+      return [
+        {
+          kind: 'jobs',
+          title: all ? 'Jobs today' : 'Your jobs today',
+          rank: all ? 20 : 1,
+          count: found.length,
+          link: jobsAt({ show: 'ahead' }),
+          lines: inOrder.map(({ job, trouble }) => lineOf(asking, job, trouble)),
+          // Then the next one is late.
+          changesAt: found
+            .flatMap(({ jobDate, jobTime }) => (jobTime === '' ? [] : singaporeMoment(jobDate, jobTime)))
+            .find((moment) => moment > asking.now),
+        },
+      ];
+    },
+  }),
   step: {
     rank: 5,
     text: 'Add a job and end it on your phone',
@@ -61,9 +79,26 @@ export const jobNeeds: ModuleNeeds = {
         : null,
     says: (count) => `${counted(count, 'job')} today without a driver`,
   },
-  async week(asking, week) {
-    return manages(asking.person) || asking.person.drives ? await jobsOfWeek(asking, week) : [];
-  },
+  week: dayPart({
+    reads({ person, week }) {
+      if (!manages(person) && !person.drives) return null;
+      const filter = {
+        jobDate: { $gte: week[0], $lte: week.at(-1) },
+        status: { $in: [...aheadStatuses] },
+        ...(!manages(person) && { driverId: person.userId }),
+      } as Filter<Job>;
+      const sort = manages(person)
+        ? ({ jobDate: 1, _id: 1 } as const)
+        : ({ jobDate: 1, jobTime: 1, _id: 1 } as const);
+      return { found: listOf(jobs, filter, { sort, limit: mostOfWeek, projection: { jobDate: 1 } }) };
+    },
+    show: ({ week }, { found }) =>
+      week.flatMap((day): WeekEntry[] => {
+        const count = found.filter(({ jobDate }) => jobDate === day).length;
+        const link = jobsAt({ date: day, show: 'ahead' });
+        return count > 0 ? [{ day, kind: 'jobs', text: counted(count, 'job'), link }] : [];
+      }),
+  }),
 };
 
 const shown = {
@@ -123,24 +158,4 @@ function actionsOf({ _id, driverId, status }: Job, own: boolean): NonNullable<Ne
     return [{ does: 'open', label, to: `/JobStartEnd/${_id}` }];
   }
   return driverId === null ? [{ does: 'open', label: 'Assign', to: `/JobManagement/${_id}/edit` }] : [];
-}
-
-async function jobsOfWeek({ person, db }: Asking, week: readonly string[]): Promise<WeekEntry[]> {
-  const found = await db.in(jobs).list(
-    {
-      jobDate: { $gte: week[0], $lte: week.at(-1) },
-      status: { $in: [...aheadStatuses] },
-      ...(!manages(person) && { driverId: person.userId }),
-    },
-    {
-      sort: manages(person) ? { jobDate: 1, _id: 1 } : { jobDate: 1, jobTime: 1, _id: 1 },
-      limit: mostOfWeek,
-      projection: { jobDate: 1 },
-    },
-  );
-  return week.flatMap((day): WeekEntry[] => {
-    const count = found.filter(({ jobDate }) => jobDate === day).length;
-    const link = jobsAt({ date: day, show: 'ahead' });
-    return count > 0 ? [{ day, kind: 'jobs', text: counted(count, 'job'), link }] : [];
-  });
 }

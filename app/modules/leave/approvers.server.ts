@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
 import { type Actor, holds } from '~/core/access';
 import type { CompanyDb } from '~db/company-db';
+import { listOf, type Query } from '~db/queries';
 import { type User, users } from '../account/index.server';
 
 /** The most people somebody manages. */
@@ -15,10 +16,17 @@ export type Decider = Pick<Actor, 'userId' | 'access'>;
 /** HR and owners decide about everybody, a manager about the people they manage. */
 export async function approvesFor(db: CompanyDb, actor: Decider): Promise<Approves> {
   if (holds(actor.access, 'HR')) return 'everybody';
-  const led = await db
-    .in(users)
-    .list(ledBy(actor), { sort: { _id: 1 }, limit: mostLed, projection: { _id: 1 } });
-  return led.map(({ _id }) => _id);
+  return approvesOf(actor, (await db.read({ led: ledRead(actor) })).led);
+}
+
+/** Whose leave somebody decides about, from the people found by `ledRead`. */
+export function approvesOf({ access }: Decider, led: readonly Pick<User, '_id'>[]): Approves {
+  return holds(access, 'HR') ? 'everybody' : led.map(({ _id }) => _id);
+}
+
+/** The people somebody manages, as one of several reads. */
+export function ledRead(actor: Decider): Query<Pick<User, '_id'>[]> {
+  return listOf(users, ledBy(actor), { sort: { _id: 1 }, limit: mostLed, projection: { _id: 1 } });
 }
 
 /** The filter of the people somebody manages. */

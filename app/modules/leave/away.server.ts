@@ -1,5 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
-import { leaveMonths } from './collections';
+import { listOf, type Query } from '~db/queries';
+import { type LeaveMonth, leaveMonths } from './collections';
 import { isWorkingDay } from './days';
 import { type Away, partOf, together } from './parts';
 import { readRules } from './rules.server';
@@ -20,11 +21,17 @@ export async function awayOnDays(
   db: CompanyDb,
   days: readonly string[],
 ): Promise<Map<string, Map<string, Away>>> {
+  if (days.length === 0) return new Map();
+  return awayByDay(days, (await db.read({ found: awayRead(days) })).found);
+}
+
+/** The approved leave on these days, as one of several reads. */
+export function awayRead(days: readonly string[]): Query<LeaveMonth[]> {
   const ordered = [...days].sort();
-  const [first, last] = [ordered[0], ordered.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
+  const [first = '', last = ''] = [ordered[0], ordered.at(-1)];
   const months = [...new Set(ordered.map((day) => day.slice(0, 7)))];
-  const found = await db.in(leaveMonths).list(
+  return listOf(
+    leaveMonths,
     { month: months.length === 1 ? months[0] : { $in: months }, start: { $lte: last }, end: { $gte: first } },
     {
       sort: { start: 1 },
@@ -32,8 +39,15 @@ export async function awayOnDays(
       projection: { userId: 1, start: 1, end: 1, from: 1, to: 1 },
     },
   );
+}
+
+/** Who is away on these days, from the leave found by `awayRead`. */
+export function awayByDay(
+  days: readonly string[],
+  found: readonly LeaveMonth[],
+): Map<string, Map<string, Away>> {
   return new Map(
-    ordered.map((day) => {
+    days.map((day) => {
       const away = new Map<string, Away>();
       for (const { userId, ...stretch } of found) {
         const part = partOf(stretch, day);

@@ -1,5 +1,5 @@
 /** The public interface of this module. */
-export { atWorkOn, awayOn, awayOnDays } from './away.server';
+export { atWorkOn, awayByDay, awayOn, awayOnDays, awayRead } from './away.server';
 export { leaveCertificate } from './file-kinds.server';
 export type { JobsWithin } from './jobs-within';
 export { leaveNeeds } from './needs.server';

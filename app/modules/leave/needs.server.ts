@@ -1,17 +1,18 @@
 import { counted } from '~/core/counted';
-import { leftStatuses } from '~/core/employee-status';
+import { hasLeft } from '~/core/employee-status';
 import { fromToday } from '~/core/from-today';
 import type { CompanyDb } from '~db/company-db';
-import { readCounted } from '~db/keyset';
-import { users } from '../account/index.server';
-import { type Asking, type ModuleNeeds, mostInMenu, type NeedGroup, type WeekEntry } from '../needs.server';
-import { approvesFor, isApprover } from './approvers.server';
-import { awayOnDays } from './away.server';
+import { mostCounted, sortOf } from '~db/keyset';
+import { countOf, listOf } from '~db/queries';
+import { ownCompanyRead, peopleRead } from '../account/index.server';
+import { dayPart, type ModuleNeeds, mostInMenu, type NeedGroup, type WeekEntry } from '../needs.server';
+import { approvesOf, ledRead } from './approvers.server';
+import { awayByDay, awayRead } from './away.server';
 import { daysInWords } from './balance';
 import { balancesOf, booksOf } from './books.server';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { countToDecide, oldestFirst, toDecide } from './request-list.server';
-import { readRules } from './rules.server';
+import { type LeaveRules, leaveSettingsRead, readRules, rulesOf } from './rules.server';
 import { showPeriod } from './show';
 import { sameType, typeLabel } from './types';
 
@@ -22,24 +23,43 @@ const mostOwn = 3;
 
 /** Leave waiting for the person's decision, their own upcoming leave, and who is away this week. */
 export const leaveNeeds: ModuleNeeds = {
-  async groups(asking) {
-    const [waiting, own] = await Promise.all([groupToDecide(asking), groupOfOwn(asking)]);
-    return [waiting, own].filter((group) => group !== null);
-  },
+  groups: dayPart({
+    reads: ({ person, today }) => ({
+      led: ledRead(person),
+      own: listOf(
+        leaveRequests,
+        { userId: person.userId, start: { $gte: today }, status: { $in: ['pending', 'approved'] } },
+        { sort: { start: 1, _id: 1 }, limit: mostOwn },
+      ),
+    }),
+    more({ person, most }, { led }) {
+      const filter = toDecide(person, approvesOf(person, led));
+      return {
+        items: listOf(leaveRequests, filter, { sort: sortOf(oldestFirst), limit: most }),
+        count: countOf(leaveRequests, filter, mostCounted),
+      };
+    },
+    async show({ db }, { items, count, own }) {
+      return [groupToDecide(items, count, await leftAfter(db, items)), groupOfOwn(own)];
+    },
+  }),
   menu: {
     to: '/LeaveManagement',
     count: ({ person, db }) => countToDecide(db.companyId, person, mostInMenu),
     says: (count) => `${counted(count, 'leave request')} to decide`,
   },
-  week: async ({ db }, week) => await weekOf(db, week),
+  week: dayPart({
+    reads: ({ week }) => ({ away: awayRead(week), company: ownCompanyRead, settings: leaveSettingsRead }),
+    more: (_, { away }) => ({ people: peopleRead(away.map(({ userId }) => userId)) }),
+    show: ({ week }, { away, company, settings, people }) =>
+      weekOf(week, awayByDay(week, away), {
+        holidays: rulesOf(settings[0] ?? null, company[0]?.workingDays).holidays,
+        people: people.filter((person) => !hasLeft(person)),
+      }),
+  }),
 };
 
-async function groupToDecide({ person, db, most }: Asking): Promise<NeedGroup | null> {
-  const approves = await approvesFor(db, person);
-  if (!isApprover(approves)) return null;
-  const wanted = { filter: toDecide(person, approves), order: oldestFirst, limit: most };
-  const { items, count } = await readCounted(db.in(leaveRequests), wanted);
-  const left = await leftAfter(db, items);
+function groupToDecide(items: readonly LeaveRequest[], count: number, left: readonly string[]): NeedGroup {
   const at = '/LeaveManagement/approval';
   return {
     kind: 'leave-to-decide',
@@ -78,14 +98,7 @@ async function leftAfter(db: CompanyDb, requests: readonly LeaveRequest[]): Prom
   });
 }
 
-async function groupOfOwn({ person, today, db }: Asking): Promise<NeedGroup | null> {
-  const own = await db
-    .in(leaveRequests)
-    .list(
-      { userId: person.userId, start: { $gte: today }, status: { $in: ['pending', 'approved'] } },
-      { sort: { start: 1, _id: 1 }, limit: mostOwn },
-    );
-  if (own.length === 0) return null;
+function groupOfOwn(own: readonly LeaveRequest[]): NeedGroup {
   return {
     kind: 'own-leave',
     title: 'Your leave',
@@ -105,20 +118,13 @@ async function groupOfOwn({ person, today, db }: Asking): Promise<NeedGroup | nu
 }
 
 /** Public holidays, and who is away on each day; only names, as in the calendar. */
-async function weekOf(db: CompanyDb, week: readonly string[]): Promise<WeekEntry[]> {
-  const [away, rules] = await Promise.all([awayOnDays(db, week), readRules(db)]);
-  const ids = [...new Set([...away.values()].flatMap((people) => [...people.keys()]))];
-  const people =
-    ids.length > 0
-      ? await db
-          .in(users)
-          .list(
-            { _id: { $in: ids }, status: { $nin: [...leftStatuses] } },
-            { sort: { name: 1 }, limit: ids.length, projection: { name: 1 } },
-          )
-      : [];
+function weekOf(
+  week: readonly string[],
+  away: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
+  { holidays, people }: Pick<LeaveRules, 'holidays'> & { people: readonly { _id: string; name: string }[] },
+): WeekEntry[] {
   return week.flatMap((day): WeekEntry[] => {
-    const holiday = rules.holidays.get(day);
+    const holiday = holidays.get(day);
     const names = people.filter(({ _id }) => away.get(day)?.has(_id)).map(({ name }) => name);
     return [
       ...(holiday ? [{ day, kind: 'holiday' as const, text: holiday }] : []),

@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import { usualWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
+import { listOf } from '~db/queries';
 import { ownCompany } from '../account/index.server';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
 import type { WorkingDays } from './days';
@@ -42,8 +43,11 @@ export async function holdRules(db: CompanyDb): Promise<LeaveSettings | null> {
     .findOneAndUpdate({ _id: db.companyId }, { $inc: { countedBy: 1 } }, { upsert: true });
 }
 
-/** The rules from the stored settings. */
-function rulesOf(
+/** What the company has changed from the defaults, as one of several reads. */
+export const leaveSettingsRead = listOf(leaveSettings, {}, { sort: {}, limit: 1 });
+
+/** The rules from the stored settings and the company's working week. */
+export function rulesOf(
   settings: Pick<LeaveSettings, 'types' | 'holidays' | 'earlierWeeks'> | null,
   week: readonly number[] = usualWeek,
 ): LeaveRules {

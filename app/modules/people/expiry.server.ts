@@ -1,7 +1,8 @@
 import { dayAfter, daysBetween } from '~/core/days';
 import type { CompanyDb } from '~db/company-db';
-import { users } from '../account/index.server';
-import { employees } from './collections';
+import { listOf, type Query } from '~db/queries';
+import { peopleRead } from '../account/index.server';
+import { type Employee, employees } from './collections';
 import { type Watched, watchedDays } from './watch';
 
 /** The most people listed, earliest end first. */
@@ -19,20 +20,30 @@ interface Ending extends Watched {
  * the first fifty people.
  */
 export async function readWatch(db: CompanyDb, today: string): Promise<Ending[]> {
-  const until = dayAfter(today, watchedDays);
-  const found = await db
-    .in(employees)
-    .list(
-      { nextWatched: { $lte: until } },
-      { sort: { nextWatched: 1, _id: 1 }, limit: mostPeople, projection: { watched: 1 } },
-    );
+  const { found } = await db.read({ found: watchedRead(today) });
   if (found.length === 0) return [];
-  const people = await db
-    .in(users)
-    .list(
-      { _id: { $in: found.map(({ _id }) => _id) } },
-      { sort: { _id: 1 }, limit: found.length, projection: { name: 1 } },
-    );
+  const { people } = await db.read({ people: peopleRead(found.map(({ _id }) => _id)) });
+  return endingsOf(found, people, today);
+}
+
+/** The first fifty people of whom something ends soon, as one of several reads. */
+export function watchedRead(today: string): Query<WithWatched[]> {
+  return listOf(
+    employees,
+    { nextWatched: { $lte: dayAfter(today, watchedDays) } },
+    { sort: { nextWatched: 1, _id: 1 }, limit: mostPeople, projection: { watched: 1 } },
+  );
+}
+
+type WithWatched = Pick<Employee, '_id' | 'watched'>;
+
+/** What ends soon, earliest first, of the people found by `watchedRead`. */
+export function endingsOf(
+  found: readonly WithWatched[],
+  people: readonly { _id: string; name: string }[],
+  today: string,
+): Ending[] {
+  const until = dayAfter(today, watchedDays);
   const names = new Map(people.map(({ _id, name }) => [_id, name]));
   return found
     .flatMap(({ _id, watched = [] }) =>

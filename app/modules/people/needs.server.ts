@@ -1,9 +1,9 @@
 import { holds } from '~/core/access';
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { users } from '../account/index.server';
-import { type ModuleNeeds, mostUrgent } from '../needs.server';
-import { readWatch } from './expiry.server';
+import { peopleRead, users } from '../account/index.server';
+import { dayPart, type ModuleNeeds, mostUrgent, type NeedGroup } from '../needs.server';
+import { endingsOf, watchedRead } from './expiry.server';
 import { showEnding } from './show-ending';
 import { soonDays, type Watched, watchedDays } from './watch';
 
@@ -19,21 +19,26 @@ export const peopleNeeds: ModuleNeeds = {
     link: '/settings/company/users/invite',
     isDone: async (db) => (await db.in(users).count({}, 2)) > 1,
   },
-  async groups({ person, today, db, most }) {
-    if (!holds(person.access, 'HR')) return [];
-    const endings = await readWatch(db, today);
-    const lines = mostUrgent(endings, most, urgencyOf).map((ending) => {
-      const { page, person: name, what, when, left, tone } = showEnding(ending);
-      return {
-        key: `ending:${ending.id}:${ending.kind}:${ending.on}`,
-        text: `${name} · ${what}`,
-        why: `${when}, ${left}`,
-        link: page,
-        since: singaporeMoment(dayAfter(ending.on, -watchedDays), '00:00'),
-        ...(tone !== 'neutral' && { tone }),
-      };
-    });
-    const link = '/HumanResource#ends-soon';
-    return [{ kind: 'endings', title: 'Passes and trainings', rank: 80, count: endings.length, link, lines }];
-  },
+  groups: dayPart({
+    reads: ({ person, today }) => (holds(person.access, 'HR') ? { found: watchedRead(today) } : null),
+    more: (_, { found }) => ({ people: peopleRead(found.map(({ _id }) => _id)) }),
+    show({ today, most }, { found, people }): NeedGroup[] {
+      const endings = endingsOf(found, people, today);
+      const lines = mostUrgent(endings, most, urgencyOf).map((ending) => {
+        const { page, person: name, what, when, left, tone } = showEnding(ending);
+        return {
+          key: `ending:${ending.id}:${ending.kind}:${ending.on}`,
+          text: `${name} · ${what}`,
+          why: `${when}, ${left}`,
+          link: page,
+          since: singaporeMoment(dayAfter(ending.on, -watchedDays), '00:00'),
+          ...(tone !== 'neutral' && { tone }),
+        };
+      });
+      const link = '/HumanResource#ends-soon';
+      return [
+        { kind: 'endings', title: 'Passes and trainings', rank: 80, count: endings.length, link, lines },
+      ];
+    },
+  }),
 };

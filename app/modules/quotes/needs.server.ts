@@ -4,11 +4,12 @@ import { showDate, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { fromToday } from '~/core/from-today';
 import { showMoney } from '~/core/money';
-import { readCounted } from '~db/keyset';
-import { countOf } from '~db/queries';
-import { type Asking, later, type ModuleNeeds, mostInMenu, type Need, type NeedGroup } from '../needs.server';
+import { mostCounted, sortOf } from '~db/keyset';
+import { countOf, listOf } from '~db/queries';
+import { clientNamesRead } from '../crm/index.server';
+import { dayPart, later, type ModuleNeeds, mostInMenu, type Need, type NeedGroup } from '../needs.server';
 import { type Quotation, quotations } from './collections';
-import { listed, narrowedTo, unansweredDays } from './quotation-list.server';
+import { narrowedTo, unansweredDays } from './quotation-list.server';
 import { hindranceOf } from './show';
 import type { Show } from './statuses';
 
@@ -16,15 +17,63 @@ type Kind = Exclude<Show, ''>;
 
 /** Work that could not begin by itself, unseen answers, and quotations worth a call. */
 export const quotationNeeds: ModuleNeeds = {
-  async groups(asking) {
-    if (!holds(asking.person.access, 'Quotes')) return [];
-    return await Promise.all([
-      group(asking, 'not-begun', { title: 'Accepted, but the work could not begin', rank: 45 }),
-      group(asking, 'answers', { title: 'Answers from clients', rank: 50 }),
-      group(asking, 'ending', { title: 'Quotations ending this week', rank: 55 }),
-      group(asking, 'unanswered', { title: `No answer for ${unansweredDays} days`, rank: 60 }),
-    ]);
-  },
+  groups: dayPart({
+    reads({ person, today, most }) {
+      if (!holds(person.access, 'Quotes')) return null;
+      const list = (show: Kind, projection: typeof shown | typeof shownNotBegun = shown) => {
+        const { filter, order } = narrowedTo(show, today);
+        return listOf(quotations, filter, { sort: sortOf(order), limit: most, projection });
+      };
+      const count = (show: Kind) => countOf(quotations, narrowedTo(show, today).filter, mostCounted);
+      return {
+        notBegun: list('not-begun', shownNotBegun),
+        notBegunCount: count('not-begun'),
+        answers: list('answers'),
+        answersCount: count('answers'),
+        ending: list('ending'),
+        endingCount: count('ending'),
+        unanswered: list('unanswered'),
+        unansweredCount: count('unanswered'),
+      };
+    },
+    more: (_, { notBegun, answers, ending, unanswered }) => ({
+      names: clientNamesRead(
+        [...notBegun, ...answers, ...ending, ...unanswered].flatMap(({ clientId }) => clientId ?? []),
+      ),
+    }),
+    show({ today }, { names, ...found }): NeedGroup[] {
+      const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
+      const group = (
+        show: Kind,
+        words: Pick<NeedGroup, 'title' | 'rank' | 'count'>,
+        items: readonly Quotation[],
+      ) => ({
+        kind: `quotations-${show}`,
+        ...words,
+        link: `/Quotes?show=${show}`,
+        lines: items.map((one) =>
+          lineOf({ ...one, client: nameOf.get(one.clientId ?? '') ?? one.clientName }, show, today),
+        ),
+      });
+      const { notBegun, answers, ending, unanswered } = found;
+      const stopped = {
+        title: 'Accepted, but the work could not begin',
+        rank: 45,
+        count: found.notBegunCount,
+      };
+      const silent = {
+        title: `No answer for ${unansweredDays} days`,
+        rank: 60,
+        count: found.unansweredCount,
+      };
+      return [
+        group('not-begun', stopped, notBegun),
+        group('answers', { title: 'Answers from clients', rank: 50, count: found.answersCount }, answers),
+        group('ending', { title: 'Quotations ending this week', rank: 55, count: found.endingCount }, ending),
+        group('unanswered', silent, unanswered),
+      ];
+    },
+  }),
   step: {
     rank: 3,
     text: 'Write your first quotation',
@@ -57,28 +106,6 @@ const shown = {
 
 /** The history says why. */
 const shownNotBegun = { ...shown, notBegun: 1, history: 1 } as const;
-
-async function group(
-  { today, db, most }: Asking,
-  show: Kind,
-  { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
-): Promise<NeedGroup> {
-  const wanted = {
-    ...narrowedTo(show, today),
-    limit: most,
-    projection: show === 'not-begun' ? shownNotBegun : shown,
-  };
-  const { items, count } = await readCounted(db.in(quotations), wanted);
-  const named = await listed(db, items);
-  return {
-    kind: `quotations-${show}`,
-    title,
-    rank,
-    count,
-    link: `/Quotes?show=${show}`,
-    lines: named.map((one) => lineOf(one, show, today)),
-  };
-}
 
 function lineOf(quotation: Quotation & { client: string }, show: Kind, today: string): Need {
   const { _id, number, client, title, amount, currency, createdAt, status } = quotation;

@@ -3,24 +3,58 @@ import { counted } from '~/core/counted';
 import { showDate, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { fromToday } from '~/core/from-today';
-import { readCounted } from '~db/keyset';
-import { countOf } from '~db/queries';
-import { type Asking, later, type ModuleNeeds, mostInMenu, type Need, type NeedGroup } from '../needs.server';
+import { mostCounted, sortOf } from '~db/keyset';
+import { countOf, listOf } from '~db/queries';
+import { clientNamesRead } from '../crm/index.server';
+import {
+  type Asking,
+  dayPart,
+  later,
+  type ModuleNeeds,
+  mostInMenu,
+  type Need,
+  type NeedGroup,
+} from '../needs.server';
 import { tasksAt } from './address';
 import { type Task, tasks } from './collections';
-import { filterOf, mostUrgentFirst, withClients } from './task-list.server';
+import { filterOf, mostUrgentFirst } from './task-list.server';
 
+type Shown = 'overdue' | 'today';
 type Listed = Pick<Task, '_id' | 'title' | 'clientId' | 'clientName' | 'endDate' | 'createdAt'>;
 
 /** A person's own tasks that are overdue or due today: by priority, then the longest overdue first. */
 export const taskNeeds: ModuleNeeds = {
-  async groups(asking) {
-    if (!holds(asking.person.access, 'Tasks')) return [];
-    return await Promise.all([
-      group(asking, 'overdue', { title: 'Overdue tasks', rank: 30 }),
-      group(asking, 'today', { title: 'Tasks due today', rank: 35 }),
-    ]);
-  },
+  groups: dayPart({
+    reads(asking) {
+      if (!holds(asking.person.access, 'Tasks')) return null;
+      const overdue = ownTasks(asking, 'overdue');
+      const today = ownTasks(asking, 'today');
+      return {
+        overdue: overdue.list,
+        overdueCount: overdue.count,
+        today: today.list,
+        todayCount: today.count,
+      };
+    },
+    more: (_, { overdue, today }) => ({
+      names: clientNamesRead([...overdue, ...today].map(({ clientId }) => clientId)),
+    }),
+    show(_, { overdue, overdueCount, today, todayCount, names }) {
+      const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
+      const lines = (items: readonly Task[], show: Shown) =>
+        items.map((task) =>
+          lineOf({ ...task, clientName: nameOf.get(task.clientId) ?? task.clientName }, show),
+        );
+      return [
+        group(
+          'overdue',
+          { title: 'Overdue tasks', rank: 30, count: overdueCount },
+          lines(overdue, 'overdue'),
+        ),
+        group('today', { title: 'Tasks due today', rank: 35, count: todayCount }, lines(today, 'today')),
+      ];
+    },
+  }),
   menu: {
     to: '/Tasks',
     count({ person, today }) {
@@ -32,27 +66,24 @@ export const taskNeeds: ModuleNeeds = {
   },
 };
 
-async function group(
-  { person, today, db, most }: Asking,
-  show: 'overdue' | 'today',
-  { title, rank }: Pick<NeedGroup, 'title' | 'rank'>,
-): Promise<NeedGroup> {
-  const projection = { title: 1, clientId: 1, clientName: 1, endDate: 1, createdAt: 1 } as const;
+function ownTasks({ person, today, most }: Asking, show: Shown) {
   const { filter } = filterOf({ show }, { today, assigneeId: person.userId });
-  const wanted = { filter, order: mostUrgentFirst, limit: most, projection };
-  const { items, count } = await readCounted(db.in(tasks), wanted);
-  const lines = await withClients(db, items);
+  const projection = { title: 1, clientId: 1, clientName: 1, endDate: 1, createdAt: 1 } as const;
   return {
-    kind: `tasks-${show}`,
-    title,
-    rank,
-    count,
-    link: tasksAt({ show, who: 'me' }),
-    lines: lines.map((task) => lineOf(task, show)),
+    list: listOf(tasks, filter, { sort: sortOf(mostUrgentFirst), limit: most, projection }),
+    count: countOf(tasks, filter, mostCounted),
   };
 }
 
-function lineOf({ _id, title, clientName, endDate, createdAt }: Listed, show: 'overdue' | 'today'): Need {
+function group(
+  show: Shown,
+  words: Pick<NeedGroup, 'title' | 'rank' | 'count'>,
+  lines: readonly Need[],
+): NeedGroup {
+  return { kind: `tasks-${show}`, ...words, link: tasksAt({ show, who: 'me' }), lines };
+}
+
+function lineOf({ _id, title, clientName, endDate, createdAt }: Listed, show: Shown): Need {
   const isOverdue = show === 'overdue';
   return {
     key: `task:${_id}`,

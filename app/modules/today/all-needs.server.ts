@@ -1,6 +1,6 @@
 import { singaporeDay } from '~/core/dates';
 import type { CompanyDb } from '~db/company-db';
-import type { Query } from '~db/queries';
+import type { Queries, Query, Results } from '~db/queries';
 import { planNeeds } from '../billing/index.server';
 import { companyNeeds } from '../company/index.server';
 import { clientNeeds } from '../crm/index.server';
@@ -11,6 +11,7 @@ import { leaveNeeds } from '../leave/index.server';
 import { meetingNeeds } from '../meetings/index.server';
 import {
   type Asking,
+  type DayPart,
   daysOfWeek,
   type ModuleNeeds,
   mostUrgent,
@@ -42,19 +43,70 @@ const modules: readonly ModuleNeeds[] = [
 const mostLines = 7;
 
 export function askingFor(person: NeedsPerson, db: CompanyDb, now = new Date(), most = mostLines): Asking {
-  return { person, now, today: singaporeDay(now), db, most };
+  const today = singaporeDay(now);
+  return { person, now, today, week: daysOfWeek(today), db, most };
 }
 
 const urgencyOf = ({ tone }: Need) => (tone === 'danger' ? 0 : tone === 'warning' ? 1 : 2);
 
-/**
- * What needs a person, from all modules in parallel: sorted by rank, no empty groups. A group with more lines than
- * `most` loses the least urgent ones.
- */
+const partsOf = {
+  groups: modules.flatMap(({ groups }) => groups ?? []),
+  week: modules.flatMap(({ week }) => week ?? []),
+};
+
+/** What needs a person: sorted by rank, no empty groups. A group with more lines than `most` loses the least urgent ones. */
 export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
-  const all = await Promise.all(modules.map(({ groups }) => groups?.(asking) ?? []));
-  return all
-    .flat()
+  return inOrder(asking, (await readParts(asking, partsOf.groups)).flat());
+}
+
+/** The same, and the days of this week with a person's entries, read together. */
+export async function readDay(asking: Asking): Promise<{ groups: NeedGroup[]; week: DayOfWeek[] }> {
+  const { groups, week } = partsOf;
+  const shown = await readParts<readonly (NeedGroup | WeekEntry)[]>(asking, [...groups, ...week]);
+  return {
+    groups: inOrder(asking, shown.slice(0, groups.length).flat() as NeedGroup[]),
+    week: byDay(asking, shown.slice(groups.length).flat() as WeekEntry[]),
+  };
+}
+
+/** What each part shows, read with two commands. Nothing of a part that the person may not see. */
+async function readParts<Shown extends readonly unknown[]>(
+  asking: Asking,
+  parts: readonly DayPart<Shown>[],
+): Promise<(Shown | readonly [])[]> {
+  const first = await readEach(
+    asking.db,
+    parts.map((part) => part.reads(asking)),
+  );
+  const second = await readEach(
+    asking.db,
+    parts.map((part, place) => (first[place] && part.more?.(asking, first[place])) ?? null),
+  );
+  return await Promise.all(
+    parts.map((part, place) =>
+      first[place] ? part.show(asking, { ...first[place], ...second[place] }) : [],
+    ),
+  );
+}
+
+/** The results of several groups of queries with one command; null where there is no group. */
+async function readEach(
+  db: CompanyDb,
+  asked: readonly (Queries | null)[],
+): Promise<(Results<Queries> | null)[]> {
+  const named = (place: number, name: string) => `${place} ${name}`;
+  const all = asked.flatMap((queries, place) =>
+    Object.entries(queries ?? {}).map(([name, query]) => [named(place, name), query] as const),
+  );
+  const found = await db.read(Object.fromEntries(all));
+  return asked.map(
+    (queries, place) =>
+      queries && Object.fromEntries(Object.keys(queries).map((name) => [name, found[named(place, name)]])),
+  );
+}
+
+function inOrder(asking: Asking, groups: readonly NeedGroup[]): NeedGroup[] {
+  return groups
     .filter(({ lines }) => lines.length > 0)
     .sort((one, other) => one.rank - other.rank)
     .map((group) => ({ ...group, lines: mostUrgent(group.lines, asking.most, urgencyOf) }));
@@ -65,10 +117,12 @@ export function countThings(groups: readonly NeedGroup[]): number {
   return groups.reduce((sum, { quiet, count, lines }) => sum + (quiet ? 0 : (count ?? lines.length)), 0);
 }
 
-/** The days of this week with a person's entries. */
-export async function weekFor(asking: Asking): Promise<{ day: string; entries: WeekEntry[] }[]> {
-  const week = daysOfWeek(asking.today);
-  const all = (await Promise.all(modules.map((one) => one.week?.(asking, week) ?? []))).flat();
+interface DayOfWeek {
+  day: string;
+  entries: WeekEntry[];
+}
+
+function byDay({ week }: Asking, all: readonly WeekEntry[]): DayOfWeek[] {
   const order = ['holiday', 'away', 'meetings', 'jobs'];
   return week.map((day) => ({
     day,

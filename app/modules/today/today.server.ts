@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '~/core/operation';
-import { askingFor, needsOf, weekFor } from './all-needs.server';
+import { listOf } from '~db/queries';
+import { askingFor, readDay } from './all-needs.server';
 import { digestReaders, todayMarks } from './collections';
 import { stepsFor } from './first-steps.server';
 import * as messages from './messages';
@@ -14,12 +15,16 @@ export const readToday = operation({
   input: z.object({}),
   async run({ actor, db }) {
     const asking = askingFor(actor, db);
-    const [groups, week, mark, reader] = await Promise.all([
-      needsOf(asking),
-      weekFor(asking),
-      db.in(todayMarks).findOne({ _id: actor.userId }),
-      db.in(digestReaders).findOne({ _id: actor.userId }),
+    const own = { sort: {}, limit: 1 };
+    const [{ groups, week }, { marks, readers }] = await Promise.all([
+      readDay(asking),
+      db.read({
+        marks: listOf(todayMarks, { _id: actor.userId }, own),
+        readers: listOf(digestReaders, { _id: actor.userId }, own),
+      }),
     ]);
+    const mark = marks[0] ?? null;
+    const isReader = readers.length > 0;
     const steps = await stepsFor(db, actor, mark);
     return {
       steps,
@@ -27,8 +32,8 @@ export const readToday = operation({
       groups,
       week,
       startsHere: actor.startsWithToday === true,
-      digest: reader !== null,
-      asksDigest: reader === null && !mark?.askedDigest,
+      digest: isReader,
+      asksDigest: !isReader && !mark?.askedDigest,
     };
   },
 });

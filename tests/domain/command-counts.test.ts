@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Operation } from '~/core/operation';
+import { browseClients } from '~/modules/crm/client-list.server';
+import { browseItems } from '~/modules/inventory/item-list.server';
+import { browseInvoices } from '~/modules/invoices/invoice-list.server';
+import { browseJobs } from '~/modules/jobs/job-list.server';
+import { browseQuotations } from '~/modules/quotes/quotation-list.server';
+import { browseTasks } from '~/modules/tasks/task-list.server';
+import { bellVersion, readBell, readCounts } from '~/modules/today/bell.server';
+import { readToday } from '~/modules/today/today.server';
+import type { CompanyDb } from '~db/company-db';
+import { database } from '~db/connect';
+import { findIdentity, startSession } from '~db/sessions';
+import { askIn } from '../support/asking';
+import { openDatabaseForTests } from '../support/open-database';
+import { type asUser, plainCompany, sampleCompany } from '../support/sample-company';
+
+openDatabaseForTests();
+
+let db: CompanyDb;
+let asOwner: ReturnType<typeof asUser>;
+
+beforeAll(async () => {
+  ({ db, asOwner } = await sampleCompany());
+});
+
+/** How many commands `work` sends to the database. */
+async function commandsOf(work: () => Promise<unknown>): Promise<number> {
+  const sent: string[] = [];
+  const note = ({ commandName }: { commandName: string }) => void sent.push(commandName);
+  const { client } = database();
+  client.on('commandStarted', note);
+  await work();
+  client.off('commandStarted', note);
+  return sent.filter((name) => name !== 'endSessions').length;
+}
+
+test('a page’s frame takes two commands: one for the person, one for the counts and the bell', async () => {
+  const { owner } = await plainCompany();
+  const of = { userId: owner._id, companyId: owner.companyId, agent: 'test', provedAt: new Date() };
+  const { _id: sid } = await startSession({ ...of, kind: 'browser' });
+  expect(await commandsOf(() => findIdentity({ ...of, sid }))).toBe(1);
+  expect(await commandsOf(() => askIn(db, readCounts, {}, asOwner))).toBe(1);
+});
+
+test('a bell with nothing new takes one command, a full one and Today few more', async () => {
+  const bell = () => askIn(db, readBell, {}, asOwner);
+  expect(await commandsOf(bell)).toBeLessThanOrEqual(10);
+  expect(await commandsOf(() => askIn(db, bellVersion, {}, asOwner))).toBe(1);
+  // The person and the frame take two more.
+  expect(await commandsOf(() => askIn(db, readToday, {}, asOwner))).toBeLessThanOrEqual(10);
+});
+
+// The frame takes two more.
+test.each<[string, Operation, number]>([
+  ['clients', browseClients, 1],
+  ['tasks', browseTasks, 3],
+  ['quotations', browseQuotations, 2],
+  ['invoices', browseInvoices, 2],
+  ['items', browseItems, 2],
+  ['jobs', browseJobs, 2],
+])('a list of %s takes few commands', async (_, operation, most) => {
+  expect(await commandsOf(() => askIn(db, operation, {}, asOwner))).toBeLessThanOrEqual(most);
+});
