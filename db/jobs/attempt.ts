@@ -143,7 +143,8 @@ export class Attempt {
 
   async #fail(error: unknown): Promise<void> {
     const { job, kind } = this;
-    const refused = error instanceof Refusal;
+    // What was refused for want of a turn or of the database is tried again.
+    const refused = error instanceof Refusal && !['too-many', 'unavailable'].includes(error.why);
     const forGood = refused || job.attempts >= kind.attempts;
     if (forGood) await this.#end({ state: 'failed', error: refused ? error.message : plainSorry });
     else await this.#change({ $set: { state: 'waiting', dueAt: this.#afterPause() }, $unset: { lease: '' } });

@@ -9,8 +9,8 @@ export type Claimed = BackgroundJob & { lease: string };
 const window = 20;
 
 /**
- * Takes one of the longest due jobs of these kinds, of any company: a waiting one, or one whose lease has expired. Null
- * if none is due. Workers that look at the same moment pick different jobs, so they don't all wait for one record.
+ * Takes one of the longest due jobs of these kinds, of any company but those in `after`: a waiting one, or one whose
+ * lease has expired. Null if none is due. Workers that look at the same moment pick different jobs, so they don't all wait for one record.
  * `now` is this server's clock. If clocks differ, a job may be taken from a live server too early; that server can then
  * no longer write, so the work is repeated but never done twice.
  */
@@ -18,12 +18,14 @@ export async function claim(
   kinds: readonly string[],
   leaseSeconds: number,
   now: Date,
+  after: readonly string[] = [],
 ): Promise<Claimed | null> {
   const collection = database().db.collection<BackgroundJob>(backgroundJobs.name);
+  const others = after.length > 0 && { companyId: { $nin: [...after] } };
   const due = { dueAt: { $lte: now }, kind: { $in: [...kinds] } };
   for (;;) {
     const candidates = await collection
-      .find(due, { projection: { companyId: 1 }, sort: { dueAt: 1 }, limit: window })
+      .find({ ...due, ...others }, { projection: { companyId: 1 }, sort: { dueAt: 1 }, limit: window })
       .toArray();
     for (const { _id, companyId } of shuffled(candidates)) {
       const taken = await collection.findOneAndUpdate(

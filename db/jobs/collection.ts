@@ -43,7 +43,10 @@ const keptSeconds = 30 * 86_400;
 
 export const backgroundJobs = companyCollection<BackgroundJob>(
   'backgroundJobs',
-  [{ key: { companyId: 1, subjectId: 1 }, partialFilterExpression: { subjectId: { $exists: true } } }],
+  [
+    { key: { companyId: 1, subjectId: 1 }, partialFilterExpression: { subjectId: { $exists: true } } },
+    { key: { companyId: 1, kind: 1 }, partialFilterExpression: { dueAt: { $exists: true } } },
+  ],
   {
     acrossCompanies: [
       // Servers take jobs of all companies, the longest due first.

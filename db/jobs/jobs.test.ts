@@ -32,7 +32,7 @@ const anyInput = z.object({ n: z.number().default(0) });
 /** A kind that no other test knows, so that no other test's worker takes its jobs. */
 const kindOf = (
   run: (run: Run<{ n: number }, { next: number }>) => Promise<unknown>,
-  more: Partial<Pick<JobKind, 'attempts' | 'pauseSeconds'>> = {},
+  more: Partial<Pick<JobKind, 'attempts' | 'pauseSeconds' | 'mostPerCompany'>> = {},
 ) => jobKind({ name: `kind-${++kinds}`, input: anyInput, begin: { next: 0 }, run, ...more });
 
 /** Writes five lines, one a step; `before` is called before each is written. */
@@ -94,6 +94,20 @@ test('workers that look at the same moment pick different jobs of the oldest twe
   };
   expect(await pick(true)).toBe(ids[19]);
   expect(await pick(false)).toBe(ids[0]);
+});
+
+test('a company with as many jobs of a kind as it may have is refused with 429, until one has ended', async () => {
+  const [db, other] = [companyDb(newId()), companyDb(newId())];
+  const kind = kindOf(async () => undefined, { mostPerCompany: 2 });
+  await enqueue(db, kind, {});
+  await enqueue(db, kind, {});
+  await expect(enqueue(db, kind, {})).rejects.toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '60' },
+  });
+  await enqueue(other, kind, {});
+  await workOff({ kinds: [kind] });
+  await enqueue(db, kind, {});
 });
 
 test('a job does not run before its time', async () => {

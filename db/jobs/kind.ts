@@ -38,6 +38,8 @@ export interface JobKind<Schema extends z.ZodType = z.ZodType, Reached = unknown
   readonly begin: Reached;
   /** Whether it uses a core and much memory. Such jobs do not run in every process. */
   readonly heavy: boolean;
+  /** How many of these jobs one company may have waiting and running; unlimited if undefined. `enqueue` refuses more. */
+  readonly mostPerCompany?: number;
   /** The pause after the first failure in seconds. Each further one is three times as long, at most an hour. */
   readonly pauseSeconds: number;
   /**
@@ -53,7 +55,7 @@ export interface JobKind<Schema extends z.ZodType = z.ZodType, Reached = unknown
  */
 export function jobKind<Schema extends z.ZodType, Reached = null>(
   kind: Pick<JobKind<Schema, Reached>, 'name' | 'input' | 'begin' | 'run'> &
-    Partial<Pick<JobKind, 'attempts' | 'heavy' | 'pauseSeconds'>>,
+    Partial<Pick<JobKind, 'attempts' | 'heavy' | 'pauseSeconds' | 'mostPerCompany'>>,
 ): JobKind<Schema, Reached> {
   return Object.freeze({ attempts: 5, heavy: false, pauseSeconds: 10, ...kind });
 }

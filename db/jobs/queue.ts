@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { newId } from '~/core/id';
+import { refuseTooMany } from '~/core/refusal';
 import type { CompanyDb, New } from '../company-db';
 import { isDuplicate } from '../duplicate';
 import { type BackgroundJob, backgroundJobs } from './collection';
 import type { JobKind } from './kind';
 import { wakeWorkers } from './wake';
+
+/** In seconds. When a company that has too many jobs of a kind may try again. */
+const tryAgainSeconds = 60;
 
 interface EnqueueOptions {
   /** The id of the job's record: `cancelJobsOf` cancels the job with it. */
@@ -18,7 +22,7 @@ interface EnqueueOptions {
 
 /**
  * Adds a job for this company, within its open transaction if there is one, and returns its id. `input` is validated
- * now and again when the job runs.
+ * now and again when the job runs. Refuses with 429 if the company has as many of the kind as it may.
  */
 export async function enqueue<Schema extends z.ZodType>(
   db: CompanyDb,
@@ -27,6 +31,7 @@ export async function enqueue<Schema extends z.ZodType>(
   { subjectId, runAt = new Date(), once }: EnqueueOptions = {},
 ): Promise<string> {
   kind.input.parse(input);
+  await refuseTooManyOf(db, kind);
   const job: New<BackgroundJob> = {
     ...newJob(kind.name, input, runAt),
     _id: once === undefined ? newId() : onceId(db.companyId, once),
@@ -36,6 +41,12 @@ export async function enqueue<Schema extends z.ZodType>(
   else await insertOnce(db, job);
   db.afterCommit(wakeWorkers);
   return job._id;
+}
+
+async function refuseTooManyOf(db: CompanyDb, { name: kind, mostPerCompany }: JobKind): Promise<void> {
+  if (mostPerCompany === undefined) return;
+  const living = await db.in(backgroundJobs).count({ kind, dueAt: { $exists: true } }, mostPerCompany);
+  if (living >= mostPerCompany) throw refuseTooMany(tryAgainSeconds);
 }
 
 /** A job of this company; null if there is none with this id. */

@@ -89,6 +89,23 @@ test('what is heavy leaves a place to what is not', async () => {
   await worker.stop();
 });
 
+test('companies take turns, however many jobs one of them has', async () => {
+  const [many, few, one] = [newCompany(), newCompany(), newCompany()];
+  const ran: string[] = [];
+  const all = gate();
+  const kind = kindOf(async ({ db }) => {
+    ran.push(db.companyId);
+    if (ran.length === 34) all.open();
+  });
+  for (let n = 0; n < 30; n += 1) await enqueue(many, kind, {});
+  for (const db of [few, few, few, one]) await enqueue(db, kind, {});
+  const worker = startJobs({ kinds: [kind], concurrency: 1, ...seldom, onFailure });
+  await all.opened;
+  await worker.stop();
+  expect(ran.slice(0, 3).sort()).toEqual([many, few, one].map(({ companyId }) => companyId).sort());
+  expect(ran.slice(0, 7).filter((id) => id === few.companyId)).toHaveLength(3);
+});
+
 test('a server that stops lets a job finish', async () => {
   const db = newCompany();
   const [begun, finish] = [gate(), gate()];

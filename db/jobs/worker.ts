@@ -1,5 +1,5 @@
 import { Attempt, type AttemptOptions, type Failed } from './attempt';
-import { claim } from './claim';
+import { type Claimed, claim } from './claim';
 import { type ByTheClock, makeClock } from './clock';
 import type { JobKind } from './kind';
 import { onWake } from './wake';
@@ -27,6 +27,8 @@ interface Worker {
 }
 
 const usualLeaseSeconds = 30;
+/** With more companies, the first of them come again. */
+const mostServed = 100;
 
 /** Starts this process's worker. It runs due jobs of any company until it is stopped. */
 export function startJobs({
@@ -45,6 +47,8 @@ export function startJobs({
   const options: AttemptOptions = { leaseSeconds, now: () => new Date(), onFailure };
   const strike = makeClock(byTheClock);
   const running = new Map<Attempt, Promise<void>>();
+  /** The companies that have had their turn. */
+  const served: string[] = [];
   let stopped = false;
   let again = false;
   let looking: Promise<void> | undefined;
@@ -56,11 +60,21 @@ export function startJobs({
     return heavy < mostHeavy ? names : lightNames;
   }
 
+  /** Companies take turns: one that has had its turn comes again after all others with something due. */
+  async function inTurn(): Promise<Claimed | null> {
+    const before = served.splice(0);
+    const next = (before.length > 0 && (await claim(mayTake(), leaseSeconds, options.now(), before))) || null;
+    const job = next ?? (await claim(mayTake(), leaseSeconds, options.now()));
+    if (next) served.push(...before.slice(-mostServed));
+    if (job) served.push(job.companyId);
+    return job;
+  }
+
   async function takeWhatIsDue(): Promise<void> {
     do {
       again = false;
       while (!stopped && running.size < concurrency) {
-        const job = await claim(mayTake(), leaseSeconds, options.now());
+        const job = await inTurn();
         if (!job) break;
         const attempt = new Attempt(job, byName.get(job.kind) as JobKind, options);
         if (stopped) await attempt.giveBack();

@@ -28,7 +28,7 @@ export async function sampleStoryboard(
   const made: NewScene[] = [];
   for (const words of scenes) {
     const id = newId();
-    const { type, content } = await drawFrame({ title: words.title, seed: id });
+    const { type, content } = await drawFrame({ companyId: db.companyId, title: words.title, seed: id });
     const picture = await filesOf(db).keep({ name: 'scene.jpg', type, content });
     made.push({ id, words, picture, drawn: true });
   }

@@ -55,7 +55,7 @@ describe.each([
   afterAll(() => closePdf());
 
   test.each(papers)('%s breaks no heading of a column and no large figure', async (_, paper, words) => {
-    const printed = await printPaper(paper);
+    const printed = await printPaper('firm', paper);
     expect(printed.by).toBe(by);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(printed.content)));
     const headings = ['Description', 'Quantity', 'Unit price', 'Discount', 'Amount (SGD)'];

@@ -6,6 +6,6 @@ import { printPaper } from '../../app/gateways/pdf';
 const [, , folder = ''] = process.argv;
 setConfig(readEnvironment({ DATA_DIR: folder }));
 installFonts(folder);
-const { by } = await printPaper({ title: 'x', blocks: [] });
+const { by } = await printPaper('firm', { title: 'x', blocks: [] });
 process.stdout.write(by);
 process.exit(3);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { PdfConfig } from '~/core/config.server';
+import { Turns } from '~/core/turns';
 import { fonts } from '../fonts';
 import type { Paper } from './paper';
 import { footOf, htmlOf } from './paper-html';
@@ -44,7 +45,7 @@ export class PrintingBrowser {
   #prints = 0;
   /** Aborted by `close`, which cancels pending documents. */
   #closed = new AbortController();
-  readonly #waiting: (() => void)[] = [];
+  readonly #turns = new Turns({ atOnce: concurrency, perCompany: 20, inAll: 60 });
 
   constructor({ chromiumPath, places, limit = 15_000, idle = 180_000, maxPrints = 200 }: PdfConfig = {}) {
     this.#places = [
@@ -56,16 +57,21 @@ export class PrintingBrowser {
     this.#maxPrints = maxPrints;
   }
 
-  /** Prints a document. Throws if no browser starts, or if it dies twice, takes too long or is closed. */
-  async print(paper: Paper): Promise<Uint8Array> {
+  /** Prints a document. Throws if no browser starts, or if it dies twice, takes too long or is closed. Refuses with 429 if too many wait. */
+  async print(companyId: string, paper: Paper): Promise<Uint8Array> {
     const { signal } = this.#closed;
-    await this.#takeTurn();
-    clearTimeout(this.#idleTimer);
-    try {
-      return await this.#printInTime(paper, signal);
-    } finally {
-      this.#endTurn();
-    }
+    const late = AbortSignal.timeout(this.#limit);
+    const work = async () => {
+      clearTimeout(this.#idleTimer);
+      this.#busy += 1;
+      try {
+        return await this.#printInTime(paper, signal);
+      } finally {
+        this.#busy -= 1;
+        this.#rest();
+      }
+    };
+    return await this.#turns.run(companyId, work, late);
   }
 
   /** Closes the browser and cancels what it prints. A later document starts a new one. */
@@ -75,28 +81,7 @@ export class PrintingBrowser {
     await this.#drop();
   }
 
-  #takeTurn(): Promise<void> {
-    if (this.#busy < concurrency) {
-      this.#busy += 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve, reject) => {
-      const go = () => {
-        clearTimeout(late);
-        resolve();
-      };
-      const late = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(go), 1);
-        reject(new Error(`The browser had no time for ${this.#limit} ms`));
-      }, this.#limit);
-      this.#waiting.push(go);
-    });
-  }
-
-  #endTurn(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#busy -= 1;
+  #rest(): void {
     if (this.#busy > 0) return;
     if (this.#prints >= this.#maxPrints) void this.#drop();
     else this.#idleTimer = setTimeout(() => void this.#drop(), this.#idle).unref();

@@ -1,6 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { config, madeFrom } from '~/core/config.server';
 import { log } from '~/core/log.server';
+import { Refusal } from '~/core/refusal';
+import { Turns } from '~/core/turns';
 import { PrintingBrowser } from './browser';
 import type { Paper } from './paper';
 import { printWithPdfkit } from './pdfkit';
@@ -21,27 +23,33 @@ export function printsHere(): boolean {
  * Prints a document with the warm browser, which renders every script and picture, otherwise with pdfkit, which leaves
  * out emoji. Throws for invalid pictures.
  */
-export async function printPaper(paper: Paper): Promise<{ content: Uint8Array; by: 'browser' | 'pdfkit' }> {
+export async function printPaper(
+  companyId: string,
+  paper: Paper,
+): Promise<{ content: Uint8Array; by: 'browser' | 'pdfkit' }> {
   const own = printer();
   try {
-    const content = await own.browser.print(paper);
+    const content = await own.browser.print(companyId, paper);
     own.isFailing = false;
     return { content, by: 'browser' };
   } catch (err) {
+    // Too many are waiting.
+    if (err instanceof Refusal) throw err;
     // Logged once, until the browser prints again.
     if (!own.isFailing) log().warn({ err }, 'no browser prints: papers are printed without one');
     own.isFailing = true;
-    return { content: await printWithoutBrowser(paper), by: 'pdfkit' };
+    return { content: await printWithoutBrowser(companyId, paper), by: 'pdfkit' };
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const turns = new Turns({ atOnce: 1, perCompany: 20, inAll: 60 });
 
 /** Prints with pdfkit, one document at a time and deferred, since it blocks this process. */
-export function printWithoutBrowser(paper: Paper): Promise<Uint8Array> {
-  const printed = last.then(() => breath()).then(() => printWithPdfkit(paper));
-  last = printed.catch(() => undefined);
-  return printed;
+export function printWithoutBrowser(companyId: string, paper: Paper): Promise<Uint8Array> {
+  return turns.run(companyId, async () => {
+    await breath();
+    return await printWithPdfkit(paper);
+  });
 }
 
 /** Closes the browser when the suite stops. */

@@ -9,14 +9,16 @@ import { changeConfig, watchLog } from '../../../tests/support/config';
 import { programForTests } from '../../../tests/support/program';
 import { installFonts } from '../fonts';
 import { drawFrame, type Picture } from '../pictures';
-import { type Block, closePdf, type Paper, printPaper } from '.';
+import { type Block, closePdf, type Paper, printPaper as printFor } from '.';
+
+const printPaper = (paper: Paper) => printFor('firm', paper);
 
 const folder = mkdtempSync(join(tmpdir(), 'laoban-pdf-'));
 let picture: Picture;
 
 beforeAll(async () => {
   installFonts(folder);
-  picture = await drawFrame({ title: 'Morning', number: 1, seed: 'one' });
+  picture = await drawFrame({ companyId: 'firm', title: 'Morning', number: 1, seed: 'one' });
 });
 
 const paper = (...blocks: Block[]): Paper => ({ title: 'A paper of ours', blocks });

@@ -1,4 +1,5 @@
 import type Sharp from 'sharp';
+import { Turns } from '~/core/turns';
 
 /** A picture written by the suite: upright, without metadata, in sRGB. */
 export interface Picture {
@@ -9,17 +10,11 @@ export interface Picture {
   height: number;
 }
 
-let last: Promise<void> = Promise.resolve();
+const turns = new Turns({ atOnce: 1, perCompany: 20, inAll: 60 });
 
-/** Runs picture work one at a time. Must not be nested. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  // Without the result: some megabytes would stay in memory until the next call.
-  last = mine.then(
-    () => undefined,
-    () => undefined,
-  );
-  return mine;
+/** Runs picture work one at a time, in its company's turn. Refuses with 429 if too much waits. Must not be nested. */
+export function inTurn<T>(companyId: string, work: () => Promise<T>): Promise<T> {
+  return turns.run(companyId, work);
 }
 
 /** sharp, loaded on first use. */

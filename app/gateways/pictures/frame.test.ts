@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { installFonts } from '../fonts';
-import { drawFrame } from '.';
+import { drawFrame as draw } from '.';
 import { type Lettering, letter, onlyText } from './lettering';
+
+const drawFrame = (frame: Omit<Parameters<typeof draw>[0], 'companyId'>) =>
+  draw({ companyId: 'firm', ...frame });
 
 beforeAll(() => installFonts(mkdtempSync(join(tmpdir(), 'laoban-frame-'))));
 
@@ -30,9 +33,9 @@ describe('a drawn frame', () => {
   });
 
   test('looks alike for one seed, and otherwise for another', async () => {
-    const draw = async (seed: string) => Buffer.from((await drawFrame({ title: 'Kopi', seed })).content);
-    expect(await draw('one')).toEqual(await draw('one'));
-    const some = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(draw));
+    const drawn = async (seed: string) => Buffer.from((await drawFrame({ title: 'Kopi', seed })).content);
+    expect(await drawn('one')).toEqual(await drawn('one'));
+    const some = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(drawn));
     expect(new Set(some.map((each) => each.toString('base64'))).size).toBeGreaterThan(4);
   });
 

@@ -6,6 +6,7 @@ import { type Drawn, letter } from './lettering';
 
 /** The text of a drawn frame, in any script. */
 interface Frame {
+  companyId: string;
   title: string;
   subtitle?: string;
   /** The scene's number, from 1. */
@@ -23,8 +24,8 @@ const column = frameWidth - 2 * margin;
  * Draws the picture of a scene without an upload: its title on a plain background that varies with the seed. A JPEG of
  * 1280 x 720, well under 150 KB. Too long text ends in an ellipsis.
  */
-export async function drawFrame({ title, subtitle = '', number, seed }: Frame): Promise<Picture> {
-  return await inTurn(async () => {
+export async function drawFrame({ companyId, title, subtitle = '', number, seed }: Frame): Promise<Picture> {
+  return await inTurn(companyId, async () => {
     const sharp = await loadSharp();
     const paper = paperOf(seed);
     const heading = await largest(title, paper.ink);

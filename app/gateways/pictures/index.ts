@@ -21,10 +21,10 @@ const mostPixels = 50_000_000;
  */
 export async function reencodePicture(
   { bytes }: { bytes: Uint8Array },
-  { field, text, within }: { field: string; text: string; within?: number },
+  { companyId, field, text, within }: { companyId: string; field: string; text: string; within?: number },
 ) {
   const size = within ? { width: within, height: within } : { width: widest, height: tallest };
-  const picture = await inTurn(async () => await decodeAndWrite(Buffer.from(bytes), size));
+  const picture = await inTurn(companyId, async () => await decodeAndWrite(Buffer.from(bytes), size));
   if (!picture) throw refuseField(field, text);
   return picture;
 }

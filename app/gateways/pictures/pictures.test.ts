@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '~/core/refusal';
 import { framed, reencodePicture } from '.';
 
-const wrong = { field: 'file', text: 'Only JPG and PNG allowed' };
+const wrong = { companyId: 'firm', field: 'file', text: 'Only JPG and PNG allowed' };
 const write = (bytes: Uint8Array) => reencodePicture({ bytes }, wrong);
 
 const blank = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
@@ -116,11 +116,35 @@ describe('a picture is re-encoded', () => {
   });
 });
 
+describe('one company’s pictures', () => {
+  const writeFor = (companyId: string, bytes: Uint8Array) =>
+    reencodePicture({ bytes }, { ...wrong, companyId });
+
+  test('hold another’s up by one at most, and more than twenty at once are refused with 429', async () => {
+    const large = await blank(4_000, 3_000).png().toBuffer();
+    const small = await blank(30, 20).png().toBuffer();
+    const done: string[] = [];
+    const many = Array.from({ length: 25 }, (_, at) =>
+      writeFor('many', large).then(
+        () => done.push(`large ${at}`),
+        (refused) => refused,
+      ),
+    );
+    const logo = writeFor('few', small).then(() => done.push('logo'));
+    await logo;
+    // The one that had begun, and the one whose turn it was.
+    expect(done.indexOf('logo')).toBeLessThanOrEqual(2);
+    const refused = (await Promise.all(many)).filter((each) => each instanceof Refusal);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ status: 429, headers: { 'Retry-After': '10' } });
+  });
+});
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const jpegOf = (picture: Sharp) => picture.jpeg().toBuffer();
 
 describe('a framed copy', () => {
-  const frame = { width: 160, height: 90 };
+  const frame = { companyId: 'firm', width: 160, height: 90 };
   const colours = async (content: Uint8Array) => {
     const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
@@ -133,8 +157,8 @@ describe('a framed copy', () => {
     ['small', 8, 8],
   ])('of an %s picture shows the whole of it in the middle', async (_, width, height) => {
     const copy = await framed(await jpegOf(blank(width, height)), frame);
-    expect(copy).toMatchObject({ type: 'image/jpeg', ...frame });
-    expect(await sharp(copy.content).metadata()).toMatchObject({ format: 'jpeg', ...frame });
+    expect(copy).toMatchObject({ type: 'image/jpeg', width: 160, height: 90 });
+    expect(await sharp(copy.content).metadata()).toMatchObject({ format: 'jpeg', width: 160, height: 90 });
     const { corner, middle } = await colours(copy.content);
     // The ground's red is 241, the picture's 200.
     expect(corner).toBeGreaterThan(230);

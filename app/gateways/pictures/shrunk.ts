@@ -7,9 +7,9 @@ import { inTurn, loadSharp } from './easel';
  */
 export async function shrunk(
   content: Uint8Array,
-  { width, height }: { width: number; height: number },
+  { companyId, width, height }: { companyId: string; width: number; height: number },
 ): Promise<Picture> {
-  return await inTurn(async () => {
+  return await inTurn(companyId, async () => {
     const sharp = await loadSharp();
     const { data, info } = await sharp(content)
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { Turns } from '~/core/turns';
 import { inTurn } from '../pictures/easel';
 import { captionOf } from './caption';
 import { height, leastSeconds, mostSeconds, width } from './format';
@@ -8,6 +9,8 @@ import { type How, inProcess } from './process';
 import { stageOf } from './stage';
 
 export { type Film, filmBytes, headBytes, joinClips, layFilm, UnlikeClips } from './film';
+
+const turns = new Turns({ atOnce: 1, perCompany: 20, inAll: 60 });
 
 /** A film of one picture: MP4 with H.264, 25 frames a second, without sound, playable while it loads. */
 interface Clip {
@@ -20,6 +23,7 @@ interface Clip {
 
 /** What a clip is made of. */
 export interface ClipWanted extends How {
+  companyId: string;
   /** PNG or JPEG from `reencodePicture` or `drawFrame`. */
   picture: Uint8Array;
   /** Shown below the picture. May be empty; too long text ends in an ellipsis. */
@@ -34,17 +38,25 @@ export interface ClipWanted extends How {
  * separate process; an aborted one frees its place at once. Throws a `RangeError` for a wrong duration, and an `Error`
  * for an invalid picture or if the process fails, dies or takes too long. The next one works again.
  */
-export async function makeClip({ picture, title, description, seconds, ...how }: ClipWanted): Promise<Clip> {
+export async function makeClip({
+  companyId,
+  picture,
+  title,
+  description,
+  seconds,
+  ...how
+}: ClipWanted): Promise<Clip> {
   const milliseconds = Math.round(seconds * 10) * 100;
   if (!(milliseconds >= leastSeconds * 1_000 && milliseconds <= mostSeconds * 1_000))
     throw new RangeError(`A clip takes ${leastSeconds} to ${mostSeconds} seconds, not ${seconds}`);
-  const content = await oneByOne(how.signal, async () => {
-    const { stage, caption } = await inTurn(async () => {
+  const work = async () => {
+    const { stage, caption } = await inTurn(companyId, async () => {
       const drawn = await captionOf(title, description);
       return { caption: drawn, stage: await stageOf(picture, drawn?.height ?? 0) };
     });
     return await inProcess({ stage, caption, milliseconds }, how);
-  });
+  };
+  const content = await turns.run(companyId, work, how.signal);
   return { content, width, height, seconds: milliseconds / 1_000 };
 }
 
@@ -64,22 +76,4 @@ export function hasEncoder(): boolean {
   );
   // npm installs only the package that fits the system.
   return Object.keys(optionalDependencies).some((name) => find(name, encoder));
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** Waits for the clips before it. An aborted one does not delay those behind it. */
-async function oneByOne<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const before = last;
-  const mine = before.then(() => {
-    signal.throwIfAborted();
-    return work();
-  });
-  last = mine.catch(() => undefined);
-  signal.throwIfAborted();
-  return await new Promise<T>((resolve, reject) => {
-    const aborted = () => reject(signal.reason);
-    signal.addEventListener('abort', aborted, { once: true });
-    mine.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
-  });
 }

@@ -18,11 +18,12 @@ let picture: Uint8Array;
 
 beforeAll(async () => {
   installFonts(mkdtempSync(join(tmpdir(), 'laoban-video-')));
-  picture = (await drawFrame({ title: 'Morning', seed: 'one' })).content;
+  picture = (await drawFrame({ companyId: 'firm', title: 'Morning', seed: 'one' })).content;
 });
 
 const make = (wanted: Partial<ClipWanted> = {}) =>
   makeClip({
+    companyId: 'firm',
     picture,
     title: 'Morning',
     description: 'Steam rises.',
@@ -81,7 +82,7 @@ describe('clips', () => {
   const films: Awaited<ReturnType<typeof watch>>[] = [];
   const told: number[] = [];
   beforeAll(async () => {
-    const other = (await drawFrame({ title: 'Noon', seed: 'two' })).content;
+    const other = (await drawFrame({ companyId: 'firm', title: 'Noon', seed: 'two' })).content;
     clips.push(await make({ seconds: 0.1, title: 'Noon', picture: other }));
     clips.push(await make({ seconds: 1.1, onProgress: (done) => told.push(done) }));
     for (const { content } of clips) films.push(await watch(content));

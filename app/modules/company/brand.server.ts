@@ -15,7 +15,7 @@ export async function logoPicture(
   most: { width: number; height: number },
 ): Promise<Picture | null> {
   const file = logoId ? await filesOf(db).find(logoId) : null;
-  return file && (await shrunk(await buffer(filesOf(db).open(file)), most));
+  return file && (await shrunk(await buffer(filesOf(db).open(file)), { companyId: db.companyId, ...most }));
 }
 
 /** The logo's file for a public page, which has checked access. */

@@ -72,6 +72,10 @@ function checkPayNow({ registeredForPayNow, uen }: Pick<Company, 'registeredForP
 }
 
 async function keepLogo(db: CompanyDb, logo: Upload): Promise<StoredContent> {
-  const { content, type } = await reencodePicture(logo, { field: 'file', text: messages.logoWrong });
+  const { content, type } = await reencodePicture(logo, {
+    companyId: db.companyId,
+    field: 'file',
+    text: messages.logoWrong,
+  });
   return await filesOf(db).keep({ name: type === 'image/png' ? 'logo.png' : 'logo.jpg', type, content });
 }

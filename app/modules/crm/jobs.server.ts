@@ -16,6 +16,7 @@ export const importJob = jobKind({
   name: 'crm.import',
   input: importJobInput,
   begin: { row: 0, added: 0, left: 0 } satisfies ImportReached,
+  mostPerCompany: 5,
   async run(run) {
     const { importRows } = await import('./import-work.server');
     return await importRows(run);

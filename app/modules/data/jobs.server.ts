@@ -12,6 +12,7 @@ export const exportJob = jobKind({
   name: 'data.export',
   input: exportJobInput,
   begin: { made: false } as ExportReached,
+  mostPerCompany: 20,
   async run(run) {
     const { makeExport } = await import('./export-work.server');
     await makeExport(run);

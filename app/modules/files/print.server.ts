@@ -30,10 +30,10 @@ interface Printed {
  */
 export async function print(db: CompanyDb, paper: Paper, limitMs = hurriedMs): Promise<Printed> {
   const content = printsHere()
-    ? await printedHere(paper, limitMs)
+    ? await printedHere(db, paper, limitMs)
     : await printedElsewhere(db, paper, limitMs);
   if (content) return { content, isMakeshift: false };
-  return { content: await printWithoutBrowser(paper), isMakeshift: true };
+  return { content: await printWithoutBrowser(db.companyId, paper), isMakeshift: true };
 }
 
 /** A printed PDF as a file to send. */
@@ -48,8 +48,8 @@ export function fileOf(
   };
 }
 
-async function printedHere(paper: Paper, limitMs: number): Promise<Uint8Array | null> {
-  const printing = printPaper(paper);
+async function printedHere(db: CompanyDb, paper: Paper, limitMs: number): Promise<Uint8Array | null> {
+  const printing = printPaper(db.companyId, paper);
   // What fails after the answer is in the log already.
   printing.catch(() => undefined);
   const printed = await soon(printing, limitMs);
@@ -74,10 +74,11 @@ export const printJob = jobKind({
   input: z.object({ paperId: z.string() }),
   begin: null,
   attempts: 1,
+  mostPerCompany: 20,
   async run({ input: { paperId }, db }) {
     const files = filesOf(db);
     const paper: Paper = deserialize(await buffer(files.open({ _id: paperId })));
-    const { content } = await printPaper(paper);
+    const { content } = await printPaper(db.companyId, paper);
     const { _id: fileId } = await files.keep({ name: 'paper.pdf', type: 'application/pdf', content });
     return { fileId };
   },

@@ -71,6 +71,7 @@ export const importItemsJob = jobKind({
   name: 'inventory.import',
   input: importInput,
   begin: { row: 0, added: 0, left: 0 } satisfies ImportReached,
+  mostPerCompany: 5,
   async run(run) {
     const { importRows } = await import('./import-work.server');
     return await importRows(run);

@@ -77,7 +77,7 @@ export async function paperFile(db: CompanyDb, invoice: Invoice, limitMs?: numbe
   return await onceAtATime(`${db.companyId} ${invoice._id} ${digest} ${limitMs}`, async () => {
     const [logo, code] = await Promise.all([
       logoPicture(db, sheet.company.logoId, logoSize),
-      payNow ? codeOf(payNow) : null,
+      payNow ? codeOf(db.companyId, payNow) : null,
     ]);
     const { content, isMakeshift } = await print(db, paperOf(sheet, logo, code), limitMs);
     if (content.length === 0) throw new Refusal('conflict', messages.emptyFile);
@@ -102,8 +102,8 @@ export async function paperFile(db: CompanyDb, invoice: Invoice, limitMs?: numbe
 export const logoSize = { width: 800, height: 300 };
 const codeSize = { width: 600, height: 600 };
 
-async function codeOf(text: string) {
-  return await shrunk(Buffer.from(await qrPicture(text)), codeSize);
+async function codeOf(companyId: string, text: string) {
+  return await shrunk(Buffer.from(await qrPicture(text)), { companyId, ...codeSize });
 }
 
 const beingPrinted = new Map<string, Promise<FileToSend>>();

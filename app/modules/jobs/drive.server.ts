@@ -150,7 +150,11 @@ async function keep(
   sent: Upload | undefined,
 ): Promise<StoredContent | null> {
   if (!sent) return null;
-  const { content, type } = await reencodePicture(sent, { field, text: messages.photoWrong });
+  const { content, type } = await reencodePicture(sent, {
+    companyId: db.companyId,
+    field,
+    text: messages.photoWrong,
+  });
   const name = `${field}.${type === 'image/png' ? 'png' : 'jpg'}`;
   return await filesOf(db).keep({ name, type, content });
 }

@@ -18,6 +18,7 @@ export async function storeCertificate(db: CompanyDb, sent: Upload): Promise<Sto
     return await filesOf(db).keep({ name: 'certificate.pdf', type: 'application/pdf', content: bytes });
   }
   const { content, type } = await reencodePicture(sent, {
+    companyId: db.companyId,
     field: 'certificate',
     text: messages.certificateWrong,
   });

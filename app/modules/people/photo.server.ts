@@ -59,6 +59,7 @@ export async function changePhoto(
 /** Stores a re-encoded photo until it is bound to its person. */
 export async function storePhoto(db: CompanyDb, photo: Upload): Promise<StoredContent> {
   const { content, type } = await reencodePicture(photo, {
+    companyId: db.companyId,
     field: 'photo',
     text: messages.photoWrong,
     within: photoPixels,

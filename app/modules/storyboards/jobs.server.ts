@@ -11,6 +11,7 @@ export const makeVideoJob = jobKind({
   begin: null,
   attempts: 3,
   heavy: true,
+  mostPerCompany: 300,
   async run(run) {
     const { makeSceneVideo } = await import('./scene-video.server');
     await makeSceneVideo(run);

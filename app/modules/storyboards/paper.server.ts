@@ -56,7 +56,7 @@ async function onPaper(db: CompanyDb, scene: NumberedScene): Promise<Block> {
   const whole = await buffer(filesOf(db).open({ _id: pictureId }));
   return {
     kind: 'picture-left',
-    picture: await framed(whole, frame),
+    picture: await framed(whole, { companyId: db.companyId, ...frame }),
     blocks: [
       { kind: 'heading', text: `${number}. ${title}` },
       { kind: 'paragraph', text: shownSeconds(seconds), soft: true },

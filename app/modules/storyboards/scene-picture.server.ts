@@ -13,8 +13,8 @@ export async function storePicture(
   { sceneId, title, image }: { sceneId: string; title: string; image: Upload | undefined },
 ): Promise<StoredContent> {
   const picture: Picture = image
-    ? await reencodePicture(image, { field: 'image', text: messages.pictureWrong })
-    : await drawFrame({ title, seed: sceneId });
+    ? await reencodePicture(image, { companyId: db.companyId, field: 'image', text: messages.pictureWrong })
+    : await drawFrame({ companyId: db.companyId, title, seed: sceneId });
   const { type, content } = picture;
   return await filesOf(db).keep({ name: type === 'image/png' ? 'scene.png' : 'scene.jpg', type, content });
 }

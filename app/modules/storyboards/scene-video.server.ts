@@ -23,6 +23,7 @@ export async function makeSceneVideo({
   if (!scene) return;
   const picture = await buffer(filesOf(db).open({ _id: scene.pictureId }));
   const { content } = await makeClip({
+    companyId: db.companyId,
     picture,
     // A drawn frame already shows its title.
     title: scene.drawn ? '' : scene.title,
