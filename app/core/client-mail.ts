@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, flag, line, lines } from './text';
+import { clientEmail, flag, line, lines } from './text';
 
 /** What happened to a mail: sent, written to a file because mail is not set up, failed, or still being sent. */
 export type Mailed = 'mailed' | 'outbox' | 'failed' | 'pending';
@@ -18,7 +18,7 @@ export function presentMailed(mailed: Mailed | null): z.output<typeof mailedAnsw
 
 /** The fields of a mail to a client, in forms and calls. */
 export const mailFields = {
-  email: email('Enter the email address.'),
+  email: clientEmail('Enter the email address.'),
   subject: line({ needed: 'Enter a subject.', most: 200 }),
   text: lines({ needed: 'Write a text.', most: 5_000 }),
   copy: flag.default(false).describe('Whether the sender gets a copy.'),

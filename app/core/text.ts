@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanCode, cleanLine, cleanLines } from './clean-text';
+import { withAsciiDomain, withReadableDomain } from './mail-domain';
 
 /* These schemas accept more than they document, and clean it. `meta` holds what callers should send, as JSON Schema for
    the API reference. */
@@ -60,6 +61,22 @@ export function email(needed: string, wrong = 'Enter an email address such as na
   return line({ needed, most: 254 })
     .pipe(z.string().toLowerCase().pipe(z.email(wrong)))
     .meta({ format: 'email' });
+}
+
+/**
+ * The same for an address that only gets mails, whose domain may be in another script: 'tan@咖啡.sg', stored as people read it.
+ * Sign-in addresses are unique, so they have one spelling.
+ */
+export function clientEmail(needed: string, wrong = 'Enter an email address such as name@firm.sg.') {
+  const address = z
+    .string()
+    .toLowerCase()
+    .transform(withAsciiDomain)
+    .pipe(z.email(wrong))
+    .transform(withReadableDomain);
+  return line({ needed, most: 254 })
+    .pipe(address as unknown as z.ZodType<string, string>)
+    .meta({ type: 'string', format: 'email' });
 }
 
 /**

@@ -6,6 +6,8 @@ import { mailParagraphs } from '~/core/mail-page';
 import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { companyLogo } from '~/modules/company/file-kinds';
+import { addClient } from '~/modules/crm/clients.server';
+import { clients } from '~/modules/crm/collections';
 import { invoices } from '~/modules/invoices/collections';
 import { createInvoice } from '~/modules/invoices/invoices.server';
 import { issueInvoice } from '~/modules/invoices/issue.server';
@@ -15,7 +17,7 @@ import { createQuotation } from '~/modules/quotes/quotations.server';
 import { sendQuotation } from '~/modules/quotes/sending.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
-import { someQuotation } from '../support/api';
+import { someClient, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
@@ -129,6 +131,22 @@ describe('a mail to a client', () => {
     await askIn(db, sendInvoice, { id: invoice._id, ...written, copy: 'on' }, own);
     expect(only().to).toEqual([client, own.as.email]);
     expect(only().text).not.toMatch(/^Bcc:/im);
+  });
+
+  test('reaches a client whose domain is in another script, as the mail system writes it', async () => {
+    const details = { ...someClient, CompanyName: '咖啡', Email: 'Ah.Kow@咖啡.Example' };
+    const { _id: clientId } = await askIn(db, addClient, details, own);
+    expect((await db.in(clients).findOne({ _id: clientId }))?.email).toBe('ah.kow@咖啡.example');
+    const invoice = await invoiceIssued();
+    const { to } = await askIn(
+      db,
+      sendInvoice,
+      { id: invoice._id, ...written, email: 'ah.kow@咖啡.example' },
+      own,
+    );
+    expect(to).toBe('ah.kow@咖啡.example');
+    expect(only().to).toEqual(['ah.kow@xn--bur6r.example']);
+    expect(readOf(only()).head).toMatch(/^To: ah.kow@xn--bur6r.example$/m);
   });
 
   test('leads nowhere where the link is switched off', async () => {

@@ -5,6 +5,7 @@ import { createTransport, type SentMessageInfo, type Transporter } from 'nodemai
 import { config, madeFrom } from '~/core/config.server';
 import { makeFolder } from '~/core/data-folder';
 import { log } from '~/core/log.server';
+import { withAsciiDomain } from '~/core/mail-domain';
 import { type Addressed, reachable } from './kinds';
 
 export {
@@ -74,7 +75,7 @@ export async function sendMail(mail: Mail): Promise<boolean> {
   const reached = mailLeaves() ? reachable(mail) : all;
   if (reached.length < all.length) log().info({ kind }, 'mail withheld: an address is not confirmed');
   if (reached.length === 0) return false;
-  await handOver(reached.join(', '), content);
+  await handOver(reached.map(withAsciiDomain).join(', '), content);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namedId } from '~/core/named-id';
 import { phone as phoneText } from '~/core/phone';
-import { email, flag, line, lines, wholeNumber } from '~/core/text';
+import { clientEmail, flag, line, lines, wholeNumber } from '~/core/text';
 import { uen } from '~/core/uen';
 import { upload } from '~/core/upload';
 import { contactRoles } from './contact-roles';
@@ -19,7 +19,7 @@ const details = {
   industry: line({ needed: messages.industryNeeded, most: 100 }),
   contactPerson: line({ needed: messages.contactPersonNeeded, most: 100 }),
   role: z.enum(contactRoles, messages.roleNeeded),
-  Email: email(messages.emailNeeded),
+  Email: clientEmail(messages.emailNeeded),
   contact: phoneText(),
   address: line({ most: 300 }),
   website,
@@ -29,7 +29,7 @@ const details = {
 const billingEmail = z
   .preprocess(
     (sent) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? '' : sent),
-    z.union([z.literal(''), email(messages.emailNeeded)], { error: messages.billingEmailWrong }),
+    z.union([z.literal(''), clientEmail(messages.emailNeeded)], { error: messages.billingEmailWrong }),
   )
   .meta({ anyOf: undefined, type: 'string', maxLength: 254 })
   .describe('Where invoices go, if not to Email.') as unknown as z.ZodType<string, string>;

@@ -5,7 +5,7 @@ import { employeeStatuses, firstStatuses } from '~/core/employee-status';
 import { day } from '~/core/moment';
 import { idIfSent, namedId } from '~/core/named-id';
 import { phone } from '~/core/phone';
-import { email, flag, line, lines, wholeNumber } from '~/core/text';
+import { clientEmail, email, flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import {
   employmentBases,
@@ -71,7 +71,10 @@ const emergencyContacts = rows(
 
 const contact = {
   personalEmail: z
-    .union([z.literal(''), email(messages.personalEmailNeeded, messages.emailWrong)], messages.emailWrong)
+    .union(
+      [z.literal(''), clientEmail(messages.personalEmailNeeded, messages.emailWrong)],
+      messages.emailWrong,
+    )
     .meta({
       anyOf: undefined,
       type: 'string',
@@ -280,7 +283,7 @@ export const newEmployeeInput = filled(
     employeeStatus: oneOf(firstStatuses, messages.firstStatusWrong)
       .default('Pending')
       .describe('Pending, if none is sent.'),
-    personalEmail: email(messages.personalEmailNeeded),
+    personalEmail: clientEmail(messages.personalEmailNeeded),
     email: contact.email,
     password,
     mobileNumber: phone({ needed: messages.mobileNeeded }),
