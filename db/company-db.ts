@@ -13,7 +13,16 @@ import { Refusal } from '~/core/refusal';
 import type { Collection, CompanyDocument } from './collection';
 import { checkPipeline, checkUpdate } from './company-scope';
 import { database, withTransaction } from './connect';
-import { addFound, changesFound, type Findable, foundFields, removeFound, writeFound } from './find-entries';
+import {
+  addFound,
+  changesFound,
+  type Findable,
+  foundFields,
+  removeFound,
+  setCompared,
+  writeCompared,
+  writeFound,
+} from './find-entries';
 import { countOf, type ListOptions, listOf, type Queries, type Results, resultsOf, unionOf } from './queries';
 
 /** A new document without `companyId`, which is added here and cannot be set by callers. */
@@ -189,7 +198,17 @@ function findableWrites<T extends CompanyDocument>(
     const within = (open: ClientSession) => write(plainCollection<T>(companyId, name, open), open);
     return session ? within(session) : withTransaction(within);
   };
-  const of = (open: ClientSession) => ({ companyId, findable, session: open });
+  const of = (open: ClientSession) => ({ companyId, name, findable, session: open });
+  /** Writes what is derived from changed records. */
+  const derive = async (open: ClientSession, records: T[]) => {
+    await writeCompared(of(open), records);
+    await writeFound(of(open), records);
+  };
+  const withCompared = (document: New<T>) => {
+    const stored = { ...document };
+    setCompared(findable, stored as unknown as T);
+    return stored;
+  };
   const projection = foundFields(findable) as ListOptions<T>['projection'] & {};
   /** Reads the matching records in batches. */
   const eachOf = async (
@@ -223,19 +242,19 @@ function findableWrites<T extends CompanyDocument>(
   ) =>
     await inOne(async (plain, open) => {
       const record = await plain.findOneAndUpdate(filter, update, options);
-      if (record) await writeFound(of(open), [record]);
+      if (record) await derive(open, [record]);
       return record;
     });
 
   return {
     insert: (document) =>
       inOne(async (plain, open) => {
-        await plain.insert(document);
+        await plain.insert(withCompared(document));
         await addFound(of(open), [document as unknown as T]);
       }),
     insertMany: (documents) =>
       inOne(async (plain, open) => {
-        await plain.insertMany(documents);
+        await plain.insertMany(documents.map(withCompared));
         await addFound(of(open), documents as unknown as T[]);
       }),
     async updateOne(filter, update) {
@@ -252,7 +271,7 @@ function findableWrites<T extends CompanyDocument>(
         for (let at = 0; at < ids.length; at += writtenAtOnce) {
           const these = { _id: { $in: ids.slice(at, at + writtenAtOnce) } } as Filter<T>;
           await plain.updateMany(these, update);
-          await eachOf(plain, these, (records) => writeFound(of(open), records));
+          await eachOf(plain, these, (records) => derive(open, records));
         }
         return ids.length;
       });

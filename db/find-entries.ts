@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyBulkWriteOperation, ClientSession, Document, UpdateFilter } from 'mongodb';
 import { findKeys } from '~/core/find-words';
+import { searchKey } from '~/core/search-key';
 import { type CompanyDocument, companyCollection } from './collection';
 import { database } from './connect';
 import type { Findable, FindKind, Found } from './findable';
@@ -18,8 +19,8 @@ export interface FindEntry extends CompanyDocument {
   /** Whole words; numbers start with '='. */
   words: string[];
   /**
-   * '<' and each word with those after it, or a number, and '~' and each shorter end of each word: a range of them is a
-   * beginning or a part.
+   * '<' and each word with those after it, '~' and each shorter end of each word, and '#' and each number: a range of them is
+   * a beginning or a part.
    */
   parts: string[];
 }
@@ -44,9 +45,10 @@ export function changesFound<T>({ fields }: Findable<T>, update: UpdateFilter<T>
   return changed.some((path) => fields.includes(path.split('.')[0] as string));
 }
 
-/** The projection of the fields that `entries` reads. */
-export function foundFields<T>({ fields }: Findable<T>): Document {
-  return Object.fromEntries(fields.map((field) => [field, 1]));
+/** The projection of the fields that `entries` and `compared` read. */
+export function foundFields<T>({ fields, compared }: Findable<T>): Document {
+  const read = compared ? [...fields, compared.field] : fields;
+  return Object.fromEntries(read.map((field) => [field, 1]));
 }
 
 const idOf = (kind: FindKind, refId: string) => `${kind}:${refId}`;
@@ -67,6 +69,36 @@ function entryOf(companyId: string, refId: string, { kind, title, hint, at, who,
 }
 
 const entries = () => database().db.collection<FindEntry>(findEntries.name);
+
+/** Sets the compared form of a record's texts. False if it had it. */
+export function setCompared<T>({ compared }: Findable<T>, record: T): boolean {
+  if (!compared) return false;
+  const stored = record as Record<string, unknown>;
+  const key = searchKey(...compared.texts(record));
+  if (stored[compared.field] === key) return false;
+  stored[compared.field] = key;
+  return true;
+}
+
+/** Stores the compared form of these records' texts where it is another one. */
+export async function writeCompared<T extends { _id: string }>(
+  { companyId, name, findable, session }: Indexed<T> & { name: string },
+  records: readonly T[],
+): Promise<void> {
+  const { compared } = findable;
+  if (!compared) return;
+  const changes = records
+    .filter((record) => setCompared(findable, record))
+    .map((record) => ({
+      updateOne: {
+        filter: { companyId, _id: record._id },
+        update: { $set: { [compared.field]: (record as Record<string, unknown>)[compared.field] } },
+      },
+    }));
+  const collection = database().db.collection<CompanyDocument>(name);
+  if (changes.length > 0)
+    await collection.bulkWrite(changes as AnyBulkWriteOperation<CompanyDocument>[], { session });
+}
 
 /** Writes the search entries of new records. */
 export async function addFound<T extends { _id: string }>(

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb';
-import { findWords, insideKeys, rarity } from '~/core/find-words';
+import { compactNumber, findWords, insideKeys, numberBeginning, rarity } from '~/core/find-words';
 import { literally } from '~/core/literally';
+import { compared, comparedWords } from '~/core/search-key';
 import type { CompanyDocument } from './collection';
 import type { CompanyDb } from './company-db';
 import { type FindEntry, type FindKind, findEntries } from './find-entries';
@@ -22,24 +23,84 @@ export async function candidateIds(db: CompanyDb, kind: FindKind, typed: string)
 
 async function idsContaining(db: CompanyDb, kind: FindKind, word: string): Promise<string[]> {
   const parts = { $in: insideKeys(word).map((key) => new RegExp(`^${literally(key)}`)) };
-  const found = await db
-    .in(findEntries)
-    .list({ kind, parts } as Filter<FindEntry>, { sort: {}, limit: mostCounted, projection: { refId: 1 } });
-  return found.map(({ refId }) => refId);
+  return await idsOf(db, { kind, parts } as Filter<FindEntry>);
 }
 
 /**
- * Narrows a list's text filter to these records; otherwise an empty filter. The list still compares the text itself, letter by
- * letter.
+ * What a list's search shows of these records: those whose `field`, a `searchKey`, contains the typed text, or has words that begin
+ * with all typed words, in any order.
  */
-export async function candidates<T extends CompanyDocument>(
+export function textFilter<T extends CompanyDocument>(field: keyof T & string, typed: string): Filter<T> {
+  const text = compared(typed);
+  const words = [...new Set(comparedWords(typed))].slice(0, mostCompared);
+  const has = (pattern: string) => ({ [field]: { $regex: pattern } });
+  const whole = has(literally(text));
+  const [only = ''] = words;
+  if (words.length <= 1 && (only === text || only.length <= 1)) return whole as Filter<T>;
+  // Single letters begin a word nearly everywhere.
+  const after = words.every(({ length }) => length === 1) ? '(?:[^a-z0-9]|$)' : '';
+  const each = words.map((word) =>
+    has(/^[a-z0-9]/.test(word) ? `(?:^|[^a-z0-9])${literally(word)}${after}` : literally(word)),
+  );
+  return { $and: [{ $or: [whole, { $and: each }] }] } as Filter<T>;
+}
+
+/**
+ * The same, with the records that searches find by the beginning of a number: a list has all that Find says it has. `near` are
+ * the ids of all that may fit, where the search index can tell.
+ */
+export async function narrowedSearch<T extends CompanyDocument>(
   db: CompanyDb,
   kind: FindKind,
-  typed: string,
-): Promise<Filter<T>> {
-  const ids = await candidateIds(db, kind, typed);
-  return ids ? ({ _id: { $in: ids } } as Filter<T>) : {};
+  { field, typed }: { field: keyof T & string; typed: string },
+): Promise<{ near: string[] | null; text: Filter<T> }> {
+  const [near, numbered] = await Promise.all([candidateIds(db, kind, typed), numberedIds(db, kind, typed)]);
+  const text = textFilter<T>(field, typed);
+  return {
+    near: near && [...near, ...numbered],
+    text: numbered.length > 0 ? ({ $or: [{ _id: { $in: numbered } }, text] } as Filter<T>) : text,
+  };
 }
+
+/** The same by texts alone, without numbers. */
+export async function nameFilter<T extends CompanyDocument>(
+  db: CompanyDb,
+  kind: FindKind,
+  { field, typed }: { field: keyof T & string; typed: string },
+): Promise<Filter<T>> {
+  if (typed === '') return {};
+  const near = await candidateIds(db, kind, typed);
+  return { ...(near && { _id: { $in: near } }), ...textFilter<T>(field, typed) } as Filter<T>;
+}
+
+/** The filter of a list's search, narrowed by the search index where that helps. */
+export async function searchFilter<T extends CompanyDocument>(
+  db: CompanyDb,
+  kind: FindKind,
+  wanted: { field: keyof T & string; typed: string },
+): Promise<Filter<T>> {
+  if (wanted.typed === '') return {};
+  const { near, text } = await narrowedSearch<T>(db, kind, wanted);
+  return { ...(near && { _id: { $in: near } }), ...text } as Filter<T>;
+}
+
+async function numberedIds(db: CompanyDb, kind: FindKind, typed: string): Promise<string[]> {
+  if ([...compactNumber(typed)].length < shortest) return [];
+  return await idsOf(db, {
+    kind,
+    parts: new RegExp(`^${literally(numberBeginning(typed))}`),
+  } as Filter<FindEntry>);
+}
+
+async function idsOf(db: CompanyDb, filter: Filter<FindEntry>): Promise<string[]> {
+  const found = await db
+    .in(findEntries)
+    .list(filter, { sort: {}, limit: mostCounted, projection: { refId: 1 } });
+  return found.map(({ refId }) => refId);
+}
+
+/** Words of a search that are compared. */
+const mostCompared = 10;
 
 /** Words of a search that are looked up. */
 const mostWords = 3;

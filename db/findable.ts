@@ -32,6 +32,8 @@ export interface Findable<T> {
   /** The fields `entries` reads. Changes of other fields do not update the search. */
   fields: readonly string[];
   kinds: readonly FindKind[];
+  /** What lists compare and sort a record by: these texts as a `searchKey`. `company-db.ts` stores it with the record. */
+  compared?: { field: string; texts(record: T): readonly (string | undefined)[] };
   /** The search entries of a record; none if it is in no list any more. */
   entries(record: T): Found[];
 }

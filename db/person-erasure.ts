@@ -42,6 +42,8 @@ const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made ano
   // A person who works here again gets a new invitation, as if they had never signed in.
   firstSignedInAt: 'now',
   ...{ dob: 'employment', managerId: 'employment', legalName: 'pay' },
+  // Written again when either name changes.
+  searchText: 'stays',
   ...{ name: 'stays', position: 'stays', department: 'stays', access: 'stays', status: 'stays' },
   ...{ deletedAt: 'stays', erased: 'stays', createdAt: 'stays', updatedAt: 'stays', revision: 'stays' },
   ...{ sessionsEndedAt: 'stays', leaveChanges: 'stays', tokensMade: 'stays', drives: 'stays' },

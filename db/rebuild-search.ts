@@ -1,7 +1,7 @@
 import type { Collection, CompanyDocument } from './collection';
 import { type CompanyDb, companyDb } from './company-db';
 import { database, withTransaction } from './connect';
-import { type Findable, foundFields, mendFound } from './find-entries';
+import { type Findable, foundFields, mendFound, writeCompared } from './find-entries';
 import { collections } from './indexes';
 
 /**
@@ -11,7 +11,7 @@ import { collections } from './indexes';
 const atOnce = 500;
 
 /**
- * Rebuilds a company's search entries and removes those of deleted records. People may keep working: a transaction that
+ * Rebuilds a company's search entries and what lists compare records by, and removes the entries of deleted records. People may keep working: a transaction that
  * conflicts with theirs is repeated. May be restarted at any point.
  */
 export async function rebuildSearch({ companyId }: Pick<CompanyDb, 'companyId'>): Promise<void> {
@@ -48,6 +48,7 @@ async function mendAll(
         .batchSize(atOnce)
         .toArray();
       const upTo = records.length < atOnce ? null : (records.at(-1)?._id ?? null);
+      await writeCompared({ companyId, name, findable, session }, records);
       await mendFound({ companyId, findable, session }, records, { after: from, upTo });
       return upTo;
     });

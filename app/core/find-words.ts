@@ -1,33 +1,22 @@
+import { compared, comparedWithApostrophes, comparedWords, withJoinedInitials } from './search-key';
+
 /** The most letters of a key. What a longer search finds is then compared as a whole. */
 export const longestPart = 24;
 /** Longer words are cut. */
 const longestWord = 100;
 
-/** A text in comparable form: lower case, no accents, one form of each letter. */
-function plain(text: string): string {
-  const small = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '');
-  // NFKD can produce capitals again, and Greek has a separate final sigma.
-  return small.toLowerCase().replaceAll('ς', 'σ');
-}
-
-/** The words of a text as searches compare them: runs of letters and digits. */
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-
-/** The same, each word once. */
-export const findWords = (text: string): string[] => [...new Set(wordsOf(text))];
+/** The words of a text as it is compared, each once. */
+export const findWords = (text: string): string[] => [...new Set(comparedWords(text))];
 
 /** The words of a text with one space between two. */
-export const findPhrase = (text: string): string => wordsOf(text).join(' ');
+export const findPhrase = (text: string): string => comparedWords(text).join(' ');
 
 /** Ranks which word to look up: longer words are rarer, and digits are rarer than letters. */
 export const rarity = (word: string) => word.length * (/\p{N}/u.test(word) ? 3 : 1);
 
 /** A number in comparable form ('Q-2026-0001', '6123 4567'): letters and digits only. */
 export function compactNumber(text: string): string {
-  return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return compared(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const cut = (word: string) => [...word].slice(0, longestPart).join('');
@@ -36,12 +25,40 @@ const cut = (word: string) => [...word].slice(0, longestPart).join('');
 export const beginningKey = (typed: string) => `<${cut(typed)}`;
 /** The keys of words that contain `typed`, of at least two letters, at their beginning or later. */
 export const insideKeys = (typed: string) => [beginningKey(typed), `~${cut(typed)}`];
+/** The key of numbers that begin with `typed`. */
+export const numberBeginning = (typed: string) => `#${cut(compactNumber(typed))}`;
 /** The key of the number `typed`. */
 export const numberKey = (typed: string) => `=${compactNumber(typed)}`;
 
 /** Scripts without spaces between words, where a word can begin at any letter. */
 const withoutSpaces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u;
+
+/** A word, and the places of its letters, from 1, at which one more word may begin: 'obrien' and [1]. */
+interface FoundWord {
+  letters: string[];
+  begins: ReadonlySet<number>;
+}
+
+/** The words of a text, and those of it with initials as a word. */
+function foundWords(text: string): FoundWord[][] {
+  const plain = comparedWithApostrophes(text);
+  return [plain, withJoinedInitials(plain)].flatMap((one) => (one === null ? [] : [wordsIn(one)]));
+}
+
+function wordsIn(text: string): FoundWord[] {
+  return (text.match(/[\p{L}\p{N}\p{M}']+/gu) ?? []).flatMap((word) => {
+    const parts = word.split("'").map((part) => [...part]);
+    const letters = parts.flat();
+    if (letters.length === 0) return [];
+    let place = 0;
+    const begins = parts.map((part) => {
+      place += part.length;
+      return place;
+    });
+    return [{ letters: letters.slice(0, longestWord), begins: new Set(begins) }];
+  });
+}
 
 /**
  * The keys under which texts and numbers are found: whole words and numbers, all beginnings of words with the words after
@@ -50,14 +67,13 @@ const withoutSpaces =
 export function findKeys(texts: readonly string[], numbers: readonly string[]) {
   const words = new Set<string>();
   const parts = new Set<string>();
-  for (const all of texts.map(wordsOf))
-    for (const [at, word] of all.entries()) {
-      const letters = [...word].slice(0, longestWord);
+  for (const all of texts.flatMap(foundWords))
+    for (const [at, { letters, begins }] of all.entries()) {
       words.add(letters.join(''));
-      const after = all.slice(at + 1, at + longestPart).map((next) => ` ${next}`);
+      const after = all.slice(at + 1, at + longestPart).map((next) => ` ${next.letters.join('')}`);
       for (const place of letters.keys()) {
         const end = letters.slice(place).join('');
-        if (place === 0 || withoutSpaces.test(letters[place] as string))
+        if (place === 0 || begins.has(place) || withoutSpaces.test(letters[place] as string))
           parts.add(beginningKey(end + after.join('')));
         else if (place < letters.length - 1) parts.add(`~${cut(end)}`);
       }
@@ -65,7 +81,7 @@ export function findKeys(texts: readonly string[], numbers: readonly string[]) {
   for (const number of numbers.map(compactNumber)) {
     if (number === '') continue;
     words.add(`=${number}`);
-    parts.add(beginningKey(number));
+    parts.add(`#${number}`);
   }
   return { words: [...words], parts: [...parts] };
 }

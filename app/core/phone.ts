@@ -17,7 +17,8 @@ const run = /\(?\+?[\s(]*\d[\d\s().‐-―-]*/gu;
  * The phone numbers of a text, each once: '9123 4567 / 9876 5432' has two. Eight digits that begin with 3, 6, 8 or 9 are a
  * Singapore number; other countries need their code. An extension, which nobody can dial, is no part of the number.
  */
-export function phoneNumbers(typed: string): PhoneNumber[] {
+export function phoneNumbers(typed: string | undefined): PhoneNumber[] {
+  if (!typed) return [];
   const text = typed.normalize('NFKC').replace(shortened, ' ').replace(extension, ';');
   const found = [...text.matchAll(run)].flatMap(([one]) => numbersOf(one));
   const byNumber = new Map(found.map((one) => [one.e164, one]));
@@ -25,7 +26,7 @@ export function phoneNumbers(typed: string): PhoneNumber[] {
 }
 
 /** The first phone number of a text in E.164; '' if it has none. */
-export function e164(typed: string): string {
+export function e164(typed: string | undefined): string {
   return phoneNumbers(typed)[0]?.e164 ?? '';
 }
 
@@ -33,7 +34,7 @@ export function e164(typed: string): string {
 export const telAddress = (number: string): string => `tel:${number}`;
 
 /** A text in pieces, of which those with an address dial a number. A text with one number dials it as a whole. */
-export function dialled(typed: string): { text: string; to?: string }[] {
+export function dialled(typed = ''): { text: string; to?: string }[] {
   const numbers = phoneNumbers(typed);
   const [only] = numbers;
   if (only && numbers.length === 1) return [{ text: typed, to: telAddress(only.e164) }];

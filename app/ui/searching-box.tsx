@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { comparedLetters } from '~/core/compared';
 import { longestSearch } from '~/core/longest-search';
 import type { Choice, ChoiceFieldProps } from './choice';
 import { isForComposition } from './composing';
@@ -104,8 +105,8 @@ export function SearchingBox({
             onFocus={() => setOpen(chosen === '')}
             onBlur={() => {
               setOpen(false);
-              const typed = text.trim().toLowerCase();
-              const same = options.filter(({ name }) => name.toLowerCase() === typed);
+              const typed = comparedLetters(text);
+              const same = options.filter(({ name }) => comparedLetters(name) === typed);
               if (!chosen && same.length === 1) choose(same[0]);
             }}
             onKeyDown={onKeyDown}

@@ -3,6 +3,7 @@ import { singaporeDay } from '~/core/dates';
 import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
+import { searchKey } from '~/core/search-key';
 import type { Invoice, InvoiceLine, InvoiceSeries, Receivable } from '~/modules/invoices/collections';
 import { issuerOf } from '~/modules/invoices/issuer';
 import { nextDay } from '~/modules/invoices/recurring';
@@ -67,7 +68,7 @@ export function sampleInvoices(
       clientUen: client.uen ?? '',
       contactPerson: client.contactPerson,
       billingEmail: client.billingEmail || client.email,
-      searchText: `${isDraft ? '' : number} ${client.name} ${row.title}`.trim().toLowerCase(),
+      searchText: searchKey(`${isDraft ? '' : number} ${client.name} ${row.title}`),
       title: row.title,
       lines,
       subtotal,

@@ -2,6 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
+import { searchKey } from '~/core/search-key';
 import type { ActivityLine } from '~/modules/audit/collections';
 import type { Item } from '~/modules/inventory/collections';
 import type { Happening, Quotation, QuotationLine } from '~/modules/quotes/collections';
@@ -57,7 +58,7 @@ export function sampleQuotations(
       clientName: client.name,
       clientAddress: client.address,
       contactPerson: client.contactPerson,
-      searchText: `${number} ${client.name} ${row.title}`.toLowerCase(),
+      searchText: searchKey(`${number} ${client.name} ${row.title}`),
       title: row.title,
       description: row.description,
       lines: typeof offered === 'number' ? [] : offered,

@@ -60,7 +60,7 @@ test.each([
   expect([issue?.path.at(-1), issue?.message]).toEqual([field, phoneShortened]);
 });
 
-test('stored phones are read anew, and clients are found by their second numbers', async () => {
+test('stored phones are read again, and clients are found by their second numbers', async () => {
   const { _id } = await askIn(db, addClient, { ...someClient, contact: '+65 (0) 9123 4567 / 9876 5432' });
   await db.in(clients).updateOne({ _id }, { $set: { phoneE164: '' } });
   await db.in(findEntries).deleteMany({ refId: _id });

@@ -20,6 +20,8 @@ export interface User extends CompanyDocument {
   name: string;
   /** What lists, pickers and approvers need of an employee; absent if not filled in. The rest is in `employees`. */
   legalName?: string;
+  /** Both names as they are compared. */
+  searchText?: string;
   /** A day, '1990-05-31'. */
   dob?: string;
   position?: string;
@@ -193,6 +195,7 @@ export const users = companyCollection<User>(
     findable: {
       fields: ['name', 'legalName', 'position', 'deletedAt'],
       kinds: ['employee'],
+      compared: { field: 'searchText', texts: ({ name, legalName }) => [name, legalName] },
       entries: ({ name, legalName, position = '', deletedAt }) =>
         deletedAt ? [] : [{ kind: 'employee', title: name, hint: position, texts: [name, legalName] }],
     },

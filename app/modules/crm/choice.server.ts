@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
-import { candidates } from '~db/find-ids';
+import { nameFilter } from '~db/find-ids';
 import { listOf, type Query } from '~db/queries';
 import { type Client, clients } from './collections';
 import * as messages from './messages';
-import { sortNameOf } from './new-client';
 import { searchText } from './schema';
 
 /** The most a picker lists. Beyond that, people search. */
@@ -22,7 +20,7 @@ export interface ClientChoice {
 }
 
 /**
- * The first clients by name whose name contains `q` in any case, plus the chosen one, for a form's picker. Callers need no
+ * The first clients by name that a search for `q` shows, plus the chosen one, for a form's picker. Callers need no
  * CRM flag, so it returns only id, name and industry. `own` is the client the record already has: it can stay selected
  * under that name even after it was deleted.
  */
@@ -31,9 +29,8 @@ export async function clientChoice(
   { chosen, own, q = '' }: { chosen?: string | undefined; own?: OwnClient; q?: string } = {},
 ): Promise<ClientChoice> {
   const projection = { name: 1, industry: 1 } as const;
-  const filter = q
-    ? { ...(await candidates<Client>(db, 'client', q)), sortName: { $regex: literally(sortNameOf(q)) } }
-    : {};
+  // Not by their numbers, which people without the CRM flag don't see.
+  const filter = await nameFilter<Client>(db, 'client', { field: 'sortName', typed: q });
   const read = async (id: string | undefined) =>
     id ? await db.in(clients).findOne({ _id: id }, { projection }) : null;
   const [found, ...named] = await Promise.all([

@@ -1,15 +1,14 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { holds } from '~/core/access';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import { candidates } from '~db/find-ids';
+import type { CompanyDb } from '~db/company-db';
+import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Client, clients } from './collections';
 import { shownScores } from './lead-score';
 import * as messages from './messages';
-import { sortNameOf } from './new-client';
 import { searchText } from './schema';
 
 export const byName: Order<Client> = { by: 'sortName', sorted: 'text' };
@@ -30,7 +29,12 @@ export const listClients = operation({
 /** What a card shows of a client. */
 type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scored'>;
 
-/** One page of clients by name, filtered by score and by a search that ignores case, with cursors to both sides. */
+/** The clients that a search shows: by their names, as Find compares them, or by a number. */
+export async function clientFilter(db: CompanyDb, q: string): Promise<Filter<Client>> {
+  return await searchFilter<Client>(db, 'client', { field: 'sortName', typed: q });
+}
+
+/** One page of clients by name, filtered by score and by a search, with cursors to both sides. */
 export const browseClients = operation({
   name: 'browseClients',
   access: 'CRM',
@@ -40,7 +44,7 @@ export const browseClients = operation({
   async run({ input: { q, score, ...marks }, db }) {
     const filter: Filter<Client> = {
       ...(score && { leadScore: score === 'new' ? '' : score }),
-      ...(q && { ...(await candidates(db, 'client', q)), sortName: { $regex: literally(sortNameOf(q)) } }),
+      ...(await clientFilter(db, q)),
     };
     const projection = { name: 1, industry: 1, leadScore: 1, scored: 1 } as const;
     const wanted = { filter, order: byName, marks, projection };

@@ -6,7 +6,7 @@ import type { ActivitySummary, InteractionKind, LeadScore, Mood, Scored } from '
 
 export interface Client extends CompanyDocument {
   name: string;
-  /** The name in lower case, for sorting and searching. */
+  /** The name as it is compared (`searchKey`), for sorting and searching. */
   sortName: string;
   industry: string;
   phone: string;
@@ -90,7 +90,8 @@ export const clients = companyCollection<Client>(
     findable: {
       fields: ['name', 'industry', 'contactPerson', 'phone', 'email', 'uen'],
       kinds: ['client', 'contact'],
-      entries({ name, industry, contactPerson, phone = '', email, uen }) {
+      compared: { field: 'sortName', texts: ({ name }) => [name] },
+      entries({ name, industry, contactPerson, phone, email, uen }) {
         const called = phoneNumbers(phone).flatMap(({ e164 }) => [e164, e164.replace(/^\+65/, '')]);
         const numbers = [phone, ...called, email];
         return [

@@ -1,18 +1,16 @@
+import { compared } from '~/core/search-key';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { type Client, clients, type Duplicate } from './collections';
 import type { GoodRow } from './import-check.server';
 
-/** What clients are compared by. Capitals, spaces and punctuation in the name are ignored. */
+/** What clients are compared by. Spaces and punctuation in the name are ignored. */
 function comparisonKeys({
   name,
   email,
 }: Pick<Client, 'name' | 'email'>): [by: Duplicate['by'], key: string][] {
-  const letters = name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const letters = compared(name).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   return [
     ['name', `name ${letters || name.toLowerCase()}`],
     ['email', `email ${email}`],

@@ -20,7 +20,7 @@ export async function holdClient(db: CompanyDb, id: string): Promise<boolean> {
   return (await db.in(clients).updateOne({ _id: id }, { $set: { heldAt: new Date() } })) === 1;
 }
 
-/** The client with this name in any case; null if there is none or more than one. */
+/** The client with this name, as names are compared; null if there is none or more than one. */
 export async function clientNamed(db: CompanyDb, name: string): Promise<Client | null> {
   const [found, another] = await db
     .in(clients)

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { e164 } from '~/core/phone';
+import { searchKey } from '~/core/search-key';
 import type { Client } from './collections';
 import type { newClientInput } from './schema';
 
@@ -26,5 +27,5 @@ export function newClient(
 
 /** The name in lower case, for sorting and searching. */
 export function sortNameOf(name: string): string {
-  return name.toLowerCase();
+  return searchKey(name);
 }

@@ -4,7 +4,7 @@ import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { clients } from './collections';
 
-/** Stores the numbers of phones anew, as they are read now, and finds clients by their second numbers. */
+/** Stores the numbers of phones as they are read now, and finds clients by their second numbers. */
 export async function upgradePhoneNumbers(db: CompanyDb): Promise<void> {
   const projection = { phone: 1, phoneE164: 1 } as const;
   for await (const page of pagesOf(db.in(clients), { order: byName, projection }))

@@ -7,6 +7,7 @@ import {
   findPhrase,
   findWords,
   longestPart,
+  numberBeginning,
   numberKey,
   oneMistake,
   rarity,
@@ -67,11 +68,13 @@ export const find = operation({
   },
 });
 
-/** Why nothing is looked for: one Latin letter, or no letter at all. A single Chinese one is a word. */
+/** Why nothing is looked for: one Latin letter, or no letter at all. A single Chinese one is a word, and 'A&W' is a name. */
 function hintFor(words: readonly string[]): string | null {
   if (words.length === 0) return messages.noLetters;
-  return words.every((word) => /^[\p{ASCII}]$/u.test(word)) ? messages.tooShort : null;
+  return words.length === 1 && isLetter(words[0]) ? messages.tooShort : null;
 }
+
+const isLetter = (word = '') => /^\p{ASCII}$/u.test(word);
 
 function groupsFor({ access, userId }: Actor): Searched[] {
   return foundGroups.flatMap((group): Searched[] => {
@@ -120,6 +123,9 @@ function someOf(groups: readonly Searched[]): Filter<FindEntry> {
 }
 
 const begins = (text: string) => new RegExp(`^${literally(beginningKey(text))}`);
+const numberBegins = (text: string) => new RegExp(`^${literally(numberBeginning(text))}`);
+/** What begins with a word, or has a number that does. */
+const wordBegins = (word: string) => ({ parts: { $in: [begins(word), numberBegins(word)] } });
 
 /** What begins with the text: of each kind all, or more than are shown. */
 async function readBegun(
@@ -129,10 +135,10 @@ async function readBegun(
   words: readonly string[],
 ): Promise<Hit[]> {
   const phrase = findPhrase(q);
-  // A number may be written with spaces.
-  const asTyped = { parts: { $in: [begins(phrase), begins(compactNumber(q))] } };
+  // A number, and a name with initials, may be written with spaces and without.
+  const asTyped = { parts: { $in: [begins(phrase), begins(compactNumber(q)), numberBegins(q)] } };
   // A key holds the beginning of a long text, and the words tell the rest.
-  const others = phrase.length > longestPart ? words.map((word) => ({ parts: begins(word) })) : [];
+  const others = phrase.length > longestPart ? words.map(wordBegins) : [];
   const found = await eachWay(groups, async (some) => {
     const enough: Hit[] = [];
     for (let rest = some; ; ) {
@@ -151,14 +157,16 @@ async function readBegun(
   return found.flat();
 }
 
-/** What has words that begin with these, in any order. */
+/** What has words that begin with these, in any order. A single letter is a whole word. */
 async function readAnyOrder(
   db: CompanyDb,
   groups: readonly Searched[],
   words: readonly string[],
 ): Promise<Hit[]> {
   const ordered = [...words].sort((one, other) => rarity(other) - rarity(one));
-  const [rarest, ...others] = ordered.map((word) => ({ $match: { parts: begins(word) } }));
+  const [rarest, ...others] = ordered.map((word) => ({
+    $match: isLetter(word) ? { words: word } : wordBegins(word),
+  }));
   const found = await eachWay(groups, (some) =>
     db
       .in(findEntries)
@@ -202,7 +210,7 @@ async function correctWord(db: CompanyDb, groups: readonly Searched[], word: str
   const mayBeWrong =
     word.length >= shortestCorrected && word.length <= longestCorrected && /\p{L}/u.test(word);
   if (!mayBeWrong) return word;
-  const itself = { ...someOf(groups), parts: begins(word) };
+  const itself = { ...someOf(groups), ...wordBegins(word) };
   const near = oneMistake(word);
   // For all kinds at once each word is one place in the index.
   const isWhole = groups.length === foundGroups.length && groups.every(({ who }) => !who);

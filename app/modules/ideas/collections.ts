@@ -43,6 +43,7 @@ export const ideas = companyCollection<Idea>(
     findable: {
       fields: ['title', 'tags'],
       kinds: ['idea'],
+      compared: { field: 'searchTitle', texts: ({ title }) => [title] },
       entries: ({ title, tags }) => [{ kind: 'idea', title, hint: tags.join(', '), texts: [title, ...tags] }],
     },
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
+import { textFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findClient } from '../crm/index.server';
@@ -74,6 +74,6 @@ function filterOf(clientId: string, { q, show = 'all' }: { q: string; show?: (ty
   return {
     clientId,
     ...(show === 'favourites' && { favourite: true }),
-    ...(q && { searchTitle: { $regex: literally(q.toLowerCase()) } }),
+    ...(q && textFilter<Idea>('searchTitle', q)),
   };
 }

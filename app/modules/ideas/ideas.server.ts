@@ -4,6 +4,7 @@ import { changedNames } from '~/core/changes';
 import { idInput, namedId } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { searchKey } from '~/core/search-key';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
@@ -75,7 +76,7 @@ export const changeIdea = operation({
       {
         $set: {
           ...changes,
-          ...(texts.title && { searchTitle: texts.title.toLowerCase() }),
+          ...(texts.title && { searchTitle: searchKey(texts.title) }),
           updatedAt: new Date(),
         },
         $inc: { revision: changesTexts ? 1 : 0 },

@@ -1,4 +1,5 @@
 import { newId } from '~/core/id';
+import { searchKey } from '~/core/search-key';
 import type { Idea } from './collections';
 
 type Made = Pick<Idea, 'clientId' | 'title' | 'description' | 'tags' | 'source' | 'model'>;
@@ -12,7 +13,7 @@ export function newIdea(
   return {
     ...made,
     _id: newId(),
-    searchTitle: made.title.toLowerCase(),
+    searchTitle: searchKey(made.title),
     createdBy: by._id,
     createdByName: by.name,
     favourite: false,

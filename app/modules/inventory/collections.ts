@@ -167,6 +167,7 @@ export const items = companyCollection<Item>(
     findable: {
       fields: ['productName', 'sku', 'archivedAt'],
       kinds: ['item'],
+      compared: { field: 'listKey', texts: ({ productName, sku }) => [productName, sku] },
       entries: ({ productName, sku, archivedAt }) =>
         archivedAt
           ? []

@@ -6,5 +6,6 @@ export { itemsByIds } from './find-item.server';
 export { moveStock } from './move-stock.server';
 export { stockNeeds } from './needs.server';
 export { usualUnit } from './prices';
+export { upgradeResourceKeys } from './resources.server';
 export { freeStock, type Movement } from './stock';
 export { upgradeAlertUrgency, upgradeResourceSearch, upgradeStock } from './upgrade.server';

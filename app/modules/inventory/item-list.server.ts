@@ -1,11 +1,10 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { candidates } from '~db/find-ids';
+import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Item, items } from './collections';
 import { groupNames } from './groups.server';
@@ -28,7 +27,7 @@ export async function itemFilter(
   { q, segment = '', location = '' }: { q: string; segment?: string; location?: string },
 ): Promise<Filter<Item>> {
   return {
-    ...(q && { ...(await candidates<Item>(db, 'item', q)), listKey: { $regex: literally(q.toLowerCase()) } }),
+    ...(await searchFilter<Item>(db, 'item', { field: 'listKey', typed: q })),
     archivedAt: null,
     ...(segment && { productSegment: segment }),
     ...(location && { location }),

@@ -1,3 +1,4 @@
+import { searchKey } from '~/core/search-key';
 import type { Item } from './collections';
 import { usualUnit } from './prices';
 
@@ -41,7 +42,7 @@ export function newItem(
   };
 }
 
-/** The key for sorting and searching. A line break separates name and SKU, so no search matches across both. */
+/** The key for sorting and searching. */
 export function listKeyOf(productName: string, sku: string): string {
-  return `${productName.toLowerCase()}\n${sku.toLowerCase()}`;
+  return searchKey(productName, sku);
 }

@@ -1,3 +1,4 @@
+import { searchKey } from '~/core/search-key';
 import type { Resource } from './collections';
 
 /** The keys for sorting and searching a resource. */
@@ -7,7 +8,7 @@ export function resourceKeys({
   note,
 }: Pick<Resource, 'name' | 'type' | 'note'>): Pick<Resource, 'listKey' | 'searchText'> {
   return {
-    listKey: [name, type].join('\n').toLowerCase(),
-    searchText: [name, type, note].join('\n').toLowerCase(),
+    listKey: searchKey(name, type),
+    searchText: searchKey(name, type, note),
   };
 }

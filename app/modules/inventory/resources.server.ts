@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { changedNames } from '~/core/changes';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
-import { literally } from '~/core/literally';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readCounted, readPage } from '~db/keyset';
+import { textFilter } from '~db/find-ids';
+import { type Order, pagesOf, readCounted, readPage } from '~db/keyset';
 import { resourceConditions } from './alert-conditions';
 import { saveAlerts } from './alerts-kept.server';
 import { type Resource, resources } from './collections';
@@ -63,7 +63,7 @@ function filterOf({ status, type, search }: { status: string; type: string; sear
   const filter: Filter<Resource> = {
     ...(status && { status: status as Resource['status'] }),
     ...(type && { type }),
-    ...(search && { searchText: { $regex: literally(search.toLowerCase()) } }),
+    ...(search && textFilter<Resource>('searchText', search)),
   };
   return filter;
 }
@@ -174,3 +174,15 @@ export function subjectOf({ _id, alerting }: Pick<Resource, '_id' | 'alerting'>)
 }
 
 const noteOf = logLines(resourceSubject, ({ name }: Pick<Resource, '_id' | 'name'>) => name);
+
+/** Updates what resources are compared by. */
+export async function upgradeResourceKeys(db: CompanyDb): Promise<void> {
+  for await (const page of pagesOf(db.in(resources), { order: { by: '_id', sorted: 'text' } })) {
+    for (const { _id, name, type, note, ...stored } of page) {
+      const keys = resourceKeys({ name, type, note });
+      if (keys.listKey === stored.listKey && keys.searchText === stored.searchText) continue;
+      // One that was saved in the meantime already has them.
+      await db.in(resources).updateOne({ _id, name, type, note }, { $set: keys });
+    }
+  }
+}

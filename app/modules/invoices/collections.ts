@@ -205,6 +205,10 @@ export const invoices = companyCollection<Invoice>(
     findable: {
       fields: ['number', 'clientName', 'title', 'createdAt'],
       kinds: ['invoice'],
+      compared: {
+        field: 'searchText',
+        texts: ({ number = '', clientName, title }) => [`${number} ${clientName} ${title}`],
+      },
       entries: ({ number, clientName, title, createdAt }) => [
         {
           kind: 'invoice',

@@ -4,6 +4,7 @@ import { gstRate, showPercent, sumOf, wholePercent } from '~/core/money-lines';
 import { depositOfTerm, termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
+import { searchKey } from '~/core/search-key';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../account/index.server';
 import { itemsByIds } from '../inventory/index.server';
@@ -169,7 +170,7 @@ export function searchTextOf({
   clientName,
   title,
 }: Pick<Invoice, 'clientName' | 'title'> & { number?: string }): string {
-  return `${number} ${clientName} ${title}`.trim().toLowerCase();
+  return searchKey(`${number} ${clientName} ${title}`);
 }
 
 /** Refuses a document that is no longer a draft, or was saved since `revision`. */

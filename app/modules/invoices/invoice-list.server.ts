@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { literally } from '~/core/literally';
 import { tableMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { compared } from '~/core/search-key';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { candidates } from '~db/find-ids';
+import { searchFilter as narrowedFilter } from '~db/find-ids';
 import { type Order, pagesOf, readCounted, readPage } from '~db/keyset';
 import { type Account, findClient } from '../crm/index.server';
 import { type Invoice, invoices } from './collections';
@@ -98,7 +98,7 @@ async function read(
   search: Filter<Invoice>,
   wanted: Parameters<typeof readCounted<Invoice>>[1],
 ) {
-  const isBroad = 'searchText' in search && !('_id' in search);
+  const isBroad = Object.keys(search).length > 0 && !('_id' in search || 'number' in search);
   if (!isBroad) return await readCounted(db.in(invoices), wanted);
   const page = await readPage(db.in(invoices), wanted);
   const isWhole = page.previous === null && page.next === null;
@@ -196,10 +196,9 @@ const wholeNumber = /^(inv|cn)-\d{4}-\d{4,}$/;
 
 /** A complete number is looked up in its index. Anything else matches a part of number, name or title. */
 async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Invoice>> {
-  const typed = q.toLowerCase();
-  if (typed === '') return {};
+  const typed = compared(q);
   if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
-  return { ...(await candidates<Invoice>(db, 'invoice', q)), searchText: { $regex: literally(typed) } };
+  return await narrowedFilter<Invoice>(db, 'invoice', { field: 'searchText', typed: q });
 }
 
 /** Overdue invoices are open ones past their due date. They do not count as issued or part-paid. */

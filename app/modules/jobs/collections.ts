@@ -143,6 +143,12 @@ export const jobs = companyCollection<Job>(
         'driverName',
       ],
       kinds: ['job'],
+      compared: {
+        field: 'searchText',
+        texts: ({ title, client, jobId, startLocation, endLocation, driverName }) => [
+          ...[title, client, jobId, startLocation, endLocation, driverName],
+        ],
+      },
       entries: ({ jobId, title, client, startLocation, endLocation, jobDate, driverId, driverName }) => [
         {
           kind: 'job',

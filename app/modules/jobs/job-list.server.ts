@@ -2,10 +2,10 @@ import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { type Actor, holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
-import { literally } from '~/core/literally';
 import { day } from '~/core/moment';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { textFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
@@ -83,6 +83,6 @@ export function filterOf(
     ...(!manages(person) && { driverId: person.userId }),
     ...(manages(person) && show === 'unassigned' && { driverId: null }),
     ...(show !== '' && { status: { $in: [...aheadStatuses] } }),
-    ...(q && { searchText: { $regex: literally(q.toLowerCase()) } }),
+    ...(q && textFilter<Job>('searchText', q)),
   };
 }

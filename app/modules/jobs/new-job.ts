@@ -1,4 +1,5 @@
 import { singaporeMoment } from '~/core/dates';
+import { searchKey } from '~/core/search-key';
 import type { Job, JobValues } from './collections';
 import type { Status } from './statuses';
 
@@ -62,7 +63,7 @@ export function jobKeyOf(jobId: string): string {
 
 type Searched = Pick<Job, 'title' | 'client' | 'jobId' | 'startLocation' | 'endLocation' | 'driverName'>;
 
-/** The searchable text. Each part is its own line, so no search matches across two. */
+/** The text that lists search. */
 export function searchTextOf({
   title,
   client,
@@ -71,7 +72,7 @@ export function searchTextOf({
   endLocation,
   driverName,
 }: Searched): string {
-  return [title, client, jobId, startLocation, endLocation, driverName].join('\n').toLowerCase();
+  return searchKey(title, client, jobId, startLocation, endLocation, driverName);
 }
 
 /** When a job took place or will: its end or start, otherwise its day and time. */

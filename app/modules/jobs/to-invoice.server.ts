@@ -1,8 +1,7 @@
 import type { Filter } from 'mongodb';
-import { literally } from '~/core/literally';
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { candidates } from '~db/find-ids';
+import { searchFilter } from '~db/find-ids';
 import { itemsByIds } from '../inventory/index.server';
 import { type Job, jobs } from './collections';
 import * as messages from './messages';
@@ -56,10 +55,7 @@ const mostListed = 50;
 export async function endedJobs(db: CompanyDb, q: string): Promise<Job[]> {
   const filter: Filter<Job> = {
     status: 'ended',
-    ...(q && {
-      ...(await candidates<Job>(db, 'job', q)),
-      searchText: { $regex: literally(q.toLowerCase()) },
-    }),
+    ...(await searchFilter<Job>(db, 'job', { field: 'searchText', typed: q })),
   };
   return await db.in(jobs).list(filter, { sort: { jobEnd: -1 }, limit: mostListed });
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
@@ -11,7 +10,7 @@ import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
-import { findEmployee } from '../people/index.server';
+import { findEmployee, peopleFilter } from '../people/index.server';
 import { shownDays } from './balance';
 import { balancesOf, bookOf, booksOf, ownBooks } from './books.server';
 import { type LeaveAdjustment, leaveAdjustments } from './collections';
@@ -40,7 +39,7 @@ export const browseBalances = operation({
     const filter = {
       deletedAt: { $exists: false },
       status: { $nin: [...leftStatuses] },
-      ...(q && { name: { $regex: literally(q), $options: 'i' } }),
+      ...(await peopleFilter(db, q)),
     } as Filter<User>;
     const page = await readPage(db.in(users), {
       filter,

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { holds } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
 import { employeeStatuses, leftStatuses } from '~/core/employee-status';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
-import { candidates } from '~db/find-ids';
+import { searchFilter } from '~db/find-ids';
 import { mostCounted, type Order, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
 import { departmentNames } from './departments.server';
@@ -67,8 +66,8 @@ export const browseEmployees = operation({
   failed: messages.listFailed,
   input: z.object({ ...filters, ...pageMarks }),
   async run({ input: { q, status, department, ...marks }, db }) {
-    const chosen = filterOf({ q, status, department });
-    const filter = q ? { ...(await candidates<User>(db, 'employee', q)), ...chosen } : chosen;
+    const chosen = filterOf({ status, department });
+    const filter = q ? ({ ...chosen, ...(await peopleFilter(db, q)) } as Filter<User>) : chosen;
     const isFirst = filter === notDeleted && !marks.after && !marks.before;
     const projection = { name: 1, position: 1, department: 1, status: 1 } as const;
     const [{ items, previous, next }, count, departments, watch] = await Promise.all([
@@ -104,14 +103,17 @@ async function countHere(db: CompanyDb): Promise<number> {
 /** The most deleted people. */
 const mostDeleted = 100_000;
 
-function filterOf({ q, status, department }: z.output<z.ZodObject<typeof filters>>): Filter<User> {
-  if (!q && !status && !department) return notDeleted;
-  const part = { $regex: literally(q), $options: 'i' };
+/** The people that a search shows, as Find compares their names. */
+export async function peopleFilter(db: CompanyDb, q: string): Promise<Filter<User>> {
+  return await searchFilter<User>(db, 'employee', { field: 'searchText', typed: q });
+}
+
+function filterOf({ status, department }: { status: string; department: string }): Filter<User> {
+  if (!status && !department) return notDeleted;
   return {
     ...notDeleted,
     ...(status && { status: status as User['status'] }),
     ...(department && { department }),
-    ...(q && { $or: [{ name: part }, { legalName: part }] }),
   } as Filter<User>;
 }
 
@@ -136,16 +138,16 @@ interface WhichPeople {
   among?: readonly string[] | undefined;
 }
 
-/** The first people who work here by name, whose name contains `q` in any case, plus the chosen one. */
+/** The first people who work here by name that a search for `q` shows, plus the chosen one. */
 export async function personChoice(
   db: CompanyDb,
   { chosen, q = '', but, among }: WhichPeople = {},
 ): Promise<PersonChoice> {
   const projection = { name: 1, position: 1 } as const;
   const filter = {
-    ...filterOf({ q, status: '', department: '' }),
+    ...notDeleted,
     status: { $nin: [...leftStatuses] },
-    ...(among && { _id: { $in: [...among] } }),
+    $and: [await peopleFilter(db, q), among ? { _id: { $in: [...among] } } : {}],
   } as Filter<User>;
   const [found, one] = await Promise.all([
     db.in(users).list(filter, { sort: { name: 1, _id: 1 }, limit: mostListed + 1, projection }),

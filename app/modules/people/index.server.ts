@@ -1,6 +1,6 @@
 /** The public interface of this module. */
 export { departmentNames } from './departments.server';
-export { type PersonChoice, personChoice } from './employee-list.server';
+export { type PersonChoice, peopleFilter, personChoice } from './employee-list.server';
 export { entitledTo } from './entitlements';
 export { findEmployee, known } from './find-employee.server';
 export type { LeaveSide, LostApprover } from './leave-side';

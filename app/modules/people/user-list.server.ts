@@ -6,7 +6,7 @@ import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
 import { mostCounted, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';
-import { byName } from './employee-list.server';
+import { byName, peopleFilter } from './employee-list.server';
 import { notDeleted } from './find-employee.server';
 import * as messages from './messages';
 import { searchText } from './schema';
@@ -28,11 +28,10 @@ export const browseUsers = operation({
   failed: messages.listFailed,
   input: z.object({ q: searchText, ...pageMarks }),
   async run({ input: { q, ...marks }, actor, db }) {
-    const part = { $regex: literally(q), $options: 'i' };
     const filter = {
       ...notDeleted,
       status: { $nin: [...leftStatuses] },
-      ...(q && { $or: [{ name: part }, { legalName: part }, { email: part }] }),
+      ...(q && { $or: [await peopleFilter(db, q), { email: { $regex: literally(q.toLowerCase()) } }] }),
     } as Filter<User>;
     const [{ items, previous, next }, count] = await Promise.all([
       readPage(db.in(users), { filter, order: byName, marks, projection }),

@@ -165,6 +165,10 @@ export const quotations = companyCollection<Quotation>(
     findable: {
       fields: ['number', 'clientName', 'title', 'createdAt'],
       kinds: ['quotation'],
+      compared: {
+        field: 'searchText',
+        texts: ({ number, clientName, title }) => [`${number} ${clientName} ${title}`],
+      },
       entries: ({ number, clientName, title, createdAt }) => [
         {
           kind: 'quotation',

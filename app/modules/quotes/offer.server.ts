@@ -4,6 +4,7 @@ import type { LineInput } from '~/core/line-input';
 import { gstRate, sumOf } from '~/core/money-lines';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
+import { searchKey } from '~/core/search-key';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../account/index.server';
 import { type Client, clientNamed, findClient } from '../crm/index.server';
@@ -139,5 +140,5 @@ export function searchTextOf({
   clientName,
   title,
 }: Pick<Quotation, 'number' | 'clientName' | 'title'>): string {
-  return `${number} ${clientName} ${title}`.toLowerCase();
+  return searchKey(`${number} ${clientName} ${title}`);
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
 import { singaporeDay, singaporeMoment, tableTime } from '~/core/dates';
 import { dayAfter, weekdayOf } from '~/core/days';
-import { literally } from '~/core/literally';
 import { tableMoney } from '~/core/money';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { compared } from '~/core/search-key';
 import type { CompanyDb } from '~db/company-db';
-import { candidateIds } from '~db/find-ids';
+import { narrowedSearch } from '~db/find-ids';
 import { mostCounted, type Order, pagesOf, readCounted, readPage } from '~db/keyset';
 import { clientChoice, findClient, namesOfClients } from '../crm/index.server';
 import { type Quotation, quotations } from './collections';
@@ -194,12 +194,16 @@ const wholeNumber = /^q-\d{4}-\d{4,}$/;
 
 /** A complete number uses its index. Anything else matches parts of number, name, title or a client's current name. */
 async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>> {
-  const typed = q.toLowerCase();
+  const typed = compared(q);
   if (typed === '') return {};
   if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
-  const [near, { options }] = await Promise.all([candidateIds(db, 'quotation', q), clientChoice(db, { q })]);
+  const wanted = { field: 'searchText', typed: q } as const;
+  const [{ near, text }, { options }] = await Promise.all([
+    narrowedSearch<Quotation>(db, 'quotation', wanted),
+    clientChoice(db, { q }),
+  ]);
   const ofClients = { clientId: { $in: options.map(({ id }) => id) } };
-  const filter = { $or: [{ searchText: { $regex: literally(typed) } }, ofClients] };
+  const filter = { $or: [text, ofClients] } as Filter<Quotation>;
   if (near === null) return filter;
   const asked = { sort: {}, limit: mostCounted, projection: { _id: 1 } } as const;
   const named = options.length > 0 ? await db.in(quotations).list(ofClients, asked) : [];

@@ -1,7 +1,6 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { holds, type SystemAccess } from '~/core/access';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
@@ -9,11 +8,12 @@ import { subjectNamed } from '~/core/subject';
 import { line } from '~/core/text';
 import { findClient } from '~/modules/crm/index.server';
 import type { CompanyDb } from '~db/company-db';
-import { type Order, readPage } from '~db/keyset';
+import { textFilter } from '~db/find-ids';
+import { type Order, pagesOf, readPage } from '~db/keyset';
 import { type Sentiment, sentiments } from './collections';
 import * as messages from './messages';
 import { shownAverage } from './moods';
-import { sought } from './search-text';
+import { searchTextOf } from './search-text';
 import { shownSource } from './source-names';
 
 const perPage = 20;
@@ -62,7 +62,7 @@ export const browseSentiment = operation({
   async run({ input: { id, q, ...marks }, db }) {
     const filter: Filter<Sentiment> = {
       clientId: id,
-      ...(q && { searchText: { $regex: literally(sought(q)) } }),
+      ...(q && textFilter<Sentiment>('searchText', q)),
     };
     const [stretch, confidences, charted] = await Promise.all([
       readPage(db.in(sentiments), {
@@ -124,4 +124,15 @@ async function readCharted(db: CompanyDb, clientId: string): Promise<ChartedWeek
     .in(sentiments)
     .list({ clientId }, { sort: { week: -1 }, limit: weeksInChart, projection });
   return newest.reverse();
+}
+
+/** Updates what records are searched by. */
+export async function upgradeSentimentSearch(db: CompanyDb): Promise<void> {
+  for await (const page of pagesOf(db.in(sentiments), { order: { by: '_id', sorted: 'text' } })) {
+    for (const { _id, summary, week, weekStart, ...stored } of page) {
+      const searchText = searchTextOf({ summary, week, weekStart });
+      if (searchText !== stored.searchText)
+        await db.in(sentiments).updateOne({ _id, summary }, { $set: { searchText } });
+    }
+  }
 }

@@ -1,6 +1,8 @@
+import { searchKey } from '~/core/search-key';
 import { showWeek } from '~/core/weeks';
+import { weekName } from './week-name';
 
-/** The searchable text of a record in lower case: its summary, and its week as '2026-w47', 'week 47' and 'nov 16 – 22, 2026'. */
+/** The text by which lists search a record: its summary, and its week as '2026-W47', 'Week 47' and 'Nov 16 – 22, 2026'. */
 export function searchTextOf({
   summary,
   week,
@@ -10,15 +12,5 @@ export function searchTextOf({
   week: string;
   weekStart: string;
 }): string {
-  return sought([week, weekName(week), showWeek(weekStart), summary].join('\n'));
-}
-
-/** A search text in lower case, with all dashes alike. */
-export function sought(text: string): string {
-  return text.toLowerCase().replace(/[‐-―]/g, '-');
-}
-
-/** '2026-W07' as 'Week 7'. */
-export function weekName(week: string): string {
-  return `Week ${Number(week.slice(-2))}`;
+  return searchKey(week, weekName(week), showWeek(weekStart), summary);
 }

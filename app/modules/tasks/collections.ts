@@ -61,6 +61,7 @@ export const tasks = companyCollection<Task>(
     findable: {
       fields: ['title', 'clientName', 'createdAt'],
       kinds: ['task'],
+      compared: { field: 'searchTitle', texts: ({ title }) => [title] },
       entries: ({ title, clientName, createdAt }) => [
         { kind: 'task', title, hint: clientName, texts: [title, clientName], at: createdAt },
       ],

@@ -1,3 +1,4 @@
+import { searchKey } from '~/core/search-key';
 import type { Task } from './collections';
 import { type Priority, type Status, urgencyOf } from './statuses';
 
@@ -39,7 +40,7 @@ export function newTask(
 
 /** The fields that lists are searched and sorted by. */
 export function derived({ title, priority, endDate }: Pick<TaskFields, 'title' | 'priority' | 'endDate'>) {
-  return { searchTitle: title.toLowerCase(), urgency: urgencyOf(priority, endDate) };
+  return { searchTitle: searchKey(title), urgency: urgencyOf(priority, endDate) };
 }
 
 /** A task as an interaction with its client. */

@@ -2,11 +2,10 @@ import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { dayMs } from '~/core/days';
-import { literally } from '~/core/literally';
 import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
-import { candidates } from '~db/find-ids';
+import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { listColleagues, listWhoLeft } from '../account/index.server';
 import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
@@ -73,12 +72,12 @@ async function readTasks(
   { marks, userId }: { marks: { after?: string | undefined; before?: string | undefined }; userId: string },
 ) {
   const today = singaporeDay(new Date());
-  const [assigneeId, near] = await Promise.all([
+  const [assigneeId, found] = await Promise.all([
     whose(db, words.who, userId),
-    candidates<Task>(db, 'task', words.find ?? ''),
+    searchFilter<Task>(db, 'task', { field: 'searchTitle', typed: words.find ?? '' }),
   ]);
   const { filter: chosen, order } = filterOf(words, { today, assigneeId });
-  const filter = { ...near, ...chosen };
+  const filter = { ...found, ...chosen };
   const read = { filter, order, marks, projection: shownFields };
   const { items, previous, next, count } = await readCounted(db.in(tasks), read);
   return { items: items as ListedTask[], previous, next, count, today };
@@ -104,13 +103,12 @@ async function whose(db: CompanyDb, who: string, userId: string): Promise<Filter
 
 /** The filter and order of an address. Each combination has an index. */
 export function filterOf(
-  { show = 'open', status, client, sort = 'date', find }: Partial<Words>,
+  { show = 'open', status, client, sort = 'date' }: Partial<Words>,
   { today, assigneeId }: { today: string; assigneeId: Filter<Task>['assigneeId'] },
 ): { filter: Filter<Task>; order: Order<Task> } {
   const of: Filter<Task> = {
     ...(assigneeId && { assigneeId }),
     ...(client && { clientId: client }),
-    ...(find && { searchTitle: { $regex: literally(find.toLowerCase()) } }),
   };
   if (show === 'completed') return { filter: { ...of, status: 'completed' }, order: lastCompletedFirst };
   if (show === 'today') return { filter: { ...of, open: true, endDate: today }, order: byEndDate };

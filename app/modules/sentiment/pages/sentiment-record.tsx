@@ -5,8 +5,8 @@ import { RouteDialog } from '~/ui/dialog';
 import { read } from '~/web/read.server';
 import { ConfidenceBadge, MoodBadge, SampleBadge } from '../components/badges';
 import { readSentiment } from '../records.server';
-import { weekName } from '../search-text';
 import { shownSource } from '../source-names';
+import { weekName } from '../week-name';
 import type { Route } from './+types/sentiment-record';
 
 export const loader = read(readSentiment, (record) => ({

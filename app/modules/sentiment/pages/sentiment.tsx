@@ -16,7 +16,7 @@ import { MoodChart } from '../components/mood-chart';
 import { RecordList } from '../components/record-list';
 import * as messages from '../messages';
 import { browseSentiment } from '../records.server';
-import { weekName } from '../search-text';
+import { weekName } from '../week-name';
 import { weighNow } from '../weigh-now.server';
 import type { Route } from './+types/sentiment';
 
