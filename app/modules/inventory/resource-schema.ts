@@ -1,33 +1,34 @@
 import { z } from 'zod';
 import { day } from '~/core/moment';
+import { orNull } from '~/core/optional';
 import { line, lines } from '~/core/text';
 import * as messages from './messages';
 import { newStatuses, resourceStatuses } from './resource-statuses';
 import { revision } from './schema';
 import { mostUnits } from './stock';
 
-const nothing = z.union([z.literal(''), z.null()]).transform(() => null);
-
 /** An optional number, with or without decimals. */
-const amount = z
-  .union(
-    [
-      nothing,
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,10}(\.\d{1,4})?$/, messages.amountWrong)
-        .transform(Number),
-    ],
-    messages.amountWrong,
-  )
-  .pipe(z.number().min(0, messages.amountWrong).max(mostUnits, messages.amountWrong).nullable())
-  .meta({ anyOf: undefined, type: ['number', 'null'], minimum: 0 });
+const amount = orNull(
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,10}(\.\d{1,4})?$/, messages.amountWrong)
+          .transform(Number),
+      ],
+      messages.amountWrong,
+    )
+    .pipe(z.number().min(0, messages.amountWrong).max(mostUnits, messages.amountWrong)),
+).meta({ anyOf: undefined, type: ['number', 'null'], minimum: 0 });
 
-const maintenance = z
-  .union([nothing, day(messages.dayWrong)], messages.dayWrong)
-  .meta({ anyOf: undefined, type: ['string', 'null'], format: 'date' });
+const maintenance = orNull(day(messages.dayWrong)).meta({
+  anyOf: undefined,
+  type: ['string', 'null'],
+  format: 'date',
+});
 
 const fields = {
   name: line({ needed: messages.resourceNameNeeded, most: 150 }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
+import { orNull } from '~/core/optional';
 import { code, line, lines, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import { upload } from '~/core/upload';
@@ -10,17 +11,10 @@ import { mostUnits, movementTypes } from './stock';
 
 const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, messages.countWrong));
 
-/** An optional number: an empty field or null means none. */
-const bound = z
-  .union(
-    [
-      z.literal('').transform(() => null),
-      z.null(),
-      wholeNumber(messages.boundWrong).pipe(z.number().max(mostUnits, messages.boundWrong)),
-    ],
-    messages.boundWrong,
-  )
-  .meta({ anyOf: undefined, type: ['integer', 'null'], minimum: 0 });
+/** An optional number. */
+const bound = orNull(
+  wholeNumber(messages.boundWrong).pipe(z.number().max(mostUnits, messages.boundWrong)),
+).meta({ anyOf: undefined, type: ['integer', 'null'], minimum: 0 });
 
 const details = {
   productName: line({ needed: messages.nameNeeded, most: 150 }),
@@ -28,10 +22,13 @@ const details = {
   location: line({ needed: messages.locationNeeded, most: 150 }),
 };
 
-/** An optional amount: an empty field or null means none. */
-const money = z
-  .union([z.literal('').transform(() => null), z.null(), amount('', { least: 0 })], messages.priceWrong)
-  .meta({ anyOf: undefined, type: ['number', 'null'], minimum: 0, multipleOf: 0.01 });
+/** An optional amount. */
+const money = orNull(amount(messages.priceWrong, { least: 0 })).meta({
+  anyOf: undefined,
+  type: ['number', 'null'],
+  minimum: 0,
+  multipleOf: 0.01,
+});
 
 const prices = {
   unit: line({ most: 20 }).describe('What it is counted in, such as pcs, box, kg or hour.'),
