@@ -18,7 +18,7 @@ beforeAll(async () => {
   const joined = await newCompany(suite.url, 'clerk@company.example');
   await setAccess(joined.ids.userId, {}, company.ids.companyId);
   const { body } = await company.post('/api/token', { email: 'clerk@company.example', password: 'secret-6' });
-  clerk = new ApiClient(suite.url, body.token, company.ids);
+  clerk = new ApiClient(suite.url, body.token, { ...company.ids, userId: joined.ids.userId });
   browser = await signedIn(suite.url, 'boss@company.example');
 });
 
@@ -44,15 +44,43 @@ const fetchFile = (by: ApiClient, path: string, headers: Record<string, string> 
   });
 
 describe('the company', () => {
+  const ofEverybody = {
+    companyIndustry: '',
+    companyAddress: '',
+    postalCode: '',
+    contactNumber: '',
+    logoUrl: '',
+    accentColour: '',
+  };
+  const ofQuotes = {
+    uen: '',
+    gstNumber: '',
+    registeredForPayNow: false,
+    paynowSuffix: '',
+    bankDetails: '',
+    invoiceTerms: '',
+    invoiceReminders: false,
+    whatsAppText: '',
+    quoteValidDays: 30,
+    quotePaymentTerm: '',
+    quoteGst: '',
+    quoteClosingNote: '',
+    beginWhenAccepted: false,
+    shareStoryboards: true,
+  };
+
   test('begins with its name and nothing else', async () => {
-    expect(await read(other)).toEqual({
-      companyName: expect.stringMatching(/^Firm/),
-      companyIndustry: '',
-      companyAddress: '',
-      postalCode: '',
-      contactNumber: '',
-      logoUrl: '',
-    });
+    const companyName = expect.stringMatching(/^Firm/);
+    expect(await read(other)).toEqual({ companyName, ...ofEverybody, ...ofQuotes });
+  });
+
+  test('tells its settings to owners and people with Quotes, and its details to everybody', async () => {
+    const names = async () => Object.keys(await read(clerk)).sort();
+    const details = ['companyName', ...Object.keys(ofEverybody)].sort();
+    expect(await names()).toEqual(details);
+    await setAccess(clerk.ids.userId, { Quotes: true });
+    expect(await names()).toEqual([...details, ...Object.keys(ofQuotes)].sort());
+    await setAccess(clerk.ids.userId, {});
   });
 
   test('is changed by JSON, by a form and by a form with files alike; what is not sent stays', async () => {
@@ -79,8 +107,9 @@ describe('the company', () => {
       contactNumber: '',
       postalCode: '169640',
       logoUrl: '',
+      accentColour: '',
     };
-    expect(await read(company)).toEqual(now);
+    expect(await read(company)).toEqual({ ...now, ...ofQuotes });
     expect(await read(clerk)).toEqual(now);
   });
 

@@ -19,7 +19,8 @@ export const readCompany = operation({
   effect: 'read',
   input: z.object({}),
   async run({ actor, db }) {
-    return { company: await ownCompany(db), mayChange: actor.access.laoban };
+    const { access } = actor;
+    return { company: await ownCompany(db), mayChange: access.laoban, access };
   },
 });
 

@@ -23,6 +23,12 @@ export function presentCompany({ name, industry, address, postalCode, phone, log
   };
 }
 
+/** The company with its settings: those that only Quotes and owners need are left out for others. */
+export function presentSettings(company: Details & Settings, isFull: boolean) {
+  const { name: _, industry, address, postalCode, phone, accentColour, ...settings } = filledIn(company);
+  return { ...presentCompany(company), accentColour, ...(isFull && settings) };
+}
+
 /** The other values of the form. */
 interface Settings extends QuoteDefaults {
   uen?: string;

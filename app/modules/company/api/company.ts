@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { holds } from '~/core/access';
 import { code, message } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { changeCompany, readCompany } from '../company.server';
 import * as messages from '../messages';
-import { presentCompany } from '../present';
+import { presentCompany, presentSettings } from '../present';
 
 const logoUrl = z.string().describe('The address of the logo; empty if there is none.');
 const companyAnswer = z.object({
@@ -13,6 +14,25 @@ const companyAnswer = z.object({
   postalCode: z.string(),
   contactNumber: z.string(),
   logoUrl,
+  accentColour: z.string().describe('Of what clients see; empty if it is ours.'),
+  ...z
+    .object({
+      uen: z.string(),
+      gstNumber: z.string(),
+      registeredForPayNow: z.boolean(),
+      paynowSuffix: z.string(),
+      bankDetails: z.string(),
+      invoiceTerms: z.string(),
+      invoiceReminders: z.boolean(),
+      whatsAppText: z.string(),
+      quoteValidDays: z.int(),
+      quotePaymentTerm: z.string(),
+      quoteGst: z.enum(['', 'on', 'off']),
+      quoteClosingNote: z.string(),
+      beginWhenAccepted: z.boolean(),
+      shareStoryboards: z.boolean(),
+    })
+    .partial().shape,
 });
 const exampleDetails = {
   companyName: 'Kopi Corner',
@@ -21,16 +41,32 @@ const exampleDetails = {
   postalCode: '208787',
   contactNumber: '+65 6123 4567',
 };
+const exampleSettings = {
+  uen: '',
+  gstNumber: '',
+  registeredForPayNow: false,
+  paynowSuffix: '',
+  bankDetails: '',
+  invoiceTerms: '',
+  invoiceReminders: false,
+  whatsAppText: '',
+  quoteValidDays: 30,
+  quotePaymentTerm: '',
+  quoteGst: '',
+  quoteClosingNote: '',
+  beginWhenAccepted: false,
+  shareStoryboards: true,
+} as const;
 
 export const loader = respond({
   GET: call(
     readCompany,
     {
-      says: 'Returns the company’s details; fields never filled in are empty.',
+      says: 'Returns the company’s details; fields never filled in are empty. From uen on they are for owners and people with Quotes.',
       answer: companyAnswer,
-      example: { answer: { ...exampleDetails, logoUrl: '' } },
+      example: { answer: { ...exampleDetails, logoUrl: '', accentColour: '', ...exampleSettings } },
     },
-    ({ company }) => presentCompany(company),
+    ({ company, access }) => presentSettings(company, holds(access, 'Quotes')),
   ),
   PUT: call(
     changeCompany,
@@ -43,6 +79,7 @@ export const loader = respond({
       },
     },
     (company) => ({ code: 200, message: messages.updated, logoUrl: presentCompany(company).logoUrl }),
+    { record: companyAnswer },
   ),
 });
 export const action = loader;
