@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Fills an input's `field` from the page's address parameter (`id`, or `parameter`), so that a form need not repeat it.
- * A call that sends the field itself keeps the value it sent.
+ * Fills an input's `field` from the address parameter (`id`, or `parameter`), so that a form need not repeat it. What the
+ * address says counts.
  */
 export function fromAddress<Schema extends z.ZodType>(
   field: string,
@@ -11,7 +11,7 @@ export function fromAddress<Schema extends z.ZodType>(
 ): Schema {
   const filled = z.preprocess((sent) => {
     const { [parameter]: id, ...others } = (sent ?? {}) as Record<string, unknown>;
-    return id === undefined ? sent : { [field]: id, ...others };
+    return id === undefined ? sent : { ...others, [field]: id };
   }, schema);
   // Input and output types stay those of the schema. The API reference lists the field as the address parameter only.
   return filled.meta({ filledFrom: { field, parameter } }) as unknown as Schema;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { amount } from './amount';
+import { isNothing } from './optional';
 import { percent, quantity } from './quantity';
 import { line, lines as linesOfText } from './text';
-import { isBlank, mostLines } from './typed-lines';
+import { mostLines } from './typed-lines';
 
 const texts = {
   descriptionNeeded: 'Enter a description.',
   priceNeeded: 'Enter the price of one.',
   priceNegative: 'A price cannot be below 0. Use a discount instead.',
+  discountWrong: 'Enter a discount such as 50.00.',
   discountNegative: 'A discount cannot be below 0.',
   linesWrong: 'lines must be a list.',
   lineWrong: 'A line has a description, a quantity and a unit price.',
@@ -33,29 +35,17 @@ export const lineInput = z.object(
 /** A parsed line: thousandths, cents and hundredths of a percent. */
 export type LineInput = z.output<typeof lineInput>;
 
-/** Lines without the blank ones. Each wrong field is named by its line's index. */
+/** Lines without the rows that a form has left out as blank. */
 export const linesInput = z
-  .array(z.unknown(), texts.linesWrong)
+  .array(lineInput.optional(), texts.linesWrong)
   .max(mostLines, texts.tooMany)
-  .transform((sent, { addIssue }) =>
-    Array.from(sent).flatMap((one, place) => {
-      if (isBlank(one)) return [];
-      const { data, error } = lineInput.safeParse(one);
-      for (const { path, message } of error?.issues ?? [])
-        addIssue({ code: 'custom', path: [place, ...path], message });
-      // An invalid line stays in the list: the issues above refuse the input anyway.
-      return [data as LineInput];
-    }),
-  )
-  .meta({
-    items: z.toJSONSchema(lineInput, { io: 'input', unrepresentable: 'any' }) as never,
-    description: `What is offered, in place of one amount; at most ${mostLines}.`,
-  });
+  .transform((sent) => sent.filter((line) => line !== undefined))
+  .describe(`What is offered, in place of one amount; at most ${mostLines}.`);
 
-/** The overall discount in cents. An empty field is 0. */
+/** The overall discount in cents. A blank field is 0. */
 export const discountInput = z.preprocess(
-  (sent) => (sent === '' ? 0 : sent),
-  amount('', { least: 0, tooSmall: texts.discountNegative }),
+  (sent) => (isNothing(sent) ? 0 : sent),
+  amount(texts.discountWrong, { least: 0, tooSmall: texts.discountNegative }),
 ) as unknown as ReturnType<typeof amount>;
 
 /** The form's box for spreadsheet rows, which must be empty when the form is saved. */

@@ -4,7 +4,8 @@ import { type Access, type Actor, decide } from './access';
 import type { Caller, LogEntry, Once, Source } from './caller';
 import { planEndText } from './plan';
 import './plain-wording';
-import { Refusal, refuseInput, Undone } from './refusal';
+import { placeOf, Refusal, refuseInput, Undone } from './refusal';
+import type { Issue } from './unusable';
 
 /**
  * What an operation does to the company's data. `read` changes nothing. `write` is refused with 402 once a trial or
@@ -19,6 +20,8 @@ export type Effect = 'read' | 'write' | 'vital-write';
 interface OperationRequest {
   params: Record<string, string | undefined>;
   sent: Record<string, unknown> | (() => Promise<Record<string, unknown>>);
+  /** What else is wrong with what was sent, such as a field that does not exist. Called after `sent`. */
+  issues?: () => readonly Issue[];
   /** The idempotency key, read after the body. */
   onceKey?: () => string | undefined;
 }
@@ -152,7 +155,7 @@ export async function perform<Result, Answer = Result>(
 async function performed<Result, Answer>(
   asked: Operation<Result>,
   caller: Caller,
-  { params, sent: asSent, onceKey }: OperationRequest,
+  { params, sent: asSent, issues: furtherIssues, onceKey }: OperationRequest,
   answer: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   checkAccess(asked, caller, params);
@@ -161,12 +164,16 @@ async function performed<Result, Answer>(
   const sent = typeof asSent === 'function' ? await asSent() : asSent;
   const given = { ...sent, ...params };
   const parsed = asked.input.safeParse(given);
-  if (!parsed.success) {
+  const own = parsed.error?.issues ?? [];
+  // The schema's own text about a place counts.
+  const isOwn = ({ path }: Issue) => own.some((one) => placeOf(one.path) === placeOf(path));
+  const issues = [...(furtherIssues?.() ?? []).filter((one) => !isOwn(one)), ...own];
+  if (!parsed.success || issues.length > 0) {
     // If the id itself is invalid, that is the error to report.
-    const isId = !parsed.error.issues.some(({ path }) => path[0] === 'id');
+    const isId = !parsed.error?.issues.some(({ path }) => path[0] === 'id');
     if (actor && isId && typeof given.id === 'string')
       await lookUps.get(asked)?.(caller.db(actor.companyId), given.id, params);
-    throw refuseInput(parsed.error);
+    throw refuseInput({ issues });
   }
   const input = parsed.data;
 

@@ -7,7 +7,7 @@ const kinds: Record<string, string> = {
   number: 'This must be a number.',
   int: 'This must be a whole number.',
   boolean: mustBe.yesOrNo,
-  array: 'This must be a list.',
+  array: mustBe.list,
 };
 
 /**

@@ -113,20 +113,38 @@ export function refuseNoRoom(): Refusal {
   return new Refusal('unavailable', noRoomText, { headers: { 'Retry-After': '60' } });
 }
 
+/** A 503: a service that the suite needs, such as the model or the payment service, has failed. */
+export function refuseOutage(text: string): Refusal {
+  return new Refusal('unavailable', text, { headers: { 'Retry-After': '30' } });
+}
+
 /** A 429 with `Retry-After`. `seconds` is rounded up and at least 1. */
 export function refuseTooMany(seconds: number): Refusal {
   const wait = Math.max(1, Math.ceil(seconds));
   return new Refusal('too-many', undefined, { headers: { 'Retry-After': String(wait) } });
 }
 
+/** A place in an input, as forms, calls and answers name it: 'lines[1].description'. */
+export function placeOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((place, part) => {
+    if (typeof part === 'number') return `${place}[${part}]`;
+    return place === '' ? String(part) : `${place}.${String(part)}`;
+  }, '');
+}
+
 /** A schema's errors as a refusal: every invalid field with its messages. The refusal's message is the first of them. */
-export function refuseInput({ issues }: Pick<z.ZodError, 'issues'>): Refusal {
-  const fields: FieldTexts = {};
+export function refuseInput({
+  issues,
+}: {
+  issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[];
+}): Refusal {
+  // A map, since a field that was sent may be called `constructor`.
+  const fields = new Map<string, string[]>();
   for (const { path, message } of issues) {
-    const field = path.map(String).join('.');
-    fields[field] = [...(fields[field] ?? []), message];
+    const field = placeOf(path);
+    fields.set(field, [...(fields.get(field) ?? []), message]);
   }
-  return new Refusal('bad-input', issues[0]?.message, { fields });
+  return new Refusal('bad-input', issues[0]?.message, { fields: Object.fromEntries(fields) });
 }
 
 /** Runs `work` and prefixes the field names of its refusals with `name`: 'job.jobDate'. */
@@ -136,7 +154,7 @@ export async function refusedUnder<Result>(name: string, work: () => Promise<Res
   } catch (error) {
     if (!(error instanceof Refusal) || !error.fields) throw error;
     const named = Object.entries(error.fields).map(([field, texts]) => [
-      field === '' ? name : `${name}.${field}`,
+      field === '' ? name : field.startsWith('[') ? `${name}${field}` : `${name}.${field}`,
       texts,
     ]);
     throw new Refusal(error.why, error.message, { fields: Object.fromEntries(named) });

@@ -9,6 +9,8 @@ import { withAsciiDomain, withReadableDomain } from './mail-domain';
 export const mustBe = {
   text: 'This must be text.',
   yesOrNo: 'This must be yes or no.',
+  list: 'This must be a list.',
+  noList: 'This must be one value, not a list.',
 };
 
 /** The message for a text longer than `most` characters. */

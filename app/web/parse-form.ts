@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { Params } from 'react-router';
 import { z } from 'zod';
+import { withoutBlankRows } from '~/core/form-rows';
 // Sets the default messages of the schemas.
 import '~/core/plain-wording';
 
@@ -10,6 +11,9 @@ import '~/core/plain-wording';
  * those of the operation.
  */
 export function parseForm(form: FormData | URLSearchParams, schema: z.ZodType, params: Params) {
-  const input = z.preprocess((fields) => ({ ...(fields as object), ...params }), schema);
+  const input = z.preprocess(
+    (fields) => ({ ...withoutBlankRows(fields as Record<string, unknown>), ...params }),
+    schema,
+  );
   return parseWithZod(form, { schema: input, disableAutoCoercion: true });
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Source } from '~/core/caller';
 import { type Operation, perform } from '~/core/operation';
 import { Refusal, type Why } from '~/core/refusal';
+import { fieldNames, unusableIn } from '~/core/unusable';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
@@ -44,6 +45,8 @@ export interface Call {
   documented: Documented;
   /** Whether the answer is a list with a `Link` to the next page. */
   paged: boolean;
+  /** The record as a GET returns it, if the call takes it back. */
+  record: z.ZodType | undefined;
   answer(args: Args): Promise<Response>;
 }
 
@@ -63,6 +66,8 @@ interface More<Result> {
   version?: (result: Result) => string;
   /** Reads the input if it is not the fields of a body, for example a signed message. */
   reads?: (request: Request) => Promise<Record<string, unknown>>;
+  /** The record as a GET returns it, if it may be sent back as it is: the fields that the input does not have stay. */
+  record?: z.ZodType;
 }
 
 /** The calls of a route handler, for the API reference. */
@@ -118,16 +123,25 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
   operation: Operation<Result, Schema>,
   documented: Documented<A, z.input<Schema>>,
   shape: (result: Result, source: Source, request: Request) => Body<A> | Promise<Body<A>>,
-  { next, unchanged, version, reads, headers }: More<Result> = {},
+  { next, unchanged, version, reads, headers, record }: More<Result> = {},
 ): Call {
   return {
     operation,
     documented: documented as unknown as Documented,
     paged: next !== undefined,
+    record,
     async answer({ request, params, url, context }) {
       const caller = await callerOf(request, context);
       checkEnteredBy(request, caller.actor?.userId);
-      const sent = () => (reads ? reads(request) : readCall(request, url, takesUpload(operation.input)));
+      let body: Record<string, unknown> = {};
+      const sent = async () => {
+        if (reads) return await reads(request);
+        const read = await readCall(request, url, takesUpload(operation.input));
+        ({ body } = read);
+        return { ...usableOf(read.query, operation.input), ...body };
+      };
+      const issues = () =>
+        unusableIn(without(body, Object.keys(params)), operation.input, ...(record ? [record] : []));
       const named = request.headers.get('If-None-Match');
       if (unchanged && named) {
         const last = await perform(unchanged, caller, { params, sent: {} });
@@ -141,14 +155,14 @@ export function call<Result, Schema extends z.ZodType, A extends Answer>(
         cursor = next?.(result);
         more = (await headers?.(result, caller.source, request)) ?? [];
         if (version) more.push(...versionHeaders(version(result)));
-        const body = await shape(result, caller.source, request);
-        if (body instanceof Response) return body;
-        return body instanceof PlainText
-          ? { text: body.text, type: 'text/plain; charset=utf-8' }
-          : json(body);
+        const answer = await shape(result, caller.source, request);
+        if (answer instanceof Response) return answer;
+        return answer instanceof PlainText
+          ? { text: answer.text, type: 'text/plain; charset=utf-8' }
+          : json(answer);
       };
       const answer = await timed(context, 'operation', () =>
-        perform(operation, caller, { params, sent, onceKey }, present),
+        perform(operation, caller, { params, sent, issues, onceKey }, present),
       );
       if (answer instanceof Response) return answer;
       const length = Buffer.byteLength(answer.text);
@@ -168,6 +182,21 @@ function versionHeaders(version: string): [string, string][] {
     ['ETag', etagOf(version)],
     ['Cache-Control', 'private, no-cache'],
   ];
+}
+
+/** The person that a call is for: any call may name them. */
+const people = ['userID', 'userId'];
+
+/** A body without the fields that every call takes: the person, and what its address names already. */
+function without(body: Record<string, unknown>, ofAddress: readonly string[]): Record<string, unknown> {
+  const names = [...people, ...ofAddress];
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+/** The parameters of a query that the call has. Others are ignored. */
+function usableOf(query: Record<string, unknown>, input: z.ZodType): Record<string, unknown> {
+  const names = [...people, ...fieldNames(input)];
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 }
 
 /** The request's idempotency key. */

@@ -170,7 +170,8 @@ interface Way {
  * also gets that of its sending, by the same clock.
  */
 function sendOnce({ address, token, by }: Way, fields: Fields, once: string): Promise<Answered> {
-  const { sentAt, ...said } = fields;
+  // `what` only names an entry that waits.
+  const { sentAt, what: _, ...said } = fields;
   const key = `${once} ${JSON.stringify(said)}`;
   const text = JSON.stringify(said.saidAt ? { ...said, sentAt: new Date().toISOString() } : said);
   const sent =

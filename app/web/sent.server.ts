@@ -1,6 +1,7 @@
 import { MIMEType } from 'node:util';
 import { parse, type Submission } from '@conform-to/react';
 import { z } from 'zod';
+import { withoutBlankRows } from '~/core/form-rows';
 import { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
 import { readBytes, readText } from './body.server';
@@ -21,27 +22,27 @@ export interface SentForm {
   refusal: Refusal | null;
 }
 
+/** What was sent to a JSON call. The body's fields override those of the query. */
+interface SentCall {
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
 /**
- * Everything sent to a JSON call: the query, overridden by the body's fields. A body is a JSON object or a form, and
- * `multipart/form-data` only if the operation takes files; anything else is a 415. A body over 1 MiB, or 5 MiB with
- * files, is a 413, a malformed one a 400.
+ * Reads what was sent to a JSON call. A body is a JSON object or a form, and `multipart/form-data` only if the operation
+ * takes files; anything else is a 415. A body over 1 MiB, or 5 MiB with files, is a 413, a malformed one a 400.
  */
-export async function readCall(
-  request: Request,
-  url: URL,
-  takesFiles: boolean,
-): Promise<Record<string, unknown>> {
+export async function readCall(request: Request, url: URL, takesFiles: boolean): Promise<SentCall> {
   const query = Object.fromEntries(url.searchParams);
-  if (request.method === 'GET' || request.method === 'HEAD') return query;
+  if (request.method === 'GET' || request.method === 'HEAD') return { query, body: {} };
   if (takesFiles && mediaType(request) === multipart) {
     const { fields, refusal, intent } = await readMultipart(request);
     if (intent) throw unreadable();
     if (refusal) throw refusal;
-    return { ...query, ...fields };
+    return { query, body: withoutBlankRows(fields) };
   }
   const text = await readText(request);
-  if (text === '') return query;
-  return { ...query, ...bodyFields(text, mediaType(request)) };
+  return { query, body: text === '' ? {} : bodyFields(text, mediaType(request)) };
 }
 
 /** A JSON message byte for byte, with its signature header. */
@@ -77,7 +78,7 @@ function bodyFields(text: string, type: string): Record<string, unknown> {
   if (type === form) {
     const { fields, intent } = formFields(new URLSearchParams(text));
     if (intent) throw unreadable();
-    return fields;
+    return withoutBlankRows(fields);
   }
   if (type !== 'application/json' && !type.endsWith('+json')) throw new Refusal('wrong-type');
   let body: unknown;
@@ -89,7 +90,20 @@ function bodyFields(text: string, type: string): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal('bad-input', 'The body must be a JSON object.');
   }
+  if (isDeeperThan(deepestJson, body)) throw new Refusal('bad-input', 'The body has too many levels.');
   return body as Record<string, unknown>;
+}
+
+/** Beyond any call's fields. What looks through the fields level by level must not run out of stack. */
+const deepestJson = 16;
+
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }
 
 async function readMultipart(request: Request): Promise<SentForm> {

@@ -64,7 +64,7 @@ describe('a form with files', () => {
     ]);
     expect(files).toEqual(['file']);
     expect(refusal).toBeNull();
-    expect(await call(post(form))).toMatchObject({ companyName: 'Kopi 咖啡' });
+    expect((await call(post(form))).body).toMatchObject({ companyName: 'Kopi 咖啡' });
   });
 
   test('counts a file input in which nothing was chosen as not sent', async () => {
@@ -207,8 +207,18 @@ describe('a form of words', () => {
 test('a body of words may be 1 MiB, also where files are taken', async () => {
   const json = (bytes: number) =>
     post(JSON.stringify({ a: 'x'.repeat(bytes - '{"a":""}'.length) }), 'application/json');
-  expect(await call(json(1024 * 1024))).toHaveProperty('a');
+  expect((await call(json(1024 * 1024))).body).toHaveProperty('a');
   expect((await refusalOf(call(json(1024 * 1024 + 1)))).status).toBe(413);
+});
+
+test('a JSON body of more levels than any call has is refused with 400, however deep', async () => {
+  const nested = (levels: number) =>
+    post(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`, 'application/json');
+  expect((await call(nested(10))).body).toHaveProperty('a.a.a');
+  for (const levels of [100, 20_000, 170_000])
+    expect((await refusalOf(call(nested(levels)))).status).toBe(400);
+  const lists = post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'application/json');
+  expect((await refusalOf(call(lists))).status).toBe(400);
 });
 
 test('an operation takes files where its input has a place for one, however deep', () => {

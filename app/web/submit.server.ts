@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type Params, redirect } from 'react-router';
 import type { Source } from '~/core/caller';
+import { withoutBlankRows } from '~/core/form-rows';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
@@ -91,7 +92,7 @@ export function submit<Result, Shown>(
       const sent = async () => {
         form ??= await readSent();
         if (form.refusal) throw form.refusal;
-        return form.fields;
+        return withoutBlankRows(form.fields);
       };
       const onceKey = () => form?.once;
       // Access is checked before the body is read. A stranger's input is only read to be shown again.
@@ -132,7 +133,7 @@ export function submit<Result, Shown>(
       if (form) context.get(requestFacts).typed = typedText(form.fields);
       if (!form || !(signIn || belongsToForm(error, operation)))
         throw failedPage(error, context, operation.failed, url.pathname);
-      const refusal = refusalOf(error, context);
+      const refusal = refusalOf(error, context, operation.failed);
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);
       return data(signIn ? askToSignIn(form) : reply(form, { kind: 'error', text }, refusal), {
@@ -152,13 +153,6 @@ function belongsToForm(error: unknown, { access }: Operation): boolean {
   return !['not-signed-in', 'forbidden', 'not-found'].includes(error.why);
 }
 
-/** A list's field is `lines.0.price` in a call and `lines[0].price` in a form. */
-export function namedAsInForms(fields: FieldTexts): FieldTexts {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, texts]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), texts]),
-  );
-}
-
 /**
  * The messages at their fields. A message without a field, or about fields that were not sent, is shown above the form and as
  * a toast: a form need not have each field of its operation.
@@ -168,7 +162,7 @@ function reply(
   said: Message,
   refusal: Refusal | null = null,
 ): FormReply {
-  const fields = refusal?.fields && namedAsInForms(refusal.fields);
+  const fields = refusal?.fields;
   const isAtField = Object.keys(fields ?? {}).some((field) =>
     names.some((name) => name === field || name.startsWith(`${field}[`) || name.startsWith(`${field}.`)),
   );
@@ -198,7 +192,7 @@ function changed(
 /** The form after one of its `edit` buttons. */
 function edited({ submission, files }: SentForm, { fields, errors }: Edited): FormReply {
   const { edit: _, ...before } = submission.payload;
-  const result = submission.reply({ fieldErrors: namedAsInForms(errors), hideFields: secretFields });
+  const result = submission.reply({ fieldErrors: errors, hideFields: secretFields });
   const initialValue = { ...before, ...fields } as typeof result.initialValue;
   return { result: { ...result, initialValue }, files };
 }

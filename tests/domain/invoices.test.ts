@@ -181,14 +181,14 @@ describe('a draft', () => {
     [{ clientName: '' }, 'clientName'],
     [{ title: '' }, 'title'],
     [{ kind: 'credit' }, 'kind'],
-    [{ amount: undefined, lines: [{ description: 'x', quantity: 1, unitPrice: -1 }] }, 'lines.0.unitPrice'],
+    [{ amount: undefined, lines: [{ description: 'x', quantity: 1, unitPrice: -1 }] }, 'lines[0].unitPrice'],
     [
       { amount: undefined, lines: [{ description: 'x', quantity: 1, unitPrice: 1, discountPercent: 101 }] },
-      'lines.0.discountPercent',
+      'lines[0].discountPercent',
     ],
     [
       { amount: undefined, lines: [{ description: 'x', quantity: 1, unitPrice: 1, itemId: newId() }] },
-      'lines.0.itemId',
+      'lines[0].itemId',
     ],
   ])('refuses %j at %s', async (more, field) => {
     const refusal = await create(more).catch((error) => error);
@@ -396,7 +396,7 @@ test('lines of an invoice are credited by their quantity, at their price', async
   expect(await credit(_id, { quantities: [1] })).toMatchObject({ net: 1_800, gst: 162 });
   for (const quantities of [['6'], ['', '', '1']])
     await expect(credit(_id, { quantities })).rejects.toMatchObject({
-      fields: { [`quantities.${quantities.length - 1}`]: [expect.anything()] },
+      fields: { [`quantities[${quantities.length - 1}]`]: [expect.anything()] },
     });
   for (const quantities of [['-1'], ['x'], [1e21]])
     await expect(credit(_id, { quantities })).rejects.toMatchObject({ why: 'bad-input' });

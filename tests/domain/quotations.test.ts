@@ -201,7 +201,7 @@ describe('a draft', () => {
       [{ amount: 100_000_000, gst: true }, 'amount'],
       [{ lines, discount: 47.01 }, 'discount'],
       [{ amount: 1, discount: 1 }, 'amount'],
-      [{ lines: [{ ...lines[0], itemId: newId() }] }, 'lines.0.itemId'],
+      [{ lines: [{ ...lines[0], itemId: newId() }] }, 'lines[0].itemId'],
       [{ validUntil: '2020-01-01' }, 'validUntil'],
     ] as const) {
       await expect(create(sent)).rejects.toMatchObject({
@@ -574,7 +574,7 @@ describe('lines of items', () => {
     expect((await askIn(db, editLines, { lines })).fields).toMatchObject({ lines });
     await expect(
       create({ amount: undefined, lines: [{ itemId, description: 'Beans', quantity: 1, unitPrice: 1 }] }),
-    ).rejects.toMatchObject({ fields: { 'lines.0.itemId': [messages.itemUnknown] } });
+    ).rejects.toMatchObject({ fields: { 'lines[0].itemId': [messages.itemUnknown] } });
   });
 
   test('the page shows the margin to those who write quotations, and the client none of it', async () => {

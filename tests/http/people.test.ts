@@ -113,7 +113,7 @@ describe('an employee', () => {
     const empty = {
       ...{ name: '', employeeStatus: '', managerId: '', employmentType: '', workArrangement: '' },
       ...{ workLocation: '', probationEndDate: '', gradeLevel: '', costCentre: '' },
-      ...{ emergencyContacts: [{ name: '', relationship: '', phone: '' }], leaveEntitlements: [] },
+      ...{ emergencyContacts: [], leaveEntitlements: [] },
       payroll: {
         ...{ employmentBasis: '', baseSalary: '', currency: '', paySchedule: '', generateDay: '' },
         ...{ generateWeekday: '', hourlyRate: '', attendanceRequired: false },

@@ -11,6 +11,8 @@ export interface Told {
   parameters: { name: string; in: string; required?: boolean; example?: unknown }[];
   /** The names of the body's fields. */
   fields: string[];
+  /** A misspelt field at the top of the body and within each of its groups and lists, with its name as an answer gives it. */
+  misspelt: [place: string, body: Json][];
   /** The example of the body, if there is one. */
   body: Json | undefined;
   /** Validates a body. Returns the validator's message, or '' if it is valid. */
@@ -44,6 +46,7 @@ export async function toldCalls(origin: string): Promise<Map<string, Told>> {
         path,
         parameters,
         fields: Object.keys(sent?.schema.properties ?? {}),
+        misspelt: misspeltIn(sent?.schema ?? {}),
         body: sent?.example,
         bodyWrong: compiled(sent?.schema ?? true),
         answerType,
@@ -56,6 +59,26 @@ export async function toldCalls(origin: string): Promise<Map<string, Told>> {
   }
   return told;
 }
+
+const misspelt = 'descriptoin';
+
+function misspeltIn(schema: Json): [string, Json][] {
+  const within = Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(
+    ([name, field]) => {
+      const [list] = shapesOf(field).filter(({ type }) => type === 'array');
+      const groups = shapesOf((list?.items ?? field) as Json).filter(({ properties }) => properties);
+      return groups
+        .flatMap(misspeltIn)
+        .map(([place, value]): [string, Json] => [
+          `${name}${list ? '[0]' : ''}.${place}`,
+          { [name]: list ? [value] : value },
+        ]);
+    },
+  );
+  return [[misspelt, { [misspelt]: 'Milk' }], ...within];
+}
+
+const shapesOf = (field: Json): Json[] => (field.anyOf as Json[] | undefined) ?? [field];
 
 function wordsOf(validate: ValidateFunction): (value: unknown) => string {
   return (value) =>

@@ -36,6 +36,11 @@ export interface ContractRow extends Row {
   madeWithThing?: readonly string[];
   /** Fields with ids of other records, with functions that create these. */
   refers?: Record<string, (company: ApiClient) => Promise<string>>;
+  /** For a PUT that takes its record back: how to make one with as much in it as possible, and to get it as a call returns it. */
+  sentBack?: {
+    thing?: (company: ApiClient) => Promise<string>;
+    read: (company: ApiClient, id: string) => Promise<Record<string, unknown>>;
+  };
   /** The fields of a success, sorted; `[]` for a list, null if it is not JSON. */
   shape: readonly string[] | null;
 }
@@ -104,3 +109,14 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
 /** The fields as a form sends them. */
 export const strings = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+/** The record of a list with that id. */
+export function inList(
+  all: readonly Record<string, unknown>[],
+  wanted: Record<string, string>,
+): Record<string, unknown> {
+  const [[name = '', id] = []] = Object.entries(wanted);
+  const found = all.find((one) => one[name] === id);
+  if (!found) throw new Error(`The list has no ${id}`);
+  return found;
+}

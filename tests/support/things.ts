@@ -52,6 +52,18 @@ export async function quotation(company: ApiClient): Promise<string> {
   return (await company.post('/api/quotation', someQuotation)).body.docID;
 }
 
+/** A draft quotation for a client, with an item of stock, discounts and GST. */
+export async function quotationWithLines(company: ApiClient): Promise<string> {
+  const [clientId, itemId] = [await client(company), await item(company)];
+  const { amount: _, clientName: __, ...rest } = someQuotation;
+  const lines = [
+    { itemId, description: 'Dark roast', quantity: 2.5, unitPrice: 28.5, discountPercent: 10 },
+    { description: 'Delivery', quantity: 1, unitPrice: 15 },
+  ];
+  const sent = { ...rest, clientId, lines, discount: 5, gst: true, closingNote: 'Thank you.' };
+  return (await company.post('/api/quotation', sent)).body.docID;
+}
+
 /** A draft invoice. */
 export async function invoice(company: ApiClient): Promise<string> {
   return (await company.post('/api/invoices', someInvoice)).body.id;

@@ -7,7 +7,29 @@ export const calls: readonly ContractRow[] = [
     method: 'GET',
     path: '/api/company',
     key: 'any',
-    shape: ['companyAddress', 'companyIndustry', 'companyName', 'contactNumber', 'logoUrl', 'postalCode'],
+    shape: [
+      'accentColour',
+      'bankDetails',
+      'beginWhenAccepted',
+      'companyAddress',
+      'companyIndustry',
+      'companyName',
+      'contactNumber',
+      'gstNumber',
+      'invoiceReminders',
+      'invoiceTerms',
+      'logoUrl',
+      'paynowSuffix',
+      'postalCode',
+      'quoteClosingNote',
+      'quoteGst',
+      'quotePaymentTerm',
+      'quoteValidDays',
+      'registeredForPayNow',
+      'shareStoryboards',
+      'uen',
+      'whatsAppText',
+    ],
   },
   {
     method: 'PUT',
@@ -16,6 +38,7 @@ export const calls: readonly ContractRow[] = [
     get body() {
       return { companyName: 'Kopi & Co', postalCode: '169640', contactNumber: String(++changes) };
     },
+    sentBack: { read: async (company) => (await company.get('/api/company')).body },
     shape: ['code', 'logoUrl', 'message'],
   },
 ];

@@ -76,9 +76,15 @@ const newClientFields = z.object({
   uen: further.uen.default(''),
   postalCode: further.postalCode.default(''),
   billingEmail: further.billingEmail.default(''),
+  profileID: z.unknown().optional().describe('Accepted and ignored.'),
 });
 
-function newInOwnWords({ phone = '', contact = phone, ...sent }: z.output<typeof newClientFields>) {
+function newInOwnWords({
+  phone = '',
+  contact = phone,
+  profileID: _,
+  ...sent
+}: z.output<typeof newClientFields>) {
   return inOwnWords({ ...sent, contact });
 }
 

@@ -26,6 +26,7 @@ export const calls: readonly ContractRow[] = [
     key: ['CRM'],
     thing: client,
     body: { contact: '+65 6123 4567' },
+    sentBack: { read: async (company, id) => (await company.get(`/getCompanyById/${id}`)).body.data },
     shape: ['code', 'message'],
   },
   {

@@ -1,5 +1,15 @@
-import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import type { ApiClient } from '../../../tests/support/api';
+import { type ContractRow, inList, type PageRow } from '../../../tests/support/rows';
 import { client, clientWith, idea } from '../../../tests/support/things';
+
+/** An idea as the list of its client has it. */
+async function oneIdea(company: ApiClient, id: string) {
+  const clients: { id: string }[] = (await company.get('/getAllCompanies')).body.data;
+  const ideas = await Promise.all(
+    clients.map(async (client) => (await company.get(`/getIdeas?customerID=${client.id}`)).body.data),
+  );
+  return inList(ideas.flat(), { id });
+}
 
 export const calls: readonly ContractRow[] = [
   {
@@ -30,6 +40,7 @@ export const calls: readonly ContractRow[] = [
     key: ['CRM'],
     thing: idea,
     body: { Fav: true },
+    sentBack: { read: oneIdea },
     shape: ['code', 'message'],
   },
   {

@@ -4,6 +4,8 @@ import { alertTypes } from './alert-conditions';
 import { resourceStatuses } from './resource-statuses';
 import { movementTypes } from './stock';
 
+const bound = z.int().min(0).nullable();
+
 /** An item in the documented shape, as `present.ts` makes it. */
 export const itemAnswer = z
   .object({
@@ -14,6 +16,8 @@ export const itemAnswer = z
     location: z.string(),
     totalCount: z.int().describe('How many there are.'),
     onHoldCount: z.int().describe('How many of them are promised; it may be more than there are.'),
+    minimumCount: bound.describe('Free stock below it makes an alert; null where the forecast decides.'),
+    maximumCount: bound.describe('A total above it makes an alert; null where the forecast decides.'),
     unit: z.string().describe('What it is counted in.'),
     price: z.number().optional().describe('What one is sold for, for those with Quotes, where it was said.'),
     cost: z.number().optional().describe('What one costs, for those with Quotes, where it was said.'),
@@ -33,7 +37,12 @@ export const exampleItemSent = {
   cost: 17.2,
 } as const;
 
-export const exampleItem: z.input<typeof itemAnswer> = { id: '4b1f60c29ad37e85c0216f9d', ...exampleItemSent };
+export const exampleItem: z.input<typeof itemAnswer> = {
+  id: '4b1f60c29ad37e85c0216f9d',
+  ...exampleItemSent,
+  minimumCount: null,
+  maximumCount: null,
+};
 
 /** A line of the ledger. */
 export const lineAnswer = z

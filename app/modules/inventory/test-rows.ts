@@ -1,6 +1,6 @@
 import { someItem, someResource } from '../../../tests/support/api';
 import { uploadedItems } from '../../../tests/support/page-things';
-import { type ContractRow, type PageRow, strings } from '../../../tests/support/rows';
+import { type ContractRow, inList, type PageRow, strings } from '../../../tests/support/rows';
 import { alert, item, resource } from '../../../tests/support/things';
 
 let changes = 0;
@@ -21,7 +21,18 @@ export const calls: readonly ContractRow[] = [
     key: 'any',
     thing: item,
     shape: [
-      ...['SKU', 'cost', 'id', 'location', 'onHoldCount', 'price', 'productName', 'productSegment'],
+      ...[
+        'SKU',
+        'cost',
+        'id',
+        'location',
+        'maximumCount',
+        'minimumCount',
+        'onHoldCount',
+        'price',
+        'productName',
+        'productSegment',
+      ],
       ...['totalCount', 'unit'],
     ],
   },
@@ -43,6 +54,7 @@ export const calls: readonly ContractRow[] = [
     get body() {
       return { location: `Rack ${++changes}` };
     },
+    sentBack: { read: async (company, id) => (await company.get(`/api/inventory/${id}`)).body },
     shape: ['code', 'data', 'message', 'ok'],
   },
   {
@@ -101,6 +113,9 @@ export const calls: readonly ContractRow[] = [
     thing: resource,
     get body() {
       return { note: `Note ${++changes}` };
+    },
+    sentBack: {
+      read: async (company, id) => inList((await company.get('/api/resources')).body.resources, { id }),
     },
     shape: ['message', 'ok', 'resource'],
   },

@@ -29,9 +29,13 @@ export const invoice = z
         }),
       )
       .describe('Empty where it is one amount.'),
+    amount: money
+      .nullable()
+      .describe('The one amount, before discount, deposits and GST; null where it has lines.'),
     net: money.describe('Before GST, less discount and deposits.'),
     discount: money,
     gst: money,
+    withGst: z.boolean().describe('Whether GST is charged.'),
     total: money,
     paid: money,
     credited: money,
@@ -98,9 +102,11 @@ export const exampleDraft: z.input<typeof invoice> = {
       amount: 300,
     },
   ],
+  amount: null,
   net: 300,
   discount: 0,
   gst: 27,
+  withGst: true,
   total: 327,
   paid: 0,
   credited: 0,
@@ -160,6 +166,7 @@ export const exampleCredit: z.input<typeof invoice> = {
   kind: 'credit',
   number: 'CN-2026-0001',
   lines: [],
+  amount: 24,
   net: 24,
   gst: 2.16,
   total: 26.16,

@@ -63,7 +63,7 @@ export async function billTo(
   }
   try {
     const found = await findClient(db, client.id);
-    if (client.name !== '' && client.name !== found.name)
+    if (!['', found.name, before?.clientName].includes(client.name))
       throw refuseField('clientName', messages.clientTwice);
     return detailsOf(found);
   } catch (error) {

@@ -98,7 +98,7 @@ function ownLines({ lines }: Invoice, quantities: readonly number[], of: unknown
     const line = lines[place];
     if (quantity === 0) return [];
     if (!line || quantity > line.quantity)
-      throw refuseField(`quantities.${place}`, messages.creditLine(showQuantity(line?.quantity ?? 0)));
+      throw refuseField(`quantities[${place}]`, messages.creditLine(showQuantity(line?.quantity ?? 0)));
     return [{ ...line, quantity }];
   });
 }

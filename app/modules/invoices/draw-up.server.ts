@@ -153,7 +153,7 @@ async function linesOf(
   return lines.map(({ itemId, discountPercent = 0, description, quantity, unitPrice }, place) => {
     const isKnown = itemId !== undefined && known.has(itemId);
     if (itemId && !isKnown && !earlier.has(itemId))
-      throw refuseField(`lines.${place}.itemId`, messages.itemUnknown);
+      throw refuseField(`lines[${place}].itemId`, messages.itemUnknown);
     return {
       ...(isKnown && { itemId }),
       description,

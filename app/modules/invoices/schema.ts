@@ -4,6 +4,7 @@ import { mailFields } from '~/core/client-mail';
 import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
+import { unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { percent, quantityOrNone } from '~/core/quantity';
 import { flag, line, wholeNumber } from '~/core/text';
@@ -12,13 +13,6 @@ import type { InvoiceLine } from './collections';
 import * as messages from './messages';
 import { methods } from './methods';
 import { intervals } from './recurring';
-
-/** An empty form field counts as not sent. */
-const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (sent) => (sent === '' || sent === null ? undefined : sent),
-    schema.optional(),
-  ) as unknown as z.ZodOptional<Schema>;
 
 const fields = {
   kind: z
@@ -32,23 +26,26 @@ const fields = {
   title: line({ most: 150 }).optional().describe('Needed where there is no quotation or job.'),
   lines: linesInput.optional(),
   paste: rowsLeft,
-  amount: unlessEmpty(amount(messages.amountNeeded)).describe(
+  amount: unlessNothing(amount(messages.amountNeeded)).describe(
     'In dollars, before discount and GST; where there are lines, their sum counts.',
   ),
-  percent: unlessEmpty(percent)
+  percent: unlessNothing(percent)
     .refine((hundredths) => hundredths !== 0, messages.percentWrong)
     .describe('Of the quotation, in place of lines and amount.'),
   discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
   gst: flag
     .optional()
     .describe('Whether 9 % GST is added: as the quotation, else the company has it where it is not sent.'),
+  withGst: flag
+    .optional()
+    .describe('Another spelling of gst. It counts where gst is an amount, as it is in a document.'),
   paymentTerm: line({ most: 100 })
     .optional()
     .describe(
       'As the quotation has it, else 30 days; in place of a term such as 50% deposit: Due on receipt.',
     ),
   otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
-  dueDate: unlessEmpty(day(messages.dayNeeded)).describe(
+  dueDate: unlessNothing(day(messages.dayNeeded)).describe(
     'The last day in Singapore; the term gives it where none is sent.',
   ),
   quotationId: idIfSent.describe(
@@ -105,7 +102,8 @@ function inOwnWords({
   clientName = '',
   lines = [],
   amount,
-  gst,
+  withGst,
+  gst = withGst,
   paymentTerm,
   otherTerm: other,
   paste: _,
@@ -133,16 +131,26 @@ const revision = wholeNumber(messages.revisionWrong)
   .optional()
   .describe('As the page knows it: where the draft was changed since, a 409.');
 
-/** All of it again. */
-export const invoiceChangeInput = ruled(whole.extend({ id: z.string(), revision })).transform(
-  ({ id, revision: standsOn, ...sent }) => ({ id, revision: standsOn, charge: inOwnWords(sent) as Charge }),
-);
+/** A document has its GST as an amount, and in withGst whether there is any. */
+function withoutGstAmount(sent: unknown): unknown {
+  const { gst, ...others } = { ...(sent as Given) };
+  return typeof gst === 'number' ? { withGst: gst > 0, ...others } : sent;
+}
+
+/** All of it again, also as a document has it. */
+export const invoiceChangeInput = z
+  .preprocess(withoutGstAmount, ruled(whole.extend({ id: z.string(), revision })))
+  .transform(({ id, revision: standsOn, ...sent }) => ({
+    id,
+    revision: standsOn,
+    charge: inOwnWords(sent) as Charge,
+  }));
 
 export const issueInput = idInput.extend({ revision });
 
 export const paymentInput = idInput.extend({
   amount: amount(messages.paymentNeeded),
-  date: unlessEmpty(day(messages.dayNeeded)).describe('In Singapore; today where none is sent.'),
+  date: unlessNothing(day(messages.dayNeeded)).describe('In Singapore; today where none is sent.'),
   method: z.enum(methods, messages.methodWrong).default('transfer'),
   reference: line({ most: 100 }).default(''),
   note: line({ most: 300 }).default(''),
@@ -157,11 +165,11 @@ export const creditInput = idInput
   .extend({
     reason: line({ needed: messages.reasonNeeded, most: 300 }),
     lines: linesInput.optional(),
-    amount: unlessEmpty(amount(messages.amountNeeded)).describe(
+    amount: unlessNothing(amount(messages.amountNeeded)).describe(
       'In dollars, before GST. Without lines and amount, all that is left is credited.',
     ),
     quantities: z
-      .array(unlessEmpty(quantityOrNone))
+      .array(unlessNothing(quantityOrNone))
       .max(mostLines)
       .optional()
       .describe('Or how many of each of the invoice’s own lines, in their order, at their price.'),
@@ -180,7 +188,7 @@ export const repeatInput = idInput.extend({
   every: z
     .enum(['', ...intervals], messages.everyWrong)
     .describe('monthly or quarterly; empty: it repeats no more.'),
-  next: unlessEmpty(day(messages.dayNeeded)).describe(
+  next: unlessNothing(day(messages.dayNeeded)).describe(
     'The day of the next draft, in Singapore. Later ones follow on the same day of the month, or its last.',
   ),
 });

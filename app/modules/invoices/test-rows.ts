@@ -46,6 +46,7 @@ export const calls: readonly ContractRow[] = [
     key: ['Quotes'],
     thing: invoice,
     body: { ...someInvoice, title: 'Renamed' },
+    sentBack: { read: async (company, id) => (await company.get(`/api/invoices/${id}`)).body.data },
     shape: answered,
   },
   { method: 'DELETE', path: '/api/invoices/{id}', key: ['Quotes'], thing: invoice, shape: answered },

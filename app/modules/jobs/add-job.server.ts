@@ -4,6 +4,7 @@ import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { Refusal, refusedUnder, refuseInput } from '~/core/refusal';
+import { unusableIn } from '~/core/unusable';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { markAsDriver } from '../account/index.server';
@@ -73,7 +74,8 @@ export async function addJobOf(
 ): Promise<Job> {
   const { job } = await refusedUnder('job', async () => {
     const { success, data, error } = newJobInput.safeParse({ ...plannedJob, ...sent });
-    if (!success) throw refuseInput(error);
+    const issues = [...unusableIn(sent, newJobInput), ...(error?.issues ?? [])];
+    if (!success || issues.length > 0) throw refuseInput({ issues });
     const at = new Date();
     // The caller's retry after a duplicate finds the other job here.
     if (data.jobId && (await db.in(jobs).findOne({ jobId: data.jobId })))

@@ -132,15 +132,18 @@ const degrees = (most: number) =>
     .meta({ anyOf: undefined, type: 'number', minimum: -most, maximum: most });
 
 const metres = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i)
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.literal(['', null]).transform(() => undefined),
+      z.number(),
+      z
+        .string()
+        .regex(/^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i)
+        .transform(Number),
+    ],
+    messages.positionWrong,
+  )
   .optional()
-  .catch(undefined)
   .meta({ anyOf: undefined, type: 'number', minimum: 0 });
 
 const momentOrNone = z
@@ -167,10 +170,11 @@ export const startInput = z.object({
   ...phone,
 });
 
-/** The used quantities of the named materials. */
+/** The used quantities of the named materials. A job that has not ended gives null, which stays as it is. */
 const usedOf = z
-  .array(z.object({ itemId: z.string().max(100), used: quantityOrNone }), messages.usedWrong)
-  .max(500, messages.usedWrong);
+  .array(z.object({ itemId: z.string().max(100), used: quantityOrNone.nullable() }), messages.usedWrong)
+  .max(500, messages.usedWrong)
+  .transform((all) => all.flatMap(({ itemId, used }) => (used === null ? [] : [{ itemId, used }])));
 
 /** A form sends a pair of fields per material under the same two names; a single pair is no list. */
 const listed = z
@@ -183,6 +187,10 @@ function withUsed<
   Sent extends { usedItem?: string[] | undefined; used?: string[] | undefined; materials: Used },
 >({ usedItem = [], used = [], materials, ...sent }: Sent, { addIssue }: z.core.$RefinementCtx) {
   const pairs = usedOf.safeParse(usedItem.map((itemId, place) => ({ itemId, used: used[place] ?? '' })));
+  if (used.length > usedItem.length) {
+    addIssue({ code: 'custom', path: ['used'], message: messages.usedWrong });
+    return z.NEVER;
+  }
   if (pairs.success) return { ...sent, materials: [...materials, ...pairs.data] };
   const message = pairs.error.issues[0]?.message ?? messages.usedWrong;
   addIssue({ code: 'custom', path: ['used'], message });

@@ -31,6 +31,10 @@ export const calls: readonly ContractRow[] = [
     get body() {
       return { description: `Back door ${++changes}`, notifications: true };
     },
+    sentBack: {
+      thing: assignedJob,
+      read: async (company, id) => (await company.get(`/api/jobs/${id}`)).body.data,
+    },
     shape: ['code', 'data'],
   },
   {

@@ -9,6 +9,7 @@ export const meeting = z
     title: z.string(),
     description: z.string(),
     clientId: id,
+    owner: id.describe('Whose meeting it is.'),
     startTime: time,
     endTime: time,
     logs: z
@@ -37,6 +38,7 @@ export const exampleMeeting: z.input<typeof meeting> = {
   title: exampleTexts.title,
   description: exampleTexts.desc,
   clientId: '9d04c1e7a35f8b2260e7d41c',
+  owner: '61c2d3e4f5a6978812340fed',
   startTime: '2026-11-24T02:00:00.000Z',
   endTime: '2026-11-24T03:00:00.000Z',
   logs: [{ at: '2026-11-21T09:30:00.000Z', by: 'Lim Mei Hua', text: 'Added' }],

@@ -2,12 +2,14 @@ import type { Meeting } from './collections';
 import { overlapMessage } from './said';
 
 /** A meeting in the documented shape. */
-export function presentMeeting({ _id, title, description, clientId, startsAt, endsAt, logs }: Meeting) {
+export function presentMeeting(meeting: Meeting) {
+  const { _id, title, description, clientId, userId, startsAt, endsAt, logs } = meeting;
   return {
     id: _id,
     title,
     description,
     clientId,
+    owner: userId,
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
     logs: logs.map(({ at, by, text }) => ({ at: at.toISOString(), by, text })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, moment } from '~/core/moment';
+import { alsoSpelled, spelling } from '~/core/spellings';
 import { line, lines, wholeNumber } from '~/core/text';
 import {
   longestDescription,
@@ -25,6 +26,13 @@ const fields = {
   desc: lines({ most: longestDescription }),
   startTime: moment(messages.startNeeded),
   endTime: moment(messages.endNeeded),
+};
+
+/** The names of two fields in a meeting. */
+const spellings = { description: 'desc', clientId: 'user' };
+const otherSpellings = {
+  description: spelling('desc', fields.desc),
+  clientId: spelling('user', fields.user),
 };
 
 const owner = z
@@ -62,20 +70,23 @@ function bothAreThere(value: unknown): boolean {
   return startTime instanceof Date && endTime instanceof Date;
 }
 
-/** New log lines. Old ones that a call sends back are ignored. */
+/** A line that the log has: sent back with the meeting, it stays as it is. */
+const oldLine = z.object({ at: z.string(), by: z.string(), text: z.string() });
+
+/** New log lines: one text, as a form sends it, where an empty one is none; or a list. */
 const newLines = z
   .union(
-    [z.string(), z.array(z.union([z.string(), z.looseObject({})], messages.logWrong), messages.logWrong)],
+    [z.string(), z.array(z.union([z.string(), oldLine], messages.logWrong), messages.logWrong)],
     messages.logWrong,
   )
-  .transform((sent) => [sent].flat().filter((one): one is string => typeof one === 'string'))
-  .pipe(z.array(lines({ most: longestLogLine })))
-  .transform((texts) => texts.filter((text) => text !== ''))
+  .transform((sent) => (typeof sent === 'string' ? (sent.trim() === '' ? [] : [sent]) : sent))
+  .transform((sent) => sent.flatMap((one) => (typeof one === 'string' ? [one] : [])))
+  .pipe(z.array(lines({ needed: messages.logWrong, most: longestLogLine })))
   .refine((texts) => texts.length <= mostNewLines, messages.logTooMany)
   .meta({
     anyOf: undefined,
     type: 'array',
-    items: { type: 'string' },
+    items: { anyOf: [{ type: 'string' }, z.toJSONSchema(oldLine, { io: 'input' }) as never] },
     description: 'New lines, as strings. Existing lines stay.',
   });
 
@@ -87,9 +98,10 @@ const repeat = chosen(z.enum(repeats, messages.repeatWrong)).describe(
   'How often it repeats, until the day in `until`. Each one is a separate meeting.',
 );
 
-export const newMeetingInput = checkTimes(
+const newMeeting = checkTimes(
   z.object({
     ...fields,
+    ...otherSpellings,
     desc: fields.desc.default(''),
     owner,
     repeat,
@@ -104,23 +116,29 @@ export const newMeetingInput = checkTimes(
   }
 });
 
+export const newMeetingInput = alsoSpelled(spellings, newMeeting);
+
 /** Whether one meeting is meant, or also the upcoming ones of its series. */
 const scope = z
   .enum(['one', 'series'], messages.scopeWrong)
   .default('one')
   .describe('`series`: this one and all others of its series that are still to come.');
 
-export const meetingChangeInput = checkTimes(
-  z.object({
-    id: meetingId,
-    ...z.object(fields).partial().shape,
-    owner,
-    logs: newLines.default([]),
-    scope,
-    revision: wholeNumber(messages.revisionWrong)
-      .optional()
-      .describe('The revision you read. If the meeting was saved since, the answer is 409.'),
-  }),
+export const meetingChangeInput = alsoSpelled(
+  spellings,
+  checkTimes(
+    z.object({
+      id: meetingId,
+      ...z.object(fields).partial().shape,
+      ...otherSpellings,
+      owner,
+      logs: newLines.default([]),
+      scope,
+      revision: wholeNumber(messages.revisionWrong)
+        .optional()
+        .describe('The revision you read. If the meeting was saved since, the answer is 409.'),
+    }),
+  ),
 );
 
 export const deleteInput = z.object({

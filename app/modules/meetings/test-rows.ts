@@ -1,7 +1,13 @@
+import type { ApiClient } from '../../../tests/support/api';
 import { someMeeting } from '../../../tests/support/meetings';
 import { calendar } from '../../../tests/support/page-things';
-import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { type ContractRow, inList, type PageRow } from '../../../tests/support/rows';
 import { client, meeting } from '../../../tests/support/things';
+
+const week = { start: '2026-11-23T00:00:00+08:00', end: '2026-11-30T00:00:00+08:00' };
+
+const oneMeeting = async (company: ApiClient, id: string) =>
+  inList((await company.get(`/api/meetings-by-date?${new URLSearchParams(week)}`)).body, { id });
 
 export const calls: readonly ContractRow[] = [
   {
@@ -9,7 +15,7 @@ export const calls: readonly ContractRow[] = [
     path: '/api/meetings-by-date',
     key: ['Meetings'],
     thing: meeting,
-    query: { start: '2026-11-23T00:00:00+08:00', end: '2026-11-30T00:00:00+08:00' },
+    query: week,
     shape: [],
   },
   {
@@ -30,6 +36,7 @@ export const calls: readonly ContractRow[] = [
     thing: meeting,
     refers: { user: client },
     body: { title: 'Renamed', logs: ['The head chef comes too.'] },
+    sentBack: { read: oneMeeting },
     shape: ['code', 'data', 'message'],
   },
   {

@@ -227,11 +227,17 @@ const access = {
   laoban: flag,
   CRM: flag,
   Meetings: flag,
-  Tasks: flag.describe('Task is taken too.'),
+  Tasks: flag,
   Quotes: flag,
   HR: flag,
-  JobManagement: flag.describe('"Job Management" is taken too.'),
+  JobManagement: flag,
 } satisfies Record<'laoban' | (typeof accessKeys)[number], unknown>;
+
+/** Other spellings of two of them, which `flattened` and `filled` replace. */
+const alsoSpelled = {
+  Task: flag.optional().describe('Another spelling of Tasks.'),
+  'Job Management': flag.optional().describe('Another spelling of JobManagement.'),
+};
 
 const group = (fields: z.ZodRawShape) =>
   z.object(fields, messages.groupWrong).partial().optional().describe('The same fields, as a group.');
@@ -245,10 +251,13 @@ const groups = {
   payroll: group(payroll),
   compliance: group(compliance),
   additional: group(additional),
-  systemAccess: group(access),
+  systemAccess: group({ ...access, ...alsoSpelled }),
 };
 
 const fields = { ...profile, ...contact, ...job, ...payroll, ...compliance, ...additional, ...access };
+
+/** What HR writes of an employee, as fields or in groups. */
+export const employeeFields = z.object({ ...z.object(fields).partial().shape, ...groups });
 
 const password = z
   .string(messages.passwordNeeded)
@@ -291,6 +300,7 @@ export const newEmployeeInput = filled(
     position: line({ needed: messages.positionNeeded, most: 100 }),
     department: line({ needed: messages.departmentNeeded, most: 100 }),
     joinDate: day(messages.joinDateNeeded),
+    ...alsoSpelled,
     ...ownProof,
     ...groups,
   }),
@@ -315,6 +325,7 @@ export const employeeChangeInput = flattened(
         'Why HR corrects what the person keeps themselves: needed for legal name, birth date, personal email, mobile number and home address of people who have signed in.',
       ),
     ...z.object(fields).partial().shape,
+    ...alsoSpelled,
     ...ownProof,
     ...groups,
   }),

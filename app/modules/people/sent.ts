@@ -56,6 +56,7 @@ function flat(sent: unknown): unknown {
   const all = { ...inGroups, ...own };
   for (const [spelling, name] of Object.entries(otherSpellings)) {
     if (spelling in all && !(name in all)) all[name] = all[spelling];
+    delete all[spelling];
   }
   return all;
 }

@@ -21,6 +21,9 @@ export const calls: readonly ContractRow[] = [
     get body() {
       return { mobileNumber: `+65 8123 ${1000 + ++changes}` };
     },
+    sentBack: {
+      read: async (company) => (await company.get(`/getEmployee/${company.ids.userId}`)).body.data,
+    },
     shape: ['code', 'message'],
   },
   { method: 'GET', path: '/api/employees', key: 'any', thing: wholeEmployee, shape: ['code', 'employees'] },
@@ -43,6 +46,10 @@ export const calls: readonly ContractRow[] = [
       return { job: { position: `Barista ${++changes}` }, payroll: { baseSalary: 3_000 + changes } };
     },
     refers: { managerId: employee },
+    sentBack: {
+      thing: wholeEmployee,
+      read: async (company, id) => (await company.get(`/getEmployee/${id}`)).body.data,
+    },
     shape: ['code', 'message'],
   },
   {

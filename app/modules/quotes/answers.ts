@@ -17,6 +17,26 @@ export const quotation = z
     status: z
       .enum(statuses)
       .describe('Expired: not answered by its last day. Replaced: another version took its place.'),
+    clientId: z.string().nullable(),
+    lines: z
+      .array(
+        z.object({
+          itemId: z.string().nullable(),
+          description: z.string(),
+          quantity: z.number(),
+          unitPrice: z.number(),
+          discountPercent: z.number(),
+        }),
+      )
+      .describe('Empty where it is one amount.'),
+    amount: z
+      .number()
+      .nullable()
+      .describe('The one amount, before discount and GST; null where it has lines.'),
+    discount: z.number(),
+    gst: z.boolean().describe('Whether GST is charged.'),
+    validUntil: z.iso.date(),
+    closingNote: z.string(),
   })
   .meta({ id: 'Quotation' });
 
@@ -39,4 +59,11 @@ export const exampleQuotation: z.input<typeof quotation> = {
   paymentTerm: exampleOffer.paymentTerm,
   currency: 'SGD',
   status: 'draft',
+  clientId: null,
+  lines: [],
+  amount: exampleOffer.amount,
+  discount: 0,
+  gst: false,
+  validUntil: '2026-12-21',
+  closingNote: '',
 };

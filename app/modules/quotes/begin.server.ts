@@ -166,10 +166,10 @@ export async function begin(
       });
   }
   for (const [place, task] of tasks.entries()) {
-    if (!quotation.clientId) throw refuseField(`tasks.${place}.title`, messages.taskNeedsClient);
+    if (!quotation.clientId) throw refuseField(`tasks[${place}].title`, messages.taskNeedsClient);
     const sent = { CustomerID: quotation.clientId, ...task };
     const of = { id, number: quotation.number };
-    const made = await addTaskOf(db, sent, { name: `tasks.${place}`, actor, userId, note, quotation: of });
+    const made = await addTaskOf(db, sent, { name: `tasks[${place}]`, actor, userId, note, quotation: of });
     begun.taskIds.push(made._id);
   }
   if (deposit !== undefined) {

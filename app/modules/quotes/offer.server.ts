@@ -94,7 +94,7 @@ async function linesOf(
   return lines.map(({ itemId, discountPercent, ...line }, place) => {
     const isKnown = itemId !== undefined && known.has(itemId);
     if (itemId && !isKnown && !earlier.has(itemId))
-      throw refuseField(`lines.${place}.itemId`, messages.itemUnknown);
+      throw refuseField(`lines[${place}].itemId`, messages.itemUnknown);
     return { ...(isKnown && { itemId }), ...line, ...(discountPercent > 0 && { discountPercent }) };
   });
 }
@@ -114,7 +114,7 @@ async function addressee(
   }
   if (found && found !== 'gone') {
     const { _id: clientId, name: clientName, address: clientAddress, contactPerson } = found;
-    if ('id' in client && client.name !== '' && client.name !== clientName)
+    if ('id' in client && !['', clientName, before?.clientName].includes(client.name))
       throw refuseField('clientName', messages.clientTwice);
     return { to: { clientId, clientName, clientAddress, contactPerson }, found };
   }

@@ -12,6 +12,7 @@ export function sharedAddress(token: string): string {
 /** A quotation in the API's shape. */
 export function presentQuotation(quotation: ListedQuotation) {
   const { _id, title, client, description, amount, createdAt, number, paymentTerm, currency } = quotation;
+  const { clientId = null, lines, net, discount = 0, gstPercent, validUntil, closingNote = '' } = quotation;
   return {
     docID: _id,
     Title: title,
@@ -23,6 +24,19 @@ export function presentQuotation(quotation: ListedQuotation) {
     paymentTerm,
     currency,
     status: quotation.shownStatus,
+    clientId,
+    lines: lines.map((line) => ({
+      itemId: line.itemId ?? null,
+      description: line.description,
+      quantity: line.quantity / 1_000,
+      unitPrice: dollars(line.unitPrice),
+      discountPercent: (line.discountPercent ?? 0) / 100,
+    })),
+    amount: lines.length > 0 ? null : dollars(net + discount),
+    discount: dollars(discount),
+    gst: gstPercent > 0,
+    validUntil,
+    closingNote,
   };
 }
 

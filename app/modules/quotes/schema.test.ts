@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withoutBlankRows } from '~/core/form-rows';
 import { newQuotationInput } from './schema';
 
 const whole = {
@@ -25,13 +26,15 @@ test('one amount, or lines in its place', () => {
     { description: '', quantity: '1', unitPrice: '' },
     { description: 'Milk', quantity: 1, unitPrice: 2.5, discountPercent: '12.5' },
   ];
-  expect(newQuotationInput.parse({ ...whole, amount: '', lines, gst: 'on' })).toMatchObject({
-    of: [
-      { description: 'Beans', quantity: 1_500, unitPrice: 1_800, discountPercent: 0 },
-      { description: 'Milk', quantity: 1_000, unitPrice: 250, discountPercent: 1_250 },
-    ],
-    withGst: true,
-  });
+  expect(newQuotationInput.parse(withoutBlankRows({ ...whole, amount: '', lines, gst: 'on' }))).toMatchObject(
+    {
+      of: [
+        { description: 'Beans', quantity: 1_500, unitPrice: 1_800, discountPercent: 0 },
+        { description: 'Milk', quantity: 1_000, unitPrice: 250, discountPercent: 1_250 },
+      ],
+      withGst: true,
+    },
+  );
 });
 
 test.each([0, -1, 0.001, 1e21, 'abc', '', '1.234', '1e3', true, Number.NaN, '100000000.01'])(
@@ -65,7 +68,9 @@ test('everything that is needed is said at once', () => {
       .error?.issues.map(({ path }) => path.join('.'))
       .sort(),
   ).toEqual(['amount', 'clientName', 'description', 'paymentTerm', 'title']);
-  expect(wrongIn({ amount: undefined, lines: [{ description: '' }] })).toEqual(['lines.0.description']);
+  expect(wrongIn(withoutBlankRows({ amount: undefined, lines: [{ description: '' }] }))).toEqual([
+    'lines.0.description',
+  ]);
   expect(wrongIn({ paymentTerm: 'Other' })).toEqual(['otherTerm']);
   expect(newQuotationInput.parse({ ...whole, paymentTerm: 'Other', otherTerm: 'In kind' }).paymentTerm).toBe(
     'In kind',
@@ -78,7 +83,7 @@ test('a wrong line is named by its place in the form', () => {
     { description: 'Beans', quantity: 'many', unitPrice: '' },
     { description: '', quantity: '0', unitPrice: '5' },
   ];
-  expect(wrongIn({ amount: undefined, lines })?.sort()).toEqual([
+  expect(wrongIn(withoutBlankRows({ amount: undefined, lines }))?.sort()).toEqual([
     'lines.1.quantity',
     'lines.1.unitPrice',
     'lines.2.description',
@@ -93,5 +98,5 @@ test('five hundred lines are taken, one more is not', () => {
   expect(wrongIn({ lines: lines(501) })).toEqual(['lines']);
   expect(wrongIn({ lines: 'x' })).toEqual(['lines']);
   // An invalid line is refused and not skipped, so nobody believes it was offered.
-  expect(wrongIn({ lines: ['Beans', ['Milk'], null] })).toEqual(['lines.0', 'lines.1']);
+  expect(wrongIn({ lines: ['Beans', ['Milk'], null] })).toEqual(['lines.0', 'lines.1', 'lines.2']);
 });

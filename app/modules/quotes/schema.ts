@@ -5,17 +5,12 @@ import { mailFields } from '~/core/client-mail';
 import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
+import { unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { percent } from '~/core/quantity';
+import { alsoSpelled, spelling } from '~/core/spellings';
 import { flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
 import * as messages from './messages';
-
-/** An empty form field counts as not sent. */
-const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (sent) => (sent === '' ? undefined : sent),
-    schema.optional(),
-  ) as unknown as z.ZodOptional<Schema>;
 
 const fields = {
   clientId: line({ most: 100 })
@@ -24,7 +19,7 @@ const fields = {
   clientName: line({ most: 150 }).optional(),
   title: line({ needed: messages.titleNeeded, most: 150 }),
   description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
-  amount: unlessEmpty(amount(messages.amountNeeded)).describe(
+  amount: unlessNothing(amount(messages.amountNeeded)).describe(
     'In dollars, before discount and GST; where there are lines, their sum counts.',
   ),
   lines: linesInput.optional(),
@@ -33,7 +28,7 @@ const fields = {
   gst: flag.optional().describe('Whether 9 % GST is added: as the company has it where it is not sent.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
   otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
-  validUntil: unlessEmpty(day(messages.dayNeeded)).describe(
+  validUntil: unlessNothing(day(messages.dayNeeded)).describe(
     'The last day in Singapore: as the company has it where none is named, else 30 days from now.',
   ),
   closingNote: linesOfText({ most: 1_000 })
@@ -107,15 +102,26 @@ export const newQuotationInput = ruled(whole).transform(inOwnWords);
 /** Pages name a quotation `id`, and calls `docID`. */
 const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
 
+/** The names of three fields in a quotation. */
+const spellings = { Title: 'title', Client: 'clientName', Description: 'description' };
+
 /** The whole content again, with the revision the form was filled from. */
 export const quotationChangeInput = named(
-  ruled(
-    whole.extend({
-      id: z.string(),
-      revision: wholeNumber(messages.revisionWrong)
-        .optional()
-        .describe('As the edit page knows it: where it was saved since, a 409.'),
-    }),
+  alsoSpelled(
+    spellings,
+    ruled(
+      whole.extend({
+        id: z.string(),
+        Title: spelling('title', fields.title),
+        Client: fields.clientName.describe(
+          'Another spelling of clientName, which counts where both are sent.',
+        ),
+        Description: spelling('description', fields.description),
+        revision: wholeNumber(messages.revisionWrong)
+          .optional()
+          .describe('As the edit page knows it: where it was saved since, a 409.'),
+      }),
+    ),
   ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) })),
 );
 
@@ -156,13 +162,12 @@ export const beginInput = named(
         ),
       makesJob: flag.default(true).describe('false: none is made, whatever `job` holds.'),
       hold: flag.default(false).describe('Whether stock is held for the lines that are items.'),
-      deposit: z
-        .preprocess((sent) => (sent === '' || sent === null ? undefined : sent), percent.optional())
+      deposit: unlessNothing(percent)
         .refine((hundredths) => hundredths !== 0, messages.depositWrong)
         .describe('The per cent of the total that a draft invoice asks for.'),
       makesInvoice: flag.default(true).describe('false: none is drafted, whatever `deposit` holds.'),
       tasks: z
-        .array(z.record(z.string(), z.unknown()), messages.tasksWrong)
+        .array(z.record(z.string(), z.unknown()).optional(), messages.tasksWrong)
         .max(20, messages.tasksWrong)
         .default([])
         .describe('Tasks about the client, each with `title` and `endDate`.'),
@@ -171,7 +176,7 @@ export const beginInput = named(
       ...sent,
       job: makesJob && job ? filled(job) : null,
       deposit: makesInvoice ? deposit : undefined,
-      tasks: tasks.map(filled).filter(({ title }) => title !== undefined),
+      tasks: tasks.flatMap((task) => (task ? [filled(task)] : [])),
     }))
     .refine(({ job, hold }) => job !== null || !hold, { path: ['hold'], error: messages.holdNeedsJob }),
 );
@@ -179,14 +184,14 @@ export const beginInput = named(
 /** The query of that form: the typed day and driver, and a search for drivers. */
 export const openBeginInput = idInput.extend({
   q: line({ most: 150 }).default(''),
-  'job.jobDate': unlessEmpty(day(messages.dayNeeded)).catch(undefined),
+  'job.jobDate': unlessNothing(day(messages.dayNeeded)).catch(undefined),
   'job.driverId': line({ most: 100 }).default(''),
 });
 
 /** The recipient and text of the mail with the link; no recipient if the link is only copied. */
 export const sendInput = named(
   idInput.extend({
-    email: unlessEmpty(mailFields.email),
+    email: unlessNothing(mailFields.email),
     subject: mailFields.subject.optional().describe('Of the mail; the usual one where it is not sent.'),
     text: mailFields.text
       .optional()

@@ -5,8 +5,8 @@ import {
   sentQuotation,
   sharedLogo,
 } from '../../../tests/support/page-things';
-import { type ContractRow, type PageRow, strings } from '../../../tests/support/rows';
-import { client, quotation } from '../../../tests/support/things';
+import { type ContractRow, inList, type PageRow, strings } from '../../../tests/support/rows';
+import { client, quotation, quotationWithLines } from '../../../tests/support/things';
 
 let changes = 0;
 
@@ -29,6 +29,10 @@ export const calls: readonly ContractRow[] = [
     refers: { clientId: client },
     get body() {
       return { ...someQuotation, title: `Beans for year ${++changes}` };
+    },
+    sentBack: {
+      thing: quotationWithLines,
+      read: async (company, docID) => inList((await company.get('/api/quotations')).body, { docID }),
     },
     shape: ['code', 'data'],
   },

@@ -49,6 +49,7 @@ const scene = {
 const newScene = z.object({
   IdeaID: z.string('IdeaID must be the id of an idea.'),
   ...scene,
+  SceneNumber: z.unknown().optional().describe('Accepted and ignored: a new scene comes last.'),
   file: upload(messages.pictureWrong).describe('Another name for the same.'),
 });
 

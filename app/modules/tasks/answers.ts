@@ -12,6 +12,7 @@ export const task = z
     CustomerID: id,
     priority: z.enum(priorities),
     status: z.enum(statuses),
+    assignee: id.describe('The user who does it.'),
     createdAt: time,
   })
   .meta({ id: 'Task' });
@@ -30,5 +31,6 @@ export const exampleTask: z.input<typeof task> = {
   id: '7c3e90d15b2a4f6881d3e0b7',
   ...exampleSent,
   status: 'todo',
+  assignee: '61c2d3e4f5a6978812340fed',
   createdAt: '2026-11-21T09:30:00.000Z',
 };

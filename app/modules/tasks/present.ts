@@ -2,7 +2,7 @@ import type { Task } from './collections';
 
 /** A task in the API's shape. */
 export function presentTask(task: Task) {
-  const { _id, title, description, endDate, clientId, priority, status, createdAt } = task;
+  const { _id, title, description, endDate, clientId, priority, status, assigneeId, createdAt } = task;
   return {
     id: _id,
     title,
@@ -11,6 +11,7 @@ export function presentTask(task: Task) {
     CustomerID: clientId,
     priority,
     status,
+    assignee: assigneeId,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { Refusal, refusedUnder, refuseInput } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
+import { unusableIn } from '~/core/unusable';
 import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole, removeWhole } from '~db/removal';
 import {
@@ -72,7 +73,8 @@ export async function addTaskOf(
 ): Promise<Task> {
   return await refusedUnder(name, async () => {
     const { success, data, error } = newTaskInput.safeParse(sent);
-    if (!success) throw refuseInput(error);
+    const issues = [...unusableIn(sent, newTaskInput), ...(error?.issues ?? [])];
+    if (!success || issues.length > 0) throw refuseInput({ issues });
     return await add(db, data, adding);
   });
 }

@@ -1,4 +1,4 @@
-import type { ContractRow, PageRow } from '../../../tests/support/rows';
+import { type ContractRow, inList, type PageRow } from '../../../tests/support/rows';
 import { callingOwner, client, task } from '../../../tests/support/things';
 
 export const calls: readonly ContractRow[] = [
@@ -26,6 +26,9 @@ export const calls: readonly ContractRow[] = [
     thing: task,
     refers: { CustomerID: client, assignee: callingOwner },
     body: { status: 'in_progress' },
+    sentBack: {
+      read: async (company, id) => inList((await company.get('/api/tasks-active')).body, { id }),
+    },
     shape: ['code', 'data', 'message'],
   },
   {

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router';
 import { type Call, handlerCalls, type Method, methods } from '../respond.server';
 
 /** A call with its address. */
-export interface DocumentedCall extends Pick<Call, 'operation' | 'documented' | 'paged'> {
+export interface DocumentedCall extends Pick<Call, 'operation' | 'documented' | 'paged' | 'record'> {
   method: Method;
   /** `/getCompanyById/{id}`. */
   path: string;
@@ -37,8 +37,8 @@ function callsOf(route: Route, routes: Routes): DocumentedCall[] {
   return methods.flatMap((method) => {
     const call = found.calls[method];
     if (!call) return [];
-    const { operation, documented, paged } = call;
-    return [{ method, path, params, module, operation, documented, paged }];
+    const { operation, documented, paged, record } = call;
+    return [{ method, path, params, module, operation, documented, paged, record }];
   });
 }
 

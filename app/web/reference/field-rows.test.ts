@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { JsonSchema } from '~/core/json-schema';
 import { email, flag, line, wholeNumber } from '~/core/text';
 import { curlOf } from './curl';
 import { fieldRows } from './field-rows';
-import type { JsonSchema } from './schemas.server';
 
 const rowsOf = (schema: z.ZodType) =>
   fieldRows(

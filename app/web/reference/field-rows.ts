@@ -1,4 +1,4 @@
-import type { JsonSchema } from './schemas.server';
+import type { JsonSchema } from '~/core/json-schema';
 
 /** A field in the reference's tables. */
 export interface FieldRow {

@@ -1,6 +1,6 @@
 import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleCustomer } from '../answers';
+import { customer, exampleCustomer } from '../answers';
 import { changeClient } from '../clients.server';
 import * as messages from '../messages';
 
@@ -18,6 +18,7 @@ export const loader = respond({
       refuses: { conflict: 'Newer notes are stored than the version that was sent.' },
     },
     ({ onlyNotes }) => ({ code: 200, message: onlyNotes ? messages.notesUpdated : messages.updated }),
+    { record: customer },
   ),
 });
 export const action = loader;

@@ -1,6 +1,6 @@
 import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleIdea } from '../answers';
+import { exampleIdea, idea } from '../answers';
 import { changeIdea, changeMessage } from '../ideas.server';
 import * as messages from '../messages';
 
@@ -18,6 +18,7 @@ export const loader = respond({
       refuses: { conflict: 'The idea was saved since the revision that was sent.' },
     },
     (changed) => ({ code: 200, message: changeMessage(changed) }),
+    { record: idea },
   ),
 });
 export const action = loader;

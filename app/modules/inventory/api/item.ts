@@ -33,6 +33,7 @@ export const loader = respond({
       refuses: { conflict: 'It was saved since the revision that was sent.' },
     },
     (item) => ({ ok: true as const, code: 200, message: messages.updated, data: presentItem(item) }),
+    { record: itemAnswer },
   ),
   DELETE: call(
     deleteItem,

@@ -31,6 +31,7 @@ export const loader = respond({
       resource: presentResource(resource),
       message: messages.resourceUpdated,
     }),
+    { record: resourceAnswer },
   ),
   DELETE: call(
     deleteResource,

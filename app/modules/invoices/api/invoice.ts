@@ -23,6 +23,7 @@ export const loader = respond({
       refuses: { conflict: `${issued} Or the draft was changed since \`revision\`.` },
     },
     ({ invoice: changed }) => ({ code: 200, data: presentInvoice(changed) }),
+    { record: invoice },
   ),
   DELETE: call(
     deleteInvoice,

@@ -1,6 +1,6 @@
 import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleJob, jobAnswer, savedAnswer } from '../answers';
+import { exampleJob, job, jobAnswer, savedAnswer } from '../answers';
 import * as messages from '../messages';
 import { presentDriven, presentJob } from '../present';
 import { readJob } from '../read-job.server';
@@ -30,7 +30,8 @@ export const loader = respond({
       },
       refuses: { conflict: 'The job was saved since the revision that was sent.' },
     },
-    ({ job, warning }) => ({ code: 200, data: presentJob(job), ...(warning && { warning }) }),
+    ({ job: changed, warning }) => ({ code: 200, data: presentJob(changed), ...(warning && { warning }) }),
+    { record: job },
   ),
   DELETE: call(
     deleteJob,

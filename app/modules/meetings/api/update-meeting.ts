@@ -1,5 +1,5 @@
 import { call, respond } from '~/web/respond.server';
-import { exampleMeeting, exampleSaved, savedAnswer } from '../answers';
+import { exampleMeeting, exampleSaved, meeting, savedAnswer } from '../answers';
 import { changeMeeting } from '../meetings.server';
 import * as messages from '../messages';
 import { presentSaved } from '../present';
@@ -18,6 +18,7 @@ export const loader = respond({
       refuses: { conflict: 'The meeting was saved since the revision that was sent.' },
     },
     (saved) => presentSaved(messages.updated, saved),
+    { record: meeting },
   ),
 });
 export const action = loader;

@@ -1,5 +1,5 @@
 import { call, respond } from '~/web/respond.server';
-import { doneAnswer, exampleId } from '../answers';
+import { doneAnswer, exampleId, groups } from '../answers';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 
@@ -22,6 +22,7 @@ export const loader = respond({
       },
     },
     () => ({ code: 200, message: messages.updated }),
+    { record: groups },
   ),
 });
 export const action = loader;

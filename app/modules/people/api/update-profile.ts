@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { code, message } from '~/core/answer';
 import { fileAddress } from '~/core/file-kind';
 import { call, respond } from '~/web/respond.server';
+import { groups } from '../answers';
 import * as messages from '../messages';
 import { changeOwnProfile } from '../profile.server';
+import { employeeFields } from '../schema';
 
 export const loader = respond({
   PUT: call(
@@ -34,6 +36,7 @@ export const loader = respond({
       message: messages.profileUpdated,
       ...(photoId && { photoUrl: fileAddress(photoId) }),
     }),
+    { record: z.union([groups, employeeFields]) },
   ),
 });
 export const action = loader;

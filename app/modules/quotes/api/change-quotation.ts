@@ -19,6 +19,7 @@ export const loader = respond({
       refuses: { conflict: 'It was sent, or saved since the revision that was sent.' },
     },
     (changed) => ({ code: 200, data: presentOne(changed) }),
+    { record: quotation },
   ),
 });
 export const action = loader;

@@ -40,8 +40,13 @@ export function Guide({ signIn, refusals }: GuideProps) {
       </Part>
       <Part id="sending" title="Sending and receiving">
         <p>
-          Bodies are JSON objects; form-encoded bodies work too. The limit is 1 MiB, with files 5 MiB. Unknown
-          fields are ignored, and a PUT changes only the fields it sends.
+          Bodies are JSON objects; form-encoded bodies work too. The limit is 1 MiB, with files 5 MiB. A field
+          that a call does not have is a 400 that names its place, such as <code>lines[1].price</code>. So is
+          anything else that cannot be used. Unknown parameters of a query are ignored.
+        </p>
+        <p>
+          A PUT changes only the fields it sends. It takes a record as its GET returns it: fields that cannot
+          be changed, such as <code>id</code> or <code>createdAt</code>, stay as they are.
         </p>
         <p>
           Ids are text. Times are ISO 8601 with an offset or Z, dates are <code>YYYY-MM-DD</code>. A call that

@@ -1,6 +1,6 @@
 import { doneAnswer } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
-import { exampleTask, savedAnswer } from '../answers';
+import { exampleTask, savedAnswer, task } from '../answers';
 import * as messages from '../messages';
 import { presentTask } from '../present';
 import { changeTask, deleteTask } from '../tasks.server';
@@ -20,7 +20,8 @@ export const loader = respond({
       },
       refuses: { conflict: 'The task was saved since the revision that was sent.' },
     },
-    (task) => ({ code: 200, message: messages.updated, data: presentTask(task) }),
+    (changed) => ({ code: 200, message: messages.updated, data: presentTask(changed) }),
+    { record: task },
   ),
   DELETE: call(
     deleteTask,
