@@ -1,6 +1,13 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { log } from '~/core/log.server';
-import { errorBody, Refusal, refuseNoRoom, refuseUnavailable } from '~/core/refusal';
+import {
+  errorBody,
+  Refusal,
+  refuseNoRoom,
+  refuseOutage,
+  refuseUnavailable,
+  Undone,
+} from '~/core/refusal';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { sectionAt } from './menu';
 import { countFailure } from './metrics/index.server';
@@ -31,14 +38,25 @@ export function logFailure(error: unknown, context: Readonly<RouterContextProvid
 }
 
 /**
- * Turns an error into a refusal if the cause is an unreachable database or a full disk: the same request may succeed in
- * a moment. It is logged all the same; the driver has already retried.
+ * Turns an error into a refusal if the cause is an unreachable database, a full disk, or an outside service after whose
+ * failure everything was undone: the same request may succeed in a moment. It is logged all the same. `failed` is the
+ * operation's text.
  */
-export function refusalOf(error: unknown, context: Readonly<RouterContextProvider>): Refusal | null {
+export function refusalOf(
+  error: unknown,
+  context: Readonly<RouterContextProvider>,
+  failed: string = sorry,
+): Refusal | null {
   if (error instanceof Refusal) return error;
-  const refusal = isOutOfRoom(error) ? refuseNoRoom() : isUnreachable(error) ? refuseUnavailable() : null;
+  const refusal = outageOf(error, failed);
   if (refusal) logFailure(error, context);
   return refusal;
+}
+
+function outageOf(error: unknown, failed: string): Refusal | null {
+  if (isOutOfRoom(error)) return refuseNoRoom();
+  if (isUnreachable(error)) return refuseUnavailable();
+  return error instanceof Undone ? refuseOutage(failed) : null;
 }
 
 /** Whether an error means that the database is unreachable: nothing was changed, and the request may be repeated. */
@@ -53,7 +71,7 @@ export function failedCall(
   failed: string = sorry,
 ): Response {
   if (error instanceof Response) return error;
-  const refusal = refusalOf(error, context);
+  const refusal = refusalOf(error, context, failed);
   if (refusal) {
     const { status, why, message, fields, otpRequired } = refusal;
     // Some HTTP clients reject a 401 without this header. Browsers do not prompt for bearer tokens.
@@ -84,7 +102,7 @@ export function failedPage(
 ) {
   if (error instanceof Response) return error;
   const { id: requestId, typed } = context.get(requestFacts);
-  const refusal = refusalOf(error, context);
+  const refusal = refusalOf(error, context, failed);
   if (refusal) {
     if (refusal.why === 'not-signed-in') return toStart();
     const { status, message: text } = refusal;
@@ -112,7 +130,7 @@ export function failedText(
       status,
       headers: { ...more, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     });
-  const refusal = refusalOf(error, context);
+  const refusal = refusalOf(error, context, failed);
   if (refusal) {
     if (refusal.why === 'not-signed-in') return toStart();
     return said(refusal.message, refusal.status, refusal.headers);

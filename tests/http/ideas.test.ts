@@ -245,7 +245,7 @@ describe('a generated idea', () => {
       const failed = await generate({ 'Idempotency-Key': mode });
       expect([mode, failed.status, failed.body.error]).toEqual([
         mode,
-        500,
+        503,
         'Error Occured, If Error Persist Please Call Admin',
       ]);
       expect([await credits(), (await list()).length]).toEqual([left, (50 - left) / 3]);
@@ -259,7 +259,7 @@ describe('a generated idea', () => {
   test('that fails leaves its page as it was, with the sentence for it', async () => {
     fake.play('refusal');
     const answer = await browser.post(`/clientDashBoard/${CustomerID}/ideas`, {});
-    expect(answer.status).toBe(500);
+    expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('Error Occured, If Error Persist Please Call Admin');
   });
 
@@ -465,7 +465,7 @@ describe('market trends', () => {
     await setCompany(company.ids.companyId, { credits: 1 });
     fake.play('garbage');
     const failed = await asked();
-    expect([failed.status, failed.body.error]).toEqual([500, 'Failed to generate trends']);
+    expect([failed.status, failed.body.error]).toEqual([503, 'Failed to generate trends']);
     expect([await credits(), (await trends()).data]).toEqual([1, []]);
   });
 });

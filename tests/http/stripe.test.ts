@@ -97,7 +97,7 @@ describe('a checkout at Stripe', () => {
     stripe.play('broken');
     const broken = await choose(prices.starter);
     expect([broken.status, broken.body.error]).toEqual([
-      500,
+      503,
       expect.stringContaining('Error starting checkout.'),
     ]);
     stripe.play('good');
@@ -159,7 +159,7 @@ describe('what Stripe tells', () => {
     const { body } = await choose(prices['top-up-200'], 'payment');
     const [paid] = stripe.pay(sessionOf(body.checkoutUrl)) as [SentEvent];
     stripe.play('broken');
-    expect((await tell(paid)).status).toBe(500);
+    expect((await tell(paid)).status).toBe(503);
     stripe.play('good');
     expect((await tell(paid)).status).toBe(200);
     expect(await credits()).toBe(250);

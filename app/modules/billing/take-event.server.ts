@@ -1,5 +1,6 @@
 import type { BillingEvent, CheckoutNow, Invoice } from '~/core/billing';
 import { topUpOf } from '~/core/plan';
+import { Undone } from '~/core/refusal';
 import { payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
@@ -8,7 +9,7 @@ import { checkouts, invoices, takenEvents } from './collections';
 
 /**
  * Processes an event of this company, once: its effects and its id are stored together. An event is only a reason to
- * look, so the order does not matter. Throws if the provider is unreachable, so that it sends the event again.
+ * look, so the order does not matter. Throws `Undone` if the provider is unreachable, so that it sends the event again.
  */
 export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<void> {
   const { id, type, customerId, checkoutId, invoiceId } = event;
@@ -29,7 +30,7 @@ export async function takeEvent(db: CompanyDb, event: BillingEvent): Promise<voi
   });
   await taking.catch(async (error: unknown) => {
     // The other of two simultaneous deliveries has processed it.
-    if (!isDuplicate(error) || !(await db.in(takenEvents).findOne({ _id: id }))) throw error;
+    if (!isDuplicate(error) || !(await db.in(takenEvents).findOne({ _id: id }))) throw new Undone(error);
   });
 }
 

@@ -26,7 +26,7 @@ export const callRefusals: Record<Why, string> = {
   'wrong-type': 'The call does not take this type of body.',
   'too-many': 'Too many calls. The header Retry-After says how many seconds to wait.',
   unavailable:
-    'The database is unavailable for a moment. The header Retry-After says how many seconds to wait.',
+    'The database, or a service that the call needs, is unavailable for a moment. The header Retry-After says how many seconds to wait.',
 };
 
 /** The modules' titles in the API reference. */
