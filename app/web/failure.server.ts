@@ -1,13 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { log } from '~/core/log.server';
-import {
-  errorBody,
-  Refusal,
-  refuseNoRoom,
-  refuseOutage,
-  refuseUnavailable,
-  Undone,
-} from '~/core/refusal';
+import { errorBody, Refusal, refuseNoRoom, refuseOutage, refuseUnavailable, Undone } from '~/core/refusal';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { sectionAt } from './menu';
 import { countFailure } from './metrics/index.server';

@@ -42,7 +42,7 @@ export const calls: readonly ContractRow[] = [
     key: ['Quotes'],
     thing: quotation,
     body: {},
-    shape: ['code', 'data'],
+    shape: ['code', 'data', 'mailed', 'message'],
   },
   {
     method: 'POST',
