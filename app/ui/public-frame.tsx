@@ -63,7 +63,7 @@ export function PublicFrame({ children, home, bare }: PublicFrameProps) {
                 <Menu size={20} />
               </summary>
               <nav
-                aria-label="Menu"
+                aria-label="Main links"
                 className="absolute inset-x-4 top-15 flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3 shadow-raised"
               >
                 {links}
