@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CompanyDb } from '~db/company-db';
 import { type Access, type Actor, decide } from './access';
 import type { Caller, LogEntry, Once, Source } from './caller';
+import { inLine } from './in-line';
 import { planEndText } from './plan';
 import './plain-wording';
 import { placeOf, Refusal, refuseInput, Undone } from './refusal';
@@ -12,6 +13,9 @@ import type { Issue } from './unusable';
  * plan has ended. `vital-write` still works then: identity, plans, checkout, export, deletion, ending a running job.
  */
 export type Effect = 'read' | 'write' | 'vital-write';
+
+/** Quotations, invoices and payments count on the same records: the next numbers, and what is owed by due date. */
+type Line = 'documents';
 
 /**
  * A request: the address parameters, and everything sent in the query and body. `sent` may be a function, so that the
@@ -62,6 +66,11 @@ interface Definition<A extends Access, Schema extends z.ZodType, Result> {
    * undone it, because the same request may then be sent again.
    */
   transaction?: 'own';
+  /**
+   * Changes of one company that name the same line wait for each other in this process. For those that write the same
+   * record (a counter): their transactions would conflict and be repeated, and one could wait for many others.
+   */
+  line?: Line;
   /** The answer is shown only once (a token). A repeated request gets a 409 instead of the stored answer. */
   secret?: true;
   /** Allowed before required two-factor sign-in has been set up. */
@@ -89,6 +98,7 @@ export interface Operation<Result = unknown, Schema extends z.ZodType = z.ZodTyp
   readonly input: Schema;
   readonly failed: string | undefined;
   readonly transaction: 'own' | undefined;
+  readonly line: Line | undefined;
   readonly secret: true | undefined;
   readonly beforeSecondFactor: true | undefined;
   readonly differsPerTry: readonly string[] | undefined;
@@ -270,7 +280,7 @@ function onlyRead(): never {
 
 /** Commits the change, its activity-log lines and the stored answer together. */
 async function change<Answer>(
-  { transaction, secret }: Operation,
+  { transaction, line, secret }: Operation,
   caller: Caller,
   actor: Actor,
   db: CompanyDb,
@@ -284,14 +294,16 @@ async function change<Answer>(
     if (notes.length > 0) await caller.log(within, actor, notes);
   };
   if (transaction !== 'own') {
-    return await db.transaction(async (all) => {
-      // The transaction may be retried: drop what the last attempt noted.
-      notes.length = 0;
-      const answer = await work(all, note);
-      await log(all);
-      await keep(all, answer);
-      return answer;
-    });
+    const commit = () =>
+      db.transaction(async (all) => {
+        // The transaction may be retried: drop what the last attempt noted.
+        notes.length = 0;
+        const answer = await work(all, note);
+        await log(all);
+        await keep(all, answer);
+        return answer;
+      });
+    return await (line === undefined ? commit() : inLine(`${db.companyId} ${line}`, commit));
   }
   const logging: CompanyDb = {
     ...db,

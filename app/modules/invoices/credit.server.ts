@@ -26,6 +26,7 @@ export const creditInvoice = operation({
   name: 'creditInvoice',
   access: 'Quotes',
   effect: 'write',
+  line: 'documents',
   input: creditInput,
   failed: messages.creditFailed,
   async run({ input: { id, reason, of, quantities }, actor, db, note }): Promise<Invoice> {

@@ -28,6 +28,7 @@ export const issueInvoice = operation({
   name: 'issueInvoice',
   access: 'Quotes',
   effect: 'write',
+  line: 'documents',
   input: issueInput,
   failed: messages.issueFailed,
   async run({ input: { id, revision }, actor, db, note }): Promise<Invoice> {

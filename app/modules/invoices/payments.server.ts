@@ -19,6 +19,7 @@ export const payInvoice = operation({
   name: 'payInvoice',
   access: 'Quotes',
   effect: 'write',
+  line: 'documents',
   input: paymentInput,
   failed: messages.payFailed,
   async run({ input: { id, ...sent }, actor, db, note }): Promise<Invoice> {
@@ -42,6 +43,7 @@ export const reversePayment = operation({
   name: 'reversePayment',
   access: 'Quotes',
   effect: 'write',
+  line: 'documents',
   input: reverseInput,
   failed: messages.payFailed,
   async run({ input: { id, paymentId, reason }, actor, db, note }): Promise<Invoice> {

@@ -37,6 +37,7 @@ export const createQuotation = operation({
   name: 'createQuotation',
   access: 'Quotes',
   effect: 'write',
+  line: 'documents',
   input: newQuotationInput,
   failed: messages.createFailed,
   async run({ input, actor, db, note }) {
@@ -162,6 +163,7 @@ export const duplicateQuotation = operation({
   name: 'duplicateQuotation',
   access: 'Quotes',
   effect: 'write',
+  line: 'documents',
   input: idInput,
   failed: messages.duplicateFailed,
   async run({ input: { id }, actor, db, note }) {
