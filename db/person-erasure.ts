@@ -40,7 +40,7 @@ const recordGoes: Record<keyof Omit<User, '_id' | 'companyId'>, When | 'made ano
   ...{ secondFactor: 'now', secondFactorSetUp: 'now', lastSeenAt: 'now', madeBy: 'now' },
   ...{ devicesForgottenAt: 'stays', finishedSignIns: 'now' },
   // A person who works here again gets a new invitation, as if they had never signed in.
-  firstSignedInAt: 'now',
+  ...{ firstSignedInAt: 'now', invitation: 'now' },
   ...{ dob: 'employment', managerId: 'employment', legalName: 'pay' },
   // Written again when either name changes.
   searchText: 'stays',

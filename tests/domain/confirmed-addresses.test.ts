@@ -23,10 +23,12 @@ import { askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { countBefore } from '../support/counted';
 import { openDatabaseForTests } from '../support/open-database';
+import { stubPrinter } from '../support/paper';
 import { postOffice } from '../support/post-office';
 import { asUser, mailsForTests } from '../support/sample-company';
 
 openDatabaseForTests();
+stubPrinter();
 mailsForTests();
 let office: Awaited<ReturnType<typeof postOffice>>;
 /** Whether mails leave the machine, or are written to files. */

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAccess, ownerAccess, type SystemAccess } from '~/core/access';
+import { config } from '~/core/config.server';
 import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { uenTexts } from '~/core/uen';
@@ -15,6 +16,7 @@ import { changeEmployee } from '~/modules/people/employees.server';
 import * as messages from '~/modules/people/messages';
 import { handOver, openHandOver } from '~/modules/people/ownership.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
+import { invitationMessage } from '~/modules/people/saved';
 import { browseUsers } from '~/modules/people/user-list.server';
 import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/people/users.server';
 import { quotations } from '~/modules/quotes/collections';
@@ -22,9 +24,11 @@ import { createQuotation, duplicateQuotation, openForm } from '~/modules/quotes/
 import type { CompanyDb } from '~db/company-db';
 import { findIdentity, newSession, sessions, startSession } from '~db/sessions';
 import { askIn } from '../support/asking';
+import { changeConfig, failMails } from '../support/config';
 import { countBefore } from '../support/counted';
 import { addCompany, addPerson, personRecord } from '../support/firm';
 import { openDatabaseForTests } from '../support/open-database';
+import { postOffice } from '../support/post-office';
 
 openDatabaseForTests();
 
@@ -174,6 +178,39 @@ describe('an invited person', () => {
     });
     await ask(changeEmployee, { id, email: 'back@users.example' });
     await ask(inviteAgain, { id });
+  });
+
+  test('whose mail fails is marked until it is sent again', async () => {
+    const set = config().mail;
+    const email = `siti${++invited}@users.example`;
+    const state = async () => (await db.in(users).findOne({ email }))?.invitation;
+    failMails();
+    const { mailed } = await ask(inviteUser, { name: 'Siti', email });
+    changeConfig({ mail: set });
+    expect([mailed, await state()]).toEqual(['failed', 'failed']);
+    expect(invitationMessage({ mailed }).text).toContain('could not be sent');
+    const { _id: id } = (await db.in(users).findOne({ email })) ?? {};
+    expect([(await ask(inviteAgain, { id })).mailed, await state()]).toEqual(['outbox', undefined]);
+  });
+
+  test('whose mail takes long is answered within 5 s, and marked until it has left', async () => {
+    const set = config().mail;
+    const email = `siti${++invited}@users.example`;
+    const state = async () => (await db.in(users).findOne({ email }))?.invitation;
+    let go = () => {};
+    const gone = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const office = await postOffice(() => gone);
+    changeConfig({ mail: { ...set, smtpUrl: office.url } });
+    const start = performance.now();
+    const { mailed } = await ask(inviteUser, { name: 'Siti', email });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect([mailed, await state()]).toEqual(['pending', 'pending']);
+    go();
+    await vi.waitFor(async () => expect(await state()).toBeUndefined(), 60_000);
+    changeConfig({ mail: set });
+    await office.close();
   });
 
   test('is one of twenty invitations in a day', async () => {

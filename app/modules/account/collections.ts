@@ -44,6 +44,8 @@ export interface User extends CompanyDocument {
   lastSeenAt?: Date;
   /** When they signed in for the first time. From then on they edit their own contact details. */
   firstSignedInAt?: Date;
+  /** That the mail of their last invitation has not left yet, or could not be sent. */
+  invitation?: 'pending' | 'failed';
   /** When they were deleted. They are in no list any more; what they did keeps their name. */
   deletedAt?: Date;
   /** When their personal data was erased on request, and by whom. What the law requires to keep is erased later. */

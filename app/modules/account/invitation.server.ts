@@ -1,10 +1,12 @@
+import type { Mailed } from '~/core/client-mail';
 import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
+import { soon } from '~/core/soon';
 import { withoutLinks } from '~/core/without-links';
 import { type CountedSender, logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
 import { storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
-import type { User } from './collections';
+import { type User, users } from './collections';
 import { countOutside } from './mail-limits.server';
 import { senderOf } from './mail-senders.server';
 import { ownCompany } from './own-company.server';
@@ -28,17 +30,36 @@ export async function countInvitation(
 }
 
 /**
- * Invites a person by mail, once the caller's change is stored. The link is valid once and for a week, and lets them choose
- * their password. Returns whether mails leave the machine.
+ * Invites a person by mail, after the caller's change is stored. The link is valid once and for a week, and lets them choose
+ * their password. A mail that takes long goes on in the background, and the user's record says what becomes of it.
  */
 export async function inviteByMail(
   db: CompanyDb,
   user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
   invitation: Invitation,
-): Promise<{ mailLeaves: boolean }> {
+): Promise<{ mailed: Mailed }> {
   const { name } = await ownCompany(db);
-  db.afterCommit(() => setImmediate(() => void mailInvitation(user, invitation, name).catch(logMailFailure)));
-  return { mailLeaves: mailLeaves() };
+  const sending = mailInvitation(user, invitation, name).then(
+    (isSent): Mailed => (isSent ? (mailLeaves() ? 'mailed' : 'outbox') : 'failed'),
+    (error): Mailed => {
+      logMailFailure(error);
+      return 'failed';
+    },
+  );
+  const mailed = await soon(sending);
+  await record(db, user._id, mailed);
+  if (mailed === 'pending')
+    db.afterCommit((later) => {
+      sending.then(async (at) => await record(later, user._id, at)).catch(logMailFailure);
+    });
+  return { mailed };
+}
+
+async function record(db: CompanyDb, _id: string, mailed: Mailed): Promise<void> {
+  const isLate = mailed === 'pending' || mailed === 'failed';
+  await db
+    .in(users)
+    .updateOne({ _id }, isLate ? { $set: { invitation: mailed } } : { $unset: { invitation: true } });
 }
 
 /** The names are all that its reader gets of somebody they may not know, so they have no links. */
@@ -46,10 +67,10 @@ async function mailInvitation(
   user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
   { name, sender }: Invitation,
   companyName: string,
-): Promise<void> {
+): Promise<boolean> {
   const token = await storeResetLink(user, new Date(Date.now() + linkLastsMs), true);
   const company = withoutLinks(companyName);
-  await sendMail({
+  return await sendMail({
     kind: 'invitation',
     by: sender,
     to: user.email,

@@ -14,6 +14,7 @@ import {
   sendMail,
 } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
+import { digestOf } from '~db/digest';
 import { giveBack, take } from '~db/limits';
 import { companies, users } from './collections';
 import { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
@@ -103,7 +104,8 @@ async function takeMail(db: CompanyDb, whom: keyof typeof limits, to: string): P
   const { companyId } = db;
   const company = billingIsOn() ? await db.in(companies).findOne({}, { projection: { planRank: 1 } }) : null;
   const { most, seconds, toOne } = limits[whom][company?.planRank === freeTrial.rank ? 'trial' : 'paid'];
-  const recipient = `mails-${whom}:${companyId}:${to.toLowerCase()}`;
+  // A digest, so that an erased person's address is in no limit.
+  const recipient = `mails-${whom}:${companyId}:${digestOf(to.toLowerCase())}`;
   const wait =
     (await take(recipient, { most: toOne, seconds: day })) ||
     (await take(`mails-${whom}:${companyId}`, { most, seconds }));

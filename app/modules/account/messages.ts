@@ -24,6 +24,9 @@ export const emailLinkGone =
 export const emailChangeFailed = 'The address could not be changed. Please try again.';
 export const emailConfirmed = 'Your address is confirmed.';
 export const emailConfirmedAlready = 'Your address is already confirmed.';
+export const confirmationLate =
+  'The email is taking longer than usual. If it has not come in a minute, send it again.';
+export const confirmationFailed = 'The email could not be sent. Please try again.';
 export const confirmationSent = 'We sent you the email again. Open its link to confirm your address.';
 const confirmBefore = (doing: string) =>
   `Confirm your email address before you ${doing}: open the link we sent you, or get a new one in Settings, Contact.`;

@@ -4,6 +4,7 @@ import type { Source } from '~/core/caller';
 import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
+import { soon } from '~/core/soon';
 import { logMailFailure, mailLeaves } from '~/gateways/mail';
 import { addressOfLink, confirmByLink, findUserByEmail } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
@@ -124,10 +125,15 @@ export const sendConfirmation = operation({
     const user = await db.in(users).findOne({ _id: actor.userId });
     if (!user?.unconfirmed) throw new Refusal('conflict', messages.emailConfirmedAlready);
     await checkAddressFree(user.email, source);
-    await db.transaction(async (all) => {
-      const token = await replaceLink(all, user, user.email);
-      all.afterCommit(() => setImmediate(() => void mailAgain(user, token).catch(logMailFailure)));
-    });
+    const token = await db.transaction(async (all) => await replaceLink(all, user, user.email));
+    const sending = mailAgain(user, token).then(
+      () => 'mailed' as const,
+      (error) => {
+        logMailFailure(error);
+        return 'failed' as const;
+      },
+    );
+    return { mailed: await soon(sending) };
   },
 });
 

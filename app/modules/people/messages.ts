@@ -30,6 +30,9 @@ export const confirmAtOld =
 export const flagNotHeld = 'You can only give access you have yourself. Ask an owner for this one.';
 export const ownEmailElsewhere = 'Change your own address in Settings, Contact, with your password.';
 export const invited = 'Invitation sent.';
+export const invitedLate =
+  'Invited. The email is taking longer than usual; the list of users shows if it could not be sent.';
+export const invitedUnmailed = 'Invited, but the email could not be sent. Send the invitation again.';
 export const invitedToFile =
   'Invited. No mail server is set up, so the email is a file in the outbox folder. Pass its link on.';
 export const signedInAlready =

@@ -16,6 +16,7 @@ const projection = {
   email: 1,
   access: 1,
   firstSignedInAt: 1,
+  invitation: 1,
   lastSeenAt: 1,
   'secondFactor.since': 1,
 } as const;

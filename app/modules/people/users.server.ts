@@ -70,7 +70,7 @@ export const inviteUser = operation({
     if (givesElevatedRights(null, user))
       await proveForElevatedRights(db, actor, { before: null, after: user }, proof);
     const invitation = await countInvitation(db, actor, email);
-    return await db.transaction(async (all) => {
+    await db.transaction(async (all) => {
       try {
         await all.in(users).insert(user);
         await enterAddress(all, user);
@@ -79,11 +79,10 @@ export const inviteUser = operation({
         throw error;
       }
       await writeDetails(all, user, noDetails);
-      const mailed = await inviteByMail(all, user, invitation);
       const detail = `${name}: invited`;
       note({ action: 'added', subject: personSubject.name, subjectId: user._id, detail });
-      return mailed;
     });
+    return await inviteByMail(db, user, invitation);
   },
 });
 
@@ -96,16 +95,13 @@ export const inviteAgain = operation({
   transaction: 'own',
   input: idInput,
   async run({ input: { id }, actor, db, note }) {
-    const { email } = await invitable(db, id);
-    const invitation = await countInvitation(db, actor, email);
-    return await db.transaction(async (all) => {
-      const user = await invitable(all, id);
-      if (user.email !== email) throw new Refusal('conflict', messages.overtaken);
-      const mailed = await inviteByMail(all, user, invitation);
-      const detail = `${user.name}: invitation, again`;
+    const user = await invitable(db, id);
+    const invitation = await countInvitation(db, actor, user.email);
+    const sent = await inviteByMail(db, user, invitation);
+    const detail = `${user.name}: invitation, again`;
+    if (sent.mailed !== 'failed')
       note({ action: 'sent', subject: personSubject.name, subjectId: id, detail });
-      return mailed;
-    });
+    return sent;
   },
 });
 

@@ -4,4 +4,11 @@ import * as messages from '../messages';
 import { sendConfirmation } from '../sign-in-address.server';
 
 export const loader = toTheStart;
-export const action = press(sendConfirmation, { to: '/settings/contact', toast: messages.confirmationSent });
+export const action = press(sendConfirmation, {
+  to: '/settings/contact',
+  toast: ({ mailed }) => {
+    if (mailed === 'failed') return { kind: 'error', text: messages.confirmationFailed };
+    if (mailed === 'pending') return { kind: 'info', text: messages.confirmationLate };
+    return messages.confirmationSent;
+  },
+});

@@ -12,6 +12,8 @@ interface ShownUser {
   modules: string;
   /** Whether they have ever signed in. */
   hasSignedIn: boolean;
+  /** What is not well with the mail of their invitation. */
+  invitation: 'pending' | 'failed' | null;
   hasSecondFactor: boolean;
   seenAt: string | null;
 }
@@ -32,7 +34,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
         </tr>
       </thead>
       <tbody>
-        {users.map(({ id, name, email, isOwner, isSelf, modules, hasSignedIn, hasSecondFactor, seenAt }) => (
+        {users.map(({ id, name, email, isOwner, isSelf, modules, hasSignedIn, invitation, ...signIn }) => (
           <tr key={id}>
             <td className="lg:w-72">
               <span className="block min-w-0 wrap-anywhere max-lg:pb-1">
@@ -53,11 +55,16 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
             <td data-label="Sign-in">
               <span className="flex flex-wrap gap-1">
                 {hasSignedIn ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>}
-                {hasSecondFactor && <Badge>Two-factor</Badge>}
+                {!hasSignedIn && invitation && (
+                  <Badge tone={invitation === 'failed' ? 'danger' : 'info'}>
+                    {invitation === 'failed' ? 'Email not sent' : 'Email on its way'}
+                  </Badge>
+                )}
+                {signIn.hasSecondFactor && <Badge>Two-factor</Badge>}
               </span>
             </td>
             <td data-label="Last seen" className="tabular-nums lg:whitespace-nowrap">
-              {seenAt ? showDateTime(seenAt) : <span className="text-muted">Never</span>}
+              {signIn.seenAt ? showDateTime(signIn.seenAt) : <span className="text-muted">Never</span>}
             </td>
             <td>
               <Link

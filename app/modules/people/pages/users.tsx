@@ -17,7 +17,7 @@ const home = '/settings/company/users';
 export const meta = () => [{ title: 'Users · Laoban' }];
 export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
   ...page,
-  users: items.map(({ _id, name, email, access, firstSignedInAt, lastSeenAt, secondFactor }) => ({
+  users: items.map(({ _id, name, email, access, firstSignedInAt, invitation, lastSeenAt, secondFactor }) => ({
     id: _id,
     name,
     email: addressShown(email),
@@ -28,6 +28,7 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
       .map(({ name }) => name)
       .join(', '),
     hasSignedIn: firstSignedInAt !== undefined,
+    invitation: invitation ?? null,
     hasSecondFactor: secondFactor !== undefined,
     seenAt: (lastSeenAt ?? firstSignedInAt)?.toISOString() ?? null,
   })),
