@@ -7,6 +7,16 @@ export interface CompanyDocument {
   companyId: string;
 }
 
+/** A record with a code that is unique in its company. */
+export interface Coded extends CompanyDocument {
+  createdAt: Date;
+  /** Since when its code is known to be an older record's (`same-codes.ts`). Its key then ends with a number: 'job-7001a (2)'. */
+  sameCodeSince?: Date;
+}
+
+/** For the index of such records. */
+export const hasSameCode = { partialFilterExpression: { sameCodeSince: { $exists: true } } };
+
 /** A document that belongs to no company, or is needed before its company is known. */
 export interface SharedDocument {
   _id: string;

@@ -1,13 +1,13 @@
-import { type CompanyDocument, companyCollection } from '~db/collection';
+import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
 import type { UploadedList } from '~db/uploaded-lists';
 import type { AlertType, SubjectKind } from './alert-conditions';
 import type { Demand, Left } from './demand';
 import type { ResourceStatus } from './resource-statuses';
 import type { Counts, MovementType } from './stock';
 
-export interface Item extends CompanyDocument, Counts {
+export interface Item extends Coded, Counts {
   sku: string;
-  /** The SKU in lower case, unique in the company. */
+  /** The SKU as codes are compared, unique in the company. */
   skuKey: string;
   productName: string;
   productSegment: string;
@@ -157,6 +157,7 @@ export const items = companyCollection<Item>(
   'items',
   [
     { key: { companyId: 1, skuKey: 1 }, unique: true, ...inUse },
+    { key: { companyId: 1, sameCodeSince: 1 }, ...hasSameCode },
     { key: { companyId: 1, listKey: 1, _id: 1 }, ...inUse },
     { key: { companyId: 1, productSegment: 1, listKey: 1, _id: 1 }, ...inUse },
     { key: { companyId: 1, location: 1, listKey: 1, _id: 1 }, ...inUse },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { codeKey } from '~/core/code-key';
 import { type BadRow, type CheckedList, checkFile } from '~/core/csv-check';
 import type { CompanyDb } from '~db/company-db';
 import { items } from './collections';
@@ -59,7 +60,7 @@ export async function lookAtRows(content: Uint8Array, inUse: (rows: GoodRow[]) =
   const rowBySku = new Map<string, number>();
   const all: LookedAt = { good: [], bad, unknown: table.unknown };
   for (const one of good) {
-    const key = one.details.sku.toLowerCase();
+    const key = codeKey(one.details.sku);
     const before = rowBySku.get(key);
     const text = there.has(one.row) ? messages.skuInUse : before !== undefined && messages.skuInRow(before);
     if (text) {
@@ -79,7 +80,7 @@ const skusAtOnce = 1_000;
 export async function rowsInUse(db: CompanyDb, rows: readonly GoodRow[]): Promise<Set<number>> {
   const there = new Set<string>();
   for (let at = 0; at < rows.length; at += skusAtOnce) {
-    const keys = rows.slice(at, at + skusAtOnce).map(({ details }) => details.sku.toLowerCase());
+    const keys = rows.slice(at, at + skusAtOnce).map(({ details }) => codeKey(details.sku));
     const found = await db
       .in(items)
       .list(
@@ -88,5 +89,5 @@ export async function rowsInUse(db: CompanyDb, rows: readonly GoodRow[]): Promis
       );
     for (const { skuKey } of found) there.add(skuKey);
   }
-  return new Set(rows.filter(({ details }) => there.has(details.sku.toLowerCase())).map(({ row }) => row));
+  return new Set(rows.filter(({ details }) => there.has(codeKey(details.sku))).map(({ row }) => row));
 }

@@ -3,18 +3,26 @@ import { fromToday } from '~/core/from-today';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { dayPart, type ModuleNeeds, mostInMenu, type NeedGroup } from '../needs.server';
+import { sameCodeLine, withSameCode } from '../same-codes';
 import { open, worstFirst } from './alerts.server';
-import { alerts } from './collections';
+import { alerts, type Item, items } from './collections';
+
+const twinShown = { sku: 1, productName: 1, sameCodeSince: 1, createdAt: 1 } as const;
 
 /** The open alerts: stock that runs low or piles up, and maintenance that is due. */
 export const stockNeeds: ModuleNeeds = {
   groups: dayPart({
-    reads: ({ most }) => ({
-      items: listOf(alerts, open, { sort: sortOf(worstFirst), limit: most }),
+    reads: (asking) => ({
+      found: listOf(alerts, open, { sort: sortOf(worstFirst), limit: asking.most }),
       count: countOf(alerts, open, mostCounted),
+      twins: listOf(
+        items,
+        { archivedAt: null, ...withSameCode<Item>(asking) },
+        { sort: { sameCodeSince: 1, _id: 1 }, limit: asking.most, projection: twinShown },
+      ),
     }),
-    show(_, { items, count }): NeedGroup[] {
-      const lines = items.map(({ _id, description, subjectId, subjectKind, urgency, createdAt }) => ({
+    show(_, { found, count, twins }): NeedGroup[] {
+      const lines = found.map(({ _id, description, subjectId, subjectKind, urgency, createdAt }) => ({
         key: `alert:${_id}`,
         text: description,
         why: '',
@@ -35,6 +43,21 @@ export const stockNeeds: ModuleNeeds = {
       }));
       return [
         { kind: 'alerts', title: 'Stock and resources', rank: 70, count, link: '/Inventory/alerts', lines },
+        ...(twins.length > 0
+          ? [
+              {
+                kind: 'same-skus',
+                title: 'Items with the same SKU',
+                rank: 71,
+                count: null,
+                link: '/Inventory',
+                linkText: 'All items',
+                lines: twins.map((item) =>
+                  sameCodeLine(item, `${item.sku} ${item.productName}`, `/InventoryDetails/${item._id}`),
+                ),
+              },
+            ]
+          : []),
       ];
     },
   }),

@@ -1,3 +1,4 @@
+import { codeKey } from '~/core/code-key';
 import { searchKey } from '~/core/search-key';
 import type { Item } from './collections';
 import { usualUnit } from './prices';
@@ -18,7 +19,7 @@ export function newItem(
   return {
     _id,
     sku,
-    skuKey: sku.toLowerCase(),
+    skuKey: codeKey(sku),
     productName,
     productSegment,
     location,

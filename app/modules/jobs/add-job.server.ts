@@ -16,7 +16,7 @@ import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
 import { planMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
-import { newJob, plannedJob } from './new-job';
+import { jobKeyOf, newJob, plannedJob } from './new-job';
 import type { SavedJob } from './save-job.server';
 import { newJobInput } from './schema';
 import { beginSeries } from './series.server';
@@ -78,7 +78,7 @@ export async function addJobOf(
     if (!success || issues.length > 0) throw refuseInput({ issues });
     const at = new Date();
     // The caller's retry after a duplicate finds the other job here.
-    if (data.jobId && (await db.in(jobs).findOne({ jobId: data.jobId })))
+    if (data.jobId && (await db.in(jobs).findOne({ jobKey: jobKeyOf(data.jobId) })))
       throw new Refusal('conflict', messages.jobIdInUse, { fields: { jobId: [messages.jobIdInUse] } });
     const [free = ''] = data.jobId ? [data.jobId] : await freeJobIds(db, 1, at);
     return await add(db, { ...data, jobId: free }, actor, at, work);

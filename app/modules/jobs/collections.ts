@@ -1,5 +1,5 @@
 import { showDate, singaporeMoment } from '~/core/dates';
-import { type CompanyDocument, companyCollection } from '~db/collection';
+import { type Coded, type CompanyDocument, companyCollection, hasSameCode } from '~db/collection';
 import type { Repeat } from './repeats';
 import type { Status } from './statuses';
 
@@ -64,10 +64,10 @@ export interface JobValues {
 export type SeriesField = keyof JobValues | 'jobDate' | 'driverId';
 
 /** A delivery from one place to another, on a day, by one driver. */
-export interface Job extends CompanyDocument, JobValues {
+export interface Job extends Coded, JobValues {
   /** The readable id: 'JOB-12345678'. */
   jobId: string;
-  /** The id in lower case, unique in the company. */
+  /** The id as codes are compared, unique in the company. */
   jobKey: string;
   /** The searchable texts in lower case. */
   searchText: string;
@@ -120,6 +120,7 @@ export const jobs = companyCollection<Job>(
   'jobs',
   [
     { key: { companyId: 1, jobKey: 1 }, unique: true },
+    { key: { companyId: 1, sameCodeSince: 1 }, ...hasSameCode },
     // A day's jobs: of the company, and of a driver.
     { key: { companyId: 1, jobDate: 1, jobTime: 1, _id: 1 } },
     { key: { companyId: 1, driverId: 1, jobDate: 1, jobTime: 1, _id: 1 } },

@@ -16,6 +16,7 @@ import {
   type NeedGroup,
   type WeekEntry,
 } from '../needs.server';
+import { sameCodeLine, withSameCode } from '../same-codes';
 import { jobsAt } from './address';
 import type { Hindrance } from './away';
 import { type Job, jobs } from './collections';
@@ -26,19 +27,28 @@ import { aheadStatuses } from './statuses';
 /** The highest count of a week. */
 const mostOfWeek = 1_000;
 
+const twinShown = { jobId: 1, title: 1, sameCodeSince: 1, createdAt: 1 } as const;
+
 /** Today's open jobs: a driver's own, and all of the company's with the flag; those with problems first. */
 export const jobNeeds: ModuleNeeds = {
   groups: dayPart({
-    reads({ person, today }) {
+    reads(asking) {
+      const { person, today } = asking;
       if (!manages(person) && !person.drives) return null;
       const filter = filterOf(person, today, { show: 'ahead' });
       return {
         found: listOf(jobs, filter, { sort: { jobTime: 1, _id: 1 }, limit: mostCounted, projection: shown }),
         away: awayRead([today]),
+        // Only people with the flag can open them.
+        twins: listOf(jobs, manages(person) ? withSameCode<Job>(asking) : { _id: '' }, {
+          sort: { sameCodeSince: 1, _id: 1 },
+          limit: asking.most,
+          projection: twinShown,
+        }),
       };
     },
     more: (_, { found }) => ({ people: peopleRead(driversOf(found)) }),
-    show(asking, { found, away, people }): NeedGroup[] {
+    show(asking, { found, away, people, twins }): NeedGroup[] {
       const all = manages(asking.person);
       const left = whoHasLeftOf(driversOf(found), people);
       const listed = hindrancesOf(found, left, awayByDay([asking.today], away).get(asking.today));
@@ -62,6 +72,21 @@ export const jobNeeds: ModuleNeeds = {
             .flatMap(({ jobDate, jobTime }) => (jobTime === '' ? [] : singaporeMoment(jobDate, jobTime)))
             .find((moment) => moment > asking.now),
         },
+        ...(twins.length > 0
+          ? [
+              {
+                kind: 'same-job-ids',
+                title: 'Jobs with the same id',
+                rank: 22,
+                count: null,
+                link: '/JobManagement',
+                linkText: 'All jobs',
+                lines: twins.map((job) =>
+                  sameCodeLine(job, `${job.jobId} ${job.title}`, `/JobManagement/${job._id}`),
+                ),
+              },
+            ]
+          : []),
       ];
     },
   }),

@@ -1,3 +1,4 @@
+import { codeKey } from '~/core/code-key';
 import { singaporeMoment } from '~/core/dates';
 import { searchKey } from '~/core/search-key';
 import type { Job, JobValues } from './collections';
@@ -58,7 +59,7 @@ export function newJob(
 
 /** A job's id for comparing. */
 export function jobKeyOf(jobId: string): string {
-  return jobId.toLowerCase();
+  return codeKey(jobId);
 }
 
 type Searched = Pick<Job, 'title' | 'client' | 'jobId' | 'startLocation' | 'endLocation' | 'driverName'>;
