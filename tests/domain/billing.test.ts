@@ -226,6 +226,19 @@ describe('a Stripe that does not answer', () => {
     expect(await askIn(db, startCheckout, asked)).toHaveProperty('checkoutUrl');
   });
 
+  test('keeps nobody waiting for five seconds, and says that nothing was charged', async () => {
+    const asked = { priceId: prices.starter, mode: 'subscription' };
+    stripe.play('hang');
+    const start = performance.now();
+    await expect(askIn(db, startCheckout, asked)).rejects.toMatchObject({
+      why: 'unavailable',
+      message: expect.stringContaining('Nothing was charged'),
+    });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    answerAgain();
+    expect(await askIn(db, startCheckout, asked)).toHaveProperty('checkoutUrl');
+  });
+
   test('leaves an event to be told again, which then counts once', async () => {
     const told = stripe.pay(stripe.begin(customer, 'top-up-50'));
     hang();

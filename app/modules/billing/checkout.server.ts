@@ -4,6 +4,7 @@ import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { planOf, topUpOf } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
+import { patienceMs, soon } from '~/core/soon';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
 import { billingIsOn, payments } from '~/gateways/billing';
@@ -54,7 +55,8 @@ export const startCheckout = operation({
     needBilling();
     const product = productOf(priceId);
     checkOrder(product, mode, await ownCompany(db));
-    const begun = await beginAt(db, { product, mode, email: actor.email }).catch(asUndone);
+    const inTime = withinSeconds();
+    const begun = await inTime(beginAt(db, { product, mode, email: actor.email }).catch(asUndone));
     const { id: _id, url: checkoutUrl } = begun;
     if (!checkoutUrl) throw new Refusal('conflict', messages.noCheckout);
     const serial = await db.transaction(async (all) => {
@@ -68,13 +70,27 @@ export const startCheckout = operation({
       note({ action: 'started', subject: planSubject.name, subjectId: db.companyId, detail });
       return checkoutsBegun;
     });
-    if (mode === 'subscription' && !(await endEarlier(db, serial))) {
-      await payments().endCheckout(_id).catch(asUndone);
+    // An address is only handed out once no other can be paid.
+    if (mode === 'subscription' && !(await inTime(endEarlier(db, serial)))) {
+      await inTime(payments().endCheckout(_id).catch(asUndone));
       throw new Refusal('conflict', messages.paidMeanwhile);
     }
     return { checkoutUrl };
   },
 });
+
+/**
+ * A limit for everything that a provider is asked until the answer. Refuses with 503 what takes longer: no address was handed
+ * out, so nothing can be paid.
+ */
+function withinSeconds(): <T>(work: Promise<T>) => Promise<T> {
+  const until = Date.now() + patienceMs;
+  return async (work) => {
+    const done = await soon(work, Math.max(0, until - Date.now()));
+    if (done !== 'pending') return done;
+    throw new Refusal('unavailable', messages.checkoutSlow, { headers: { 'Retry-After': '10' } });
+  };
+}
 
 /** In ms. A checkout can be paid for a day. */
 const lastsMs = dayMs;

@@ -11,6 +11,8 @@ export const changeFailed = 'Upgrading/Downgrading failed';
 export const downgradedAlready =
   'Downgrading Limit will be only available next month as limit of downgrading have reached';
 export const noCheckout = 'Checkout failed. Please try again.';
+export const checkoutSlow =
+  'The payment page can’t be reached right now. Nothing was charged. Please try again in a moment.';
 export const checkoutFailed = 'Error starting checkout.';
 
 export const statementFailed = 'The credit statement could not be loaded. Please try again.';

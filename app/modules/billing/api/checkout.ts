@@ -13,7 +13,10 @@ export const loader = respond({
         sent: { priceId: 'local_starter', mode: 'subscription' },
         answer: { checkoutUrl: 'https://checkout.stripe.com/c/pay/cs_live_1' },
       },
-      refuses: { conflict: 'The company already has a plan. Change it instead.' },
+      refuses: {
+        conflict: 'The company already has a plan. Change it instead.',
+        unavailable: 'The payment provider did not answer within a few seconds. Nothing was charged.',
+      },
     },
     ({ checkoutUrl }) => ({ checkoutUrl: new URL(checkoutUrl, config().APP_URL).href }),
   ),
