@@ -151,7 +151,11 @@ test('one of a person’s tabs asks for the bell once a minute, and none of them
   await other.goto('/Tasks');
   await alive(other);
   expect(asked).toBe(0);
+  const minutes = async () => (await page.evaluate(() => Date.now())) / 60_000;
+  const began = await minutes();
   for (let second = 0; second < 300; second += 10) await page.clock.runFor(10_000);
+  // On a busy machine the real time between two runs counts too.
+  const passed = (await minutes()) - began;
   expect(asked).toBeGreaterThanOrEqual(4);
-  expect(asked).toBeLessThanOrEqual(6);
+  expect(asked).toBeLessThanOrEqual(passed + 1);
 });
