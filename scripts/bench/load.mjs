@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import autocannon from 'autocannon';
-import { startServer } from '../../tests/support/servers.mjs';
+import { processorMsOf, startServer } from '../../tests/support/servers.mjs';
 
 /** The median of some numbers, or another quantile. */
 export function quantile(numbers, share = 0.5) {
@@ -31,6 +31,26 @@ export async function askAgain({ name, url, headers = {} }, connections, seconds
   if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} refusals`);
   const perSecond = times.length / ((performance.now() - begun) / 1_000);
   return { p50: quantile(times), p99: quantile(times, 0.99), perSecond };
+}
+
+/** Node compiles what it runs often: after 500 requests a process takes half of what it took at first. */
+const warmRequests = 500;
+
+/** Requests an address as often as it takes until a process answers it at its usual speed. */
+export async function warm({ name, url, headers = {} }, amount = warmRequests) {
+  const { errors, non2xx } = await autocannon({ url, headers, connections: 4, amount });
+  if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} refusals`);
+}
+
+/** The processor time of the whole server for one request, in milliseconds, from `many` in a row. */
+export async function processorTimeOf({ url, headers = {}, status = 200 }, pid, many = 200) {
+  const before = processorMsOf(pid);
+  for (let time = 0; time < many; time += 1) {
+    const answer = await fetch(url, { headers, redirect: 'manual' });
+    await answer.arrayBuffer();
+    if (answer.status !== status) throw new Error(`${url} answered ${answer.status}`);
+  }
+  return (processorMsOf(pid) - before) / many;
 }
 
 /** Builds the reference, a minimal React Router app (`bare/`), and starts it on the router's own server. */

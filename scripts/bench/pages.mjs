@@ -1,4 +1,5 @@
-import { asBrowser, askAgain, interleaved, quantile, startBarePage } from './load.mjs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { asBrowser, askAgain, interleaved, processorTimeOf, quantile, startBarePage, warm } from './load.mjs';
 import { fillLists, withSuites } from './sides.mjs';
 
 const goals = { times: 3, perSecond: 0.45 };
@@ -8,10 +9,13 @@ const seconds = 1;
 export async function pages(sides, rounds) {
   const bare = await startBarePage();
   try {
-    return await withSuites(sides, async () => {
+    return await withSuites(sides, async (suites) => {
       for (const side of sides) await fillLists(side);
+      // PDFs and other background work of what was added.
+      await wait(10_000);
       const rows = [];
-      for (const target of targets()) rows.push(...(await measure(target, bare, sides, rounds)));
+      rows.push(...(await bells(sides, suites, rounds)));
+      for (const target of targets()) rows.push(...(await measure(target, bare, sides, suites, rounds)));
       return rows;
     });
   } finally {
@@ -21,7 +25,44 @@ export async function pages(sides, rounds) {
 
 const monthAgo = () => new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
 
+/** The processor time of a request to each side, in milliseconds. */
+async function processorTimes(asked, suites, rounds) {
+  const places = asked.map((_, at) => at);
+  const seen = await interleaved(rounds, places, (at) => processorTimeOf(asked[at], suites[at].pid, 100));
+  return [...seen.values()].map((turns) => quantile(turns));
+}
+
+/** What an open page asks by itself: the bell, when nothing is new and when something is. */
+async function bells(sides, suites, rounds) {
+  const full = sides.map(({ url, firm }) => ({
+    ...{ name: 'Bell', url: `${url}/api/today/bell` },
+    headers: { 'Accept-Encoding': 'gzip', Cookie: firm.cookie },
+  }));
+  for (const one of full) await warm(one);
+  const unchanged = await Promise.all(
+    full.map(async (one) => {
+      const answer = await fetch(one.url, { headers: one.headers });
+      await answer.arrayBuffer();
+      // A build without versions answers in full.
+      const etag = answer.headers.get('ETag');
+      return etag ? { ...one, status: 304, headers: { ...one.headers, 'If-None-Match': etag } } : one;
+    }),
+  );
+  for (const one of unchanged) await processorTimeOf(one, 0, 500);
+  return [
+    {
+      ...{ name: 'Bell with nothing new, processor time', unit: 'ms' },
+      figures: await processorTimes(unchanged, suites, rounds),
+    },
+    {
+      ...{ name: 'Full bell, processor time', unit: 'ms' },
+      figures: await processorTimes(full, suites, rounds),
+    },
+  ];
+}
+
 const targets = () => [
+  { name: 'Today', path: () => '/Today' },
   { name: 'Client list', path: () => '/crm' },
   { name: 'Client', path: ({ clientId }) => `/clientDashBoard/${clientId}` },
   { name: 'Quotations', path: () => '/Quotes' },
@@ -40,7 +81,7 @@ const targets = () => [
   { name: 'Client, JSON', call: true, path: ({ clientId }) => `/getCompanyById/${clientId}` },
 ];
 
-async function measure({ name, path, call = false }, bare, sides, rounds) {
+async function measure({ name, path, call = false }, bare, sides, suites, rounds) {
   const asked = sides.map(({ url, firm }) => ({
     name,
     url: url + path(firm),
@@ -50,7 +91,7 @@ async function measure({ name, path, call = false }, bare, sides, rounds) {
   }));
   const count = call ? 50 : await rowsOf(asked[0]);
   const yardstick = { name: 'Bare page', url: `${bare.url}/?rows=${count}`, headers: asBrowser };
-  for (const one of [yardstick, ...asked]) await askAgain(one, 10, seconds);
+  for (const one of [yardstick, ...asked]) await warm(one);
   const of = async (connections, figure) => {
     const seen = await interleaved(rounds, [yardstick, ...asked], (one) =>
       askAgain(one, connections, seconds),
@@ -60,7 +101,9 @@ async function measure({ name, path, call = false }, bare, sides, rounds) {
   const [bareP50, ...p50] = await of(1, 'p50');
   const [barePerSecond, ...perSecond] = await of(10, 'perSecond');
   const what = call ? name : `${name} (${count} rows)`;
+  const processor = await processorTimes(asked, suites, rounds);
   return [
+    { name: `${what}, processor time`, unit: 'ms', figures: processor },
     {
       ...{ name: `${what}, p50 at 1`, unit: 'ms', figures: p50, bare: bareP50 },
       ...(!call && { goal: { most: goals.times, ofBare: true } }),

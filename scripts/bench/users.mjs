@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryOf, sendForm } from '../../tests/support/servers.mjs';
+import { memoryOf, processorMsOf, sendForm } from '../../tests/support/servers.mjs';
 import { interleaved, quantile } from './load.mjs';
 
-const goals = { p99: 100, memoryMB: 600, growth: 1.1 };
+const goals = { p99: 100, idle: 3, memoryMB: 600, growth: 1.1 };
 const everyMs = 5_000;
+const bellMs = 60_000;
 
-/** Two hundred people who each act every five seconds, one side after the other, in several rounds. */
+/** Two hundred people who each act every five seconds and whose open page asks for the bell once a minute, one side after the other, in several rounds. */
 export async function users(sides, rounds) {
   const minutes = Number(process.env.BENCH_MINUTES ?? 1);
   const turns = await interleaved(Math.min(rounds, 2), sides, async (side) => {
     const suite = await side.start();
     try {
-      return await crowd({ suite, side, minutes });
+      const busy = await crowd({ suite, side, minutes });
+      return { ...busy, idle: await idleTabs({ suite, side, minutes }) };
     } finally {
       await suite.stop();
     }
@@ -21,6 +23,10 @@ export async function users(sides, rounds) {
   return [
     { name: '200 users, p50', unit: 'ms', figures: of(({ p50 }) => p50) },
     { name: '200 users, p99', unit: 'ms', figures: of(({ p99 }) => p99), goal: { most: goals.p99 } },
+    {
+      ...{ name: '200 idle tabs, share of one core', unit: '%', goal: { most: goals.idle } },
+      figures: of(({ idle }) => idle),
+    },
     { name: '200 users, errors', unit: '', figures: of(({ errors }) => errors, sum), goal: { most: 0 } },
     { name: 'Memory just started', unit: 'MB', figures: of(({ beforeMB }) => beforeMB) },
     {
@@ -70,12 +76,40 @@ export async function crowd({ suite, side, minutes, people = 200 }) {
         const isRight = await act(suite.url, cookie, actions[turn % actions.length]).catch(() => false);
         times.push(performance.now() - from);
         if (!isRight) errors += 1;
+        if (turn % (bellMs / everyMs) === 0) await askForBell(suite.url, cookie);
       }
     }),
   );
   clearTimeout(halfway);
   const [p50, p99] = [quantile(times), quantile(times, 0.99)];
   return { answers: times.length, errors, p50, p99, beforeMB, halfwayMB, afterMB: memoryOf(suite.pid) };
+}
+
+/** Open pages on which nobody does anything: how much of one core they take, in per cent. */
+async function idleTabs({ suite, side, minutes, people = 200 }) {
+  const cookie = await side.cookie();
+  const tabs = await Promise.all(Array.from({ length: people }, () => askForBell(suite.url, cookie)));
+  await wait(5_000);
+  const [begun, before] = [performance.now(), processorMsOf(suite.pid)];
+  await Promise.all(
+    tabs.map(async (etag, at) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        const due = begun + (minute + at / people) * bellMs;
+        await wait(Math.max(0, due - performance.now()));
+        await askForBell(suite.url, cookie, etag);
+      }
+    }),
+  );
+  await wait(Math.max(0, begun + minutes * bellMs - performance.now()));
+  return (100 * (processorMsOf(suite.pid) - before)) / (performance.now() - begun);
+}
+
+/** Asks for the bell as a browser does that has its last answer. Returns the version of this one. */
+async function askForBell(url, cookie, etag) {
+  const headers = { Cookie: cookie, ...(etag && { 'If-None-Match': etag }) };
+  const answer = await fetch(`${url}/api/today/bell`, { headers });
+  await answer.arrayBuffer();
+  return answer.headers.get('ETag');
 }
 
 function actionsOf({ clientId, itemId, quotationId }) {
