@@ -8,6 +8,9 @@ import { listOf, type Query } from './queries';
 /** In characters: what a line of a list can show of a name. */
 const longestDetail = 500;
 
+/** The name under which background work appears. */
+export const bySuite = { userId: '', name: 'Laoban' };
+
 /** The ids of the newest lines. Every change writes one in its transaction, so equal ids mean that nothing changed. */
 export function newestLines(limit: number): Query<Pick<ActivityLine, '_id'>[]> {
   return listOf(activity, {}, { sort: { at: -1, _id: -1 }, limit, projection: { _id: 1 } });

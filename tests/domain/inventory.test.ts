@@ -10,6 +10,7 @@ import { newId } from '~/core/id';
 import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
 import { type User, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { wantAlertMail } from '~/modules/inventory/alert-mail.server';
 import { listAlerts, resolveAlert } from '~/modules/inventory/alerts.server';
 import { readChart } from '~/modules/inventory/chart.server';
@@ -283,6 +284,13 @@ describe('alerts', () => {
     expect(await open()).toEqual([]);
     await night(stockNight);
     expect(await open()).toEqual(['understock']);
+    // A bell is made again only where the log has a new line.
+    const [line] = await db.in(activity).list({}, { sort: { at: -1, _id: -1 }, limit: 1 });
+    expect(line).toMatchObject({
+      userName: 'Laoban',
+      subject: 'alert',
+      detail: 'of 1 item, by the nightly check',
+    });
     const [alert] = (await ask(listAlerts)).items;
     expect(alert?.description).toMatch(
       /^Beans: 30 free, and about 35 likely to go out in the next 7 days\. At this pace it runs out on \w+day, /,

@@ -14,7 +14,7 @@ export const newestFirst: Order<Alert> = { by: 'createdAt', sorted: 'time', desc
 export const worstFirst: Order<Alert> = { by: 'urgency', sorted: 'number', descending: true };
 export const open = { state: 'open' as const };
 
-const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
+export const alertSubject = subject({ name: 'alert', plural: 'Alerts' });
 
 /** What the inventory's header shows: the number of open alerts, and the ledger check for owners. */
 export const readInventoryHeader = operation({

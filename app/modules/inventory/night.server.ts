@@ -1,8 +1,11 @@
+import { counted } from '~/core/counted';
 import { singaporeDay } from '~/core/dates';
+import { bySuite, logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import { readPage } from '~db/keyset';
 import { itemConditions, maintenanceBefore, resourceConditions } from './alert-conditions';
+import { alertSubject } from './alerts.server';
 import { saveAlerts } from './alerts-kept.server';
 import { foldOneDay } from './closes.server';
 import { items, resources } from './collections';
@@ -61,12 +64,22 @@ async function watchItems(db: CompanyDb, demands: ReadonlyMap<string, Demand>, t
       { _id: { $in: [...demands.keys()] }, archivedAt: null },
       { sort: { _id: 1 }, limit: demands.size || 1 },
     );
+  let changed = 0;
   for (const item of some) {
     const demand = demands.get(item._id) ?? null;
     if (!item.demand && !demand?.quarter && item.alerting.length === 0) continue;
     const alerting = await saveAlerts(db, itemSubjectOf(item), itemConditions({ ...item, demand }, today));
     await db.in(items).updateOne({ _id: item._id }, { $set: { demand, alerting } });
+    if (String(alerting) !== String(item.alerting)) changed += 1;
   }
+  await noteChanged(db, changed, 'item');
+}
+
+/** Logs that alerts began or ended: what people see of a company changes only with a line in its log. */
+async function noteChanged(db: CompanyDb, changed: number, noun: string): Promise<void> {
+  if (changed === 0) return;
+  const detail = `of ${counted(changed, noun)}, by the nightly check`;
+  await logActivity(db, bySuite, [{ action: 'updated', subject: alertSubject.name, subjectId: '', detail }]);
 }
 
 async function watchResources(
@@ -91,11 +104,14 @@ async function watchResources(
       const now = await all
         .in(resources)
         .list({ _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length || 1 });
+      let changed = 0;
       for (const resource of now) {
         const conditions = resourceConditions(resource, today);
         const alerting = await saveAlerts(all, resourceSubjectOf(resource), conditions);
         await all.in(resources).updateOne({ _id: resource._id }, { $set: { alerting } });
+        if (String(alerting) !== String(resource.alerting)) changed += 1;
       }
+      await noteChanged(all, changed, 'resource');
       return { reached: at };
     });
     seen += some.length;

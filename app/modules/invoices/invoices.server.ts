@@ -31,9 +31,6 @@ export const noteOf = logLines(
     `${number ?? 'Draft'} ${title}`,
 );
 
-/** The actor of the clock's work, in history and log. */
-export const bySuite = { userId: '', name: 'Laoban' };
-
 /** An event for `$push`. Only the last fifty are stored. */
 export function happened(what: HistoryEvent['what'], by: string, at: Date, more: Partial<HistoryEvent> = {}) {
   return { $each: [{ at, what, by, ...more }], $slice: -50 };

@@ -4,7 +4,7 @@ import { log } from '~/core/log.server';
 import { showMoney } from '~/core/money';
 import { Refusal } from '~/core/refusal';
 import { type CountedSender, logMailFailure, type Mail, type Sender, sendMail } from '~/gateways/mail';
-import { logActivity } from '~db/activity';
+import { bySuite, logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import {
@@ -17,7 +17,7 @@ import {
 import { type ClientMail, clientMail } from '../company/index.server';
 import { unhurriedMs } from '../files/index.server';
 import { type HistoryEvent, type Invoice, invoices } from './collections';
-import { bySuite, noteOf } from './invoices.server';
+import { noteOf } from './invoices.server';
 import { paperFile } from './paper.server';
 import { dueDatesToRemind, type ReminderDay } from './reminders';
 import { aboutOf } from './sending.server';
