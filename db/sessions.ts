@@ -25,8 +25,6 @@ export interface Session extends SharedDocument {
   name?: string;
   /** Whether a personal token may only read. */
   readOnly?: boolean;
-  /** Whether a browser's cookie has the name with `__Host-` (with TLS). */
-  hostCookie?: boolean;
   /** When the sign-in that led to this session began. */
   provedAt: Date;
   createdAt: Date;
@@ -47,11 +45,7 @@ export async function startSession(
   of: Pick<Session, 'userId' | 'companyId' | 'agent' | 'provedAt'> & { kind: 'browser' | 'token' },
   now = new Date(),
 ): Promise<Session> {
-  const isBrowser = of.kind === 'browser';
-  const session = newSession(
-    { ...of, ...(isBrowser && { hostCookie: true }), expiresAt: expiry(of.kind, now, now) },
-    now,
-  );
+  const session = newSession({ ...of, expiresAt: expiry(of.kind, now, now) }, now);
   await Promise.all([collection().insertOne(session), notePersonSeen(of, now)]);
   return session;
 }
@@ -60,7 +54,7 @@ export async function startSession(
 export function newSession(
   of: Pick<
     Session,
-    'userId' | 'companyId' | 'kind' | 'agent' | 'provedAt' | 'expiresAt' | 'name' | 'readOnly' | 'hostCookie'
+    'userId' | 'companyId' | 'kind' | 'agent' | 'provedAt' | 'expiresAt' | 'name' | 'readOnly'
   >,
   now: Date,
 ): Session {

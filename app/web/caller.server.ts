@@ -92,7 +92,7 @@ async function identityOf(request: Request, cookies: string | null, source: From
   }
   const claims = await signedIn(cookies);
   if (!claims) return { ...nobody, by: null };
-  return { ...(await knownBy(claims, source, claims.isFormer)), by: 'cookie' };
+  return { ...(await knownBy(claims, source)), by: 'cookie' };
 }
 
 type From = Pick<Source, 'address' | 'agent'>;
@@ -100,16 +100,10 @@ type From = Pick<Source, 'address' | 'agent'>;
 const nobody = { actor: null, company: null, photoId: undefined };
 
 /** Reads the person's flags from their record, so that changes and dismissals take effect at once. */
-async function knownBy(
-  claims: TokenClaims,
-  source: From,
-  byFormerCookie = false,
-): Promise<Omit<Identity, 'by'>> {
+async function knownBy(claims: TokenClaims, source: From): Promise<Omit<Identity, 'by'>> {
   const identity = await inTime(findIdentity(claims));
   if (!identity) return nobody;
   const { user, session, company } = identity;
-  // A session with the new cookie name never has a cookie with the former one.
-  if (byFormerCookie && session.hostCookie) return nobody;
   if (session.kind === 'personal' && !wasUsed(session))
     recordSecurityEvent({ kind: 'token-used', user, source, ...(session.name && { detail: session.name }) });
   // Not awaited: the request does not depend on it.

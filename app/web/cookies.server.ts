@@ -17,7 +17,7 @@ const keys = keysFor('cookies');
 
 /**
  * For every cookie: not readable by scripts, not sent from other sites, over TLS if the suite uses it. The first key
- * signs. The secrets themselves are still accepted for cookies of earlier versions.
+ * signs.
  */
 function attributes(maxAge: number) {
   return {
@@ -25,7 +25,7 @@ function attributes(maxAge: number) {
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: config().APP_URL.startsWith('https:'),
-    secrets: [...keys().map((key) => key.toString('base64url')), ...config().secrets],
+    secrets: keys().map((key) => key.toString('base64url')),
     maxAge,
   };
 }
@@ -52,27 +52,11 @@ export const sessionStorage = once(() =>
   }),
 );
 
-/** The session cookie before names began with `__Host-`. Such sessions last at most 90 days. */
-const formerStorage = once(() =>
-  createCookieSessionStorage<SignedIn>({ cookie: { name: 'laoban', ...attributes(0) } }),
-);
-
 const signedInSchema = z.object({ sid: z.string(), userId: z.string(), companyId: z.string() });
 
-/**
- * The session named by a request's cookies; null without a validly signed one. `isFormer` if it came under the former
- * name, which another site under the same domain could have set.
- */
-export async function signedIn(
-  cookies: string | null,
-): Promise<(z.output<typeof signedInSchema> & { isFormer: boolean }) | null> {
-  const claimsIn = async (storage: ReturnType<typeof sessionStorage>) =>
-    signedInSchema.safeParse((await storage.getSession(cookies)).data).data;
-  const claims = await claimsIn(sessionStorage());
-  if (claims) return { ...claims, isFormer: false };
-  if (nameOf('laoban') === 'laoban') return null;
-  const former = await claimsIn(formerStorage());
-  return former ? { ...former, isFormer: true } : null;
+/** The session named by a request's cookies; null without a validly signed one. */
+export async function signedIn(cookies: string | null): Promise<z.output<typeof signedInSchema> | null> {
+  return signedInSchema.safeParse((await sessionStorage().getSession(cookies)).data).data ?? null;
 }
 
 /**
@@ -81,12 +65,9 @@ export async function signedIn(
  */
 function checkedCookie<Content>(name: string, schema: z.ZodType<Content>, options: CookieOptions) {
   const cookie = createCookie(nameOf(name), options);
-  // From before names began with `__Host-`. Only long-lived cookies can still exist.
-  const former = (options.maxAge ?? 0) > 30 * days ? createCookie(name, options) : null;
   return {
     async read(cookies: string | null): Promise<Content | null> {
-      const content = (await cookie.parse(cookies)) ?? (await former?.parse(cookies));
-      return schema.safeParse(content).data ?? null;
+      return schema.safeParse(await cookie.parse(cookies)).data ?? null;
     },
     /** The `Set-Cookie` header value that stores it. */
     async write(content: Content): Promise<string> {
@@ -102,7 +83,7 @@ function checkedCookie<Content>(name: string, schema: z.ZodType<Content>, option
 const deviceSchema = z.strictObject({
   id: z.string(),
   /** The accounts that have signed in with this browser: a digest and the last time, the latest first. */
-  accounts: z.array(z.union([z.string(), z.tuple([z.string(), z.number()])])),
+  accounts: z.array(z.tuple([z.string(), z.number()])),
 });
 export type StoredDevice = z.output<typeof deviceSchema>;
 

@@ -15,7 +15,7 @@ export async function deviceOf(cookies: string | null): Promise<Device | null> {
     ({
       ...stored,
       knows: (account) =>
-        stored.accounts.some((mark) => isOf(mark, account) && stillKnown(account, madeAt(mark))),
+        stored.accounts.some(([mark, at]) => isMarkOf(mark, account._id) && stillKnown(account, at)),
     } satisfies Device & StoredDevice)
   );
 }
@@ -23,35 +23,28 @@ export async function deviceOf(cookies: string | null): Promise<Device | null> {
 /** The `Set-Cookie` that lets this browser know an account. */
 export async function rememberDevice(
   device: Device | null,
-  account: Pick<KnownAccount, '_id' | 'email'>,
+  account: Pick<KnownAccount, '_id'>,
   now = Date.now(),
 ): Promise<string> {
   const { id, accounts } = (device as (Device & StoredDevice) | null) ?? {
     id: randomBytes(12).toString('base64url'),
     accounts: [],
   };
-  const others = accounts.filter((mark) => !isOf(mark, account));
+  const others = accounts.filter(([mark]) => !isMarkOf(mark, account._id));
   const all: StoredMark[] = [[markOf(account._id), now], ...others];
   return await deviceCookie().write({ id, accounts: all.slice(0, mostAccounts) });
 }
 
 /** The mark of the account that signed in last with this browser; null without one. */
 export async function lastAccount(cookies: string | null): Promise<string | null> {
-  const [mark] = (await deviceCookie().read(cookies))?.accounts ?? [];
-  return mark === undefined ? null : digestIn(mark);
+  const [last] = (await deviceCookie().read(cookies))?.accounts ?? [];
+  return last?.[0] ?? null;
 }
 
 /** Whether a mark, or its copy in another cookie, belongs to this account. */
-export function isMarkOf(digest: string, { _id, email }: Pick<KnownAccount, '_id' | 'email'>): boolean {
-  return digest === markOf(_id) || digest === markOf(email);
+export function isMarkOf(mark: string, userId: string): boolean {
+  return mark === markOf(userId);
 }
-
-const isOf = (mark: StoredMark, account: Pick<KnownAccount, '_id' | 'email'>) =>
-  isMarkOf(digestIn(mark), account);
-
-/** Marks of earlier versions are digests of the address without a time. They are valid until the account's first change. */
-const digestIn = (mark: StoredMark) => (typeof mark === 'string' ? mark : mark[0]);
-const madeAt = (mark: StoredMark) => (typeof mark === 'string' ? 0 : mark[1]);
 
 /** The digest that represents an account in a cookie. */
 function markOf(text: string): string {

@@ -1,6 +1,5 @@
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { config } from '~/core/config.server';
 import { keysFor } from '~/core/keys.server';
 import type { Session } from '~db/sessions';
 
@@ -36,14 +35,9 @@ export async function readToken(token: string, now = new Date()): Promise<TokenC
 }
 
 async function verified(token: string, currentDate: Date): Promise<JWTPayload | null> {
-  const how = { algorithms: [header.alg], currentDate };
+  const how = { algorithms: [header.alg], typ: header.typ, audience, currentDate };
   for (const key of keys()) {
-    const payload = await opened(token, key, { ...how, typ: header.typ, audience });
-    if (payload) return payload;
-  }
-  // Personal tokens without an expiry were signed with the secrets before keys were derived per purpose.
-  for (const secret of config().secrets) {
-    const payload = await opened(token, new TextEncoder().encode(secret), how);
+    const payload = await opened(token, key, how);
     if (payload) return payload;
   }
   return null;

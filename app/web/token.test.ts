@@ -1,6 +1,5 @@
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { config } from '~/core/config.server';
 import { keysFor } from '~/core/keys.server';
 import type { Session } from '~db/sessions';
 import { readToken, signToken } from './token.server';
@@ -61,11 +60,4 @@ test('with the key for tokens, one for somebody else or of another type is none'
   expect(await readToken(await sign('JWT', 'laoban'))).toEqual(claims);
   expect(await readToken(await sign('JWT', 'other'))).toBeNull();
   expect(await readToken(await sign('other', 'laoban'))).toBeNull();
-});
-
-test('a personal token that was made before there were such keys goes on working', async () => {
-  const old = new SignJWT({ companyId: 'company', sid: 'sid' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject('user');
-  expect(await readToken(await old.sign(new TextEncoder().encode(config().secrets[0])))).toEqual(claims);
 });

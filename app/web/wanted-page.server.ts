@@ -47,7 +47,7 @@ export async function takeWanted({
   if (!wanted || !sectionAt(url.pathname)) return { notice: null, headers: [] };
   const { actor, by } = await callerOf(request, context);
   if (!actor || by !== 'cookie' || actor.owesSecondFactor) return { notice: null, headers: [] };
-  const isOwn = wanted.of === null || isMarkOf(wanted.of, { _id: actor.userId, email: actor.email });
+  const isOwn = wanted.of === null || isMarkOf(wanted.of, actor.userId);
   const notice = isOwn ? await noticeOf(wanted.to, url.pathname + url.search, actor) : null;
   return { notice, headers: [await forgetWanted()] };
 }
