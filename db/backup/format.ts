@@ -1,4 +1,4 @@
-import { BSON, type Document } from 'mongodb';
+import type { Document } from 'mongodb';
 
 /**
  * A backup is a folder in mongodump's layout, so that mongorestore and other tools read it:
@@ -6,15 +6,7 @@ import { BSON, type Document } from 'mongodb';
  *   <database>/<collection>.metadata.json.gz   options and indices, as Extended JSON
  *   backup.json                                what this is, and how many documents each collection has
  *   SHA256SUMS                                 of every other file, as `sha256sum -c` takes it; written last
- *
- * Version 1 was one gzip stream of frames, each a byte that tells its kind and one BSON document. It is still read:
- *   H  what this is: format, version, when, of which suite and database; each collection with options and indices
- *   C  the name of the collection whose documents follow
- *   D  a document, byte for byte
- *   E  the end: how many documents each collection had, and the SHA-256 of every byte before this frame
  */
-export const Kind = { Header: 0x48, Collection: 0x43, Document: 0x44, End: 0x45 } as const;
-
 export const FORMAT = 'laoban-backup';
 /** Raised when older versions could not read a newer backup. */
 export const FORMAT_VERSION = 2;
@@ -39,8 +31,8 @@ export function filesOf(database: string, collection: string): { documents: stri
   return { documents: `${path}.bson.gz`, metadata: `${path}.metadata.json.gz` };
 }
 
-/** In bytes. The largest frame: MongoDB's largest document, with room for a header of many collections. */
-export const MAX_FRAME_BYTES = 48 * 1024 * 1024;
+/** In bytes. More than MongoDB's largest document. */
+export const MAX_DOCUMENT_BYTES = 48 * 1024 * 1024;
 /** In bytes: the empty document. */
 export const MIN_BSON_BYTES = 5;
 
@@ -60,12 +52,6 @@ export interface Header {
   suite: string;
   database: string;
   collections: CollectionHeader[];
-}
-
-/** The end of a backup of version 1. */
-export interface End {
-  documents: Record<string, number>;
-  sha256: BSON.Binary;
 }
 
 /** What was backed up or restored. */
@@ -88,11 +74,6 @@ export class BackupRefused extends Error {
 
 /** Creates the refusal to restore a backup, with the reason. */
 export type Refuse = (why: string) => BackupRefused;
-
-/** One frame of version 1. */
-export function frameOf(kind: number, document: object): Buffer {
-  return Buffer.concat([Buffer.from([kind]), BSON.serialize(document)]);
-}
 
 /** Refuses anything that is not a backup of this suite, or is of a newer version. */
 export function checkFormat(

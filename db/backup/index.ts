@@ -34,10 +34,7 @@ export async function backup(place: Place, folder = '', brokenOff?: AbortSignal)
   });
 }
 
-/**
- * Restores a backup, also one of an earlier version, into an empty database, and returns a one-line summary. Throws as
- * `backup` does.
- */
+/** Restores a backup into an empty database and returns a one-line summary. Throws as `backup` does. */
 export async function restore(place: Place, from: string, brokenOff?: AbortSignal): Promise<string> {
   const path = resolve(from);
   return await timed(place, path, 'Restored', (db) => restoreBackup(db, path, brokenOff));

@@ -8,7 +8,7 @@ import {
   checkFormat,
   filesOf,
   MANIFEST,
-  MAX_FRAME_BYTES,
+  MAX_DOCUMENT_BYTES,
   type Manifest,
   MIN_BSON_BYTES,
   type Part,
@@ -68,7 +68,7 @@ export async function* readFolder(folder: string, refuse: Refuse): AsyncGenerato
       let at = 0;
       while (rest.length - at >= MIN_BSON_BYTES) {
         const size = rest.readInt32LE(at);
-        if (size < MIN_BSON_BYTES || size > MAX_FRAME_BYTES) throw refuse('was altered');
+        if (size < MIN_BSON_BYTES || size > MAX_DOCUMENT_BYTES) throw refuse('was altered');
         if (rest.length - at < size) break;
         yield rest.subarray(at, at + size);
         at += size;

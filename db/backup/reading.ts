@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { BackupRefused, type Header, type Part, type Refuse } from './format';
-import { readFile } from './reading-file';
 import { readFolder } from './reading-folder';
 
 /**
- * Reads a backup part by part with little memory: a folder, or the single file of version 1. Throws `BackupRefused` if
- * it is not a backup, of a newer version, incomplete or altered. The last two are only certain at the end.
+ * Reads a backup's folder part by part with little memory. Throws `BackupRefused` if it is not a backup, of a newer
+ * version, incomplete or altered. The last two are only certain at the end.
  */
 export async function* readBackup(path: string): AsyncGenerator<Part> {
   const refuse: Refuse = (why) => new BackupRefused(`${path} ${why}: nothing can be restored from it.`);
-  yield* (await isFolder(path)) ? readFolder(path, refuse) : readFile(path, refuse);
+  if (!(await isFolder(path))) throw refuse('is no backup of this suite');
+  yield* readFolder(path, refuse);
 }
 
 /** Reads the whole backup once and returns its header. Throws as `readBackup` does. */

@@ -139,7 +139,7 @@ async function putInPlace(aside: string, folder: string): Promise<void> {
     if (inner.isDirectory()) await settle(join(aside, inner.name));
   await settle(aside);
   const former = `${aside}-former`;
-  // It may also be a file of version 1, or a backup that finished at the same moment.
+  // It may also be an empty file, or a backup that finished at the same moment.
   for (let isThere = true; isThere; ) {
     await rename(folder, former).catch(ignore('ENOENT'));
     isThere = await rename(aside, folder).then(() => false, ignore('ENOTEMPTY', 'EEXIST', 'ENOTDIR'));
