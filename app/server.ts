@@ -7,6 +7,7 @@ import { BackupRefused } from '~db/backup/format';
 import { refuseUnfinished } from '~db/backup/unfinished';
 import { companyIds } from '~db/company-ids';
 import { DatabaseRefused, openDatabase } from '~db/connect';
+import { checkDataFormat } from '~db/data-format';
 import { isDuplicate } from '~db/duplicate';
 import { makeIndexes } from '~db/indexes';
 import { shareOf, startJobs } from '~db/jobs';
@@ -15,7 +16,7 @@ import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { skipForNew, startUpgrades } from '~db/upgrades';
 import { installFonts } from './gateways/fonts';
-import { announcePrinter, closePdf } from './gateways/pdf';
+import { closePdf } from './gateways/pdf';
 import { hasEncoder } from './gateways/video';
 import { byTheClock, kinds, printingKinds } from './jobs.server';
 import { hashPassword } from './modules/account/index.server';
@@ -68,6 +69,10 @@ export async function open(
     });
     close = () => database.close();
     await refuseUnfinished(database.db);
+    // A full disk is no reason to refuse: the format is written at a later start.
+    await checkDataFormat(database.db).catch((error) => {
+      if (!isOutOfRoom(error)) throw error;
+    });
     await makeIndexes();
     return { environment, close };
   } catch (error) {
@@ -171,8 +176,6 @@ export async function start(
     );
   }
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
-  // Not waited for: a browser takes a second to start.
-  if (isFirst && log().isLevelEnabled('info')) void announcePrinter();
   if (!inTree) log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 
   return {

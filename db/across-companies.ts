@@ -18,7 +18,7 @@ import { type SharedDocument, sharedCollection } from './collection';
 import { type CompanyDb, companyDb, companyDbInTransaction } from './company-db';
 import { database, withTransaction } from './connect';
 import { digestOf } from './digest';
-import { type Address, addresses, type EntryKind, enterAddress, findEntry, isFilled } from './directory';
+import { type Address, addresses, type EntryKind, enterAddress, findEntry } from './directory';
 import { isDuplicate } from './duplicate';
 import { upToDate } from './upgrades';
 
@@ -44,7 +44,7 @@ export const resetLinks = sharedCollection<ResetLink>('resetLinks', [
 
 /** The user with this confirmed address, which must be in lower case. */
 export async function findUserByEmail(email: string): Promise<User | null> {
-  const address = await (await accounts()).findOne({ email, ...confirmed });
+  const address = await accounts().findOne({ email, ...confirmed });
   return address && (await userOf(address));
 }
 
@@ -59,7 +59,7 @@ const mostOfOneAddress = 5;
  * so, oldest first. Takes equally long with and without a match.
  */
 export async function accountsOf(email: string): Promise<User[]> {
-  const of = await accounts();
+  const of = accounts();
   const [owner, others] = await Promise.all([
     of.findOne({ email, ...confirmed }),
     of
@@ -81,7 +81,7 @@ export async function findUserMadeBy(email: string, madeBy: string): Promise<Use
 
 /** The user of the second step of a sign-in, whose first step has stored the id. */
 export async function findUserById(_id: string): Promise<User | null> {
-  const address = await (await accounts()).findOne({ _id });
+  const address = await accounts().findOne({ _id });
   return address && (await userOf(address));
 }
 
@@ -125,7 +125,7 @@ export async function foundCompany(company: Company, first: User, link: EmailLin
   const { db } = database();
   try {
     return await withTransaction(async (session) => {
-      const all = await accounts();
+      const all = accounts();
       if (await all.findOne({ email: first.email, ...confirmed }, { session })) return false;
       await db.collection<Company>(companies.name).insertOne(company, { session });
       const own = companyDbInTransaction(company._id, session);
@@ -402,12 +402,10 @@ export async function forgetLinks(userId: string): Promise<void> {
   await Promise.all([links().deleteMany({ userId }), newAddresses().deleteMany({ userId })]);
 }
 
-/** Where accounts are looked up by address: in the user records until the directory is filled. */
-const accounts = async () =>
-  database().db.collection<Address>((await isFilled()) ? addresses.name : users.name);
+const accounts = () => database().db.collection<Address>(addresses.name);
 const userOf = ({ _id, companyId }: Pick<User, '_id' | 'companyId'>) => people().findOne({ _id, companyId });
 const people = () => database().db.collection<User>(users.name);
-/** Confirmed accounts have no `unconfirmed` field; neither have accounts of earlier versions. */
+/** Confirmed accounts have no `unconfirmed` field. */
 const confirmed = { unconfirmed: { $exists: false } };
 const newAddresses = () => database().db.collection<EmailLink>(emailLinks.name);
 const links = () => database().db.collection<ResetLink>(resetLinks.name);

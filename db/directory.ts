@@ -8,7 +8,6 @@ import { digestReaders } from '~/modules/today/collections';
 import { type Collection, type CompanyDocument, companyCollection } from './collection';
 import type { CompanyDb } from './company-db';
 import { database } from './connect';
-import { isDone, type Upgrade } from './upgrades';
 
 /**
  * Keys that are unique over all companies and needed before the company is known: tokens of public links, customers of
@@ -72,15 +71,9 @@ export async function findEntry(
   kind: EntryKind,
   key: string,
 ): Promise<{ companyId: string; subjectId: string } | null> {
-  const entry = await database()
+  return await database()
     .db.collection<Entry>(directory.name)
     .findOne({ _id: idOf(kind, key) });
-  if (entry || (await isFilled())) return entry;
-  const { of, by } = kinds[kind];
-  const record = await database()
-    .db.collection<CompanyDocument>(of.name)
-    .findOne({ [by]: key }, { projection: { companyId: 1 } });
-  return record && { companyId: record.companyId, subjectId: record._id };
 }
 
 /**
@@ -102,14 +95,7 @@ export async function removeAddress(db: CompanyDb, userId: string): Promise<void
   await db.in(addresses).deleteOne({ _id: userId });
 }
 
-/** Whether all data of earlier versions has been entered. Until then lookups fall back to the records. */
-export async function isFilled(): Promise<boolean> {
-  return await isDone(directoryUpgrade);
-}
-
-export const directoryUpgrade: Upgrade['name'] = 'directory';
-
-/** Enters all keys of a company that are missing: for data of earlier versions, and the sample company. */
+/** Enters all keys of a company that are missing: for the sample company, whose records are written without operations. */
 export async function fillDirectory(db: CompanyDb): Promise<void> {
   for (const [name, { of, by }] of Object.entries(kinds)) {
     const kind = name as EntryKind;
@@ -149,10 +135,3 @@ async function insertMissing<T extends CompanyDocument>(
     await db.in(collection).insertMany(some.filter(({ _id }) => !ids.has(_id)));
   }
 }
-
-/** Unique indexes that the directory replaced: a sharded collection cannot have them. */
-export const formerIndexes: readonly { of: string; name: string }[] = [
-  ...Object.values(kinds).flatMap(({ of, by }) => (by === '_id' ? [] : [{ of: of.name, name: `${by}_1` }])),
-  { of: users.name, name: 'email_1' },
-  { of: users.name, name: 'email_1_unconfirmed_1' },
-];

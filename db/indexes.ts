@@ -21,7 +21,8 @@ import * as trends from '~/modules/trends/collections';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
-import { addresses, directory, formerIndexes } from './directory';
+import { dataFormats } from './data-format';
+import { addresses, directory } from './directory';
 import { chunks, contents, files, looseFiles } from './files';
 import { findEntries } from './find-entries';
 import { backgroundJobs, clockTurns } from './jobs/collection';
@@ -69,10 +70,10 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   backgroundJobs,
   clockTurns,
   upgrades,
+  dataFormats,
 ];
 
 const INDEX_NOT_FOUND = 27;
-const COLLECTION_NOT_FOUND = 26;
 /** MongoDB's codes for an index with other options, or with the same name and another key. */
 const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 
@@ -82,24 +83,6 @@ export async function makeIndexes(): Promise<void> {
   await Promise.all(
     indexed.map(({ name, indexes }) => makeIndexesOf(database().db.collection(name), [...indexes])),
   );
-}
-
-/** Indexes of invoices that longer ones replaced. */
-const replacedIndexes = [
-  'companyId_1_status_1_createdAt_-1__id_-1',
-  'companyId_1_open_1_createdAt_-1__id_-1',
-].map((name) => ({ of: invoices.invoices.name, name }));
-
-/** Drops the indexes that the directory or others replaced. Missing ones are ignored. */
-export async function dropFormerIndexes(): Promise<void> {
-  for (const { of, name } of [...formerIndexes, ...replacedIndexes]) {
-    await database()
-      .db.collection(of)
-      .dropIndex(name)
-      .catch((refused: MongoServerError) => {
-        if (refused.code !== INDEX_NOT_FOUND && refused.code !== COLLECTION_NOT_FOUND) throw refused;
-      });
-  }
 }
 
 /** Creates these indexes of one collection, replacing ones with the same key or name that differ. */

@@ -128,12 +128,6 @@ export async function isUpToDate(companyId: string): Promise<boolean> {
   return (await states().countDocuments({ _id: { $in: names }, $or: passed })) === names.length;
 }
 
-/** Whether an upgrade is done, for code that reads records of all companies. */
-export async function isDone(name: string): Promise<boolean> {
-  if (!pending.has(name)) return true;
-  return (await states().countDocuments({ _id: name, doneAt: { $exists: true } })) === 1;
-}
-
 /**
  * Takes an upgrade and runs it to its end. False if another server has it, or if it failed for a company: that one does
  * not stop the others, and is tried again later.

@@ -14,7 +14,6 @@ import {
   updateScores,
 } from '~/modules/crm/index.server';
 import { refreshScores } from '~/modules/crm/jobs.server';
-import { upgradeScoreDue } from '~/modules/crm/score-work.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
@@ -213,20 +212,6 @@ describe('a lead score', () => {
     expect(due.map(({ _id, scoreDueAt }) => [_id, scoreDueAt])).toEqual([
       [met, new Date(days(13).getTime() + 1)],
     ]);
-  });
-
-  test('of an earlier version, which did not say when it changes, is scored in the next night', async () => {
-    const [met, noted, untouched] = [await client('Met'), await client('Noted'), await client('Untouched')];
-    await tell(meeting(met, days(-1), 'm1'));
-    await db.in(clients).updateMany({}, { $set: { leadScore: '' }, $unset: { scoreDueAt: '' } });
-    await db.in(clients).updateOne({ _id: noted }, { $set: { notesVersion: 1 } });
-    await upgradeScoreDue(db);
-    const isDue = async (id: string) => (await db.in(clients).findOne({ _id: id }))?.scoreDueAt !== undefined;
-    expect([await isDue(met), await isDue(noted), await isDue(untouched)]).toEqual([true, true, false]);
-    await enqueue(db, refreshScores, { day: '2026-11-21' });
-    await workOff({ kinds: [refreshScores as unknown as JobKind] });
-    expect(await scoreOf(met)).toEqual(['cold', 25]);
-    expect([await isDue(met), await isDue(noted)]).toEqual([true, false]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { type User, users } from '~/modules/account/collections';
 import { type Invoice, invoices } from '~/modules/invoices/collections';
@@ -14,7 +14,6 @@ import {
   openKey,
 } from '~db/across-companies';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { database } from '~db/connect';
 import {
   addresses,
   directory,
@@ -22,12 +21,9 @@ import {
   enterAddress,
   fillDirectory,
   findEntry,
-  formerIndexes,
   removeEntry,
 } from '~db/directory';
-import { dropFormerIndexes, makeIndexesOf } from '~db/indexes';
 import { removeWhole } from '~db/removal';
-import { startUpgrades } from '~db/upgrades';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany } from '../support/sample-company';
@@ -159,8 +155,8 @@ describe('a sign-in address', () => {
   });
 });
 
-describe('what an earlier version wrote', () => {
-  async function earlier() {
+describe('what the sample company wrote', () => {
+  async function notEntered() {
     const [token, id] = [newId(), newId()];
     await db.in(invoices).insert({ _id: id, linkToken: token } as Invoice);
     await db.in(addresses).deleteOne({ _id: owner._id });
@@ -168,38 +164,12 @@ describe('what an earlier version wrote', () => {
   }
 
   test('is entered once, and again nothing changes; a deleted person’s address is none', async () => {
-    const token = await earlier();
+    const token = await notEntered();
     const gone = newId();
     await db.in(users).insert({ ...owner, _id: gone, email: `erased:${gone}` });
     for (let turn = 0; turn < 2; turn += 1) await fillDirectory(db);
     expect((await openKey('invoice', token))?.db.companyId).toBe(db.companyId);
     expect((await findUserByEmail(owner.email))?._id).toBe(owner._id);
     expect(await db.in(addresses).count({}, 9)).toBe(1);
-  });
-
-  test('is found in the records until it is entered, and the unique indices go then', async () => {
-    const token = await earlier();
-    const former = formerIndexes.find(({ of }) => of === users.name)?.name ?? '';
-    const collection = database().db.collection(users.name);
-    await makeIndexesOf(collection, [{ key: { email: 1 } }]);
-    let free = () => {};
-    const hold = new Promise<void>((resolve) => {
-      free = resolve;
-    });
-    const work = async (of: CompanyDb) => {
-      await hold;
-      await fillDirectory(of);
-    };
-    const upgrade = { name: 'directory', work, afterAll: dropFormerIndexes };
-    const running = startUpgrades([upgrade], { onFailure: vi.fn() });
-    expect((await findEntry('invoice', token))?.companyId).toBe(db.companyId);
-    expect((await findUserByEmail(owner.email))?._id).toBe(owner._id);
-    expect((await findUserById(owner._id))?._id).toBe(owner._id);
-    expect((await accountsOf(owner.email)).map(({ _id }) => _id)).toEqual([owner._id]);
-    free();
-    await running.ended;
-    expect((await findEntry('invoice', token))?.companyId).toBe(db.companyId);
-    expect((await findUserByEmail(owner.email))?._id).toBe(owner._id);
-    expect(await collection.indexExists(former)).toBe(false);
   });
 });

@@ -128,12 +128,6 @@ test('what was never issued or sent keeps no more of a deleted client than its n
   const nameOnly = { clientName: 'Ah Seng', clientAddress: '', contactPerson: '' };
   const details = { clientPostalCode: '', clientUen: '', billingEmail: '' };
   expect(await read()).toMatchObject({ invoice: { ...nameOnly, ...details }, quotation: nameOnly });
-
-  // One that an earlier version left.
-  await db.in(invoices).updateOne({ _id: invoice._id }, { $set: { billingEmail: someClient.Email } });
-  await db.in(quotations).updateOne({ _id: quotation._id }, { $set: { contactPerson } });
-  for (const { work } of upgrades) await work(db);
-  expect(await read()).toMatchObject({ invoice: { billingEmail: '' }, quotation: { contactPerson: '' } });
 });
 
 test('a company without a UEN, or that is not registered for PayNow, has no code', async () => {

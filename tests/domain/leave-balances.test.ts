@@ -16,10 +16,8 @@ import {
   removeHoliday,
   removeType,
 } from '~/modules/leave/settings.server';
-import { employees } from '~/modules/people/collections';
 import { openCompliance, openNewEmployee, openOwnCompliance } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee } from '~/modules/people/employees.server';
-import { upgradeEntitlements } from '~/modules/people/index.server';
 import type { LeaveLeft } from '~/modules/people/leave-side';
 
 import { someEmployee } from '../support/api';
@@ -166,26 +164,6 @@ describe('what somebody may take', () => {
     expect(user.revision).toBe(employee.user.revision);
     const more = { id: userId, leaveEntitlements: [{ type: 'Annual Leave', entitlement: 22 }] };
     expect((await refusalOf(ask(changeEmployee, more, hr))).why).toBe('forbidden');
-  });
-
-  test('is what it was where an earlier version has written it, and follows the company where it said the same', async () => {
-    const early = (annual: number) => [
-      { type: 'Annual Leave', entitlement: annual },
-      { type: 'Medical Leave', entitlement: 14 },
-    ];
-    const untouched = await add();
-    const own = await add();
-    const both = db.in(employees);
-    await both.updateOne({ _id: untouched }, { $set: { leaveEntitlements: early(14) } });
-    await both.updateOne({ _id: own }, { $set: { leaveEntitlements: early(15) } });
-    await upgradeEntitlements(db);
-    await upgradeEntitlements(db);
-    expect(await holds(untouched)).toEqual(usual);
-    expect(await holds(own)).toEqual(['Annual Leave 15', ...usual.slice(1)]);
-    await ask(changeType, { name: 'Annual Leave', days: 18 }, owner);
-    await ask(changeType, { name: 'Medical Leave', days: 16 }, owner);
-    expect((await holds(untouched)).slice(0, 2)).toEqual(['Annual Leave 18', 'Medical Leave 16']);
-    expect((await holds(own)).slice(0, 2)).toEqual(['Annual Leave 15', 'Medical Leave 16']);
   });
 });
 

@@ -299,15 +299,6 @@ describe('what a killed server leaves open', () => {
       vi.useRealTimers();
     }
   });
-
-  test('is given back when it is overdue where an older version has booked it', async () => {
-    const { _id } = await booked();
-    await db.in(charges).updateOne({ _id }, { $unset: { heldUntil: true } });
-    await sweep(inSeconds(125));
-    expect(await credits()).toBe(47);
-    await sweep(inSeconds(131));
-    expect(await credits()).toBe(50);
-  });
 });
 
 describe('the rest of a trial', () => {

@@ -45,8 +45,8 @@ export interface Charge extends CompanyDocument {
   bookedAt: Date;
   /** After this the work has certainly failed. */
   dueAt: Date;
-  /** The lease: renewed while the work goes on. Absent in records of older versions. */
-  heldUntil?: Date;
+  /** The lease: renewed while the work goes on. */
+  heldUntil: Date;
 }
 
 /** A checkout started by somebody in the company. */

@@ -16,7 +16,7 @@ interface OpenCharge {
 export async function giveBackWhatIsLost(open: AsyncIterable<OpenCharge>, now = new Date()): Promise<number> {
   let given = 0;
   for await (const { db, charge } of open) {
-    if ((charge.heldUntil ?? charge.dueAt) > now) continue;
+    if (charge.heldUntil > now) continue;
     if (await giveBack(db, charge)) given += 1;
   }
   return given;

@@ -27,12 +27,3 @@ export async function clientNamed(db: CompanyDb, name: string): Promise<Client |
     .list({ sortName: sortNameOf(name) }, { sort: { sortName: 1, _id: 1 }, limit: 2 });
   return found && !another ? found : null;
 }
-
-/** Those of these ids that are no client, or no longer. */
-export async function goneClients(db: CompanyDb, ids: readonly string[]): Promise<string[]> {
-  const found = await db
-    .in(clients)
-    .list({ _id: { $in: [...ids] } }, { sort: { _id: 1 }, limit: ids.length, projection: { _id: 1 } });
-  const there = new Set(found.map(({ _id }) => _id));
-  return ids.filter((id) => !there.has(id));
-}

@@ -17,10 +17,9 @@ export {
   updateScores,
 } from './client-activity.server';
 export { type Client, clients } from './collections';
-export { clientNamed, findClient, goneClients, holdClient } from './find-client.server';
+export { clientNamed, findClient, holdClient } from './find-client.server';
 export type { Account } from './invoice-side';
 export { clientNeeds } from './needs.server';
 export type { QuotationSide } from './quotation-side';
-export { upgradeScoreDue } from './score-work.server';
 export { upgradePhoneNumbers } from './upgrade.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

@@ -1,4 +1,3 @@
-import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import { updateScores } from './client-activity.server';
 import { clients } from './collections';
@@ -33,13 +32,4 @@ export async function refreshAll({ reached, db, step, signal }: Run<{ day: strin
     });
     ({ scored } = done.reached);
   }
-}
-
-/** Clients of earlier versions have no `scoreDueAt`. This makes the next nightly job score them. */
-export async function upgradeScoreDue(db: CompanyDb): Promise<void> {
-  const early = {
-    scoreDueAt: { $exists: false },
-    $or: [{ dealings: { $exists: true } }, { notesVersion: { $gt: 0 } }],
-  };
-  await db.in(clients).updateMany(early, { $set: { scoreDueAt: new Date(0) } });
 }

@@ -8,4 +8,4 @@ export { stockNeeds } from './needs.server';
 export { usualUnit } from './prices';
 export { upgradeResourceKeys } from './resources.server';
 export { freeStock, type Movement } from './stock';
-export { upgradeAlertUrgency, upgradeResourceSearch, upgradeStock } from './upgrade.server';
+export { upgradeAlertUrgency } from './upgrade.server';

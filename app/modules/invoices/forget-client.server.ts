@@ -1,7 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { pagesOf } from '~db/keyset';
-import { goneClients } from '../crm/index.server';
 import { noDetails } from './bill-to.server';
 import { invoices } from './collections';
 import { newestFirst } from './invoice-list.server';
@@ -13,15 +12,4 @@ export async function forgetClientInInvoices(db: CompanyDb, clientId: string): P
   for await (const page of pagesOf(db.in(invoices), { filter: drafts, order: newestFirst, projection }))
     await filesOf(db).removeOf(...page.map(({ _id }) => _id));
   await db.in(invoices).updateMany(drafts, { $set: noDetails, $unset: { paper: '' } });
-}
-
-/** The same for clients deleted by an earlier version. */
-export async function upgradeDraftInvoices(db: CompanyDb): Promise<void> {
-  const drafts = { status: 'draft' as const, clientId: { $exists: true } };
-  const projection = { clientId: 1 } as const;
-  for await (const page of pagesOf(db.in(invoices), { filter: drafts, order: newestFirst, projection })) {
-    const ids = new Set(page.map(({ clientId = '' }) => clientId));
-    for (const id of await goneClients(db, [...ids]))
-      await db.transaction((all) => forgetClientInInvoices(all, id));
-  }
 }

@@ -1,7 +1,7 @@
 /** What the rest of the suite may use of this module. */
 
 export { invoicePaper } from './file-kinds';
-export { forgetClientInInvoices, upgradeDraftInvoices } from './forget-client.server';
+export { forgetClientInInvoices } from './forget-client.server';
 export { accountOf } from './invoice-list.server';
 export { removeDraftsOf } from './invoices.server';
 export { invoicesOfJobs } from './job-side.server';

@@ -7,4 +7,3 @@ export type { LeaveSide, LostApprover } from './leave-side';
 export { type LeaveTerms, leaveTermsOf } from './leave-side.server';
 export { peopleNeeds } from './needs.server';
 export { employeePhoto } from './photo.server';
-export { upgradeEntitlements } from './upgrade.server';

@@ -86,8 +86,6 @@ export interface Quotation extends CompanyDocument {
   lines: QuotationLine[];
   /** Discount on the whole in cents, before GST; absent if there is none. */
   discount?: number;
-  /** The reason for the discount, taken from a line of an earlier version. */
-  discountReason?: string;
   /** In percent; 0 if none is charged. */
   gstPercent: number;
   /** In cents: the sum after discount and before GST, the GST, and the total. */

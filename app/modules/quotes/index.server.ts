@@ -3,10 +3,9 @@
 export { quotationsForClients } from './client-side.server';
 export { quotations } from './collections';
 export { quotationPaper } from './file-kinds';
-export { forgetClientInQuotations, upgradeDraftQuotations } from './forget-client.server';
+export { forgetClientInQuotations } from './forget-client.server';
 export type { InvoiceSide } from './invoice-side';
 export { linesOnPaper } from './lines-on-paper.server';
 export { quotationNeeds } from './needs.server';
 export { quotationToInvoice } from './to-invoice.server';
-export { upgradeNegativePrices } from './upgrade.server';
 export { answersWritten, clientsWithAnswers } from './written-answers.server';

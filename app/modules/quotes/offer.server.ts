@@ -31,7 +31,6 @@ type Offered = Addressee &
     | 'description'
     | 'lines'
     | 'discount'
-    | 'discountReason'
     | 'gstPercent'
     | 'net'
     | 'gst'
@@ -70,12 +69,7 @@ export async function offered(
   if (amount > mostCents) throw refuseField(field, messages.totalTooLarge);
   const lines = Array.isArray(of) ? await linesOf(db, of, before) : [];
   const texts = { title, description, paymentTerm, closingNote };
-  const reason = before?.discountReason;
-  const off = {
-    ...(discount > 0 && { discount }),
-    ...(reason && discount === before?.discount && { discountReason: reason }),
-  };
-  const sum = { lines, ...off, gstPercent, net, gst, amount };
+  const sum = { lines, ...(discount > 0 && { discount }), gstPercent, net, gst, amount };
   const { to, found } = await addressee(db, client, before);
   return { next: { ...to, ...texts, ...sum, validUntil: lastDay }, found };
 }

@@ -139,7 +139,7 @@ export const changeQuotation = operation({
       throw new Refusal('conflict', messages.overtaken);
     const at = new Date();
     const { next } = await offered(db, offer, { at, company: await ownCompany(db), before });
-    const { clientId: _, discount: _before, discountReason: _reason, ...rest } = before;
+    const { clientId: _, discount: _before, ...rest } = before;
     const after: Quotation = { ...rest, ...next };
     await db.in(quotations).updateOne(
       { _id: id, revision: before.revision },
@@ -227,11 +227,10 @@ function asSent({ itemId, discountPercent = 0, ...line }: QuotationLine): LineIn
 
 /** The optional fields that a save removes. */
 function absentOf(next: Partial<Quotation>) {
-  const { clientId, discount, discountReason } = next;
+  const { clientId, discount } = next;
   const absent = {
     ...(clientId === undefined && { clientId: '' as const }),
     ...(discount === undefined && { discount: '' as const }),
-    ...(discountReason === undefined && { discountReason: '' as const }),
   };
   return Object.keys(absent).length > 0 && { $unset: absent };
 }

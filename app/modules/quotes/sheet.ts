@@ -63,7 +63,7 @@ type Shown = Omit<Quotation, 'companyId' | 'searchText' | 'history' | 'createdBy
 export function sheetOf(quotation: Shown, company: IssuingCompany): Sheet {
   const { name, address, postalCode, phone, uen, gstNumber, bankDetails, accentColour, logoId } = company;
   const { number, title, description, status, currency, lines, gstPercent, net, gst, amount } = quotation;
-  const { discount = 0, discountReason } = quotation;
+  const { discount = 0 } = quotation;
   const validUntil = showDate(quotation.validUntil);
   const postal = postalCode ? `Singapore ${postalCode}` : '';
   return {
@@ -102,7 +102,7 @@ export function sheetOf(quotation: Shown, company: IssuingCompany): Sheet {
       discount > 0
         ? {
             subtotal: plain(net + discount),
-            name: discountReason ? `Discount: ${discountReason}` : 'Discount',
+            name: 'Discount',
             amount: plain(-discount),
           }
         : null,
