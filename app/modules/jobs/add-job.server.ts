@@ -16,9 +16,9 @@ import { freeJobIds } from './free-ids.server';
 import { tellDrivers } from './mails.server';
 import { planMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
-import { jobKeyOf, newJob, plannedJob } from './new-job';
+import { jobKeyOf, newJob } from './new-job';
 import type { SavedJob } from './save-job.server';
-import { newJobInput } from './schema';
+import { newJobInput, plannedJob } from './schema';
 import { beginSeries } from './series.server';
 
 /** How often a job without a given id tries another one, if the id was just taken. */

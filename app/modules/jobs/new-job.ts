@@ -23,9 +23,6 @@ interface Beginning {
   at: Date;
 }
 
-/** What a job has unless somebody says otherwise, wherever a person plans it: its driver hears of it. Calls have their own defaults. */
-export const plannedJob = { notifications: true, locationBased: false } as const;
-
 export function newJob(
   _id: string,
   said: JobValues,

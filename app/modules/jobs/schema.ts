@@ -259,3 +259,6 @@ export const listWords = {
   q: line({ most: 150 }).default(''),
   show: z.enum(shows).catch('').default(''),
 };
+
+/** What a job has unless somebody says otherwise, wherever a person plans it: its driver hears of it. Calls have their own defaults. */
+export const plannedJob = { notifications: true, locationBased: false } as const;

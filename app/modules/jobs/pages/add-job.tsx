@@ -7,9 +7,8 @@ import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import * as messages from '../messages';
-import { plannedJob } from '../new-job';
 import { prepareJob } from '../read-job.server';
-import { newJobInput } from '../schema';
+import { newJobInput, plannedJob } from '../schema';
 import type { Route } from './+types/add-job';
 
 export const meta = () => [{ title: 'Add job · Laoban' }];
