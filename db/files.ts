@@ -76,6 +76,8 @@ interface CompanyFiles {
   beginnings(ids: readonly string[], most: number): Promise<Map<string, Uint8Array>>;
   /** The file that was stored last; null if the company has none of them. */
   newestOf(ids: readonly string[]): Promise<string | null>;
+  /** Gives all files of a record to another one, in the caller's transaction. */
+  move(from: string, to: string): Promise<void>;
   /** Removes a file within the caller's transaction. A missing one is ignored. */
   remove(id: string): Promise<void>;
   /** Removes all files of these records. */
@@ -126,6 +128,9 @@ export function filesOf(db: CompanyDb): CompanyFiles {
         );
       const [newest] = known.sort((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
       return newest?._id ?? null;
+    },
+    async move(from, to) {
+      await db.in(files).updateMany({ subjectId: from }, { $set: { subjectId: to } });
     },
     async remove(id) {
       if ((await db.in(files).deleteOne({ _id: id })) > 0) await letGo(db, [id]);

@@ -39,6 +39,8 @@ test('sessions, counts and mailed links expire', () => {
     'emailLinks',
     'limits',
     'onceKeys',
+    'pastDrives',
+    'refusedEnds',
     'resetLinks',
     'securityEvents',
     'sessions',

@@ -1,7 +1,7 @@
 import { type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { alertReaders } from '~/modules/inventory/collections';
-import { type Job, jobs } from '~/modules/jobs/collections';
+import { type Job, jobs, pastDrives, refusedEnds } from '~/modules/jobs/collections';
 import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { calendarAddresses } from '~/modules/meetings/collections';
 import { type Employee, employees } from '~/modules/people/collections';
@@ -9,6 +9,7 @@ import { digestReaders, todayMarks } from '~/modules/today/collections';
 import type { CompanyDb } from './company-db';
 import { removeAddress, removeEntries } from './directory';
 import { filesOf } from './files';
+import { removeAllWhole } from './removal';
 import { removeSessionsOf } from './sessions';
 
 /** When a field is erased: at once, or when the employment or pay record need not be kept any longer. */
@@ -65,6 +66,8 @@ export async function eraseAtOnce(db: CompanyDb, id: string, photoId: string | u
   await removeAddress(db, id);
   await removeEntries(db, id);
   if (photoId) await filesOf(db).remove(photoId);
+  for (const driven of [refusedEnds, pastDrives])
+    await removeAllWhole(db, driven as typeof refusedEnds, { by: 'userId', values: [id] });
   for (const own of [alertReaders, calendarAddresses, leaveAddresses, todayMarks, digestReaders]) {
     await db.in({ name: own.name, indexes: [] }).deleteOne({ _id: id });
   }

@@ -47,6 +47,8 @@ type Run<A extends Access, Input> = {
       db: CompanyDb;
       /** The person the change is for: the sent `userID` if the caller may name one, otherwise the caller. */
       userId: string;
+      /** The idempotency key, for what is stored although the operation refuses. */
+      onceKey: string | undefined;
       /** Adds a line to the activity log, written only if the change is. */
       note(line: LogEntry): void;
     });
@@ -196,12 +198,12 @@ async function performed<Result, Answer>(
     return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
   }
   const db = caller.db(actor.companyId);
+  const key = asked.effect === 'read' ? undefined : onceKey?.();
   const work: Work<Answer> = async (within, note) =>
-    await answer(await run({ input, actor, source, userId, db: within, note }));
+    await answer(await run({ input, actor, source, userId, db: within, onceKey: key, note }));
   if (asked.effect === 'read') return await work(db, onlyRead);
 
   const ended = asked.effect === 'write' ? caller.planEnd() : null;
-  const key = onceKey?.();
   if (key === undefined) {
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
     return await change(asked, caller, actor, db, work, null);

@@ -53,7 +53,8 @@ const plainText: Record<Why, string> = {
 /**
  * A refusal whose message the caller may read. Domain code throws it; `respond` turns it into JSON, `submit` into
  * messages at the form's fields, the error boundary into a page. `fields` are the invalid fields; `headers` are sent
- * with the answer (`Retry-After`, `Allow`); `otpRequired` tells a call that a code is needed; `parentLink` is the parent
+ * with the answer (`Retry-After`, `Allow`); `handedOver` tells a call that what it sent was stored for somebody else to decide;
+ * `otpRequired` tells a call that a code is needed; `parentLink` is the parent
  * page to link to from a 404.
  */
 export class Refusal extends Error {
@@ -61,6 +62,7 @@ export class Refusal extends Error {
   readonly fields: FieldTexts | undefined;
   readonly headers: Record<string, string>;
   readonly otpRequired: boolean;
+  readonly handedOver: boolean;
   readonly parentLink: { to: string; label: string } | undefined;
 
   constructor(
@@ -70,6 +72,7 @@ export class Refusal extends Error {
       fields?: FieldTexts | undefined;
       headers?: Record<string, string>;
       otpRequired?: boolean;
+      handedOver?: boolean;
       parentLink?: { to: string; label: string } | undefined;
     } = {},
   ) {
@@ -79,6 +82,7 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.headers = more.headers ?? {};
     this.otpRequired = more.otpRequired ?? false;
+    this.handedOver = more.handedOver ?? false;
     this.parentLink = more.parentLink;
   }
 

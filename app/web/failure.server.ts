@@ -66,10 +66,14 @@ export function failedCall(
   if (error instanceof Response) return error;
   const refusal = refusalOf(error, context, failed);
   if (refusal) {
-    const { status, why, message, fields, otpRequired } = refusal;
+    const { status, why, message, fields, otpRequired, handedOver } = refusal;
     // Some HTTP clients reject a 401 without this header. Browsers do not prompt for bearer tokens.
     const headers = { ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }), ...refusal.headers };
-    const more = { ...(fields && { fields }), ...(otpRequired && { otpRequired }) };
+    const more = {
+      ...(fields && { fields }),
+      ...(otpRequired && { otpRequired }),
+      ...(handedOver && { handedOver }),
+    };
     return Response.json(errorBody({ code: status, why, message }, more), { status, headers });
   }
   const requestId = logFailure(error, context);

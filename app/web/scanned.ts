@@ -3,7 +3,14 @@ import { showToast } from '~/ui/toasts';
 import { currentPerson, setPerson } from './person';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import { type Answered, dropMended, sendEntries, storeEntry, type WaitingEntry } from './waiting-entries';
+import {
+  type Answered,
+  dropMended,
+  officeHasIt,
+  sendEntries,
+  storeEntry,
+  type WaitingEntry,
+} from './waiting-entries';
 
 /** The state of a scanned page: the content, a request to sign in, or why there is nothing to show. */
 export type Scanned<Shown> =
@@ -212,6 +219,7 @@ async function callWithSession(path: string, init: RequestInit = {}): Promise<Re
 }
 
 function textOf(body: unknown): string {
-  const { error } = body as { error?: unknown };
-  return typeof error === 'string' ? error : 'Something went wrong. Please try again.';
+  const { error, handedOver } = body as { error?: unknown; handedOver?: unknown };
+  if (typeof error !== 'string') return 'Something went wrong. Please try again.';
+  return handedOver === true ? `${error} ${officeHasIt}` : error;
 }

@@ -31,6 +31,21 @@ const entry = (once: string, more: Partial<WaitingEntry> = {}): WaitingEntry => 
 });
 const waiting = () => entriesIn(storedEntries());
 
+test('an entry whose job is gone is not to be mended, and is no loss where the office has it', async () => {
+  const end = { mendAt: '/JobStartEnd/1' };
+  for (const [once, status] of [
+    ['a', 404],
+    ['b', 403],
+    ['c', 409],
+  ] as const) {
+    storeEntry(entry(once, { ...end, address: `/api/jobs/${once}/end` }));
+    const body = { error: 'No.', handedOver: true };
+    await sendEntries('wei', async () => ({ status, body }), now);
+  }
+  expect(waiting().map(({ isGone = false }) => isGone)).toEqual([true, true, false]);
+  expect(waiting().map(mayDismiss)).toEqual([true, true, true]);
+});
+
 test('an entry is dismissed only after a question that names what is lost', () => {
   const confirm = vi.fn(() => false);
   vi.stubGlobal('window', { confirm });

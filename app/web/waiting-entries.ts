@@ -16,6 +16,10 @@ export interface WaitingEntry {
   at: number;
   /** The reason, if it was refused. Somebody then has to look at it. */
   refused?: string;
+  /** Whether the record is gone or somebody else's (403, 404): its page could not show the form. */
+  isGone?: boolean;
+  /** Whether the office has what was sent, although it was refused. */
+  handedOver?: boolean;
   /** The page whose form shows it again after a refusal, to be corrected. */
   mendAt?: string;
 }
@@ -95,7 +99,7 @@ function isMended(
 export function tryAgain(once: string, now = Date.now()): void {
   const entry = entriesIn(storedEntries()).find((one) => one.once === once);
   if (entry?.refused === undefined) return;
-  const { refused: _, ...again } = entry;
+  const { refused: _, isGone: _gone, handedOver: _over, ...again } = entry;
   storeEntry({ ...again, at: now });
 }
 
@@ -120,8 +124,15 @@ const lostParts = {
   note: 'remarks',
 };
 
-/** Asks before a refused entry is deleted, and says what is lost with it. */
-export function mayDismiss({ says, fields }: Pick<WaitingEntry, 'says' | 'fields'>): boolean {
+export const officeHasIt = 'The office has what you sent, and decides what to do with it.';
+
+/** Asks before a refused entry is deleted, and says what is lost with it. Nothing is, if the office has it. */
+export function mayDismiss({
+  says,
+  fields,
+  handedOver,
+}: Pick<WaitingEntry, 'says' | 'fields' | 'handedOver'>): boolean {
+  if (handedOver) return true;
   const parts = Object.entries(lostParts).flatMap(([name, words]) => (fields[name] ? [words] : []));
   const lost = new Intl.ListFormat('en', { type: 'conjunction' }).format(['time', ...parts]);
   return window.confirm(`Delete “${says}” from this phone? It could not be saved: its ${lost} will be lost.`);
@@ -165,10 +176,12 @@ export async function sendEntries(
       done += 1;
       continue;
     }
-    const { error } = (body ?? {}) as { error?: unknown };
+    const { error, handedOver } = (body ?? {}) as { error?: unknown; handedOver?: unknown };
     const later = status === 0 || status >= 500 || [401, 429].includes(status) || said;
     if (later) return { done, signIn: status === 401 };
-    storeEntry({ ...entry, refused: typeof error === 'string' ? error : 'This was refused.' });
+    const refused = typeof error === 'string' ? error : 'This was refused.';
+    const isGone = entry.mendAt !== undefined && [403, 404].includes(status);
+    storeEntry({ ...entry, refused, ...(isGone && { isGone }), ...(handedOver === true && { handedOver }) });
   }
   return { done, signIn: false };
 }

@@ -10,6 +10,7 @@ import {
   entriesIn,
   entriesOf,
   mayDismiss,
+  officeHasIt,
   onEntries,
   sendEntries,
   storedEntries,
@@ -143,16 +144,17 @@ function Shown({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; onAgain: () => void }) {
-  const { once, says, refused, mendAt } = entry;
+  const { once, says, refused, mendAt, isGone, handedOver } = entry;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0 wrap-anywhere">
         {says}
         {refused !== undefined && <span className="block text-error">{refused}</span>}
+        {handedOver && <span className="block">{officeHasIt}</span>}
       </span>
       {refused !== undefined && (
         <span className="flex flex-wrap gap-2">
-          {mendAt && mendAt !== here && (
+          {mendAt && !isGone && mendAt !== here && (
             <LinkButton to={mendAt} size="small">
               Mend
             </LinkButton>

@@ -6,7 +6,7 @@ import { dataExports } from '~/modules/data/collections';
 import { ideas } from '~/modules/ideas/collections';
 import * as inventory from '~/modules/inventory/collections';
 import { invoiceSeries, invoices, receivables } from '~/modules/invoices/collections';
-import { jobSeries, jobs } from '~/modules/jobs/collections';
+import { jobSeries, jobs, pastDrives, refusedEnds } from '~/modules/jobs/collections';
 import * as leave from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { departments, employees } from '~/modules/people/collections';
@@ -130,6 +130,9 @@ export const exportedKinds: readonly Kind[] = [
     without: ['token'],
   }),
   kind(jobs, 'jobs', 'Jobs: who drove what, when and where.', jobTelling),
+  kind(refusedEnds, 'job-ends-to-look-at', 'Ends of jobs that were refused and sent to the office.', {
+    thousandths: ['materials.used'],
+  }),
   kind(jobSeries, 'jobs-repeating', 'Jobs that repeat, as the next ones will be.'),
   kind(billing.purseLines, 'credits', 'The credit statement.'),
   kind(billing.checkouts, 'checkouts', 'Checkouts that were begun, and whether they were paid.'),
@@ -157,6 +160,7 @@ export const notExported: Readonly<Record<string, string>> = {
   [addresses.name]: 'Addresses of people, once more: by them the suite finds who signs in.',
   [directory.name]: 'Which public link is yours: the links are in quotations and client-invoices.',
   [sessions.name]: 'Opens accounts. People find their own devices in their own data.',
+  [pastDrives.name]: 'Who drove a job that was given away or deleted, for 30 days.',
   [limits.name]: 'Counts of tries, for minutes.',
   [findEntries.name]: 'What searches look at: made from the records.',
   [onceKeys.name]: 'Answers that are kept for a day, should a request come again.',

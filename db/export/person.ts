@@ -14,7 +14,7 @@ import {
   stockLines,
 } from '~/modules/inventory/collections';
 import { invoiceSeries, invoices } from '~/modules/invoices/collections';
-import { jobSeries, jobs } from '~/modules/jobs/collections';
+import { jobSeries, jobs, pastDrives, refusedEnds } from '~/modules/jobs/collections';
 import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { employees } from '~/modules/people/collections';
@@ -60,6 +60,15 @@ export function partsOfPerson(id: string): Part[] {
       ...jobTelling,
       own: (job) => ({ ...job, started: ownStep(job.started, id), ended: ownStep(job.ended, id) }),
       says: 'Jobs that are yours to drive or that you drove, with the positions that your phone sent.',
+    },
+    {
+      ...{ of: refusedEnds.name, file: 'job-ends-to-look-at', where: { userId: id }, withFiles: true },
+      thousandths: ['materials.used'],
+      says: 'Ends of jobs that you sent and that were refused, for the office to look at.',
+    },
+    {
+      ...{ of: pastDrives.name, file: 'jobs-given-away', where: { userId: id } },
+      says: 'Jobs of the last 30 days that were yours and were given away or deleted.',
     },
     { of: tasks.name, file: 'tasks', where: { assigneeId: id }, says: 'Tasks that are yours.' },
     { of: meetings.name, file: 'meetings', where: { userId: id }, says: 'Your meetings.' },

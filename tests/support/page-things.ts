@@ -122,6 +122,17 @@ export async function payableJob(company: ApiClient): Promise<string> {
   return `${jobId}/${id}`;
 }
 
+/** The end of a job that was cancelled before, to be looked at. */
+export async function refusedEnd(company: ApiClient): Promise<string> {
+  const jobId = await assignedJob(company);
+  await company.put(`/api/jobs/${jobId}`, { status: 'cancelled' });
+  await company.post(`/api/jobs/${jobId}/end`, { endLocation: '56 Eng Hoon Street' });
+  const found = await databaseOfSuite()
+    .collection<{ _id: string; jobId: string }>('refusedEnds')
+    .findOne({ jobId });
+  return found?._id ?? '';
+}
+
 async function invoiceToken(_id: string): Promise<string> {
   const found = await databaseOfSuite()
     .collection<{ _id: string; linkToken: string }>('salesInvoices')

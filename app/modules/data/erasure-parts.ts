@@ -49,6 +49,10 @@ function allParts(at: Date, since: Date | null): { goes: Part[]; stays: Part[] }
         why: nobodyMust,
       },
       { what: 'The positions that the phone sent with jobs', why: nobodyMust },
+      {
+        what: 'Ends of jobs that they sent and nobody has taken over, with photo and signature',
+        why: nobodyMust,
+      },
       { what: 'Exports of this person’s data that are kept here', why: nobodyMust },
     ],
     stays: [

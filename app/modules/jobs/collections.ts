@@ -116,6 +116,66 @@ export interface JobSeries extends CompanyDocument {
   createdAt: Date;
 }
 
+/** A job as it was for somebody who drove it. */
+export interface JobFacts extends JobValues {
+  jobId: string;
+  jobDate: string;
+}
+
+/** Somebody who drove a job that was given away or deleted. Their phone may still hold its end. */
+export interface PastDrive extends CompanyDocument {
+  /** The job's `_id`. */
+  jobId: string;
+  userId: string;
+  job: JobFacts;
+  expiresAt: Date;
+}
+
+/** An end that was refused because the office had cancelled, given away or deleted the job. It waits to be looked at. */
+export interface RefusedEnd extends CompanyDocument {
+  /** The job's `_id`; it may be deleted. */
+  jobId: string;
+  job: JobFacts;
+  userId: string;
+  userName: string;
+  /** When it arrived, and when it happened by the phone. */
+  at: Date;
+  happened: Date;
+  saidAt: Date | null;
+  position: Position | null;
+  endLocation: string;
+  receivedBy: string;
+  remarks: string;
+  photoId: string | null;
+  signatureId: string | null;
+  /** The used quantities that were sent, in thousandths. */
+  materials: { itemId: string; used: number }[];
+  /** The refusal that the driver got. */
+  why: string;
+  /** Its place among the ends of its job, of which there are at most 20. */
+  place: number;
+  /** False once it was taken over or discarded. Only its key is left then, until `expiresAt`. */
+  open: boolean;
+  expiresAt?: Date;
+}
+
+export const pastDrives = companyCollection<PastDrive>(
+  'pastDrives',
+  [{ key: { companyId: 1, jobId: 1, userId: 1 } }, { key: { companyId: 1, userId: 1 } }],
+  // The store itself deletes expired ones.
+  { acrossCompanies: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
+);
+
+export const refusedEnds = companyCollection<RefusedEnd>(
+  'refusedEnds',
+  [
+    { key: { companyId: 1, jobId: 1, place: 1 }, unique: true },
+    { key: { companyId: 1, open: 1, at: 1, _id: 1 } },
+    { key: { companyId: 1, userId: 1 } },
+  ],
+  { acrossCompanies: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] },
+);
+
 export const jobs = companyCollection<Job>(
   'jobs',
   [

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Actor } from '~/core/access';
+import type { LogEntry } from '~/core/caller';
 import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
@@ -12,6 +14,13 @@ import { happenedAt, type Said } from './happened';
 import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
+import {
+  forgetRefusedEnds,
+  isHandedOver,
+  jobDrivenBy,
+  refusedEndId,
+  storeRefusedEnd,
+} from './refused-ends.server';
 import { endInput, startInput } from './schema';
 import type { Status } from './statuses';
 
@@ -66,50 +75,111 @@ export const endJob = operation({
   failed: messages.endFailed,
   // Decoding pictures is slow, and GridFS is outside of transactions.
   transaction: 'own',
-  async run({ input, actor, db, note }): Promise<Job> {
-    const { id, endLocation, receivedBy, remarks, photo, signature, materials, ...phone } = input;
+  async run({ input, actor, db, note, onceKey }): Promise<Job> {
     // Before the pictures are decoded.
     const at = new Date();
-    const found = await findDriven(db, actor, id);
-    if (found.status !== 'active') throw refuse(messages.notActive(found.status));
-    const kept = {
-      photo: await keep(db, 'photo', photo),
-      signature: await keep(db, 'signature', signature),
-    };
-    return await db.transaction(async (all) => {
-      const before = await findDriven(all, actor, id);
-      // Of two simultaneous ends the later one is refused here.
-      if (before.status !== 'active') throw refuse(messages.notActive(before.status));
-      const by = { by: actor, at };
-      // Entered by hand since the start, which clears it.
-      const entered = before.ended === null ? before.jobEnd : null;
-      const settled = await settleMaterials(all, before, materials, by);
-      const job = await step(all, before, 'active', {
-        endLocation,
-        status: 'ended',
-        ...(settled.length > 0 && { materials: settled }),
-        jobEnd: entered ?? happenedAt(phone, at, before.jobStart),
-        ended: drivenOf(actor, before, phone, at),
-        proof: {
-          receivedBy,
-          remarks,
-          photoId: kept.photo?._id ?? null,
-          signatureId: kept.signature?._id ?? null,
-        },
-        searchText: searchTextOf({ ...before, endLocation }),
-        updatedAt: at,
-      });
-      if (!job) throw refuse(messages.notActive(await statusOf(all, before)));
-      for (const file of [kept.photo, kept.signature]) {
-        const to = { kind: jobProof, subjectId: id, ownerId: actor.userId };
-        if (file) await filesOf(all).bind(file, to);
-      }
-      await tellClients(all, [job]);
-      note(noteOf(job, 'ended'));
-      return job;
-    });
+    try {
+      return await end(db, { input, actor, at, note });
+    } catch (error) {
+      if (!(error instanceof Refusal) || !(await handOver(db, { input, actor, at, error, onceKey, note })))
+        throw error;
+      throw new Refusal(error.why, error.message, { handedOver: true });
+    }
   },
 });
+
+interface Ending {
+  input: z.output<typeof endInput>;
+  actor: Actor;
+  at: Date;
+  note(line: LogEntry): void;
+}
+
+async function end(db: CompanyDb, { input, actor, at, note }: Ending): Promise<Job> {
+  const { id, endLocation, receivedBy, remarks, photo, signature, materials, ...phone } = input;
+  const found = await findDriven(db, actor, id);
+  if (found.status !== 'active') throw refuse(messages.notActive(found.status));
+  const kept = {
+    photo: await keep(db, 'photo', photo),
+    signature: await keep(db, 'signature', signature),
+  };
+  return await db.transaction(async (all) => {
+    const before = await findDriven(all, actor, id);
+    // Of two simultaneous ends the later one is refused here.
+    if (before.status !== 'active') throw refuse(messages.notActive(before.status));
+    const by = { by: actor, at };
+    // Entered by hand since the start, which clears it.
+    const entered = before.ended === null ? before.jobEnd : null;
+    const settled = await settleMaterials(all, before, materials, by);
+    const job = await step(all, before, 'active', {
+      endLocation,
+      status: 'ended',
+      ...(settled.length > 0 && { materials: settled }),
+      jobEnd: entered ?? happenedAt(phone, at, before.jobStart),
+      ended: drivenOf(actor, before, phone, at),
+      proof: {
+        receivedBy,
+        remarks,
+        photoId: kept.photo?._id ?? null,
+        signatureId: kept.signature?._id ?? null,
+      },
+      searchText: searchTextOf({ ...before, endLocation }),
+      updatedAt: at,
+    });
+    if (!job) throw refuse(messages.notActive(await statusOf(all, before)));
+    for (const file of [kept.photo, kept.signature]) {
+      const to = { kind: jobProof, subjectId: id, ownerId: actor.userId };
+      if (file) await filesOf(all).bind(file, to);
+    }
+    await forgetRefusedEnds(all, id, actor);
+    await tellClients(all, [job]);
+    note(noteOf(job, 'ended'));
+    return job;
+  });
+}
+
+/**
+ * Stores an end that was refused because the job is over, somebody else's or gone, for the office to look at. False if it was not
+ * refused for that, the sender has not driven the job lately, or the same request was handed over before.
+ */
+async function handOver(
+  db: CompanyDb,
+  { input, actor, at, note, error, onceKey }: Ending & { error: Refusal; onceKey: string | undefined },
+): Promise<boolean> {
+  if (!['forbidden', 'not-found', 'conflict'].includes(error.why)) return false;
+  const { id: jobId, endLocation, receivedBy, remarks, photo, signature, materials, ...phone } = input;
+  const now = await db.in(jobs).findOne({ _id: jobId });
+  // Refused for another reason, which the driver can correct.
+  if (now?.status === 'active' && error.why === 'conflict') return false;
+  const job = await jobDrivenBy(db, actor, jobId);
+  if (!job) return false;
+  const id = refusedEndId(actor, onceKey);
+  if (await isHandedOver(db, id)) return true;
+  const sent = {
+    ...{
+      at,
+      happened: happenedAt(phone, at),
+      saidAt: phone.saidAt ?? null,
+      endLocation,
+      receivedBy,
+      remarks,
+      materials,
+    },
+    position: job.locationBased ? positionOf(phone) : null,
+    why: error.message,
+  };
+  // What is no picture is left out: the rest is worth having.
+  const pictures = [
+    await keep(db, 'photo', photo).catch(withoutPicture),
+    await keep(db, 'signature', signature).catch(withoutPicture),
+  ];
+  return await storeRefusedEnd(db, actor, { id, jobId, job, sent, pictures }, note);
+}
+
+function withoutPicture(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
 
 /** Changes a job's status if it still exists and still belongs to the driver; otherwise null. */
 async function step(

@@ -3,7 +3,7 @@ import { fileKind } from '~/core/file-kind';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import type { CompanyDb } from '~db/company-db';
-import { type Job, jobs } from './collections';
+import { type Job, jobs, refusedEnds } from './collections';
 import * as messages from './messages';
 
 const jobSubject = subject({
@@ -13,7 +13,10 @@ const jobSubject = subject({
 });
 
 /** A line of the activity log, which also appears in the client's own log. */
-export const noteOf = logLines(jobSubject, ({ jobId, title }: Job) => `${jobId} ${title}`);
+export const noteOf = logLines(
+  jobSubject,
+  ({ jobId, title }: Pick<Job, '_id' | 'jobId' | 'title'>) => `${jobId} ${title}`,
+);
 
 /** Whether a person may see, start and end a job: any job with JobManagement, otherwise only their own. */
 function mayDrive({ userId, access }: Pick<Actor, 'userId' | 'access'>, job: Pick<Job, 'driverId'>) {
@@ -27,12 +30,15 @@ export async function findDriven(db: CompanyDb, actor: Actor, id: string): Promi
   return job;
 }
 
-/** The photo and signature of a job, for people who may see the job. */
+/** The photo and signature of a job, for people who may see the job; those of a refused end for people who manage jobs. */
 export const jobProof = fileKind({
   name: 'job-proof',
   access: 'signed-in',
   async maySee({ actor, db, subjectId }) {
     const job = await db.in(jobs).findOne({ _id: subjectId }, { projection: { driverId: 1 } });
-    return job !== null && mayDrive(actor, job);
+    if (job) return mayDrive(actor, job);
+    return (
+      holds(actor.access, 'JobManagement') && (await db.in(refusedEnds).findOne({ _id: subjectId })) !== null
+    );
   },
 });

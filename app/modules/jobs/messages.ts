@@ -28,6 +28,11 @@ export const notHere = 'Job not found or unauthorized';
 // Also shown to a driver who no longer has the job, for whom advice about access would be wrong.
 export const notYours = 'This isn’t your job. It may have been given to somebody else.';
 export const loading = 'Loading job...';
+export const endSettled = 'Somebody has already taken this over or discarded it.';
+export const hasOtherProof =
+  'This job has ended with another proof of delivery. Discard this one, or start the job again first.';
+export const takenOver = 'The job has ended with what the driver sent.';
+export const discarded = 'What the driver sent was discarded.';
 export const mend = 'This could not be saved. Correct it and send it again.';
 export const makingPhoto = 'Preparing the photo…';
 export const jobIdNeeded = 'Enter the job ID.';

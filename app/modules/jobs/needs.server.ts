@@ -19,7 +19,7 @@ import {
 import { sameCodeLine, withSameCode } from '../same-codes';
 import { jobsAt } from './address';
 import type { Hindrance } from './away';
-import { type Job, jobs } from './collections';
+import { type Job, jobs, type RefusedEnd, refusedEnds } from './collections';
 import { filterOf, manages } from './job-list.server';
 import { driversOf, hindrancesOf } from './standing.server';
 import { aheadStatuses } from './statuses';
@@ -45,10 +45,14 @@ export const jobNeeds: ModuleNeeds = {
           limit: asking.most,
           projection: twinShown,
         }),
+        ends: listOf(refusedEnds, manages(person) ? { open: true } : { _id: '' }, {
+          sort: { at: 1, _id: 1 },
+          limit: asking.most,
+        }),
       };
     },
     more: (_, { found }) => ({ people: peopleRead(driversOf(found)) }),
-    show(asking, { found, away, people, twins }): NeedGroup[] {
+    show(asking, { found, away, people, twins, ends }): NeedGroup[] {
       const all = manages(asking.person);
       const left = whoHasLeftOf(driversOf(found), people);
       const listed = hindrancesOf(found, left, awayByDay([asking.today], away).get(asking.today));
@@ -60,6 +64,7 @@ export const jobNeeds: ModuleNeeds = {
       const ordered = [...told.filter(({ trouble }) => trouble), ...told.filter(({ trouble }) => !trouble)];
       const inOrder = all ? ordered : told;
       return [
+        ...(all ? endsToLookAt(ends) : []),
         {
           kind: 'jobs',
           title: all ? 'Jobs today' : 'Your jobs today',
@@ -125,6 +130,30 @@ export const jobNeeds: ModuleNeeds = {
       }),
   }),
 };
+
+/** Ends that were refused: what the driver sent waits until somebody looks at it. */
+function endsToLookAt(ends: readonly RefusedEnd[]): NeedGroup[] {
+  const [first] = ends;
+  if (!first) return [];
+  return [
+    {
+      kind: 'job-ends',
+      title: 'Ended jobs to look at',
+      rank: 15,
+      count: null,
+      link: `/JobManagement/ends/${first._id}`,
+      linkText: 'Look at the first one',
+      lines: ends.map(({ _id, job, userName, why, at }) => ({
+        key: `job-end:${_id}`,
+        text: `${job.jobId} ${job.title}`,
+        why: `${userName} · ${why}`,
+        link: `/JobManagement/ends/${_id}`,
+        since: at,
+        tone: 'warning' as const,
+      })),
+    },
+  ];
+}
 
 const shown = {
   title: 1,

@@ -18,6 +18,7 @@ import { findDriven } from './find-job.server';
 import { freeJobIds } from './free-ids.server';
 import { driverPageOf } from './mails.server';
 import * as messages from './messages';
+import { openEndsOf } from './refused-ends.server';
 import { listWords } from './schema';
 import { comingOf, seriesOf } from './series.server';
 import { withHindrances } from './standing.server';
@@ -64,13 +65,16 @@ export const showJob = operation({
   async run({ input: { id }, actor, db }) {
     const job = await db.in(jobs).get(id, messages.unknown);
     const maySell = holds(actor.access, 'Quotes');
-    const [[{ hindrance } = { hindrance: null }], series, coming, [code], invoices] = await Promise.all([
-      withHindrances(db, job.jobDate, [job]),
-      seriesOf(db, job),
-      comingOf(db, job, new Date()),
-      qrPaths([driverPageOf(id)]),
-      maySell ? reactions().jobInvoices?.list(db, job) : [],
-    ]);
+    const [[{ hindrance } = { hindrance: null }], series, coming, [code], invoices, ends] = await Promise.all(
+      [
+        withHindrances(db, job.jobDate, [job]),
+        seriesOf(db, job),
+        comingOf(db, job, new Date()),
+        qrPaths([driverPageOf(id)]),
+        maySell ? reactions().jobInvoices?.list(db, job) : [],
+        openEndsOf(db, id),
+      ],
+    );
     return {
       job,
       hindrance,
@@ -78,6 +82,7 @@ export const showJob = operation({
       coming: coming.length,
       code: code ?? { size: 0, path: '' },
       invoices: invoices ?? [],
+      ends,
       mayInvoice: maySell && job.status === 'ended',
     };
   },

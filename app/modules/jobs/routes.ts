@@ -12,6 +12,9 @@ export const pages: RouteConfigEntry[] = [
   route('JobManagement/day-sheet', at('pages/day-sheet.tsx')),
   route('JobManagement/export', at('pages/export.ts')),
   route('JobManagement/drivers/:day', at('pages/drivers.ts')),
+  route('JobManagement/ends/:id', at('pages/refused-end.tsx'), [
+    route('discard', at('pages/discard-end.tsx')),
+  ]),
   route('JobManagement/:id', at('pages/job.tsx')),
   route('JobManagement/:id/qrcode', at('pages/code.ts')),
   route('JobStartEnd/:id/paynow/:invoiceId', at('pages/pay-now.ts')),

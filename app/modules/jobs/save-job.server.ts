@@ -14,6 +14,7 @@ import { tellDrivers } from './mails.server';
 import { releaseMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { searchTextOf } from './new-job';
+import { rememberDrivers } from './refused-ends.server';
 import { deleteInput, jobChangeInput } from './schema';
 import { comingOf, endSeries } from './series.server';
 
@@ -86,6 +87,7 @@ export const changeJob = operation({
       others > 0 ? `and ${others} more that repeat` : [],
     ];
     if (what.flat().length > 0) note(noteOf(after, 'changed', what.flat().join(', ')));
+    await rememberDrivers(db, [{ before, after }, ...coming.changed]);
     await tellDrivers(db, [{ before, after, parts }, ...coming.changed], { by: actor });
     return { job: after, warning: [warning ?? [], coming.warning ?? []].flat().join(' ') || null, others };
   },
@@ -113,6 +115,7 @@ export const deleteJob = operation({
     await forgetInteractions(db, 'job', [id, ...further]);
     note(noteOf(job, 'deleted', others.length > 0 ? `and ${others.length} more that repeat` : undefined));
     const gone = [job, ...others].map((before) => ({ before, after: null }));
+    await rememberDrivers(db, gone);
     await tellDrivers(db, gone, { by: actor });
     return { job };
   },

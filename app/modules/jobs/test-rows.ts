@@ -1,5 +1,5 @@
 import { type ApiClient, someJob } from '../../../tests/support/api';
-import { payableJob } from '../../../tests/support/page-things';
+import { payableJob, refusedEnd } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { assignedJob, client, job } from '../../../tests/support/things';
 
@@ -74,6 +74,8 @@ export const pages: readonly PageRow[] = [
   { path: '/JobManagement/:id/edit', key: ['JobManagement'], thing: job, fields: { title: 'Renamed' } },
   { path: '/JobManagement/:id/delete', key: ['JobManagement'], thing: job, fields: {} },
   { path: '/JobManagement/:id/qrcode', key: ['JobManagement'], thing: job },
+  { path: '/JobManagement/ends/:id', key: ['JobManagement'], thing: refusedEnd, fields: {} },
+  { path: '/JobManagement/ends/:id/discard', key: ['JobManagement'], thing: refusedEnd, fields: {} },
   { path: '/clientDashBoard/:id/jobs', key: ['CRM'], thing: client },
   { path: '/JobStartEnd/:id', key: 'public', thing: assignedJob, fields: {} },
   { path: '/JobStartEnd/:id/paynow/:invoiceId', key: 'any', thing: payableJob },

@@ -15,7 +15,10 @@ export const loader = respond({
         sent: { endLocation: exampleDriven.ended.endLocation },
         answer: { code: 200, message: messages.ended, data: exampleDriven.ended },
       },
-      refuses: { conflict: 'The job is not active.' },
+      refuses: {
+        conflict:
+          'The job is not active. As with a 403 or 404, `handedOver: true` says that the office has what its driver sent.',
+      },
     },
     (job) => ({ code: 200, message: messages.ended, data: presentJob(job) }),
   ),

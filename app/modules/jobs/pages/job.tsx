@@ -8,11 +8,13 @@ import { LinkButton } from '~/ui/button';
 import { CodeLink } from '~/ui/code-link';
 import { CodePicture } from '~/ui/code-picture';
 import { DetailList } from '~/ui/detail-list';
+import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { jobsAt, queryOf } from '../address';
 import type { JobEvent } from '../collections';
 import { Driver } from '../components/driver';
+import { Proof } from '../components/proof';
 import { StatusBadge } from '../components/status-badge';
 import { sameTimeMs } from '../happened';
 import * as messages from '../messages';
@@ -23,31 +25,38 @@ import type { Route } from './+types/job';
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.card.jobId ?? 'Job'} · Laoban` },
 ];
-export const loader = read(showJob, ({ job, hindrance, series, coming, code, invoices, mayInvoice }) => ({
-  card: cardOf(job, hindrance),
-  date: job.jobDate,
-  clientId: job.clientId,
-  started: drivenOf(job.started, job.jobStart),
-  ended: drivenOf(job.ended, job.jobEnd),
-  receivedBy: job.proof?.receivedBy ?? '',
-  remarks: job.proof?.remarks ?? '',
-  photo: job.proof?.photoId ? fileAddress(job.proof.photoId) : null,
-  signature: job.proof?.signatureId ? fileAddress(job.proof.signatureId) : null,
-  hasProof: job.proof !== null,
-  repeats: series && { often: series.repeat, until: series.until, coming },
-  materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used, held }) => ({
-    itemId,
-    name,
-    planned: `${showQuantity(planned)} ${unit}`,
-    used: used === null ? '' : `${showQuantity(used)} ${unit}`,
-    held: held > 0 ? `${shownNumber(held)} on hold` : '',
-  })),
-  quotation: job.quotation ?? null,
-  invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),
-  mayInvoice,
-  code,
-  added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
-}));
+export const loader = read(
+  showJob,
+  ({ job, hindrance, series, coming, code, invoices, mayInvoice, ends }) => ({
+    ends: ends.map(({ _id: id, userName, happened }) => ({
+      id,
+      text: `${userName}, ${showDateTime(happened)}`,
+    })),
+    card: cardOf(job, hindrance),
+    date: job.jobDate,
+    clientId: job.clientId,
+    started: drivenOf(job.started, job.jobStart),
+    ended: drivenOf(job.ended, job.jobEnd),
+    receivedBy: job.proof?.receivedBy ?? '',
+    remarks: job.proof?.remarks ?? '',
+    photo: job.proof?.photoId ? fileAddress(job.proof.photoId) : null,
+    signature: job.proof?.signatureId ? fileAddress(job.proof.signatureId) : null,
+    hasProof: job.proof !== null,
+    repeats: series && { often: series.repeat, until: series.until, coming },
+    materials: (job.materials ?? []).map(({ itemId, name, unit, planned, used, held }) => ({
+      itemId,
+      name,
+      planned: `${showQuantity(planned)} ${unit}`,
+      used: used === null ? '' : `${showQuantity(used)} ${unit}`,
+      held: held > 0 ? `${shownNumber(held)} on hold` : '',
+    })),
+    quotation: job.quotation ?? null,
+    invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),
+    mayInvoice,
+    code,
+    added: `${job.createdByName}, ${showDateTime(job.createdAt)}`,
+  }),
+);
 
 function drivenOf(driven: JobEvent | null, happened: Date | null) {
   if (!driven) return null;
@@ -103,6 +112,11 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {loaderData.ends.map(({ id, text }) => (
+        <Notice key={id} tone="warning" link={{ to: `/JobManagement/ends/${id}`, label: 'Look at it' }}>
+          {`The end of this job was refused, and what was sent waits to be looked at: ${text}.`}
+        </Notice>
+      ))}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <Card>
           <DetailList
@@ -228,16 +242,5 @@ function Step({ at, driven }: { at: string; driven: ShownDriven }) {
         </span>
       )}
     </>
-  );
-}
-
-function Proof({ at, what }: { at: string; what: string }) {
-  return (
-    <figure className="flex w-full max-w-80 flex-col gap-1.5">
-      <a href={at} className="block rounded-box border border-base-300 bg-white p-2">
-        <img src={at} alt={`${what} of the delivery`} className="mx-auto h-48 max-w-full object-contain" />
-      </a>
-      <figcaption className="text-[0.8125rem] text-muted">{what}</figcaption>
-    </figure>
   );
 }

@@ -1,0 +1,11 @@
+/** A photo or signature of a delivery. */
+export function Proof({ at, what }: { at: string; what: string }) {
+  return (
+    <figure className="flex w-full max-w-80 flex-col gap-1.5">
+      <a href={at} className="block rounded-box border border-base-300 bg-white p-2">
+        <img src={at} alt={`${what} of the delivery`} className="mx-auto h-48 max-w-full object-contain" />
+      </a>
+      <figcaption className="text-[0.8125rem] text-muted">{what}</figcaption>
+    </figure>
+  );
+}
