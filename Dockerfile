@@ -1,5 +1,5 @@
 # The suite in a small image that runs as a plain user. With nothing set it keeps its data in the volume /data.
-FROM node:24-slim AS build
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /suite
 COPY package.json package-lock.json .npmrc ./
 COPY db/embedded/package.json db/embedded/
@@ -7,10 +7,10 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund
 
-FROM node:24-slim
-# It prints the PDFs; the fonts, Chinese and Tamil too, come with the packages.
+FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
+# It prints the PDFs; the fonts, Chinese and Tamil too, come with the packages. Its sandbox needs `seccomp.json`.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium \
+  && apt-get install -y --no-install-recommends chromium chromium-sandbox \
   && rm -rf /var/lib/apt/lists/* \
   && mkdir /data \
   && chown node:node /data

@@ -16,7 +16,7 @@ import { seedSampleCompany as seed } from '~db/seed/sample-company';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { skipForNew, startUpgrades } from '~db/upgrades';
 import { installFonts } from './gateways/fonts';
-import { closePdf } from './gateways/pdf';
+import { announcePrinter, closePdf } from './gateways/pdf';
 import { hasEncoder } from './gateways/video';
 import { byTheClock, kinds, printingKinds } from './jobs.server';
 import { hashPassword } from './modules/account/index.server';
@@ -176,6 +176,8 @@ export async function start(
     );
   }
   const url = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`;
+  // Not waited for: a browser takes a second to start.
+  if (isFirst && log().isLevelEnabled('info')) void announcePrinter();
   if (!inTree) log().info({ url, store: environment.MONGODB_URI ? 'mongodb' : 'embedded' }, 'listening');
 
   return {

@@ -252,6 +252,10 @@ describe('a suite that runs, started from another folder', () => {
     const page = await (await fetch(`${url}/login`)).text();
     const [style = ''] = /\/assets\/[^"]+\.css/.exec(page) ?? [];
     expect((await fetch(`${url}${style}`)).headers.get('Content-Type')).toContain('text/css');
+    await vi.waitFor(
+      () => expect(said()).toMatch(/"msg":"(PDFs are printed by a browser|no browser starts)/),
+      60_000,
+    );
     await fetch(`${url}/ResetPassword/very-secret-token`);
     await fetch(`${url}/login?q=somebody`);
 

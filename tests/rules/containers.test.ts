@@ -59,6 +59,35 @@ describe('compose.yaml and the Dockerfile', () => {
     expect(block('services', 'mongodb')).not.toContain('ports:');
   });
 
+  test('name their images by digest, which Renovate updates', () => {
+    const images = [...names(dockerfile, /^FROM (\S+)/gm), ...names(compose, /^ +image: (\S+)/gm)];
+    expect(images).toHaveLength(3);
+    for (const image of images) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    expect(JSON.parse(read('renovate.json')).extends).toContain('docker:pinDigests');
+  });
+
+  test('give no process rights that it does not need', () => {
+    for (const service of ['suite', 'mongodb']) {
+      expect(block('services', service, 'cap_drop')).toEqual(['- ALL']);
+      expect(block('services', service, 'security_opt')).toContain('- no-new-privileges:true');
+      expect(block('services', service).find((line) => line.startsWith('mem_limit:'))).toMatch(/: \dg$/);
+    }
+    expect(block('services', 'suite')).toContain('read_only: true');
+    expect(block('services', 'suite', 'tmpfs')).toEqual(['- /tmp']);
+    const roles = /roles: \[(.*?)\] \}/.exec(compose)?.[1];
+    expect(roles).toBe("{ role: 'readWrite', db: 'laoban' }");
+  });
+
+  test('let the browser that prints PDFs make its sandbox', () => {
+    expect(dockerfile).toMatch(/apt-get install .*\bchromium chromium-sandbox\b/);
+    expect(block('services', 'suite', 'security_opt')).toContain('- seccomp:seccomp.json');
+    const { defaultAction, syscalls } = JSON.parse(read('seccomp.json'));
+    const refused: string[] = syscalls.flatMap((rule: { names: string[] }) => rule.names);
+    expect(defaultAction).toBe('SCMP_ACT_ALLOW');
+    expect(refused).toEqual(expect.arrayContaining(['bpf', 'keyctl', 'mount', 'setns', 'umount2']));
+    for (const needed of ['clone', 'clone3', 'unshare', 'chroot']) expect(refused).not.toContain(needed);
+  });
+
   test('run the suite as a plain user, to which signals arrive', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toMatch(/^CMD \["node", "scripts\/start\.mjs"\]$/m);

@@ -38,6 +38,7 @@ export class PrintingBrowser {
   readonly #maxPrints: number;
   /** The browser belongs to the context. */
   #context: Promise<BrowserContext> | undefined;
+  #program = '';
   /** Open pages that are idle. */
   #pages: Page[] = [];
   #idleTimer: NodeJS.Timeout | undefined;
@@ -74,6 +75,13 @@ export class PrintingBrowser {
     return await this.#turns.run(companyId, work, late);
   }
 
+  /** Starts the browser if it is not running. Returns its program. Throws if no browser starts. */
+  async start(): Promise<string> {
+    await this.#start();
+    if (this.#busy === 0) this.#rest();
+    return this.#program;
+  }
+
   /** Closes the browser and cancels what it prints. A later document starts a new one. */
   async close(): Promise<void> {
     this.#closed.abort(new Error('The browser was closed'));
@@ -82,6 +90,7 @@ export class PrintingBrowser {
   }
 
   #rest(): void {
+    clearTimeout(this.#idleTimer);
     if (this.#busy > 0) return;
     if (this.#prints >= this.#maxPrints) void this.#drop();
     else this.#idleTimer = setTimeout(() => void this.#drop(), this.#idle).unref();
@@ -133,7 +142,10 @@ export class PrintingBrowser {
 
   #start(): Promise<BrowserContext> {
     if (this.#context) return this.#context;
-    const started = launchFirst(this.#places, this.#limit);
+    const started = launchFirst(this.#places, this.#limit).then(({ context, program }) => {
+      this.#program = program;
+      return context;
+    });
     this.#context = started;
     const forget = () => {
       if (this.#context === started) this.#forget();
@@ -162,7 +174,10 @@ export class PrintingBrowser {
 }
 
 /** Starts the first of these programs that works. Throws with each one's error if none does. */
-async function launchFirst(places: readonly string[], timeout: number): Promise<BrowserContext> {
+async function launchFirst(
+  places: readonly string[],
+  timeout: number,
+): Promise<{ context: BrowserContext; program: string }> {
   // Loaded with the first document: it takes 40 MB, and most processes never print.
   const { chromium } = await import('playwright-core');
   const failures: unknown[] = [];
@@ -181,7 +196,7 @@ async function launchFirst(places: readonly string[], timeout: number): Promise<
       });
       const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
       await context.route('**/*', serveFont);
-      return context;
+      return { context, program: executablePath };
     } catch (error) {
       failures.push(error);
     }

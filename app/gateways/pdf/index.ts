@@ -52,6 +52,15 @@ export function printWithoutBrowser(companyId: string, paper: Paper): Promise<Ui
   });
 }
 
+/** Says in one line of the log what prints PDFs, which is known once a browser has started. */
+export async function announcePrinter(): Promise<void> {
+  try {
+    log().info({ printer: await printer().browser.start() }, 'PDFs are printed by a browser');
+  } catch (err) {
+    log().warn({ printer: 'pdfkit', err }, 'no browser starts: PDFs are printed by pdfkit, without emoji');
+  }
+}
+
 /** Closes the browser when the suite stops. */
 export async function closePdf(): Promise<void> {
   await printer().browser.close();
