@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { latestEnd } from '~/core/ahead';
+import { dayMs } from '~/core/days';
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
 import {
@@ -220,6 +222,16 @@ export async function isColleague(companyId: string, userId: string): Promise<bo
   return (await database().db.collection<User>(users.name).findOne({ companyId, _id: userId })) !== null;
 }
 
+/** In ms. How long mailed links work. */
+export const resetLinkLastsMs = 3_600_000;
+export const invitationLastsMs = 7 * dayMs;
+export const emailLinkLastsMs = dayMs;
+
+/** The end of a link that a clock ahead has made, as if it were made now; null for any other link. */
+function shortened({ expiresAt }: { expiresAt: Date }, lastsMs: number, now: Date): Date | null {
+  return expiresAt <= latestEnd(lastsMs, now) ? null : new Date(now.getTime() + lastsMs);
+}
+
 /** Stores a new reset link and returns its token, which is stored nowhere. */
 export async function storeResetLink(
   { _id: userId, companyId, email }: Pick<User, '_id' | 'companyId' | 'email'>,
@@ -235,6 +247,8 @@ export async function storeResetLink(
 /** Whether a reset link is valid, without using it, and whether it is an invitation. */
 export async function readResetLink(token: string, now: Date): Promise<{ works: boolean; invites: boolean }> {
   const link = await links().findOne(unused(token, now));
+  const end = link && shortened(link, link.invites ? invitationLastsMs : resetLinkLastsMs, now);
+  if (end) await links().updateOne({ _id: link._id }, { $set: { expiresAt: end } });
   const user = link && (await database().db.collection<User>(users.name).findOne(whomItLetsIn(link)));
   return { works: user !== null, invites: link?.invites ?? false };
 }
@@ -337,7 +351,9 @@ export async function addressOfLink(
 ): Promise<{ email: string; isNew: boolean } | null> {
   const link = await newAddresses().findOne({ _id: digestOf(token), expiresAt: { $gt: now } });
   if (!link) return null;
-  const { userId: _id, companyId } = link;
+  const { _id: linkId, userId: _id, companyId } = link;
+  const end = shortened(link, emailLinkLastsMs, now);
+  if (end) await newAddresses().updateOne({ _id: linkId, companyId }, { $set: { expiresAt: end } });
   const user = await people().findOne({ _id, companyId }, { projection: { email: 1 } });
   return { email: link.email, isNew: link.email !== user?.email };
 }

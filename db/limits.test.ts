@@ -3,7 +3,7 @@ import { newId } from '~/core/id';
 import { failOnce } from '../tests/support/failing';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { database } from './connect';
-import { giveBack, limits, take } from './limits';
+import { giveBack, limits, remember, rememberedUntil, take } from './limits';
 
 openDatabaseForTests();
 
@@ -40,4 +40,21 @@ test('where the store takes no count, nothing is let through', async () => {
   // Behind the look for a window that is under way one is begun.
   failOnce(database().db, limits.name, 'findOneAndUpdate', new Error('the connection was lost'), 1);
   await expect(take(key, three, at(0))).rejects.toThrow('the connection was lost');
+});
+
+test('a window that a clock ahead has begun ends when one begun now would, and counts on', async () => {
+  const key = newId();
+  const tomorrow = new Date(at(0).getTime() + 86_400_000);
+  for (let times = 0; times < 4; times += 1) await take(key, three, tomorrow);
+  expect(await take(key, three, at(0))).toBe(60);
+  expect(await take(key, three, at(30))).toBe(30);
+  expect(await take(key, three, at(60))).toBe(0);
+});
+
+test('what a clock ahead remembers lasts from now on as long as it usually does', async () => {
+  const key = newId();
+  await remember(key, 60_000, new Date(at(0).getTime() + 86_400_000));
+  expect(await rememberedUntil(key, 60_000, at(0))).toEqual(at(60));
+  expect(await rememberedUntil(key, 60_000, at(59))).toEqual(at(60));
+  expect(await rememberedUntil(key, 60_000, at(60))).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { latestEnd } from '~/core/ahead';
 import { config } from '~/core/config.server';
 import { type SharedDocument, sharedCollection } from './collection';
 import { database } from './connect';
@@ -46,10 +47,12 @@ export async function remember(key: string, lastsMs: number, now = new Date()): 
   await collection().updateOne({ _id: key }, { $set: { count: 0, expiresAt } }, { upsert: true });
 }
 
-/** Until when `key` is remembered; null if it is not. */
-export async function rememberedUntil(key: string, now = new Date()): Promise<Date | null> {
+/** Until when `key` is remembered, for `lastsMs` at most; null if it is not. */
+export async function rememberedUntil(key: string, lastsMs: number, now = new Date()): Promise<Date | null> {
   const found = await collection().findOne({ _id: key, expiresAt: { $gt: now } });
-  return found?.expiresAt ?? null;
+  if (!found || found.expiresAt <= latestEnd(lastsMs, now)) return found?.expiresAt ?? null;
+  await remember(key, lastsMs, now);
+  return new Date(now.getTime() + lastsMs);
 }
 
 /** Adds this process's counts and returns the totals by key. */
@@ -69,16 +72,18 @@ export async function addCounts(
 }
 
 async function countIn(_id: string, { seconds }: Limit, now: Date): Promise<Count> {
+  const end = new Date(now.getTime() + seconds * 1000);
   const under = await collection().findOneAndUpdate(
     { _id, expiresAt: { $gt: now } },
-    { $inc: { count: 1 } },
+    // A window that a clock ahead has begun ends when one begun now would.
+    { $inc: { count: 1 }, $min: { expiresAt: end } },
     { returnDocument: 'after' },
   );
   if (under) return under;
   try {
     const begun = await collection().findOneAndUpdate(
       { _id, expiresAt: { $lte: now } },
-      { $set: { count: 1, expiresAt: new Date(now.getTime() + seconds * 1000) } },
+      { $set: { count: 1, expiresAt: end } },
       { upsert: true, returnDocument: 'after' },
     );
     if (begun) return begun;

@@ -267,6 +267,13 @@ test('after a day a key is new', async () => {
   expect(await once('key').begin()).toBeNull();
 });
 
+test('an attempt that died with a server whose clock was ahead does not hold its key', async () => {
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  await once('key').begin();
+  now = new Date(now.getTime() - 24 * 3_600_000);
+  expect(await once('key').begin()).toBeNull();
+});
+
 test('of many at once exactly one begins', async () => {
   const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(once('key').begin())));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { endedLease, isHeld } from '~/core/ahead';
 import type { Once, OnceSubject } from '~/core/caller';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDocument, companyCollection } from './collection';
@@ -74,12 +75,12 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
       }
       if (kept.input !== input) throw new Refusal('conflict', otherInput);
       if (kept.answer !== undefined) return { answer: kept.answer };
-      if (kept.underWayUntil > now()) throw stillUnderWay();
+      if (isHeld(kept.underWayUntil, leaseMs, now())) throw stillUnderWay();
       if (kept.partDone) throw new Refusal('conflict', brokeOff);
       const given = await keys.deleteOne({
         ...free,
         attempt: kept.attempt,
-        underWayUntil: { $lte: now() },
+        $or: endedLease(leaseMs, now()).map((end) => ({ underWayUntil: end })),
       });
       if (given === 0) throw stillUnderWay();
       return 'over';

@@ -70,3 +70,33 @@ test('a sign-in that was proved in the millisecond in which all sessions ended i
   expect(await provedAt(0)).toBeNull();
   expect(await provedAt(1)).toMatchObject({ user: { _id: owner._id } });
 });
+
+test('a session that a clock ahead has begun lasts from now on as long as one begun now, and a new password ends it', async () => {
+  const { db, owner } = await plainCompany();
+  const ahead = new Date(began.getTime() + 5 * 86_400_000);
+  const of = { userId: owner._id, companyId: owner.companyId, agent: 'test', provedAt: ahead };
+  const { _id: sid } = await startSession({ ...of, kind: 'token' }, ahead);
+  const hours = (count: number) => new Date(began.getTime() + count * 3_600_000);
+  expect((await findIdentity({ ...of, sid }, began))?.session.expiresAt).toEqual(hours(12));
+  expect(await findIdentity({ ...of, sid }, hours(12))).toBeNull();
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { sessionsEndedAt: hours(1) } });
+  expect(await findIdentity({ ...of, sid }, hours(1))).toBeNull();
+});
+
+test('a browser that was seen by a clock ahead is stored as seen again, with its usual end', async () => {
+  await noteSeen(session, new Date(began.getTime() + 5 * 86_400_000));
+  const seen = (await database()
+    .db.collection<Session>(sessions.name)
+    .findOne({ _id: session._id })) as Session;
+  await noteSeen(seen, later);
+  expect(await seenAt()).toEqual(later);
+});
+
+test('a person whose sessions a clock ahead has ended can sign in again', async () => {
+  const { db, owner } = await plainCompany();
+  const tomorrow = new Date(began.getTime() + 86_400_000);
+  await db.in(users).updateOne({ _id: owner._id }, { $set: { sessionsEndedAt: tomorrow } });
+  const of = { userId: owner._id, companyId: owner.companyId, agent: 'test', provedAt: began };
+  const { _id: sid } = await startSession({ ...of, kind: 'browser' }, began);
+  expect(await findIdentity({ ...of, sid }, began)).not.toBeNull();
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isAhead, latestEnd } from '~/core/ahead';
 import { dayMs } from '~/core/days';
 import { hasLeft } from '~/core/employee-status';
 import { type Company, companies, type User, users } from '~/modules/account/collections';
@@ -46,8 +47,21 @@ export async function startSession(
   now = new Date(),
 ): Promise<Session> {
   const session = newSession({ ...of, expiresAt: expiry(of.kind, now, now) }, now);
-  await Promise.all([collection().insertOne(session), notePersonSeen(of, now)]);
+  await Promise.all([collection().insertOne(session), notePersonSeen(of, now), endAheadIsOver(session, now)]);
   return session;
+}
+
+/**
+ * If a clock ahead has ended the person's sessions, that end also counted for every new one until its time. It counts as just
+ * before this sign-in from now on.
+ */
+async function endAheadIsOver({ userId: _id, companyId, provedAt }: Session, now: Date): Promise<void> {
+  await database()
+    .db.collection<User>(users.name)
+    .updateOne(
+      { _id, companyId, sessionsEndedAt: { $gt: latestEnd(0, now) } },
+      { $set: { sessionsEndedAt: new Date(provedAt.getTime() - 1) } },
+    );
 }
 
 /** A session record that is not stored yet. A personal token is stored together with its log line. */
@@ -135,6 +149,7 @@ export async function findIdentity(
   } = found;
   if (!user || !company || user.companyId !== companyId || hasLeft(user) || hasEnded(session, now))
     return null;
+  if (isAhead(session.createdAt, now)) await setBack(session, now);
   if (user.sessionsEndedAt && session.provedAt <= user.sessionsEndedAt) return null;
   return { session, user, company };
 }
@@ -142,6 +157,22 @@ export async function findIdentity(
 /** Whether a session has expired at `now`. */
 function hasEnded({ kind, createdAt, expiresAt }: Session, now: Date): boolean {
   return (expiresAt !== null && expiresAt <= now) || (kind === 'browser' && lastEnd(createdAt) <= now);
+}
+
+/**
+ * Takes a session that was begun by a clock ahead as begun now, and stores that: it would last too long, and a new password
+ * would not end it.
+ */
+async function setBack(session: Session, now: Date): Promise<void> {
+  const by = session.createdAt.getTime() - now.getTime();
+  const times = {
+    createdAt: now,
+    provedAt: session.provedAt < now ? session.provedAt : now,
+    seenAt: now,
+    expiresAt: session.expiresAt && new Date(session.expiresAt.getTime() - by),
+  };
+  await collection().updateOne({ _id: session._id }, { $set: times });
+  Object.assign(session, times);
 }
 
 /** When a browser session ends, however much it is used. */
@@ -160,7 +191,9 @@ export function wasUsed({ seenAt, createdAt }: Pick<Session, 'seenAt' | 'created
  */
 export async function noteSeen(session: Session, now = new Date()): Promise<void> {
   const isFirst = session.kind === 'personal' && !wasUsed(session);
-  if (!isFirst && now.getTime() - session.seenAt.getTime() < seenEveryMinutes * 60_000) return;
+  const seenAgo = now.getTime() - session.seenAt.getTime();
+  // Seen by a clock ahead, its end lies too far ahead as well.
+  if (!isFirst && !isAhead(session.seenAt, now) && seenAgo < seenEveryMinutes * 60_000) return;
   const expiresAt =
     session.kind === 'browser' ? expiry('browser', now, session.createdAt) : session.expiresAt;
   try {

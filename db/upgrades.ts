@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endedLease } from '~/core/ahead';
 import { newId } from '~/core/id';
 import { Refusal } from '~/core/refusal';
 import { type SharedDocument, sharedCollection } from './collection';
@@ -147,7 +148,13 @@ async function runOne(
   const open = { _id: name, doneAt: { $exists: false } };
   await states().updateOne({ _id: name }, { $setOnInsert: { reached: '' } }, { upsert: true });
   const taken = await states().findOneAndUpdate(
-    { ...open, $or: [{ lease: { $exists: false } }, { leaseUntil: { $lte: new Date() } }] },
+    {
+      ...open,
+      $or: [
+        { lease: { $exists: false } },
+        ...endedLease(leaseSeconds * 1_000, new Date()).map((end) => ({ leaseUntil: end })),
+      ],
+    },
     { $set: { lease, leaseUntil: leaseUntil() } },
     { returnDocument: 'after' },
   );

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isAhead } from '~/core/ahead';
 import { type Device, type KnownAccount, stillKnown } from '~/core/caller';
 import { deviceCookie, type StoredDevice } from './cookies.server';
 
@@ -15,7 +16,13 @@ export async function deviceOf(cookies: string | null): Promise<Device | null> {
     ({
       ...stored,
       knows: (account) =>
-        stored.accounts.some(([mark, at]) => isMarkOf(mark, account._id) && stillKnown(account, at)),
+        stored.accounts.some(
+          ([mark, at]) =>
+            isMarkOf(mark, account._id) &&
+            // A mark from a clock that was ahead would outlive the next change of password.
+            !isAhead(new Date(at), new Date()) &&
+            stillKnown(account, at),
+        ),
     } satisfies Device & StoredDevice)
   );
 }

@@ -1,3 +1,4 @@
+import { latestEnd } from '~/core/ahead';
 import { newId } from '~/core/id';
 import { database } from '../connect';
 import { type BackgroundJob, backgroundJobs } from './collection';
@@ -41,6 +42,23 @@ export async function claim(
     // Others took them all; there may be more.
     if (candidates.length < window) return null;
   }
+}
+
+/**
+ * Ends leases that a clock ahead has taken, as if they were renewed now: their server may be gone. One that still runs the
+ * job renews its lease.
+ */
+export async function shortenLeases(
+  kinds: readonly string[],
+  leaseSeconds: number,
+  now: Date,
+): Promise<void> {
+  await database()
+    .db.collection<BackgroundJob>(backgroundJobs.name)
+    .updateMany(
+      { dueAt: { $gt: latestEnd(leaseSeconds * 1_000, now) }, kind: { $in: [...kinds] }, state: 'running' },
+      { $set: { dueAt: leaseEnd(leaseSeconds, now) } },
+    );
 }
 
 function shuffled<T>(items: readonly T[]): T[] {

@@ -372,3 +372,14 @@ test('looking for work walks over nothing but what is due', async () => {
     .explain('queryPlanner');
   expect(/"indexName":"([^"]+)"/.exec(JSON.stringify(plan))?.[1]).toBe('dueAt_1');
 });
+
+test('a job that a server with its clock ahead has taken and left is done once its lease is over by the right clock', async () => {
+  const db = newCompany();
+  const kind = kindOf(async () => ({ done: true }));
+  const id = await enqueue(db, kind, {});
+  await claim([kind.name], 30, later(86_400)());
+  await workOff({ kinds: [kind] });
+  expect((await readJob(db, id))?.state).toBe('running');
+  await workOff({ kinds: [kind], now: later(31) });
+  expect((await readJob(db, id))?.state).toBe('done');
+});

@@ -315,6 +315,9 @@ describe('the bell', () => {
     expect(keys({ readUntil: at(-4), read: ['task:1'] })).toEqual([]);
     expect(keys(put(at(1), at(-4)))).toEqual([]);
     expect(keys(put(at(-0.1)))).toEqual(['task:1']);
+    // Read or snoozed by a clock that was ahead.
+    expect(keys({ readUntil: at(3) })).toEqual(['task:1']);
+    expect(keys(put(at(9), at(-4)))).toEqual(['task:1']);
     expect(keys(put(at(-0.1)), [{ ...group, lines: [] }])).toEqual([]);
     expect(keys({ readUntil: at(-4) }, [{ ...group, quiet: true } as typeof group])).toEqual([]);
   });

@@ -1,17 +1,14 @@
 import type { Mailed } from '~/core/client-mail';
 import { linkTo } from '~/core/config.server';
-import { dayMs } from '~/core/days';
 import { soon } from '~/core/soon';
 import { withoutLinks } from '~/core/without-links';
 import { type CountedSender, logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
-import { storeResetLink } from '~db/across-companies';
+import { invitationLastsMs, storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from './collections';
 import { countOutside } from './mail-limits.server';
 import { senderOf } from './mail-senders.server';
 import { ownCompany } from './own-company.server';
-
-const linkLastsMs = 7 * dayMs;
 
 /** An invitation that was counted: by whom, and whether their own address is confirmed. */
 interface Invitation {
@@ -68,7 +65,7 @@ async function mailInvitation(
   { name, sender }: Invitation,
   companyName: string,
 ): Promise<boolean> {
-  const token = await storeResetLink(user, new Date(Date.now() + linkLastsMs), true);
+  const token = await storeResetLink(user, new Date(Date.now() + invitationLastsMs), true);
   const company = withoutLinks(companyName);
   return await sendMail({
     kind: 'invitation',

@@ -1,3 +1,4 @@
+import { isAhead } from '~/core/ahead';
 import { seal, unseal } from './sealed.server';
 
 const purpose = 'half sign-in';
@@ -13,5 +14,7 @@ export function readPendingSignIn(half: string, now: Date): { userId: string; pr
   const opened = unseal(purpose, half);
   if (!opened) return null;
   const [userId, proved] = JSON.parse(opened.text) as [string, number];
-  return now.getTime() - proved < lastsMs ? { userId, provedAt: new Date(proved) } : null;
+  const provedAt = new Date(proved);
+  if (isAhead(provedAt, now)) return null;
+  return now.getTime() - proved < lastsMs ? { userId, provedAt } : null;
 }

@@ -9,6 +9,7 @@ import {
   ownerOfResetLink,
   readResetLink,
   resetByLink,
+  resetLinkLastsMs,
   storeResetLink,
 } from '~db/across-companies';
 import { forget, type Limit, take } from '~db/limits';
@@ -24,7 +25,6 @@ import { accountKey } from './sign-in.server';
 const perSource: Limit = { most: 30, seconds: 3_600 };
 /** So that nobody can flood a stranger's mailbox. Beyond it the answer is the same and no mail is sent. */
 const perAddress: Limit = { most: 5, seconds: 3_600 };
-const linkLastsMs = 3_600_000;
 
 /**
  * Sends a link that sets a new password. The answer and its time are the same for an unknown address: everything that
@@ -112,5 +112,5 @@ async function mailLink(email: string): Promise<void> {
 }
 
 async function resetLinkOf(user: User): Promise<string> {
-  return linkTo(`/ResetPassword/${await storeResetLink(user, new Date(Date.now() + linkLastsMs))}`);
+  return linkTo(`/ResetPassword/${await storeResetLink(user, new Date(Date.now() + resetLinkLastsMs))}`);
 }

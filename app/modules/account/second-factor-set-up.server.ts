@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mustHaveSecondFactor } from '~/core/access';
+import { isHeld } from '~/core/ahead';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField, refuseTooMany } from '~/core/refusal';
 import { qrPaths } from '~/gateways/qr';
@@ -162,7 +163,7 @@ async function proveBoth(user: User, otp: string): Promise<User> {
 }
 
 function secretUnderWay({ secondFactorSetUp: begun }: User, now: Date): string | null {
-  if (!begun || begun.until <= now) return null;
+  if (!begun || !isHeld(begun.until, setUpLastsMs, now)) return null;
   return unseal(secretPurpose, begun.secret)?.text ?? null;
 }
 

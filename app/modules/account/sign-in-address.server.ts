@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Source } from '~/core/caller';
-import { dayMs } from '~/core/days';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { soon } from '~/core/soon';
 import { logMailFailure, mailLeaves } from '~/gateways/mail';
-import { addressOfLink, confirmByLink, findUserByEmail } from '~db/across-companies';
+import { addressOfLink, confirmByLink, emailLinkLastsMs, findUserByEmail } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
@@ -20,7 +19,6 @@ import { resetLinkInput } from './schema';
 const perSource: Limit = { most: 30, seconds: 3_600 };
 /** So that nobody floods strangers' mailboxes with new addresses. */
 const perPerson: Limit = { most: 5, seconds: 3_600 };
-const linkLastsMs = dayMs;
 
 /** Counts each check whether an address is in use. The thirty-first of a source in an hour is a 429. */
 export async function countAddressCheck({ address }: Pick<Source, 'address'>): Promise<void> {
@@ -51,7 +49,7 @@ export function newEmailLink(
   email: string,
 ): { link: EmailLink; token: string } {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + linkLastsMs);
+  const expiresAt = new Date(Date.now() + emailLinkLastsMs);
   return {
     link: { _id: digestOf(token), companyId: user.companyId, userId: user._id, email, expiresAt },
     token,

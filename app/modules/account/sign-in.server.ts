@@ -189,7 +189,10 @@ async function countTry(email: string, source: Source): Promise<{ account: strin
  */
 async function knownBy(accounts: readonly User[], email: string, source: Source): Promise<string | null> {
   // Both are read whether there is an account or not, so that it takes equally long.
-  const [device, until] = await Promise.all([source.device(), rememberedUntil(placeKey(email, source))]);
+  const [device, until] = await Promise.all([
+    source.device(),
+    rememberedUntil(placeKey(email, source), placeLastsMs),
+  ]);
   if (device && accounts.some((account) => device.knows(account))) return device.id;
   const since = until && until.getTime() - placeLastsMs;
   return since && accounts.some((account) => stillKnown(account, since)) ? 'place' : null;

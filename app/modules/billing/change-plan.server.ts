@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endedLease } from '~/core/ahead';
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
@@ -85,7 +86,8 @@ const changeLeaseMs = 120_000;
 async function oneAtATime(db: CompanyDb, work: () => Promise<void>): Promise<void> {
   const by = newId();
   const now = new Date();
-  const free = { $or: [{ planChange: { $exists: false } }, { 'planChange.until': { $lte: now } }] };
+  const over = endedLease(changeLeaseMs, now).map((until) => ({ 'planChange.until': until }));
+  const free = { $or: [{ planChange: { $exists: false } }, ...over] };
   const planChange = { by, until: new Date(now.getTime() + changeLeaseMs) };
   if ((await db.in(companies).updateOne(free, { $set: { planChange } })) === 0)
     throw new Refusal('conflict', messages.changingAlready);

@@ -1,6 +1,7 @@
+import { isHeld } from '~/core/ahead';
 import type { CompanyDb } from '~db/company-db';
 import type { Charge } from './collections';
-import { giveBack } from './purse.server';
+import { giveBack, leaseMs } from './purse.server';
 
 /** An open charge, with its company's collections. */
 interface OpenCharge {
@@ -16,7 +17,7 @@ interface OpenCharge {
 export async function giveBackWhatIsLost(open: AsyncIterable<OpenCharge>, now = new Date()): Promise<number> {
   let given = 0;
   for await (const { db, charge } of open) {
-    if (charge.heldUntil > now) continue;
+    if (isHeld(charge.heldUntil, leaseMs, now)) continue;
     if (await giveBack(db, charge)) given += 1;
   }
   return given;

@@ -87,7 +87,7 @@ export const patienceMs = 120_000;
 /** In ms. A result of the last moment can still be stored; afterwards the credits are refunded. */
 const overdueMs = patienceMs + 10_000;
 /** In ms. How long a charge is held without renewal, and how often the work renews it. */
-const leaseMs = 20_000;
+export const leaseMs = 20_000;
 export const renewEveryMs = 5_000;
 
 /** The end of a lease taken or renewed now. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
+import { isAhead, isHeld } from '~/core/ahead';
 import { singaporeMoment } from '~/core/dates';
 import { dayAfter, dayMs, weekdayOf } from '~/core/days';
 import { log } from '~/core/log.server';
@@ -221,18 +222,23 @@ async function remember({ db, person }: Asking, lastBell: LastBell): Promise<voi
     .catch((err: unknown) => log().warn({ err }, 'the bell could not be stored'));
 }
 
+/** In ms. From a Monday to 8 a.m. of the next one. */
+const longestSnoozeMs = 8 * dayMs;
+
 /** The lines that are new to a person, latest first. Snoozed lines become new again when their time has come. */
 export function linesFor(
   groups: readonly NeedGroup[],
   mark: Pick<TodayMark, 'readUntil' | 'read' | 'snoozed'> | null,
   now: Date,
 ): BellLine[] {
-  const readUntil = mark?.readUntil ?? new Date(now.getTime() - newForDays * dayMs);
+  const usual = new Date(now.getTime() - newForDays * dayMs);
+  // Read by a clock ahead, all that is still to come would count as read.
+  const readUntil = mark?.readUntil && !isAhead(mark.readUntil, now) ? mark.readUntil : usual;
   const read = new Set(mark?.read);
   const snoozed = new Map(mark?.snoozed?.map(({ key, until }) => [key, until]));
   const isNew = ({ key, since }: Need) => {
     const until = snoozed.get(key);
-    if (until && until > now) return false;
+    if (until && isHeld(until, longestSnoozeMs, now)) return false;
     return (until && until > readUntil) || (since > readUntil && !read.has(key));
   };
   return groups
