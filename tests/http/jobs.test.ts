@@ -165,7 +165,7 @@ test('a job that repeats is changed alone, or with all that are to come', async 
   const list = await form.press('Add Job', { ...typed, title: 'Daily beans', repeat: 'Every day' });
   const edit = await list.follow('Edit Daily beans');
   expect(edit.values('scope')).toEqual(['one']);
-  expect(edit.text).toContain('and 14 more that are still to come');
+  expect(edit.text).toContain('This and 14 upcoming jobs');
   const wrong = await edit.press('Save', { title: '   ', scope: 'series' });
   expect(wrong.text).toContain('Enter a title.');
   expect(wrong.values('scope')).toEqual(['series']);

@@ -1,5 +1,6 @@
 import { showDate, singaporeDay } from '~/core/dates';
 import { dayAfter, daysBetween } from '~/core/days';
+import { sharedOf } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { awayOnDays } from '../leave/index.server';
 import { takes } from './away';
@@ -23,16 +24,6 @@ export const noneComing: Coming = { changed: [], warning: null };
 
 /** The most days named in that sentence. */
 const mostNamed = 3;
-
-/**
- * The fields of a job that differ from its series on purpose, after a change of this job (`one`) or of all upcoming ones too
- * (`series`).
- */
-export function ownFieldsOf(before: Job, after: Job, scope: 'one' | 'series'): SeriesField[] {
-  const fields = changedFields(before, after);
-  const own = before.ownFields ?? [];
-  return scope === 'one' ? [...new Set([...own, ...fields])] : own.filter((name) => !fields.includes(name));
-}
 
 /**
  * Applies a job's change to the upcoming jobs of its series and to those the nightly job will create. Their days move by the
@@ -80,7 +71,7 @@ export async function changeComing(
 
 /** A job of the series with the changes applied, except to its own fields. */
 function likeThat(one: Job, before: Job, after: Job, changed: readonly SeriesField[]): Job {
-  const fields = changed.filter((name) => !one.ownFields?.includes(name));
+  const fields = sharedOf(changed, one.ownFields);
   const like: Job = { ...one, ...pick(after, fields) };
   if (fields.includes('client')) like.clientId = after.clientId;
   if (fields.includes('jobDate'))

@@ -1,15 +1,16 @@
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
+import { ownAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { markAsDriver } from '../account/index.server';
 import { forgetInteractions } from '../crm/index.server';
-import { changeComing, noneComing, ownFieldsOf } from './change-series.server';
+import { changeComing, noneComing } from './change-series.server';
 import { clientIdNamed, tellClients } from './client.server';
 import { type Job, jobs } from './collections';
 import { checkDriver, driverOf, leaveOf, sameTimeOf, statusWith } from './drivers.server';
 import { noteOf } from './find-job.server';
-import { changedParts, statusLine } from './log-lines';
+import { changedFields, changedParts, statusLine } from './log-lines';
 import { tellDrivers } from './mails.server';
 import { releaseMaterials, settleMaterials } from './materials.server';
 import * as messages from './messages';
@@ -72,7 +73,8 @@ export const changeJob = operation({
     const onLeave = await leaveOf(db, after, isOther ? despiteLeave : undefined);
     const warning = onLeave ?? (await sameTimeOf(db, after));
     const inSeries = scope === 'series' && before.seriesId !== null;
-    if (before.seriesId !== null) after.ownFields = ownFieldsOf(before, after, scope);
+    if (before.seriesId !== null)
+      after.ownFields = ownAfter(before.ownFields, changedFields(before, after), scope);
     const materials = await materialsAfter(db, { before, after, used }, { by: actor, at });
     if (materials) after.materials = materials;
     await write(db, before, after);

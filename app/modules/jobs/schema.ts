@@ -107,9 +107,7 @@ export const deleteInput = z.object({
   scope: z
     .enum(['one', 'series'], messages.scopeWrong)
     .default('one')
-    .describe(
-      '`series`: it stops repeating, and all others that nobody has begun and that are still to come go too.',
-    ),
+    .describe('`series`: it stops repeating, and the upcoming ones that nobody has begun go too.'),
 });
 
 /** Degrees from `-most` to `most`; an empty field means none. */
@@ -210,7 +208,7 @@ export const jobChangeInput = z
       .enum(['one', 'series'], messages.scopeWrong)
       .default('one')
       .describe(
-        '`series`: what is changed is changed of all others of its series as well that nobody has begun and that are still to come, and of those that will be made; their days move by as many.',
+        '`series`: what is changed is also changed of the upcoming ones of its series that nobody has begun, and of those that will be made; their days move by as many. What was changed for one of them alone stays.',
       ),
     revision: wholeNumber(messages.revisionWrong)
       .optional()

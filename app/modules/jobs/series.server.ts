@@ -1,6 +1,7 @@
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
+import { upcomingAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { findColleague } from '../account/index.server';
 import { awayOnDays } from '../leave/index.server';
@@ -81,7 +82,7 @@ export async function makeDue(db: CompanyDb, series: JobSeries, at: Date): Promi
  */
 export async function comingOf(db: CompanyDb, { _id, seriesId, jobDate }: Job, at: Date): Promise<Job[]> {
   if (seriesId === null) return [];
-  const ahead = { $gt: jobDate, $gte: singaporeDay(at) };
+  const ahead = upcomingAfter(jobDate, singaporeDay(at));
   const found = await db
     .in(jobs)
     .list(

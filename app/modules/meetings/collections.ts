@@ -14,6 +14,9 @@ interface LogLine {
   written?: true;
 }
 
+/** What of a meeting can be changed. */
+export type MeetingPart = 'client' | 'title' | 'description' | 'time' | 'person';
+
 /** A meeting with a client. */
 export interface Meeting extends CompanyDocument {
   clientId: string;
@@ -31,6 +34,8 @@ export interface Meeting extends CompanyDocument {
   /** Shared by the meetings of a series, each of which is a record of its own. */
   seriesId?: string;
   repeat?: Repeat;
+  /** Parts changed for this meeting alone, which a change of the series leaves as they are. */
+  ownParts?: MeetingPart[];
   /** How often it was saved. A save based on an older count is refused, and calendars use it as SEQUENCE. */
   revision: number;
   /** When its description was last written. */

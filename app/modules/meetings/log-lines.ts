@@ -1,5 +1,5 @@
 import { showDate, showDateTime, showTime, singaporeDay } from '~/core/dates';
-import type { Meeting } from './collections';
+import type { Meeting, MeetingPart } from './collections';
 
 type Changing = Pick<
   Meeting,
@@ -13,8 +13,8 @@ export function showTimes({ startsAt, endsAt }: Pick<Meeting, 'startsAt' | 'ends
 }
 
 /** The names of the changed parts. */
-export function changedParts(before: Changing, after: Changing): string[] {
-  const parts: [string, boolean][] = [
+export function changedParts(before: Changing, after: Changing): MeetingPart[] {
+  const parts: [MeetingPart, boolean][] = [
     // Two clients may have the same name.
     ['client', before.clientId !== after.clientId],
     ['title', before.title !== after.title],

@@ -4,6 +4,7 @@ import { localTime } from '~/core/dates';
 import { moment } from '~/core/moment';
 import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
+import { ownAfter, sharedOf } from '~/core/series';
 import { logLines, subject } from '~/core/subject';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
@@ -11,7 +12,7 @@ import { removeAllWhole } from '~db/removal';
 import { listColleagues } from '../account/index.server';
 import { clientChoice, forgetInteractions, recordInteractions } from '../crm/index.server';
 import { chosenClient, chosenOwner } from './chosen.server';
-import { type Meeting, meetings } from './collections';
+import { type Meeting, type MeetingPart, meetings } from './collections';
 import { mostOwnLines } from './limits';
 import { changedParts, changeLine, showTimes } from './log-lines';
 import * as messages from './messages';
@@ -65,7 +66,7 @@ export const addMeeting = operation({
 
 /**
  * Changes the sent fields of a meeting, or also of the upcoming ones of its series, whose times move by the same
- * amount. New log lines go to this meeting only. A change of details based on an older revision is refused with 409.
+ * amount. What was changed for one of them alone stays. New log lines go to this meeting only. A change of details based on an older revision is refused with 409.
  */
 export const changeMeeting = operation({
   name: 'changeMeeting',
@@ -91,11 +92,14 @@ export const changeMeeting = operation({
     if (parts.length === 0 && written.length === 0) return { meeting: before, overlapping: null };
 
     const others = input.scope === 'series' ? await comingOf(db, before, at) : [];
-    const saved = [before, ...others].map((one) =>
-      changed(one, before, after, { parts, at, by: actor.name }),
-    );
-    const [own] = saved;
-    if (!own) throw new Error('A change has its own meeting');
+    const by = actor.name;
+    const own = changed(before, before, after, { parts, at, by });
+    if (before.seriesId !== undefined) own.ownParts = ownAfter(before.ownParts, parts, input.scope);
+    const further = others.flatMap((one) => {
+      const shared = sharedOf(parts, one.ownParts);
+      return shared.length > 0 ? [changed(one, before, after, { parts: shared, at, by })] : [];
+    });
+    const saved = [own, ...further];
     own.logs.push(...written);
     if (written.length > 0) own.wroteAt = at;
     await replace(db, saved);
@@ -104,7 +108,7 @@ export const changeMeeting = operation({
       part === 'time' ? `time (${beforeAndAfter(showTimes(before), showTimes(after))})` : part,
     );
     const what = [...named, ...(written.length > 0 ? ['log'] : [])].join(', ');
-    note(noteOf(own, 'changed', others.length > 0 ? `${what} of ${saved.length} in the series` : what));
+    note(noteOf(own, 'changed', further.length > 0 ? `${what} of ${saved.length} in the series` : what));
     const moved = parts.some((part) => part === 'time' || part === 'person');
     const ids = saved.map(({ _id }) => _id);
     return { meeting: own, overlapping: moved ? await overlapOf(db, own.userId, saved, ids) : null };
@@ -209,10 +213,10 @@ function changed(
   one: Meeting,
   before: Meeting,
   after: Meeting,
-  { parts, at, by }: { parts: readonly string[]; at: Date; by: string },
+  { parts, at, by }: { parts: readonly MeetingPart[]; at: Date; by: string },
 ): Meeting {
   if (parts.length === 0) return { ...one, logs: [...one.logs], updatedAt: at };
-  const has = (part: string) => parts.includes(part);
+  const has = (part: MeetingPart) => parts.includes(part);
   const { clientId, clientName, title, description, userId, userName } = after;
   const startsAt = new Date(one.startsAt.getTime() + after.startsAt.getTime() - before.startsAt.getTime());
   const lasts = after.endsAt.getTime() - after.startsAt.getTime();

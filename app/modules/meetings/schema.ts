@@ -122,7 +122,9 @@ export const newMeetingInput = alsoSpelled(spellings, newMeeting);
 const scope = z
   .enum(['one', 'series'], messages.scopeWrong)
   .default('one')
-  .describe('`series`: this one and all others of its series that are still to come.');
+  .describe(
+    '`series`: this and the upcoming ones of its series. What was changed for one of them alone stays.',
+  );
 
 export const meetingChangeInput = alsoSpelled(
   spellings,

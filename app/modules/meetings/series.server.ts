@@ -1,13 +1,21 @@
+import { upcomingAfter } from '~/core/series';
 import type { CompanyDb } from '~db/company-db';
 import { type Meeting, meetings } from './collections';
 import { mostInSeries } from './limits';
 
-/** The other meetings of its series that are still to come at that moment; none without a series. */
-export async function comingOf(db: CompanyDb, { _id, seriesId }: Meeting, at: Date): Promise<Meeting[]> {
+/** The later meetings of its series that have not started at that moment; none without a series. */
+export async function comingOf(
+  db: CompanyDb,
+  { _id, seriesId, startsAt }: Meeting,
+  at: Date,
+): Promise<Meeting[]> {
   if (seriesId === undefined) return [];
   const found = await db
     .in(meetings)
-    .list({ seriesId, startsAt: { $gt: at } }, { sort: { startsAt: 1 }, limit: mostInSeries });
+    .list(
+      { seriesId, startsAt: upcomingAfter(startsAt, at) },
+      { sort: { startsAt: 1 }, limit: mostInSeries },
+    );
   return found.filter((one) => one._id !== _id);
 }
 

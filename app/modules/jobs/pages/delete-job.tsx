@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '~/ui/confirm';
+import { ScopeChoice } from '~/ui/scope-choice';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
-import { furtherInWords, ScopeChoice } from '../components/scope-choice';
 import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
 import { showJob } from '../read-job.server';
@@ -34,13 +34,7 @@ export default function DeleteJob({ loaderData }: Route.ComponentProps) {
     >
       <input type="hidden" name="list" value={list} />
       {(goesOn || coming > 0) && (
-        <ScopeChoice
-          question="Delete"
-          says={{
-            one: 'This job only',
-            series: `This job${furtherInWords(coming)}: it stops repeating`,
-          }}
-        />
+        <ScopeChoice question="Delete" noun="job" coming={coming} also=": it stops repeating" />
       )}
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { localTime } from '~/core/dates';
 import { DetailList } from '~/ui/detail-list';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { ScopeChoice } from '~/ui/scope-choice';
 import { StoredNow } from '~/ui/stored-now';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
@@ -8,7 +9,6 @@ import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
 import { backTo } from '../address';
 import { type JobFields, JobForm } from '../components/job-form';
-import { furtherInWords, ScopeChoice } from '../components/scope-choice';
 import { useTypedBefore, useWayBack } from '../components/way-back';
 import * as messages from '../messages';
 import { editedJob } from '../read-job.server';
@@ -109,10 +109,9 @@ export default function EditJob({ loaderData, actionData }: Route.ComponentProps
         {(goesOn || coming > 0) && (
           <ScopeChoice
             question="Change"
-            says={{
-              one: 'This job only',
-              series: `This job${furtherInWords(coming)}${goesOn ? ', and all later ones' : ''}`,
-            }}
+            noun="job"
+            coming={coming}
+            also={goesOn ? ', and all later ones' : ''}
             chosen={fields.scope.initialValue}
           />
         )}

@@ -8,7 +8,7 @@ export const loader = respond({
   DELETE: call(
     deleteMeeting,
     {
-      says: 'Deletes a meeting; with `scope=series` also all others of its series that are still to come.',
+      says: 'Deletes a meeting; with `scope=series` also the upcoming ones of its series.',
       answer: doneAnswer,
       example: { params: { id: exampleMeeting.id }, answer: exampleDeleted },
     },

@@ -8,7 +8,7 @@ export const loader = respond({
   PUT: call(
     changeMeeting,
     {
-      says: 'Changes the sent fields of a meeting; with `scope: "series"` also of all others of its series that are still to come.',
+      says: 'Changes the sent fields of a meeting; with `scope: "series"` also of the upcoming ones of its series.',
       answer: savedAnswer,
       example: {
         params: { id: exampleMeeting.id },

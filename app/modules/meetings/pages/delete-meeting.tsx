@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '~/ui/confirm';
+import { ScopeChoice } from '~/ui/scope-choice';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { backFrom, meetingsAt } from '../address';
 import { WeekWordFields } from '../components/meeting-form';
-import { ScopeField } from '../components/scope-field';
 import { showTimes } from '../log-lines';
 import { deleteMeeting, readMeeting } from '../meetings.server';
 import * as messages from '../messages';
@@ -35,7 +35,7 @@ export default function DeleteMeeting({ loaderData }: Route.ComponentProps) {
       confirmLabel="Delete meeting"
     >
       <WeekWordFields />
-      <ScopeField coming={coming} question="Delete" />
+      {coming > 0 && <ScopeChoice question="Delete" noun="meeting" coming={coming} />}
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Button, buttonClass, LinkButton } from '~/ui/button';
 import { DialogActions, RouteDialog } from '~/ui/dialog';
 import { TextArea } from '~/ui/field';
 import { Notice } from '~/ui/notice';
+import { ScopeChoice } from '~/ui/scope-choice';
 import { StoredNow } from '~/ui/stored-now';
 import { useTyped } from '~/ui/typed';
 import { useFormReply } from '~/web/form-reply';
@@ -15,7 +16,6 @@ import { submit } from '~/web/submit.server';
 import { backFrom, meetingsAt } from '../address';
 import { type MeetingFields, MeetingForm, typedFields } from '../components/meeting-form';
 import { MeetingLog } from '../components/meeting-log';
-import { ScopeField } from '../components/scope-field';
 import { longestLogLine } from '../limits';
 import { showTimes } from '../log-lines';
 import { changeMeeting, readMeeting } from '../meetings.server';
@@ -103,7 +103,7 @@ export default function EditMeeting({ loaderData, actionData }: Route.ComponentP
             maxLength={longestLogLine}
             placeholder="What was agreed."
           />
-          <ScopeField coming={coming} question="Change" />
+          {coming > 0 && <ScopeChoice question="Change" noun="meeting" coming={coming} />}
           <DialogActions>
             <span className="me-auto flex gap-2 max-sm:w-full max-sm:*:flex-1">
               <LinkButton

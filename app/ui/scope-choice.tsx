@@ -1,17 +1,24 @@
+import { counted } from '~/core/counted';
+
 interface ScopeChoiceProps {
   /** 'Delete' or 'Change'. */
   question: string;
-  /** The labels: `one` is this job only, `series` includes the upcoming ones. */
-  says: { one: string; series: string };
-  /** The previous choice. Defaults to this job only. */
+  /** 'job' or 'meeting'. */
+  noun: string;
+  /** How many of the series come after this one. */
+  coming: number;
+  /** What else the choice means for the series. */
+  also?: string;
+  /** The previous choice. Defaults to this one only. */
   chosen?: unknown;
 }
 
-/** Asks whether one job or the series is meant. */
-export function ScopeChoice({ question, says, chosen }: ScopeChoiceProps) {
+/** Asks whether one of a series is meant, or this and the upcoming ones. */
+export function ScopeChoice({ question, noun, coming, also = '', chosen }: ScopeChoiceProps) {
+  const upcoming = coming > 0 ? `This and ${counted(coming, `upcoming ${noun}`)}` : `This ${noun}`;
   const choices = [
-    { value: 'one', label: says.one },
-    { value: 'series', label: says.series },
+    { value: 'one', label: `This ${noun} only` },
+    { value: 'series', label: `${upcoming}${also}` },
   ];
   return (
     <fieldset className="flex flex-col gap-1 rounded-field border border-base-300 px-4 py-3">
@@ -31,10 +38,4 @@ export function ScopeChoice({ question, says, chosen }: ScopeChoiceProps) {
       ))}
     </fieldset>
   );
-}
-
-/** ', and 3 more that are still to come', or ''. */
-export function furtherInWords(coming: number): string {
-  if (coming === 0) return '';
-  return `, and ${coming} more that ${coming === 1 ? 'is' : 'are'} still to come`;
 }
