@@ -56,6 +56,22 @@ test('the first Tab leads past the bars; chosen colours and a folded sidebar are
 });
 
 for (const tag of ['@plain', '@phone'])
+  test(`the number of what is new is above the bell, and covers nothing of it ${tag}`, {
+    tag,
+  }, async ({ page, open, people }) => {
+    await people.signIn(page, people.ended);
+    await open('/crm');
+    const bell = page.getByRole('link', { name: /^What’s new: \d+$/ }).filter({ visible: true });
+    await expect(bell).toBeVisible();
+    const box = async (part: string) =>
+      (await bell.locator(part).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [number, icon] = [await box('span'), await box('svg')];
+    const apart = number.y + number.height <= icon.y || icon.x + icon.width <= number.x;
+    expect([number, icon, apart]).toEqual([number, icon, true]);
+    expect(number.width).toBeGreaterThan(0);
+  });
+
+for (const tag of ['@plain', '@phone'])
   test(`under 1024 px the menu slides in, and closes by its ground, by Escape and on the way to another page ${tag}`, {
     tag,
   }, async ({ page, open, people, scripting, looksRight }) => {
