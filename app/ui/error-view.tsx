@@ -5,6 +5,8 @@ interface ErrorViewProps {
   text?: ReactNode;
   /** A link, or a button to try again. */
   action?: ReactNode;
+  /** Shown below the action. */
+  more?: ReactNode;
   /** What was typed, to be copied if the form cannot be shown again. */
   typed?: string | undefined;
   /** For our failures: the id to look up in the log. */
@@ -12,7 +14,7 @@ interface ErrorViewProps {
 }
 
 /** An error page: not found, forbidden, failed, offline. */
-export function ErrorView({ title, text, action, typed, requestId }: ErrorViewProps) {
+export function ErrorView({ title, text, action, more, typed, requestId }: ErrorViewProps) {
   return (
     <div className="mx-auto flex min-h-[70dvh] w-full max-w-lg flex-1 flex-col items-center justify-center px-6 py-16 text-center">
       {/* A failed page has no title of its own. React moves this one into the head. */}
@@ -27,6 +29,7 @@ export function ErrorView({ title, text, action, typed, requestId }: ErrorViewPr
         </label>
       )}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
+      {more}
       {requestId && (
         <p className="mt-8 text-[0.8125rem] text-muted">
           Request <code className="select-all font-mono text-xs">{requestId}</code>

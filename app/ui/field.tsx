@@ -5,8 +5,10 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useFirstInvalid } from './first-invalid';
+import { NotSaved } from './not-saved';
+import { Notice } from './notice';
 
 /** A form's fields by name. */
 export type FieldsOf<Fields extends Record<string, unknown>> = ReturnType<
@@ -231,7 +233,7 @@ export function CheckboxField(props: Pick<FieldProps, 'field' | 'label' | 'hint'
   );
 }
 
-/** Errors of the whole form, above its fields. It takes the focus, since at the end of a long form it would not be seen. */
+/** Why the form can't be saved, if it can't, and its errors, above its fields. The box takes the focus, since at the end of a long form it would not be seen. */
 export function FormErrors({ form }: { form: { errors?: string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form;
   const box = useRef<HTMLDivElement>(null);
@@ -239,18 +241,27 @@ export function FormErrors({ form }: { form: { errors?: string[] | undefined; er
   useEffect(() => {
     if (errors?.length) box.current?.focus();
   }, [errors]);
-  if (!errors?.length) return null;
+  const notSaved = use(NotSaved);
+  const why = notSaved && (
+    <Notice tone="warning" link={notSaved.link}>
+      {notSaved.text}
+    </Notice>
+  );
+  if (!errors?.length) return why;
   return (
-    <div
-      ref={box}
-      id={errorId}
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves there.
-      autoFocus={isFirstInvalid(errorId, true)}
-      className="alert alert-error alert-soft"
-    >
-      {errors.join(' ')}
-    </div>
+    <>
+      {why}
+      <div
+        ref={box}
+        id={errorId}
+        role="alert"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves there.
+        autoFocus={isFirstInvalid(errorId, true)}
+        className="alert alert-error alert-soft"
+      >
+        {errors.join(' ')}
+      </div>
+    </>
   );
 }

@@ -71,7 +71,7 @@ async function admitToPage({ request, context }: Args): Promise<WebCaller | null
     return caller;
   } catch (error) {
     if (request.method === 'POST' && !wantsJson(request) && isAway(error)) return null;
-    throw wantsJson(request) ? failedCall(error, context) : failedPage(error, context);
+    throw wantsJson(request) ? failedCall(error, context) : await failedPage(error, context);
   }
 }
 

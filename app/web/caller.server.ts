@@ -41,6 +41,11 @@ export function callerOf(request: Request, context: Readonly<RouterContextProvid
   return caller;
 }
 
+/** The caller of this request, if anything has asked who it is. */
+export async function knownCaller(context: Readonly<RouterContextProvider>): Promise<WebCaller | null> {
+  return await context.get(resolved);
+}
+
 async function resolveCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<WebCaller> {
   const cookies = request.headers.get('Cookie');
   const { address, host } = context.get(requestFacts);

@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { log } from '~/core/log.server';
 import { errorBody, Refusal, refuseNoRoom, refuseOutage, refuseUnavailable, Undone } from '~/core/refusal';
+import { ownerNames } from '~db/owners';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
+import { knownCaller } from './caller.server';
 import { sectionAt } from './menu';
 import { countFailure } from './metrics/index.server';
 import { requestFacts } from './request';
@@ -91,7 +93,7 @@ export function toStart(headers: [string, string][] = []): Response {
  * error boundary. With `pathname`, the error page links to the section's menu page if the caller may open it, or to the
  * parent named by the refusal. What was typed into the request's form is returned.
  */
-export function failedPage(
+export async function failedPage(
   error: unknown,
   context: Readonly<RouterContextProvider>,
   failed: string = sorry,
@@ -102,7 +104,8 @@ export function failedPage(
   const refusal = refusalOf(error, context, failed);
   if (refusal) {
     if (refusal.why === 'not-signed-in') return toStart();
-    const { status, message: text } = refusal;
+    const { status } = refusal;
+    const text = await withOwners(refusal, context);
     carry(refusal.headers, context);
     const isWrongAddress = refusal.why === 'not-found' || refusal.why === 'bad-input';
     const parentLink = isWrongAddress && pathname ? (refusal.parentLink ?? sectionAt(pathname)) : undefined;
@@ -111,6 +114,19 @@ export function failedPage(
   logFailure(error, context);
   return data({ text: failed, requestId } satisfies PageFailure, { status: 500 });
 }
+
+/** The text of a refusal. Where it says to ask an owner, it names them. */
+async function withOwners({ why, message }: Refusal, context: Readonly<RouterContextProvider>) {
+  if (why !== 'forbidden' || !message.includes(anOwner)) return message;
+  const caller = await knownCaller(context);
+  if (!caller?.actor) return message;
+  const names = await ownerNames(caller.db(caller.actor.companyId)).catch(() => []);
+  const last = names.pop();
+  if (!last) return message;
+  return message.replace(anOwner, `Ask ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}`);
+}
+
+const anOwner = 'Ask an owner';
 
 /**
  * The error response of an address that is a file: a stranger is redirected to the landing page, everything else is one

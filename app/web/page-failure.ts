@@ -18,6 +18,8 @@ export function failureOf(error: unknown): {
   title: string;
   text: string;
   requestId: string | undefined;
+  /** Whether the person lacks access to the page. */
+  isForbidden: boolean;
   /** Whether the same address may work in a moment. */
   passes: boolean;
   /** False if no answer came. The page then reloads by itself. */
@@ -29,7 +31,14 @@ export function failureOf(error: unknown): {
 } {
   if (isNotReached(error)) {
     const text = 'This page couldn’t be loaded. It opens by itself once you’re back online.';
-    return { title: 'You’re offline', text, requestId: undefined, passes: true, reached: false };
+    return {
+      title: 'You’re offline',
+      text,
+      requestId: undefined,
+      isForbidden: false,
+      passes: true,
+      reached: false,
+    };
   }
   const { status, data } = isRouteErrorResponse(error)
     ? error
@@ -44,6 +53,7 @@ export function failureOf(error: unknown): {
     requestId: status >= 500 ? requestId : undefined,
     parentLink,
     typed,
+    isForbidden: status === 403,
     passes: status === 429 || status >= 500,
     reached: true,
   };

@@ -20,7 +20,7 @@ function storeChoice(store: (fields: Record<string, unknown>) => Promise<string>
       const { fields } = await readForm(request);
       return redirect(ownPath(fields.to), { headers: { 'Set-Cookie': await store(fields) } });
     } catch (error) {
-      throw failedPage(error, context);
+      throw await failedPage(error, context);
     }
   };
 }

@@ -4,6 +4,7 @@ import { longestSearch } from '~/core/longest-search';
 import { checkAccess, type Operation, perform } from '~/core/operation';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
+import { operationOf } from './operation-of.server';
 import { timed } from './server-timing.server';
 
 /**
@@ -17,15 +18,12 @@ export function read<Result, Shown>(operation: Operation<Result>, shape: (result
       const sent = Object.fromEntries([...url.searchParams].map(cutSearch));
       return shape(await timed(context, 'operation', () => perform(operation, caller, { params, sent })));
     } catch (error) {
-      throw failedPage(error, context, operation.failed, url.pathname);
+      throw await failedPage(error, context, operation.failed, url.pathname);
     }
   };
   operationOf.set(loader, operation);
   return loader;
 }
-
-/** The operation of each loader made here. */
-const operationOf = new WeakMap<object, Operation>();
 
 /** Whether these flags open what a loader reads. True for loaders not made here. */
 export function mayOpen(loader: unknown, actor: Actor, params: LoaderFunctionArgs['params']): boolean {
@@ -59,7 +57,7 @@ export function loadForm(operation: Operation) {
       checkAccess(operation, await callerOf(request, context), params);
       return null;
     } catch (error) {
-      throw failedPage(error, context, undefined, url.pathname);
+      throw await failedPage(error, context, undefined, url.pathname);
     }
   };
   operationOf.set(loader, operation);

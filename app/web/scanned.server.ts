@@ -31,7 +31,7 @@ export function readScanned<Result, Shown>(
     } catch (error) {
       const hidden = error instanceof Refusal && ['not-found', 'forbidden'].includes(error.why);
       if (hidden) return answer<Shown>({ state: 'unknown', ...(by && { by }) }, 404);
-      throw failedPage(error, context, operation.failed);
+      throw await failedPage(error, context, operation.failed);
     }
   };
 }

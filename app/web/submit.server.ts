@@ -7,6 +7,7 @@ import { type FieldTexts, Refusal } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
 import { callerOf } from './caller.server';
 import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
+import { operationOf } from './operation-of.server';
 import { parseForm } from './parse-form';
 import { requestFacts } from './request';
 import { secretFields } from './secret-fields';
@@ -77,7 +78,7 @@ export function submit<Result, Shown>(
   operation: Operation<Result>,
   options: SubmitOptions<Result> | Showing<Result, Shown>,
 ): Action<Response | Reply<FormReply | { shown: Shown }>> {
-  return async ({ request, params, url, context }: ActionFunctionArgs) => {
+  const action = async ({ request, params, url, context }: ActionFunctionArgs) => {
     const asksToSignIn = 'asksToSignIn' in options && options.asksToSignIn === true;
     const ignoresBody = 'ignoresBody' in options && options.ignoresBody === true;
     const readSent = async () =>
@@ -132,7 +133,7 @@ export function submit<Result, Shown>(
       // For the error page, in case the form's page itself can no longer be shown.
       if (form) context.get(requestFacts).typed = typedText(form.fields);
       if (!form || !(signIn || belongsToForm(error, operation)))
-        throw failedPage(error, context, operation.failed, url.pathname);
+        throw await failedPage(error, context, operation.failed, url.pathname);
       const refusal = refusalOf(error, context, operation.failed);
       const text = refusal?.message ?? sorryText(operation.failed, logFailure(error, context));
       if (refusal) carry(refusal.headers, context);
@@ -141,6 +142,8 @@ export function submit<Result, Shown>(
       });
     }
   };
+  operationOf.set(action, operation);
+  return action;
 }
 
 /**

@@ -103,7 +103,7 @@ function titleOf(
 const subsets = new WeakMap<ServerBuild, ReturnType<typeof routeSubsets>>();
 
 /** The routes of a page, outermost first, and the address parameters; null if there is no such page. */
-async function pageAt(pathname: string): Promise<{ chain: Module[]; params: Params } | null> {
+export async function pageAt(pathname: string): Promise<{ chain: Module[]; params: Params } | null> {
   const build = await import('virtual:react-router/server-build');
   const subsetOf = subsets.get(build) ?? routeSubsets(build);
   subsets.set(build, subsetOf);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import routes from '../../app/routes';
 import { type ApiClient, newCompany, someEmployee, someItem } from '../support/api';
 import { PlainBrowser, signedIn } from '../support/browser';
-import { databaseOfSuite, setAccess } from '../support/people';
+import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import type { PageRow } from '../support/rows';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
@@ -219,6 +219,31 @@ describe.each(pages.filter(({ thing, fields }) => thing && fields).map(title))('
     const answer = await other.browser.post(at(row, id), row.fields ?? {});
     expect(answer.status).toBe(302);
   });
+});
+
+test('after the trial a form says before it is filled in that it can’t be saved, and where the plans are', async () => {
+  const late = await makeCompany('boss@late.example');
+  const rows: (readonly [PageRow, string])[] = [];
+  for (const row of pages)
+    if (row.fields && row.key !== 'public') rows.push([row, at(row, await thingOf(row, late))]);
+  await setCompany(late.api.ids.companyId, { trialEndsAt: new Date(0), planRank: 0 });
+  const wrong: string[] = [];
+  let said = 0;
+  for (const [row, address] of rows) {
+    const page = await late.browser.get(address);
+    if (page.status !== 200) continue;
+    const text = await page.text();
+    // A form without an id is only a button.
+    if (row.leads || !/<form[^>]* id="/.test(text)) continue;
+    const says = text.includes('This can’t be saved now.');
+    const { status } = await late.browser.post(dataOf(address), row.fields ?? {});
+    // Input is checked first.
+    if (status !== 400 && says !== (status === 402))
+      wrong.push(`${row.path} ${says ? 'says so' : 'says nothing'}, ${status}`);
+    if (says) said += 1;
+  }
+  expect(wrong).toEqual([]);
+  expect(said).toBeGreaterThan(20);
 });
 
 test('nothing of another company is on any page', async () => {

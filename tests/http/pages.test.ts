@@ -299,7 +299,11 @@ describe('who sees what', () => {
     const refused = await browser.get('/crm');
     expect(refused.status).toBe(403);
     const page = await refused.text();
-    for (const text of ['Ask an owner', 'Go to Inventory', 'Sign out']) expect(page).toContain(text);
+    for (const text of ['Ask Owner to turn it on for you.', 'Go to Inventory', 'Sign out'])
+      expect(page).toContain(text);
+    const open = /<nav aria-label="Pages you can open".*?<\/nav>/s.exec(page)?.[0] ?? '';
+    const links = [...open.matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
+    expect(links).toEqual(['/Today', '/LeaveManagement', '/settings']);
     expect((await browser.post('/welcome', { name: 'x', companyName: 'x' })).status).toBe(403);
   });
 

@@ -1,8 +1,17 @@
-import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useRouteLoaderData,
+} from 'react-router';
 import { HereAgain, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
+import type { FrameItem } from '~/ui/frame';
+import { NotSaved } from '~/ui/not-saved';
 import { useFirstPage } from '../first-page';
 import { NotReachedView } from '../not-reached';
+import { notSavedAt } from '../not-saved.server';
 import { failureOf } from '../page-failure';
 import { onlyAsksToSignIn } from '../revalidate';
 import { takeWanted } from '../wanted-page.server';
@@ -11,8 +20,8 @@ import { LineAbove } from './line-above';
 
 /** Loaded with each page, so that a one-time message is gone on the next. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { notice, headers } = await takeWanted(args);
-  return data(notice, { headers });
+  const [{ notice, headers }, notSaved] = await Promise.all([takeWanted(args), notSavedAt(args)]);
+  return data({ notice, notSaved }, { headers });
 }
 
 /**
@@ -25,24 +34,28 @@ export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
   !onlyAsksToSignIn(asked);
 
 /** Sits between the layout and the page, so that a failed page keeps its layout. */
-export default function Page({ loaderData }: Route.ComponentProps) {
+export default function Page({ loaderData: { notice, notSaved } }: Route.ComponentProps) {
   return (
     <>
-      {loaderData && <LineAbove line={loaderData} />}
-      <Outlet />
+      {notice && <LineAbove line={notice} />}
+      <NotSaved value={notSaved}>
+        <Outlet />
+      </NotSaved>
     </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text, requestId, passes, reached, parentLink, typed } = failureOf(error);
+  const { title, text, requestId, isForbidden, passes, reached, parentLink, typed } = failureOf(error);
   const first = useFirstPage();
+  const items = useRouteLoaderData<{ items: readonly FrameItem[] }>('web/layouts/signed-in')?.items ?? [];
   if (!reached) return <NotReachedView title={title} text={text} />;
   const way = parentLink ?? first ?? { to: '/settings', label: 'Settings' };
   return (
     <ErrorView
       title={title}
       text={text}
+      more={isForbidden && <MayOpen items={items.filter(({ to }) => to !== way.to)} />}
       requestId={requestId}
       typed={typed}
       action={
@@ -54,5 +67,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </>
       }
     />
+  );
+}
+
+/** The pages of the menu that a person can open, which a phone hides behind a button. */
+function MayOpen({ items }: { items: readonly FrameItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <nav aria-label="Pages you can open" className="mt-6 flex flex-wrap items-center justify-center gap-2">
+      <span className="text-muted">You can also open</span>
+      {items.map(({ to, label }) => (
+        <LinkButton key={to} to={to} size="small">
+          {label}
+        </LinkButton>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs } from '~/ui/tabs';
 import type { FormReply } from '~/web/form-reply';
+import { byAddress } from '~/web/operation-of.server';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
@@ -32,8 +33,9 @@ const counts = submit(countApplication, {
   }),
 });
 /** The form of the first tab, which has this address. */
-export const action = async (args: ActionFunctionArgs) =>
-  new URL(args.request.url).searchParams.has('count') ? await counts(args) : await applies(args);
+export const action = byAddress<Awaited<ReturnType<typeof counts | typeof applies>>>(({ url }) =>
+  url.searchParams.has('count') ? counts : applies,
+);
 export const shouldRevalidate = alsoAfterRefusals;
 
 /** The outlet context of the first tab. */

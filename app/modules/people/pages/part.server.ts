@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { Operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { failedPage } from '~/web/failure.server';
+import { byAddress } from '~/web/operation-of.server';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import type { ProfilePart } from '../edit-employee.server';
@@ -30,17 +31,16 @@ export function savePart(tab: Tab) {
     to: `/settings${tab}`,
     toast: toastOf(messages.profileUpdated),
   });
-  return (args: ActionFunctionArgs) => (args.params.id ? hr : own)(args);
+  return byAddress(({ params }) => (params.id ? hr : own));
 }
 
 /** The action of a page that only HR can change. */
 export function savePartByHr(tab: Tab) {
   const hr = saveByHr(tab);
-  return (args: ActionFunctionArgs) => {
-    if (args.params.id) return hr(args);
-    const noForm = new Refusal('wrong-method', undefined, { headers: { Allow: 'GET' } });
-    throw failedPage(noForm, args.context);
+  const none = async ({ context }: ActionFunctionArgs) => {
+    throw await failedPage(new Refusal('wrong-method', undefined, { headers: { Allow: 'GET' } }), context);
   };
+  return byAddress(({ params }) => (params.id ? hr : none));
 }
 
 function saveByHr(tab: Tab) {
