@@ -27,7 +27,7 @@ export function markBuilt(begun) {
 
 /** Sources that are not part of the build: tests, and everything in the store's package except its code. */
 const ignored =
-  /\.test\.tsx?$|test-rows\.ts$|^db\/embedded\/(tests|conformance|bench|dist|[^/]*\.(md|json))$/;
+  /\.test\.tsx?$|test-rows\.ts$|^db\/embedded\/(tests|conformance|bench|dist|tested|[^/]*\.(md|json))$/;
 
 /** When a file, or any file in a folder, last changed. */
 function changedAt(path) {

@@ -22,7 +22,7 @@ for (const version of process.env.MONGODB_URI ? [undefined] : VERSIONS) {
   console.log(
     `The tests run on ${mongodb.uri.replace(/\/\/.*@/, '//')}${version ? `, MongoDB ${version}` : ''}`,
   );
-  const { status } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+  const { status } = spawnSync(process.execPath, ['scripts/test.mjs', '--all'], {
     stdio: 'inherit',
     env: { ...process.env, MONGODB_URI: '', MONGODB_TEST_URI: mongodb.uri },
   });

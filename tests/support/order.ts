@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start programs come first, quick ones last. */
-const projects = ['servers', 'alone', 'calls', 'units'];
+const projects = ['servers', 'alone', 'store-alone', 'calls', 'units', 'store'];
 
 /** The slowest files of each project. Started last, they would leave all other workers idle. */
 const longest = [
