@@ -59,8 +59,14 @@ export const mutants = [
   ],
   [
     'app/modules/billing/next-state.ts',
-    'const granted = Math.max(given, paid?.credits ?? 0);',
-    'const granted = paid?.credits ?? 0;',
+    'const granted = Math.max(given, paidCredits(current.payments));',
+    'const granted = paidCredits(current.payments);',
+    'app/modules/billing tests/domain/billing',
+  ],
+  [
+    'app/modules/billing/next-state.ts',
+    'return Math.min(most, ofMonth + ofUpgrades);',
+    'return ofMonth + ofUpgrades;',
     'app/modules/billing tests/domain/billing',
   ],
   [
