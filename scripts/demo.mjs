@@ -1,4 +1,4 @@
-import './node-version.mjs';
+import { isRecommended } from './node-version.mjs';
 import { prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 import { wordsOf } from './words.mjs';
@@ -22,6 +22,7 @@ await run(async () => {
   for (const { role, email, password } of logins) {
     console.log(`    ${role.padEnd(10)} ${email.padEnd(30)} ${password}`);
   }
+  if (!isRecommended) console.log('\n  Node.js 24 would answer faster than the version in use.');
   console.log('\n  Stop with Ctrl+C.\n');
   return running;
 });
