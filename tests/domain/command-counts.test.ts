@@ -54,7 +54,7 @@ test('a bell with nothing new takes one command, a full one and Today few more',
 // The frame takes two more.
 test.each<[string, Operation, number]>([
   ['clients', browseClients, 1],
-  ['tasks', browseTasks, 3],
+  ['tasks', browseTasks, 2],
   ['quotations', browseQuotations, 2],
   ['invoices', browseInvoices, 2],
   ['items', browseItems, 2],

@@ -12,6 +12,7 @@ export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.ser
 export { hashPassword } from './passwords.server';
 export {
   type Colleague,
+  colleaguesRead,
   findColleague,
   findPerson,
   listColleagues,

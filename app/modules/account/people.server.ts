@@ -78,10 +78,16 @@ export async function ownersOf(db: CompanyDb): Promise<MailReader[]> {
 /** Somebody who works here, and so can be given work. */
 export type Colleague = Pick<User, '_id' | 'name' | 'email' | 'access'>;
 
+/** The people who work here, by name, as one of several reads. */
+export const colleaguesRead: Query<Pick<User, '_id' | 'name'>[]> = listOf(
+  users,
+  { status: { $nin: [...leftStatuses] } },
+  { sort: { name: 1 }, limit: most, projection: { name: 1 } },
+);
+
 /** The people who work here, by name. */
 export async function listColleagues(db: CompanyDb): Promise<Pick<User, '_id' | 'name'>[]> {
-  const working = { status: { $nin: [...leftStatuses] } };
-  return await db.in(users).list(working, { sort: { name: 1 }, limit: most, projection: { name: 1 } });
+  return (await db.read({ colleagues: colleaguesRead })).colleagues;
 }
 
 /** A person who works here; null if there is none with this id, or they have left. */

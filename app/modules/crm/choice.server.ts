@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '~/core/operation';
 import type { CompanyDb } from '~db/company-db';
 import { nameFilter } from '~db/find-ids';
-import { listOf, type Query } from '~db/queries';
+import { listOf, type Queries, type Query, type Results } from '~db/queries';
 import { type Client, clients } from './collections';
 import * as messages from './messages';
 import { searchText } from './schema';
@@ -24,29 +24,43 @@ export interface ClientChoice {
  * CRM flag, so it returns only id, name and industry. `own` is the client the record already has: it can stay selected
  * under that name even after it was deleted.
  */
-export async function clientChoice(
+export async function clientChoice(db: CompanyDb, wanted: WantedChoice = {}): Promise<ClientChoice> {
+  return (await clientChoiceWith(db, wanted, {})).choice;
+}
+
+interface WantedChoice {
+  chosen?: string | undefined;
+  own?: OwnClient;
+  q?: string;
+}
+
+/** The same, and the results of other reads with the same command. */
+export async function clientChoiceWith<Others extends Queries>(
   db: CompanyDb,
-  { chosen, own, q = '' }: { chosen?: string | undefined; own?: OwnClient; q?: string } = {},
-): Promise<ClientChoice> {
+  { chosen, own, q = '' }: WantedChoice,
+  others: Others,
+): Promise<{ choice: ClientChoice; others: Results<Others> }> {
   const projection = { name: 1, industry: 1 } as const;
   // Not by their numbers, which people without the CRM flag don't see.
   const filter = await nameFilter<Client>(db, 'client', { field: 'sortName', typed: q });
-  const read = async (id: string | undefined) =>
-    id ? await db.in(clients).findOne({ _id: id }, { projection }) : null;
-  const [found, ...named] = await Promise.all([
-    db.in(clients).list(filter, { sort: { sortName: 1, _id: 1 }, limit: mostListed + 1, projection }),
-    read(chosen),
-    read(own && own.id !== chosen ? own.id : undefined),
-  ]);
+  const ids = [chosen, own?.id].flatMap((id) => id || []);
+  const reads = {
+    found: listOf(clients, filter, { sort: { sortName: 1, _id: 1 }, limit: mostListed + 1, projection }),
+    named: listOf(clients, { _id: { $in: ids } }, { sort: { _id: 1 }, limit: ids.length || 1, projection }),
+  };
+  const results: unknown = await db.read({ ...others, ...reads });
+  const { found, named } = results as Results<typeof reads>;
   const listed = found.slice(0, mostListed);
-  const others = named.filter((one) => one !== null && !listed.some(({ _id }) => _id === one._id));
-  const all = [...others.filter((one) => one !== null), ...listed];
+  const all = [...named.filter(({ _id }) => !listed.some((one) => one._id === _id)), ...listed];
   const choice: ClientChoice = {
     options: all.map(({ _id, name, industry }) => ({ id: _id, name, hint: industry })),
     more: found.length > mostListed,
     q,
   };
-  return own ? withGoneClient(choice, own) : choice;
+  return {
+    choice: own ? withGoneClient(choice, own) : choice,
+    others: results as Results<Others>,
+  };
 }
 
 interface OwnClient {

@@ -3,6 +3,7 @@ export { readBrief } from './brief.server';
 export {
   type ClientChoice,
   clientChoice,
+  clientChoiceWith,
   clientNamesRead,
   namesOfClients,
   withGoneClient,

@@ -7,8 +7,8 @@ import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
-import { listColleagues, listWhoLeft } from '../account/index.server';
-import { type ClientChoice, clientChoice, namesOfClients, withGoneClient } from '../crm/index.server';
+import { colleaguesRead, listWhoLeft } from '../account/index.server';
+import { type ClientChoice, clientChoiceWith, namesOfClients, withGoneClient } from '../crm/index.server';
 import { ofWhoLeft } from './address';
 import { type Task, tasks } from './collections';
 import * as messages from './messages';
@@ -37,11 +37,12 @@ export const browseTasks = operation({
   failed: messages.loadFailed,
   input: z.object({ ...listWords, ...pageMarks, q: pickerSearch }),
   async run({ input: { after, before, q, ...words }, actor, db }) {
-    const [page, people, clients] = await Promise.all([
+    const [page, choices] = await Promise.all([
       readTasks(db, words, { marks: { after, before }, userId: actor.userId }),
-      listColleagues(db),
-      clientChoice(db, { chosen: words.client, q }),
+      clientChoiceWith(db, { chosen: words.client, q }, { people: colleaguesRead }),
     ]);
+    const { people } = choices.others;
+    const clients = choices.choice;
     const items = await withClients(db, page.items, clients.options);
     // Names are only known for clients in the list.
     const chosen = { id: words.client, name: items[0]?.clientName ?? 'Somebody' };
