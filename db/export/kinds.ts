@@ -18,6 +18,7 @@ import { tasks } from '~/modules/tasks/collections';
 import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';
 import { resetLinks } from '../across-companies';
+import { dataFormats } from '../data-format';
 import { addresses, directory } from '../directory';
 import { chunks, contents, files, looseFiles } from '../files';
 import { findEntries } from '../find-entries';
@@ -172,5 +173,6 @@ export const notExported: Readonly<Record<string, string>> = {
     'Which lines of their day each person has read or put off. Each finds their own in their own data.',
   [clockTurns.name]: 'Work of the suite itself.',
   [upgrades.name]: 'Work of the suite itself.',
+  [dataFormats.name]: 'Work of the suite itself.',
   [dataExports.name]: 'Exports like this one.',
 };

@@ -26,7 +26,7 @@ export async function readWatch(db: CompanyDb, today: string): Promise<Ending[]>
   return endingsOf(found, people, today);
 }
 
-/** The first fifty people of whom something ends soon, as one of several reads. */
+/** The first fifty people with something that ends soon, as one of several reads. */
 export function watchedRead(today: string): Query<WithWatched[]> {
   return listOf(
     employees,

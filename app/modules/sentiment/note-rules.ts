@@ -85,7 +85,7 @@ const praise = [
   '(?:all|everything|things?) (?:is |are |was |were |went |looks |look )?(?:\\w+ )?(?:good|well|fine|great|ok|okay|perfect|smooth|in order)',
   'keep (?:it|this) up|keep up the good|(?:great|good|excellent|fantastic|solid|wonderful|best) (?:job|work|service|quality|team|value)|easy to (?:work|deal) with|a pleasure|extra mile|above and beyond|exceed(?:s|ed)? (?:\\w+ )?expectations?',
   '(?<=\\b(?:they|we|i|she|he|customers?|clients?|guests?|kids|everyone|everybody|staff|boss|nobody|really|also|all|to|not) )like|likes|liked|raved?|raves|raving|sav(?:ed|es|ing) (?:\\w+ ){0,3}?(?:time|money|hours|the day|costs?)',
-  '(?:is|was|are|were|getting|feels?|tastes?|looks?|runs?|much|even|lot|far) better|the best|best (?:\\w+ ){0,2}?(?:ever|so far|in town|they have|we have|she has|he has)|freshest|fresher|(?:so|very|always|really) fresh|most (?:reliable|helpful|professional)',
+  '(?:is|was|are|were|getting|feels?|tastes?|looks?|runs?|much|even|lot|far) better|the best|best (?:\\w+ ){0,2}?(?:ever|so far|in town|they have|we have|\\w{2,3} has)|freshest|fresher|(?:so|very|always|really) fresh|most (?:reliable|helpful|professional)',
   'recommend(?:s|ed|ing)?|keen|interested|improv(?:ed|es|ing)|improvement|worth|trusts?|trusted|reliable|accurate|careful|attentive|thorough|accommodating|flexible|generous|knowledgeable|cheerful|smiling',
   'consistent(?:ly)?|punctual(?:ly)?|prompt(?:ly)?|fast|faster|quick(?:ly|er)?|smooth(?:ly)?|efficient(?:ly)?|professional(?:ly)?|responsive|courteous|polite(?:ly)?|fair',
   'want(?:s|ed)? to (?:thank|compliment|praise)|spotless|tidy|neat(?:ly)?|tasty|yummy|delicious|crispy|shiok|steady|perfectly|compliment(?:s|ed)?|thank(?:s|ed|ful)?|enjoy(?:s|ed)?|thrilled|flawless(?:ly)?|seamless(?:ly)?',
