@@ -24,6 +24,7 @@ const units = ['app/**/*.test.ts', 'app/**/*.test.tsx', 'db/**/*.test.ts', 'test
 const setupFiles = [at('./tests/support/config-setup.ts')];
 /** Tests over HTTP refuse an outdated build. */
 const freshBuild = at('./tests/support/fresh-build.ts');
+const ownTemp = at('./tests/support/own-temp.ts');
 const sharedStore = at('./tests/support/shared-store.ts');
 const everywhere = ['**/node_modules/**', 'tests/e2e/**'];
 
@@ -52,16 +53,29 @@ export default defineConfig({
           exclude: everywhere,
           env: asInProduction,
           setupFiles,
-          globalSetup: freshBuild,
+          globalSetup: [ownTemp, freshBuild],
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: alone, exclude: everywhere, env: asInProduction, setupFiles },
+        test: {
+          name: 'alone',
+          include: alone,
+          exclude: everywhere,
+          env: asInProduction,
+          setupFiles,
+          globalSetup: ownTemp,
+        },
       },
       {
         extends: true,
-        test: { name: 'store-alone', include: storeAlone, exclude: everywhere, env: asInProduction },
+        test: {
+          name: 'store-alone',
+          include: storeAlone,
+          exclude: everywhere,
+          env: asInProduction,
+          globalSetup: ownTemp,
+        },
       },
       {
         extends: true,
@@ -71,7 +85,7 @@ export default defineConfig({
           exclude: [...everywhere, ...servers],
           isolate: false,
           env: asInProduction,
-          globalSetup: freshBuild,
+          globalSetup: [ownTemp, freshBuild],
         },
       },
       {
@@ -82,7 +96,7 @@ export default defineConfig({
           exclude: [...everywhere, ...alone, ...servers, ...calls, ...store],
           isolate: false,
           setupFiles,
-          globalSetup: sharedStore,
+          globalSetup: [ownTemp, sharedStore],
         },
       },
       {
@@ -92,7 +106,7 @@ export default defineConfig({
           include: store,
           exclude: [...everywhere, ...storeAlone],
           isolate: false,
-          globalSetup: sharedStore,
+          globalSetup: [ownTemp, sharedStore],
         },
       },
     ],

@@ -15,7 +15,12 @@ import { isStoreTested, markStoreTested, treeOfStore } from './store-tested.mjs'
  * of each part, and one line of counts.
  */
 const all = process.argv.includes('--all');
-const reports = mkdtempSync(join(tmpdir(), 'laoban-reports-'));
+const own = mkdtempSync(join(tmpdir(), 'laoban-test-'));
+// The temporary folder of all that runs, so that nothing is left in the machine's, whatever is killed.
+process.env.TMPDIR = own;
+process.once('exit', () => rmSync(own, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+const reports = mkdtempSync(join(own, 'reports-'));
 const report = (name) => join(reports, `${name}.json`);
 const sampleFolder = join(reports, 'sample');
 let passed = 0;
@@ -72,7 +77,6 @@ run(
   },
 );
 
-rmSync(reports, { recursive: true, force: true });
 // Failures are printed with the counts, since often only the end of a long log is kept.
 for (const line of notes) console.log(line);
 console.log(`took: ${durations.join(', ')}`);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
 import { newCompany, someClient } from '../support/api';
 import { PlainBrowser } from '../support/browser';
-import { endedAfterEach, startProgram, startScript, untilReady } from '../support/process';
+import { endedAfterEach, ofTheRun, startProgram, startScript, untilReady } from '../support/process';
 import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 
@@ -123,7 +123,7 @@ describe('a backup that cannot be made to its end', () => {
       const file = join(folder, 'broken.backup');
       // No file may grow beyond 1 MB, which looks like a full disk to the writer.
       const command = `ulimit -f 1024; exec "${process.execPath}" scripts/backup.mjs "${file}"`;
-      const env = { PATH: process.env.PATH ?? '', MONGODB_URI: uri };
+      const env = { ...ofTheRun(), MONGODB_URI: uri };
       const full = keep(startProgram('bash', ['-c', command], env));
       expect(await full.ended).toBe(1);
       expect(full.said()).toContain(`${file} cannot be written: EFBIG: file too large, write.`);

@@ -205,7 +205,8 @@ describe('an invited person', () => {
     changeConfig({ mail: { ...set, smtpUrl: office.url } });
     const start = performance.now();
     const { mailed } = await ask(inviteUser, { name: 'Siti', email });
-    expect(performance.now() - start).toBeLessThan(5_000);
+    // A server that says nothing is given up after ten.
+    expect(performance.now() - start).toBeLessThan(9_000);
     expect([mailed, await state()]).toEqual(['pending', 'pending']);
     go();
     await vi.waitFor(async () => expect(await state()).toBeUndefined(), 60_000);

@@ -172,7 +172,8 @@ describe('several web processes over one store', () => {
     await suite.ended;
     const since = performance.now();
     await Promise.all(before.map(untilGone));
-    expect(performance.now() - since).toBeLessThan(4_000);
+    // Those in flight would have had ten seconds.
+    expect(performance.now() - since).toBeLessThan(9_000);
     expect(await answer).toBe('cut off');
     const lines = suite.said().split('\n').slice(saidBefore);
     expect(lines.filter((line) => line !== '' && !line.startsWith('{"level":"info"'))).toEqual([]);

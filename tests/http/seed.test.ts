@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ofTheRun } from '../support/process';
 import { filmNothingBehindTests } from '../support/storyboards';
 import { suiteForFile } from '../support/suite';
 
@@ -25,7 +26,7 @@ const onSmallDisk = (command: string) =>
     'unshare',
     ['--mount', 'sh', '-c', `mount -t tmpfs -o size=20m laoban "$DATA_DIR" && ${command}`],
     {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      env: { ...ofTheRun(), DATA_DIR: folder, LOG_LEVEL: 'warn' },
       encoding: 'utf8',
     },
   );

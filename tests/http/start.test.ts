@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbeddedStore } from '../../db/embedded/index';
 import { newCompany, someClient } from '../support/api';
 import { signedIn } from '../support/browser';
-import { startScript, untilReady } from '../support/process';
+import { ofTheRun, startScript, untilReady } from '../support/process';
 import { testSecret } from '../support/secret';
 import { freePort } from '../support/suite';
 
@@ -204,7 +204,7 @@ describe('a suite whose lines nobody takes', () => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       stdio: ['ignore', out?.fd ?? 'pipe', 'inherit'],
       env: {
-        ...{ PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder },
+        ...{ ...ofTheRun(), PORT: String(port), DATA_DIR: folder },
         ...{ WEB_CONCURRENCY: processes, LOG_LEVEL: 'debug' },
       },
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { readEnvironment } from '~/core/config.server';
-import { endedAfterEach, startScript, untilReady } from '../support/process';
+import { endedAfterEach, ofTheRun, startScript, untilReady } from '../support/process';
 import { freePort } from '../support/suite';
 
 const pages = ['production', 'backup', 'security', 'metrics'];
@@ -30,7 +30,7 @@ async function runWith(
     writeFileSync(join(bin, name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 });
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,
-    env: { PATH: `${bin}:${process.env.PATH}`, HOME: folder, ...env },
+    env: { ...ofTheRun(), PATH: `${bin}:${process.env.PATH}`, HOME: folder, ...env },
   });
   let output = '';
   for (const channel of [shell.stdout, shell.stderr]) channel.on('data', (chunk) => (output += chunk));
@@ -59,7 +59,7 @@ describe('the pages on running it in production', () => {
     const places = { BACKUPS: join(folder, 'backups'), ELSEWHERE: join(folder, 'elsewhere') };
     mkdirSync(places.BACKUPS);
     const shell = spawn('bash', ['-euo', 'pipefail', '-c', of('sh').join('\n')], {
-      env: { PATH: process.env.PATH ?? '', HOME: folder, NODE_ENV: 'production', ...variables, ...places },
+      env: { ...ofTheRun(), HOME: folder, NODE_ENV: 'production', ...variables, ...places },
     });
     let said = '';
     for (const channel of [shell.stdout, shell.stderr]) channel.on('data', (chunk) => (said += chunk));

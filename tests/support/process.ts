@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { afterAll, afterEach, vi } from 'vitest';
 
 /** A script of the suite in a separate process. */
@@ -17,10 +18,12 @@ export function startScript(
   words: readonly string[] = [],
   where: { cwd?: string } = {},
 ): Started {
-  const { PATH = '' } = process.env;
-  const env = { PATH, WEB_CONCURRENCY: '1', PASSWORD_MEMORY_KIB: '64', ...variables };
+  const env = { ...ofTheRun(), WEB_CONCURRENCY: '1', PASSWORD_MEMORY_KIB: '64', ...variables };
   return startProgram(process.execPath, [script, ...words], env, where);
 }
+
+/** What every program of a test gets: where programs are, and the run's temporary folder. */
+export const ofTheRun = () => ({ PATH: process.env.PATH ?? '', TMPDIR: tmpdir() });
 
 /** Starts any program with only these variables. */
 export function startProgram(

@@ -67,7 +67,8 @@ describe.skipIf(noNamespaces())(`two PID namespaces ${noNamespaces() ?? ''}`, ()
     const began = performance.now();
     const next = new Child(folder, 'wait', '', { apart: true });
     expect((await next.said(1))[0]).toMatch(/^owner/);
-    expect(performance.now() - began).toBeLessThan(8_000);
+    // A heartbeat that stands still is waited for ten seconds.
+    expect(performance.now() - began).toBeLessThan(9_900);
     await next.end();
   });
 });
@@ -166,7 +167,7 @@ describe('a heartbeat of an owner that cannot be seen', () => {
       return (decode(engine.get(OWNER_KEY) as Buffer) as OwnerRecord).beat;
     };
     const before = beat();
-    await vi.waitFor(() => expect(beat()).toBeGreaterThan(before), { timeout: 8_000, interval: 200 });
+    await vi.waitFor(() => expect(beat()).toBeGreaterThan(before), { timeout: 60_000, interval: 200 });
     await store.close();
     engine.refresh();
     expect(engine.get(OWNER_KEY)).toBe(undefined);
