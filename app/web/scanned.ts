@@ -1,16 +1,10 @@
 import { type ClientActionFunctionArgs, type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { showToast } from '~/ui/toasts';
+import { officeHasIt } from './dismiss';
 import { currentPerson, setPerson } from './person';
 import { callWithToken, forgetToken, ownAddress, personOf, storedToken } from './stored-token';
 import type { FormReply } from './submit.server';
-import {
-  type Answered,
-  dropMended,
-  officeHasIt,
-  sendEntries,
-  storeEntry,
-  type WaitingEntry,
-} from './waiting-entries';
+import { type Answered, dropMended, sendEntries, storeEntry, type WaitingEntry } from './waiting-entries';
 
 /** The state of a scanned page: the content, a request to sign in, or why there is nothing to show. */
 export type Scanned<Shown> =

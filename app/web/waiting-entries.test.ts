@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageOver } from '../../tests/support/storage';
+import { mayDismiss } from './dismiss';
 import {
   dropMended,
   entriesIn,
   entriesOf,
-  mayDismiss,
   sendEntries,
   storedEntries,
   storeEntry,

@@ -108,35 +108,25 @@ export function hasEntries(): boolean {
   return entriesIn(storedEntries()).length > 0;
 }
 
-/** Asks before signing out, which clears the browser's storage with its waiting entries. */
+/**
+ * Asks before signing out, which clears the browser's storage with its waiting entries. Drafts go at once: the server's answer
+ * clears storage only over https.
+ */
 export function mayLoseEntries(): boolean {
-  return !hasEntries() || window.confirm(lossText);
+  const may = !hasEntries() || window.confirm(lossText);
+  if (may) {
+    signsOut = Date.now();
+    globalThis.indexedDB?.deleteDatabase(draftsIn);
+  }
+  return may;
 }
+
+let signsOut = Number.NEGATIVE_INFINITY;
+/** Whether somebody is signing out: the page they leave stores nothing more. */
+export const isSigningOut = () => Date.now() - signsOut < 10_000;
+/** The database of `drafts.ts`, which pages that have no form for it do not load. */
+export const draftsIn = 'laoban.field';
 const lossText = 'Something on this phone hasn’t been sent yet. Signing out deletes it. Sign out anyway?';
-
-/** The fields that are named where an entry is deleted, in words. */
-const lostParts = {
-  quantity: 'quantity',
-  receivedBy: 'recipient’s name',
-  photo: 'photo',
-  signature: 'signature',
-  remarks: 'remarks',
-  note: 'remarks',
-};
-
-export const officeHasIt = 'The office has what you sent, and decides what to do with it.';
-
-/** Asks before a refused entry is deleted, and says what is lost with it. Nothing is, if the office has it. */
-export function mayDismiss({
-  says,
-  fields,
-  handedOver,
-}: Pick<WaitingEntry, 'says' | 'fields' | 'handedOver'>): boolean {
-  if (handedOver) return true;
-  const parts = Object.entries(lostParts).flatMap(([name, words]) => (fields[name] ? [words] : []));
-  const lost = new Intl.ListFormat('en', { type: 'conjunction' }).format(['time', ...parts]);
-  return window.confirm(`Delete “${says}” from this phone? It could not be saved: its ${lost} will be lost.`);
-}
 
 /** Removes an entry by its key. */
 export function dropEntry(dropped: string): void {

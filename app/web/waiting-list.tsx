@@ -3,14 +3,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useLocation, useRevalidator } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';
 import { showToast } from '~/ui/toasts';
+import { mayDismiss, officeHasIt } from './dismiss';
 import { currentPerson, onPerson } from './person';
 import { sendEntry } from './scanned';
 import {
   dropEntry,
   entriesIn,
   entriesOf,
-  mayDismiss,
-  officeHasIt,
   onEntries,
   sendEntries,
   storedEntries,

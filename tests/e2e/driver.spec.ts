@@ -159,3 +159,75 @@ test('only End Job ends a job: neither a signature while a big photo is made sma
   await expect(page.getByText('Job ended successfully')).toBeVisible();
   expect(await job()).toMatchObject({ status: 'ended', receivedBy: 'Uncle Ah Seng' });
 });
+
+test('a half-filled end survives a reload: texts, photo and signature; it goes when it is sent, and on sign-out', async ({
+  page,
+  open,
+  people,
+}) => {
+  const { login, at, job, change } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  const received = page.getByLabel('Received by');
+  const photo = page.getByRole('img', { name: 'The chosen one' });
+  const signature = page.locator('input[name=signature]');
+  const canvas = page.getByRole('img', { name: 'Sign here with a finger' });
+  const drafts = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const asked = indexedDB.open('laoban.field');
+          asked.onsuccess = () => {
+            const { result } = asked;
+            const finish = (count: number) => {
+              result.close();
+              done(count);
+            };
+            if (!result.objectStoreNames.contains('drafts')) return finish(0);
+            const count = result.transaction('drafts').objectStore('drafts').count();
+            count.onsuccess = () => finish(count.result);
+          };
+        }),
+    );
+  const fill = async () => {
+    await endLocation(page).fill('Bedok, at the lift');
+    await received.fill('Uncle Ah Seng');
+    await page.getByLabel('Remarks').fill('Two bags are wet.');
+    await page.getByLabel('Photo').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: dot });
+    await expect(photo).toBeVisible();
+    await canvas.scrollIntoViewIfNeeded();
+    await canvas.hover({ position: { x: 40, y: 40 } });
+    await page.mouse.down();
+    await canvas.hover({ position: { x: 120, y: 70 } });
+    await page.mouse.up();
+    await expect(signature).toHaveValue(/^data:/);
+    await expect.poll(drafts).toBe(1);
+  };
+  await fill();
+  const signed = await signature.inputValue();
+  await page.waitForTimeout(400);
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(received).toHaveValue('Uncle Ah Seng');
+  await expect(endLocation(page)).toHaveValue('Bedok, at the lift');
+  await expect(page.getByLabel('Remarks')).toHaveValue('Two bags are wet.');
+  await expect(photo).toBeVisible();
+  await expect(signature).toHaveValue(signed);
+  await end(page).click();
+  await expect(page.getByText('This job has ended.')).toBeVisible();
+  await expect.poll(drafts).toBe(0);
+  expect(await job()).toMatchObject({
+    receivedBy: 'Uncle Ah Seng',
+    photoUrl: expect.stringMatching(/^\/files\//),
+    signatureUrl: expect.stringMatching(/^\/files\//),
+  });
+
+  await change({ status: 'active' });
+  await open(at);
+  await expect(received).toHaveValue('');
+  await fill();
+  page.on('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await drafts()).toBe(0);
+});

@@ -6,13 +6,16 @@ import { useHydrated } from '~/ui/hydrated';
 import * as messages from '../messages';
 // Loaded with the page, because later there may be no network.
 import { shrunkPhoto } from './shrink';
+import { useOnChange } from './use-on-change';
 
 interface PhotoFieldProps {
   errors: string[] | undefined;
   /** Whether a photo had been chosen when the form was refused. Without JavaScript the browser no longer has it. */
   chosenBefore: boolean;
-  /** The photo of the refused entry that is being corrected. */
+  /** The photo of a refused entry that is being corrected, or of a draft. */
   kept: string | undefined;
+  /** Called when there is another photo or none. */
+  onEntered: () => void;
   /** Resolves once the photo has been made smaller, with whether that worked. The form waits for it. */
   making: RefObject<Promise<boolean> | null>;
 }
@@ -21,7 +24,7 @@ interface PhotoFieldProps {
  * A photo of the delivery. With JavaScript it is made small enough to be stored offline and sent as text; without, the file
  * itself is sent.
  */
-export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldProps) {
+export function PhotoField({ errors, chosenBefore, kept, onEntered, making }: PhotoFieldProps) {
   const hydrated = useHydrated();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -60,6 +63,7 @@ export function PhotoField({ errors, chosenBefore, kept, making }: PhotoFieldPro
     setPhoto('');
     setWrong(null);
   };
+  useOnChange(photo, onEntered);
   // Handle a photo that was chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {

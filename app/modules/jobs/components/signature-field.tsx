@@ -1,25 +1,29 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
+import { useOnChange } from './use-on-change';
 
 const width = 600;
 const height = 220;
 
 interface SignatureFieldProps {
   errors: string[] | undefined;
-  /** The signature of the refused entry that is being corrected. */
+  /** The signature of a refused entry that is being corrected, or of a draft. */
   kept: string | undefined;
+  /** Called when the signature has changed. */
+  onEntered: () => void;
 }
 
 /**
  * A signature, drawn with a finger and sent as a small picture. Without JavaScript, or if someone cannot draw, the typed name
  * of the recipient is enough.
  */
-export function SignatureField({ errors, kept }: SignatureFieldProps) {
+export function SignatureField({ errors, kept, onEntered }: SignatureFieldProps) {
   const hydrated = useHydrated();
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
   const [signature, setSignature] = useState(kept ?? '');
+  useOnChange(signature, onEntered);
   useEffect(() => {
     if (!kept || !hydrated) return;
     const picture = new Image();

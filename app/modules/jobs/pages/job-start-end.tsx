@@ -17,6 +17,7 @@ import { jobsAt } from '../address';
 import { EndWaits, JobFacts, NothingToDo, PayNowCodes, PositionNote } from '../components/drive-parts';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
+import { useDraft, usedName, useSaveDraft } from '../components/use-draft';
 import { usePosition, usePress } from '../components/use-drive';
 import { endJob, startJob } from '../drive.server';
 import * as messages from '../messages';
@@ -81,20 +82,23 @@ export default function JobStartEnd({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-interface DriveProps {
+interface StandingProps {
   job: ShownJob;
   typed: Partial<Record<string, string>>;
   reply: Route.ComponentProps['actionData'];
 }
 
 /** The job's status, including entries still waiting on this phone. */
-function Standing({ job, typed, reply }: DriveProps) {
+function Standing({ job, typed, reply }: StandingProps) {
   const waiting = useWaiting(job.id);
   const status = useStatus(job, waiting);
   const endLocation = String(waiting.start?.fields.endLocation || typed.endLocation || job.endLocation);
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
+  const page = useRef<HTMLDivElement>(null);
+  const draft = useDraft({ id: job.id, isEnded: status === 'ended' }, page);
+  const saved = { ...textsOf(mends), ...(status === 'active' && draft) };
   return (
-    <div className="flex flex-1 flex-col gap-5">
+    <div ref={page} className="flex flex-1 flex-col gap-5">
       {/* The details show the server's state, without waiting entries. */}
       <JobFacts job={job} status={waiting.start || waiting.end ? job.status : status} />
       <PayNowCodes job={job} />
@@ -102,10 +106,11 @@ function Standing({ job, typed, reply }: DriveProps) {
         <EndWaits />
       ) : status === 'assigned' || status === 'active' ? (
         <Drive
-          key={`${status} ${mends?.once ?? ''}`}
+          key={`${status} ${mends?.once ?? ''} ${draft ? 'draft' : ''}`}
           status={status}
           job={job}
-          typed={{ ...typed, endLocation, ...textsOf(mends) }}
+          typed={{ ...typed, endLocation, ...saved }}
+          saved={saved}
           mends={mends}
           // The key resets the form of the step that was stored on the phone, not the next one's.
           reply={reply?.result.initialValue === null ? undefined : reply}
@@ -160,13 +165,15 @@ function textsOf(entry: WaitingEntry | undefined): Record<string, string> {
   return Object.fromEntries(texts) as Record<string, string>;
 }
 
-interface FormProps extends DriveProps {
+interface FormProps extends StandingProps {
+  /** What is stored on this phone of this step: a refused entry, or a draft. */
+  saved: Partial<Record<string, string>>;
   status: Extract<Status, 'assigned' | 'active'>;
   /** The refused entry of this step, to be corrected here. */
   mends: WaitingEntry | undefined;
 }
 
-function Drive({ status, job, typed, mends, reply }: FormProps) {
+function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
   const ends = status === 'active';
   const [form, fields] = useFormReply<{
     endLocation: string;
@@ -186,9 +193,13 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
   const { finding, position } = usePosition(job.locationBased);
   const onPress = usePress(position, reply, mends?.fields);
   const making = useRef<Promise<boolean> | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const onEntered = useSaveDraft(job.id, element);
   return (
     <Form
       {...getFormProps(form)}
+      ref={element}
+      onInput={ends ? onEntered : undefined}
       action={`?step=${ends ? 'end' : 'start'}`}
       encType={ends ? 'multipart/form-data' : undefined}
       onPress={(event) => {
@@ -226,11 +237,14 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
           <PhotoField
             errors={fields.photo.errors}
             chosenBefore={reply?.files?.includes('photo') ?? false}
-            kept={mends && typed.photo}
+            kept={saved.photo}
             making={making}
+            onEntered={onEntered}
           />
-          <SignatureField errors={fields.signature.errors} kept={mends && typed.signature} />
-          {job.materials && <UsedFields materials={job.materials} errors={fields.used.errors} />}
+          <SignatureField errors={fields.signature.errors} kept={saved.signature} onEntered={onEntered} />
+          {job.materials && (
+            <UsedFields materials={job.materials} saved={saved} errors={fields.used.errors} />
+          )}
           <TextArea field={fields.remarks} label="Remarks" rows={2} maxLength={1_000} />
         </>
       )}
@@ -256,9 +270,11 @@ function Drive({ status, job, typed, mends, reply }: FormProps) {
 /** The used quantity of each material, by default as planned. */
 function UsedFields({
   materials,
+  saved,
   errors,
 }: {
   materials: NonNullable<ShownJob['materials']>;
+  saved: FormProps['saved'];
   errors: string[] | undefined;
 }) {
   return (
@@ -273,7 +289,7 @@ function UsedFields({
           <input
             type="text"
             name="used"
-            defaultValue={String(used ?? planned)}
+            defaultValue={saved[usedName(itemId)] ?? String(used ?? planned)}
             inputMode="decimal"
             autoComplete="off"
             className="input h-14 w-28 shrink-0 text-right text-lg tabular-nums"
