@@ -20,3 +20,13 @@ test('no form takes a submit event that only checks a field for a press: what a 
   const own = files.filter(([, text]) => /from '(~\/ui|\.)\/form'/.test(text) && /\bonSubmit\b/.test(text));
   expect(own.map(([name]) => name)).toEqual([]);
 });
+
+test('Enter sends a form: no form has a button for something else before its first submit button', () => {
+  const withOther = files.filter(([, text]) => /<Form\b/.test(text) && /\bformAction=\{/.test(text));
+  expect(withOther.length).toBeGreaterThan(0);
+  const pressed = withOther.filter(([, text]) => {
+    const [first = ''] = text.slice(text.indexOf('<Form')).match(/<(?:button|Button)\b[^>]*>/) ?? [];
+    return first.includes('formAction');
+  });
+  expect(pressed.map(([name]) => name)).toEqual([]);
+});

@@ -67,6 +67,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
       onChange={({ currentTarget }) => count(currentTarget)}
       className="flex flex-col gap-4"
     >
+      {/* The first button is what Enter presses: not the one that only counts days. */}
+      <button type="submit" hidden tabIndex={-1} />
       <FormErrors form={form} />
       <SelectField field={fields.type} label="Leave Type" options={types} required />
       <div className="grid gap-4 sm:grid-cols-2">
