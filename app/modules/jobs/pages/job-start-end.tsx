@@ -12,12 +12,13 @@ import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
 import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
+import { useDraft, useSaveDraft } from '~/web/use-draft';
 import { entriesOf, onEntries, storedEntries, type WaitingEntry } from '~/web/waiting-entries';
 import { jobsAt } from '../address';
 import { EndWaits, JobFacts, NothingToDo, PayNowCodes, PositionNote } from '../components/drive-parts';
+import { endDraftOf, usedName } from '../components/end-draft';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
-import { useDraft, usedName, useSaveDraft } from '../components/use-draft';
 import { usePosition, usePress } from '../components/use-drive';
 import { endJob, startJob } from '../drive.server';
 import * as messages from '../messages';
@@ -95,7 +96,7 @@ function Standing({ job, typed, reply }: StandingProps) {
   const endLocation = String(waiting.start?.fields.endLocation || typed.endLocation || job.endLocation);
   const mends = status === 'assigned' ? waiting.refusedStart : waiting.refusedEnd;
   const page = useRef<HTMLDivElement>(null);
-  const draft = useDraft({ id: job.id, isEnded: status === 'ended' }, page);
+  const draft = useDraft({ address: `/api/jobs/${job.id}/end`, isSent: status === 'ended' }, page);
   const saved = { ...textsOf(mends), ...(status === 'active' && draft) };
   return (
     <div ref={page} className="flex flex-1 flex-col gap-5">
@@ -194,7 +195,7 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
   const onPress = usePress(position, reply, mends?.fields);
   const making = useRef<Promise<boolean> | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const onEntered = useSaveDraft(job.id, element);
+  const onEntered = useSaveDraft(`/api/jobs/${job.id}/end`, element, endDraftOf);
   return (
     <Form
       {...getFormProps(form)}
