@@ -8,10 +8,12 @@ import { newId } from '~/core/id';
 import { type PlanKey, planOf, plans } from '~/core/plan';
 import { eventOf, localPayments } from '~/gateways/billing';
 import { companies, users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
 import { cancelPlan, changePlan, endPlan, keepPlan, readChange } from '~/modules/billing/change-plan.server';
 import { startCheckout } from '~/modules/billing/checkout.server';
 import { checkouts, invoices, purseLines } from '~/modules/billing/collections';
 import { passLocalTime } from '~/modules/billing/local-checkout.server';
+import * as messages from '~/modules/billing/messages';
 import { offersTo } from '~/modules/billing/offers';
 import { openPortal, readPlanPage, readPlans } from '~/modules/billing/plans.server';
 import { heldPlan } from '~/modules/billing/products.server';
@@ -562,6 +564,83 @@ describe('a change of plan', () => {
         message: 'Your plan is already cancelled.',
       });
     }
+  });
+});
+
+describe('a change that Stripe takes long to make', () => {
+  const upgradeTo = (plan: PlanKey) =>
+    askIn(db, changePlan, {
+      ...{ priceId: prices[plan], modifyType: 'upgrade', prorationBehavior: 'create_prorations' },
+    });
+  const shown = async () => (await askIn(db, readPlanPage)).change;
+  const logged = async () =>
+    (await db.in(activity).list({}, { sort: { at: 1 }, limit: 9 })).map(({ action, detail }) => [
+      action,
+      detail,
+    ]);
+  const slow = { why: 'unavailable', message: expect.stringContaining('taking longer than usual') };
+
+  /** Asks while Stripe hangs, checks the answer, and lets Stripe answer the second try of what it left open. */
+  async function askSlow(ask: () => Promise<unknown>, then: 'good' | 'declined'): Promise<void> {
+    changeConfig(stripe.config(4_500));
+    stripe.play('hang');
+    const start = performance.now();
+    await expect(ask()).rejects.toMatchObject(slow);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(await shown()).toEqual({ isChanging: true, failed: null });
+    await expect(ask()).rejects.toMatchObject({ why: 'conflict', message: messages.changingAlready });
+    stripe.play(then);
+    await vi.waitFor(async () => expect((await shown()).isChanging).toBe(false), 60_000);
+  }
+
+  test('is answered within 5 s, made once, and seen on the page and in the log', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await askSlow(() => upgradeTo('growth'), 'good');
+    expect(await company()).toMatchObject({ planName: 'Growth' });
+    expect([...stripe.invoices.values()].filter((one) => one.customer === customer)).toHaveLength(2);
+    expect([await shown(), await logged()]).toEqual([
+      { isChanging: false, failed: null },
+      [['upgraded', 'Starter to Growth']],
+    ]);
+    await expect(upgradeTo('growth')).rejects.toMatchObject({ message: messages.samePlan });
+  });
+
+  test('and then refuses says why on the page and in the log, until the next one', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await askSlow(() => upgradeTo('growth'), 'declined');
+    const why = messages.upgradeDeclined;
+    expect(await shown()).toEqual({
+      isChanging: false,
+      failed: { at: expect.any(Date), what: 'Upgrade to Growth', why },
+    });
+    expect(await logged()).toEqual([['could not change', `Upgrade to Growth: ${why}`]]);
+    expect(await company()).toMatchObject({ planName: 'Starter' });
+    stripe.play('good');
+    await upgradeTo('scale');
+    expect((await shown()).failed).toBe(null);
+  });
+
+  test('is a cancellation too', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    await askSlow(() => askIn(db, cancelPlan, { reason: 'We close.' }), 'good');
+    expect((await company()).billing).toMatchObject({ endsWithPeriod: true, cancelReason: 'We close.' });
+    expect(await logged()).toEqual([['cancelled', 'Starter']]);
+    changeConfig(stripe.config());
+    stripe.play('hang');
+    const start = performance.now();
+    await expect(askIn(db, openPortal)).rejects.toMatchObject({
+      why: 'unavailable',
+      message: messages.portalSlow,
+    });
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test('keeps the company from being deleted meanwhile, since it could begin the plan again', async () => {
+    await deliver(db, stripe.subscribe(customer, prices.starter));
+    const until = new Date(Date.now() + 60_000);
+    await db.in(companies).updateOne({}, { $set: { planChange: { by: 'another', until } } });
+    await expect(endPlan(db, 'The company is to be deleted.')).rejects.toMatchObject({ why: 'conflict' });
+    expect(stripe.living(customer).ends).toBe(false);
   });
 });
 

@@ -157,6 +157,8 @@ export interface Company extends CompanyDocument, PlanState {
   billing?: BillingState;
   /** The change of plan in progress. It blocks others until `until`, so that a killed server does not block them for long. */
   planChange?: { by: string; until: Date };
+  /** What was asked last and did not happen, where that turned out after the answer. The next change removes it. */
+  planChangeFailed?: { at: Date; what: string; why: string };
   /** Trial credits that come when the sign-up address is confirmed; absent if there are none. */
   trialCreditsDue?: number;
   /** The last quotation number of each year (Singapore time). */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { endedLease } from '~/core/ahead';
 import { singaporeDay } from '~/core/dates';
-import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
 import { type Plan, planOf, upgradeCents, upgradeCredits } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
@@ -9,11 +7,12 @@ import { line, lines } from '~/core/text';
 import { billingIsOn, CardDeclined, monthsAfter, PaymentWaits, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownCompany } from '../account/index.server';
-import { asUndone, planSubject } from './checkout.server';
+import { asUndone } from './checkout.server';
 import { followUp, refresh } from './follow-up.server';
 import * as messages from './messages';
 import { isPaidFor } from './next-state';
 import { mayDowngrade, offersTo, stepTo } from './offers';
+import { changeOnce, leasePlan } from './one-change.server';
 import { freePriceId, type HeldPlan, heldPlan, needBilling, planOfRank, productOf } from './products.server';
 import { storeInvoice } from './take-event.server';
 
@@ -39,68 +38,44 @@ export const changePlan = operation({
   input: changeInput,
   failed: messages.changeFailed,
   transaction: 'own',
-  async run({ input, db, note }): Promise<{ message: string; currPlan: string }> {
+  async run({ input, actor, db, note }): Promise<{ message: string; currPlan: string }> {
     needBilling();
     const company = await ownCompany(db);
     const held = heldPlan(company);
     if (!held) throw new Refusal('conflict', messages.noPlanYet);
-    const noted = { subject: planSubject.name, subjectId: db.companyId };
     if (input.priceId === freePriceId) {
       if (input.modifyType !== 'downgrade') throw refuseField('modifyType', messages.wrongType.upgrade);
-      refuseWhereCancelled(company);
-      await setEnding(db, held, { ends: true });
-      note({ action: 'cancelled', ...noted, detail: held.name });
+      await cancel({ db, actor, note }, company, held);
       return { message: messages.cancelled, currPlan: held.name };
     }
     const plan = target(held, input);
     const isUpgrade = input.modifyType === 'upgrade';
     const goesOn = company.billing?.endsWithPeriod ?? false;
-    await oneAtATime(db, async () => {
+    const what = `${isUpgrade ? 'Upgrade' : 'Downgrade'} to ${plan.name}`;
+    return await changeOnce({ db, actor, note }, what, async (own) => {
       // Our record may be outdated: an earlier try may have changed the plan just before its server was killed.
-      await refresh(db, held.customerId).catch(asUndone);
-      const now = await ownCompany(db);
+      await refresh(own, held.customerId).catch(asUndone);
+      const now = await ownCompany(own);
       const heldNow = heldPlan(now);
       if (!heldNow) throw new Refusal('conflict', messages.noPlanYet);
       if (heldNow.rank !== plan.rank) {
         target(heldNow, input);
-        await (isUpgrade ? upgrade(db, now, { held: heldNow, plan }) : downgrade(db, heldNow, plan));
+        await (isUpgrade ? upgrade(own, now, { held: heldNow, plan }) : downgrade(own, heldNow, plan));
       }
       if (isUpgrade && now.billing?.endsWithPeriod) await letGoOn(heldNow);
-      await followUp(db, held.customerId);
+      await followUp(own, held.customerId);
+      const keeps = goesOn && !(await ownCompany(own)).billing?.endsWithPeriod;
+      const said = isUpgrade ? messages.upgraded : messages.downgraded;
+      return {
+        result: { message: keeps ? `${said} ${messages.kept}` : said, currPlan: plan.name },
+        line: {
+          action: isUpgrade ? 'upgraded' : 'downgraded',
+          detail: `${held.name} to ${plan.name}${keeps ? ', which goes on' : ''}`,
+        },
+      };
     });
-    const keeps = goesOn && !(await ownCompany(db)).billing?.endsWithPeriod;
-    const detail = `${held.name} to ${plan.name}${keeps ? ', which goes on' : ''}`;
-    note({ action: isUpgrade ? 'upgraded' : 'downgraded', ...noted, detail });
-    const said = isUpgrade ? messages.upgraded : messages.downgraded;
-    return { message: keeps ? `${said} ${messages.kept}` : said, currPlan: plan.name };
   },
 });
-
-/** In ms. Longer than the requests of one change can take, each tried twice. */
-const changeLeaseMs = 120_000;
-
-/**
- * Runs `work` while no other change of this company's plan runs: of two upgrades at once the second would be charged
- * from an outdated plan. Refuses while another one holds the lease.
- */
-async function oneAtATime(db: CompanyDb, work: () => Promise<void>): Promise<void> {
-  const by = newId();
-  const now = new Date();
-  const over = endedLease(changeLeaseMs, now).map((until) => ({ 'planChange.until': until }));
-  const free = { $or: [{ planChange: { $exists: false } }, ...over] };
-  const planChange = { by, until: new Date(now.getTime() + changeLeaseMs) };
-  if ((await db.in(companies).updateOne(free, { $set: { planChange } })) === 0)
-    throw new Refusal('conflict', messages.changingAlready);
-  try {
-    await work();
-  } finally {
-    await db
-      .in(companies)
-      .updateOne({ 'planChange.by': by }, { $unset: { planChange: true } })
-      // The lease expires by itself.
-      .catch(() => 0);
-  }
-}
 
 /** The requested plan. Refuses an unknown one, the current one, and one that contradicts the other parameters. */
 function target(held: HeldPlan, { priceId, prorationBehavior, modifyType }: Asked): Plan {
@@ -214,21 +189,28 @@ export const cancelPlan = operation({
   input: z.object({ reason: lines({ most: 500 }).optional() }),
   failed: messages.cancelFailed,
   transaction: 'own',
-  async run({ input: { reason }, db, note }): Promise<{ status: string; subscriptionId: string }> {
+  async run({ input: { reason }, actor, db, note }): Promise<{ status: string; subscriptionId: string }> {
     needBilling();
     const company = await ownCompany(db);
     const held = heldPlan(company);
     if (!held) throw new Refusal('conflict', messages.nothingToCancel);
-    refuseWhereCancelled(company);
-    await setEnding(db, held, { ends: true, reason: reason || undefined });
-    note({ action: 'cancelled', subject: planSubject.name, subjectId: db.companyId, detail: held.name });
+    await cancel({ db, actor, note }, company, held, reason || undefined);
     return { status: 'cancel_at_period_end', subscriptionId: held.subscriptionId };
   },
 });
 
-/** Both calls that cancel a plan refuse a second cancellation. */
-function refuseWhereCancelled({ billing }: Pick<Company, 'billing'>): void {
+/** For both calls that cancel a plan. Refuses a second cancellation. */
+async function cancel(
+  request: Parameters<typeof changeOnce>[0],
+  { billing }: Pick<Company, 'billing'>,
+  held: HeldPlan,
+  reason?: string,
+): Promise<void> {
   if (billing?.endsWithPeriod) throw new Refusal('conflict', messages.cancelledAlready);
+  await changeOnce(request, `Cancellation of ${held.name}`, async (own) => {
+    await setEnding(own, held, { ends: true, reason });
+    return { result: null, line: { action: 'cancelled', detail: held.name } };
+  });
 }
 
 /** Takes back a cancellation, until the plan has ended. */
@@ -239,24 +221,27 @@ export const keepPlan = operation({
   input: z.object({}),
   failed: messages.keepFailed,
   transaction: 'own',
-  async run({ db, note }): Promise<void> {
+  async run({ actor, db, note }): Promise<void> {
     needBilling();
     const company = await ownCompany(db);
     const held = heldPlan(company);
     if (!held || !company.billing?.endsWithPeriod) throw new Refusal('conflict', messages.notCancelled);
-    await setEnding(db, held, { ends: false });
-    note({ action: 'continued', subject: planSubject.name, subjectId: db.companyId, detail: held.name });
+    await changeOnce({ db, actor, note }, `Continuation of ${held.name}`, async (own) => {
+      await setEnding(own, held, { ends: false });
+      return { result: null, line: { action: 'continued', detail: held.name } };
+    });
   },
 });
 
 /**
  * Cancels the company's plan at the end of the paid month, if it has one: for a company to be deleted. Returns whether
- * it had one. Throws `Undone` if the provider is unreachable.
+ * it had one. Throws `Undone` if the provider is unreachable, and refuses while the plan is being changed.
  */
 export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
   const company = billingIsOn() ? await ownCompany(db) : null;
   const held = company && heldPlan(company);
   if (!held || company.billing?.endsWithPeriod) return false;
+  const release = await leasePlan(db);
   try {
     await setEnding(db, held, { ends: true, reason });
   } catch (error) {
@@ -264,6 +249,8 @@ export async function endPlan(db: CompanyDb, reason: string): Promise<boolean> {
     await followUp(db, held.customerId);
     const now = await ownCompany(db);
     if (heldPlan(now) && !now.billing?.endsWithPeriod) throw error;
+  } finally {
+    await release();
   }
   return true;
 }

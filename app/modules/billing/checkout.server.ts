@@ -55,7 +55,7 @@ export const startCheckout = operation({
     needBilling();
     const product = productOf(priceId);
     checkOrder(product, mode, await ownCompany(db));
-    const inTime = withinSeconds();
+    const inTime = withinSeconds(messages.checkoutSlow);
     const begun = await inTime(beginAt(db, { product, mode, email: actor.email }).catch(asUndone));
     const { id: _id, url: checkoutUrl } = begun;
     if (!checkoutUrl) throw new Refusal('conflict', messages.noCheckout);
@@ -80,15 +80,15 @@ export const startCheckout = operation({
 });
 
 /**
- * A limit for everything that a provider is asked until the answer. Refuses with 503 what takes longer: no address was handed
- * out, so nothing can be paid.
+ * A limit for everything that a provider is asked until the answer. Refuses with 503 and `text` what takes longer: no address
+ * was handed out, so nothing can be paid.
  */
-function withinSeconds(): <T>(work: Promise<T>) => Promise<T> {
+export function withinSeconds(text: string): <T>(work: Promise<T>) => Promise<T> {
   const until = Date.now() + patienceMs;
   return async (work) => {
     const done = await soon(work, Math.max(0, until - Date.now()));
     if (done !== 'pending') return done;
-    throw new Refusal('unavailable', messages.checkoutSlow, { headers: { 'Retry-After': '10' } });
+    throw new Refusal('unavailable', text, { headers: { 'Retry-After': '10' } });
   };
 }
 

@@ -13,6 +13,7 @@ export const downgradedAlready =
 export const noCheckout = 'Checkout failed. Please try again.';
 export const checkoutSlow =
   'The payment page can’t be reached right now. Nothing was charged. Please try again in a moment.';
+export const portalSlow = 'The page for your card can’t be reached right now. Please try again in a moment.';
 export const checkoutFailed = 'Error starting checkout.';
 
 export const statementFailed = 'The credit statement could not be loaded. Please try again.';
@@ -56,6 +57,10 @@ export const paymentWaits =
 export const payFirst = 'Your plan is not paid. Check your card first, then upgrade.';
 export const changingAlready =
   'Your plan is being changed right now. Please wait a moment, then check it again.';
+export const changeSlow =
+  'The payment provider is taking longer than usual. Look at your plan again in a minute: it says what came of this. You are never charged twice.';
+export const changeUnknown =
+  'The payment provider did not confirm this. If anything was changed or charged, your plan and your invoices show it as soon as the provider reports it. You can try again.';
 export const badSignature = 'The signature is wrong.';
 export const checkoutUnknown = 'This checkout does not exist or is already paid.';
 

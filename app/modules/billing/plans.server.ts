@@ -4,15 +4,17 @@ import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
 import { freeTrial, type PlanState, topUps } from '~/core/plan';
-import { Refusal, Undone } from '~/core/refusal';
+import { Refusal } from '~/core/refusal';
 import { billingIsOn, localPayments, payments } from '~/gateways/billing';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, ownCompany } from '../account/index.server';
+import { asUndone, withinSeconds } from './checkout.server';
 import { invoices } from './collections';
 import { passLocalTime } from './local-checkout.server';
 import * as messages from './messages';
 import { parts } from './next-state';
 import { mayDowngrade, nextDowngradeDay, offersTo, planAgainstTopUps, stepTo } from './offers';
+import { planChangeOf } from './one-change.server';
 import { heldPlan, planOfRank } from './products.server';
 
 const mostInvoices = 24;
@@ -82,6 +84,7 @@ export const readPlanPage = operation({
     return {
       ...{ planName, state: company as PlanState, mayChange },
       isHeld: held !== null,
+      change: planChangeOf(company, new Date()),
       monthly: planOfRank(planRank)?.cents ?? 0,
       credits: { all: company.credits, ...parts(company) },
       ...offersOf(company),
@@ -123,11 +126,8 @@ export const openPortal = operation({
   async run({ db }): Promise<{ url: string }> {
     const held = billingIsOn() ? heldPlan(await ownCompany(db)) : null;
     if (!held) throw new Refusal('conflict', messages.noPlanYet);
-    const url = await payments()
-      .portal(held.customerId, linkTo('/settings/plans'))
-      .catch((error: unknown) => {
-        throw new Undone(error);
-      });
+    const opening = payments().portal(held.customerId, linkTo('/settings/plans')).catch(asUndone);
+    const url = await withinSeconds(messages.portalSlow)(opening);
     return { url: url ?? '/settings/plans' };
   },
 });

@@ -12,7 +12,11 @@ export const loader = respond({
         sent: { reason: 'We close for the season.' },
         answer: { status: 'cancel_at_period_end', subscriptionId: 'sub_1' },
       },
-      refuses: { conflict: 'There is no plan, or it is already cancelled.' },
+      refuses: {
+        conflict: 'There is no plan, it is already cancelled, or another change of it is under way.',
+        unavailable:
+          'The payment provider did not answer within a few seconds. The cancellation goes on, and the activity log tells what came of it.',
+      },
     },
     (cancelled) => cancelled,
   ),

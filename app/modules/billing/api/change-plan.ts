@@ -17,6 +17,8 @@ export const loader = respond({
       refuses: {
         conflict:
           'There is no plan yet, it is the same one or cancelled already, this month’s downgrade is used, another change is under way, or the payment did not go through: the card was declined or the bank asks for a confirmation. Everything is as it was then.',
+        unavailable:
+          'The payment provider did not answer within a few seconds. The change goes on: GET /getPlans and the activity log tell what came of it. Until then the same request is a 409, and it is never charged twice.',
       },
     },
     (changed) => ({ code: 200, success: true as const, ...changed }),

@@ -18,6 +18,10 @@ export interface ShownPlan {
   endsWithPeriod: boolean;
   unpaid: boolean;
   ended: boolean;
+  /** Whether a change of it is being made at the payment provider. */
+  isChanging: boolean;
+  /** Which change did not happen, and why, if that turned out after the answer. */
+  changeFailed: string | null;
 }
 
 /** The company's plan: price, end of the period, and remaining credits. */
@@ -26,6 +30,10 @@ export function CurrentPlan({ plan }: { plan: ShownPlan }) {
   const split = credits.bought > 0 ? ` (${shownNumber(credits.bought)} of them bought)` : '';
   return (
     <Section title="Your plan">
+      {plan.isChanging && (
+        <Notice>Your plan is being changed right now. Reload this page in a minute to see the result.</Notice>
+      )}
+      {plan.changeFailed && mayChange && <Notice tone="warning">{plan.changeFailed}</Notice>}
       {plan.unpaid && (
         <Notice tone="warning">
           The last payment did not go through. {plan.ended ? 'Changes wait until it is paid.' : ''}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, redirectDocument } from 'react-router';
-import { showDate } from '~/core/dates';
+import { showDate, showDateTime } from '~/core/dates';
 import { showMoney } from '~/core/money';
 import { freeTrial, type PlanEnd, type PlanState, planEnd } from '~/core/plan';
 import { FormErrors } from '~/ui/field';
@@ -19,7 +19,7 @@ import type { Route } from './+types/plans';
 
 export const meta = () => [{ title: 'Plans · Laoban' }];
 
-const shown = read(readPlanPage, ({ state, periodEnd, nextDowngrade, invoices, ...page }) => {
+const shown = read(readPlanPage, ({ state, change, periodEnd, nextDowngrade, invoices, ...page }) => {
   const end = planEnd(state, new Date());
   return {
     ...page,
@@ -39,6 +39,9 @@ const shown = read(readPlanPage, ({ state, periodEnd, nextDowngrade, invoices, .
     nextDowngrade: nextDowngrade && showDate(nextDowngrade),
     unpaid: state.unpaidSince !== undefined,
     ended: end !== null,
+    isChanging: change.isChanging,
+    changeFailed:
+      change.failed && `${change.failed.what}, ${showDateTime(change.failed.at)}: ${change.failed.why}`,
     invoices: invoices.map(({ _id, number, at, amount, currency, paid, what, url }) => ({
       ...{ id: _id, number, on: showDate(at), amount: showMoney(amount, currency), paid, what },
       to: url ?? `/settings/invoices/${_id}`,
