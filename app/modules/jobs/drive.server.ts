@@ -168,7 +168,7 @@ async function handOver(
     position: job.locationBased ? positionOf(phone) : null,
     why: error.message,
   };
-  // What is no picture is left out: the rest is worth having.
+  // What isn't a picture is left out, and the rest is stored.
   const pictures = [
     await keep(db, 'photo', photo).catch(withoutPicture),
     await keep(db, 'signature', signature).catch(withoutPicture),
@@ -176,8 +176,9 @@ async function handOver(
   return await storeRefusedEnd(db, actor, { id, jobId, job, sent, pictures }, note);
 }
 
+/** Other refusals, such as too many pictures at once, pass: the phone sends it again later. */
 function withoutPicture(error: unknown): null {
-  if (error instanceof Refusal) return null;
+  if (error instanceof Refusal && error.why === 'bad-input') return null;
   throw error;
 }
 
