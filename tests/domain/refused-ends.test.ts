@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '~/core/days';
 import type { Operation } from '~/core/operation';
+import { inTurn } from '~/gateways/pictures/easel';
 import { companies } from '~/modules/account/collections';
 import { erasePerson } from '~/modules/data/erasure.server';
 import { readFile as openFile } from '~/modules/files/read-file.server';
@@ -113,6 +114,24 @@ test.each([
   },
 );
 
+test('an end whose pictures must wait is not handed over without them', async () => {
+  const job = await active();
+  await cancelled(job);
+  let finish = () => {};
+  const until = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const busy = Array.from({ length: 20 }, () => inTurn(db.companyId, () => until));
+  const refusal = await end(job._id);
+  finish();
+  await Promise.all(busy);
+  // The phone sends it again later.
+  expect(refusal).toMatchObject({ status: 429, handedOver: false });
+  expect(await open()).toEqual([]);
+  expect(await end(job._id)).toMatchObject({ status: 409, handedOver: true });
+  expect((await open())[0]?.photoId).toEqual(expect.any(String));
+});
+
 test('the office discards one, with its pictures', async () => {
   const job = await active();
   await cancelled(job);
@@ -172,6 +191,16 @@ test('hours that the office entered stay, and another proof is not replaced', as
   await end(job._id, 'another press');
   const [second] = await open();
   expect((await refusalOf(ask(takeOverEnd, { id: second?._id }))).status).toBe(409);
+});
+
+test('two ends of a deleted job add it again once', async () => {
+  const job = await active();
+  await gone(job);
+  for (const key of ['one press', 'another press']) await end(job._id, key);
+  const [first, second] = await open();
+  expect((await ask(takeOverEnd, { id: first?._id }))._id).toBe(job._id);
+  expect((await refusalOf(ask(takeOverEnd, { id: second?._id }))).status).toBe(409);
+  expect(await db.in(jobs).count({}, 9)).toBe(1);
 });
 
 test('what a driver can correct is not handed over', async () => {

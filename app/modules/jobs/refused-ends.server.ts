@@ -185,12 +185,12 @@ async function settle(
   });
 }
 
-/** The deleted job once more, as its driver had it. */
+/** Adds the deleted job again, as its driver had it. It keeps its id, by which other ends of it find it. */
 async function addAgain(db: CompanyDb, { job, ...end }: RefusedEnd, actor: Actor, at: Date): Promise<Job> {
   const { jobId: wanted, jobDate, ...values } = job;
   const isTaken = (await db.in(jobs).findOne({ jobKey: jobKeyOf(wanted) })) !== null;
   const [free = wanted] = isTaken ? await freeJobIds(db, 1, at) : [wanted];
-  const made = newJob(newId(), values, {
+  const made = newJob(end.jobId, values, {
     ...{ jobId: free, jobDate, status: 'active', clientId: null, at },
     driver: { _id: end.userId, name: end.userName },
     maker: { _id: actor.userId, name: actor.name },
