@@ -204,7 +204,7 @@ test('what a suite notes of itself over an empty store is no content, and gives 
   const file = newFile();
   await writeBackup(early, file, '1.0.0');
   const running = newDb();
-  for (const name of ['clockTurns', 'upgrades'])
+  for (const name of ['clockTurns', 'dataFormat', 'upgrades'])
     await running.collection(name).insertOne({ _id: 'own' as never });
   await restoreBackup(running, file);
   expect(await running.collection('items').countDocuments()).toBe(1);

@@ -1,4 +1,5 @@
 import type { Db, Document } from 'mongodb';
+import { dataFormats } from '../data-format';
 import { clockTurns } from '../jobs/collection';
 import { upgrades } from '../upgrades';
 import { decodeExactly } from './exact';
@@ -11,10 +12,10 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_DOCUMENTS = 1_000;
 
 /**
- * Collections that a suite writes to an empty database at start: the clock's state, and that no upgrade is due. The
- * backup's own replace them, since its records may need upgrades.
+ * Collections that a suite writes to an empty database at start: the clock's state, the format of its data, and
+ * that no upgrade is due. The backup's own replace them, since its records may need upgrades.
  */
-const marks: readonly string[] = [clockTurns.name, upgrades.name];
+const marks: readonly string[] = [clockTurns.name, dataFormats.name, upgrades.name];
 
 /**
  * Restores a backup into a database that is empty; collections that a running suite has made there may be, as long as

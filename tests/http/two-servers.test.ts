@@ -207,7 +207,7 @@ describe('two app servers over one store', () => {
 
   test('a server that starts after all were killed listens while old records are upgraded; only companies not reached wait', async () => {
     const company = await newCompany(two.url, 'boss@waiting.example');
-    const last = 'crm.scoreDueAt';
+    const last = 'codes.compared';
     const upgrades = (db: Db) => db.collection<{ _id: string; doneAt?: Date }>('upgrades');
     await withStoreOf(place, async (db) => {
       // The last of the list: all are done.
