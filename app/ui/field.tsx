@@ -9,6 +9,7 @@ import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useFirstInvalid } from './first-invalid';
 import { NotSaved } from './not-saved';
 import { Notice } from './notice';
+import { PictureInput } from './picture-input';
 
 /** A form's fields by name. */
 export type FieldsOf<Fields extends Record<string, unknown>> = ReturnType<
@@ -135,6 +136,13 @@ export function TextField({ type = 'text', prefix, accept, inputMode, list, ...p
   const { min, max, step, maxLength } = props;
   const control = { ...input, ...useShared(props), min, max, step, maxLength, inputMode, list, accept };
   const readOnly = props.readOnly;
+  if (type === 'file' && accept?.includes('image/')) {
+    return (
+      <Around {...props}>
+        <PictureInput key={key} {...control} className="file-input" />
+      </Around>
+    );
+  }
   return (
     <Around {...props}>
       {prefix ? (

@@ -1,8 +1,9 @@
 import { getInputProps } from '@conform-to/react';
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { FieldProps } from './field';
 import { useFirstInvalid } from './first-invalid';
+import { PictureInput } from './picture-input';
 
 interface PictureFieldProps extends Pick<FieldProps, 'field' | 'label'> {
   /** The address of the stored picture. */
@@ -33,17 +34,12 @@ export function PictureField({
   chosenBefore,
   ...props
 }: PictureFieldProps) {
-  const { key, ...input } = getInputProps(field, { type: 'file' });
-  const { chosen, refused, onChange, forget } = useChosen(props);
+  const { key, type: _, ...input } = getInputProps(field, { type: 'file' });
   const file = useRef<HTMLInputElement>(null);
+  const { chosen, refused, choose, forget } = useChosen(file, props);
   const reply = useActionData();
   const isFirstInvalid = useFirstInvalid();
   const isWrong = (field.errors?.length ?? 0) > 0;
-  // A file chosen before hydration, or restored by the browser after a reload.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    if (file.current?.files?.length) onChange({ target: file.current });
-  }, []);
   // Clears a file that the server refused: it would be refused again.
   useEffect(() => {
     if (!reply || !isWrong || !file.current) return;
@@ -59,15 +55,15 @@ export function PictureField({
         <label htmlFor={field.id} className="font-medium">
           {label}
         </label>
-        <input
+        <PictureInput
           key={key}
           {...input}
-          ref={file}
+          input={file}
           accept={props.types.join(',')}
-          onChange={onChange}
+          onFile={choose}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? field.errorId : field.descriptionId}
-          // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves to the invalid field.
+          // Without JavaScript the browser moves to the invalid field.
           autoFocus={isFirstInvalid(field.id, errors.length > 0)}
           className="file-input"
         />
@@ -115,21 +111,23 @@ export function PictureBox({ src, alt, onError, round }: PictureBoxProps) {
 }
 
 /** The address of the chosen picture. Files the server would refuse are refused and cleared before sending. */
-function useChosen({ types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>) {
+function useChosen(
+  input: RefObject<HTMLInputElement | null>,
+  { types, wrong }: Pick<PictureFieldProps, 'types' | 'wrong'>,
+) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen) : undefined), [chosen]);
 
-  const onChange = ({ target }: Pick<ChangeEvent<HTMLInputElement>, 'target'>) => {
-    const file = target.files?.[0];
+  const choose = (file: File | undefined) => {
     const why = file && reason(file, types, wrong);
-    if (why) target.value = '';
+    if (why && input.current) input.current.value = '';
     setRefused(why ?? null);
     setChosen(file && !why ? URL.createObjectURL(file) : null);
   };
   // If the browser cannot show it, the server decides.
   const forget = useCallback(() => setChosen(null), []);
-  return { chosen, refused, onChange, forget };
+  return { chosen, refused, choose, forget };
 }
 
 function reason({ type, size }: File, types: readonly string[], wrong: string): string | undefined {

@@ -5,6 +5,7 @@ import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
 import { Upload } from '~/core/upload';
 import { readFile as readStoredFile } from '~/modules/files/read-file.server';
+import { jobs } from '~/modules/jobs/collections';
 import { awayOn } from '~/modules/leave/away.server';
 import { adjustBalance } from '~/modules/leave/balances.server';
 import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
@@ -29,10 +30,12 @@ import {
   rejectLeave,
 } from '~/modules/leave/requests.server';
 import { addHoliday } from '~/modules/leave/settings.server';
+import { showRequest } from '~/modules/leave/show';
 import { readSubscribedLeave } from '~/modules/leave/subscribed.server';
 import { employees } from '~/modules/people/collections';
 import { noDetails } from '~/modules/people/details';
 import { changeEmployee } from '~/modules/people/employees.server';
+import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import { companyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
 import {
@@ -252,6 +255,43 @@ describe('a rejection', () => {
     expect(await reasonOf(' ', id)).toEqual([messages.rejectionReasonNeeded]);
     expect(await reasonOf('x'.repeat(1_001), id)).toEqual(['This is too long: at most 1,000 characters.']);
     expect((await ask(rejectLeave, { id }, manager)).rejectionReason).toBeUndefined();
+  });
+});
+
+describe('an approver', () => {
+  test('sees what is left after a request, also if days were removed since', async () => {
+    const id = await applied('2026-11-23', '2026-11-25');
+    const seen = async () => {
+      const { request, left } = await ask(readOwnLeave, { id }, manager);
+      const [item] = (await ask(browseApproval, {}, manager)).items;
+      expect(item?.left).toEqual(left);
+      const [line] =
+        (await needsOf(askingFor(manager, db))).find(({ kind }) => kind === 'leave-to-decide')?.lines ?? [];
+      const { left: said, isOverdrawn } = showRequest(request, { left });
+      expect(line?.why).toContain(said);
+      expect(line?.tone).toBe(isOverdrawn ? 'warning' : undefined);
+      return [said, isOverdrawn];
+    };
+    expect(await seen()).toEqual(['11 days left after it', false]);
+    await ask(adjustBalance, adjustment({ days: '-12' }), owner);
+    expect(await seen()).toEqual(['1 day more than is left', true]);
+  });
+
+  test('is told how many jobs need a driver, on days off too, by approving and by recording alike', async () => {
+    const driveOn = async (day: string) =>
+      await db.in(jobs).insert({
+        ...{ _id: newId(), jobKey: newId(), jobDate: day, jobTime: '', status: 'assigned' },
+        driverId: worker.userId,
+      } as never);
+    // A Friday and the Sunday after it.
+    for (const day of ['2026-11-27', '2026-11-29']) await driveOn(day);
+    const id = await applied('2026-11-27', '2026-11-30');
+    expect((await ask(approveLeave, { id }, manager)).jobs).toBe(2);
+    await driveOn('2026-12-03');
+    const sent = { ...days('2026-12-03'), employeeId: worker.userId };
+    expect((await ask(recordLeave, sent, manager)).jobs).toBe(1);
+    expect(messages.withJobs(messages.approved, 2)).toBe(`${messages.approved} 2 jobs need a driver.`);
+    expect(messages.withJobs(messages.recorded('Mei', '3'), 1)).toMatch(/: 3\. 1 job needs a driver\.$/);
   });
 });
 

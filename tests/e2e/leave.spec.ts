@@ -1,4 +1,5 @@
-import { expect, openAsleep, test } from './support/journey';
+import sharp from 'sharp';
+import { alive, expect, openAsleep, test } from './support/journey';
 
 /** A Monday of next year's July, which has no public holiday. */
 function aMonday(weeks: number): string {
@@ -35,4 +36,35 @@ test('days are counted as they are chosen, and what is wrong or cannot be counte
   await end.fill(aMonday(2));
   await expect(page.getByText('We can’t count the days right now.')).toBeVisible();
   await expect(reason).toHaveValue('A wedding');
+});
+
+test('a large photo is made smaller before it is sent, also if the form is sent at once', async ({
+  page,
+  open,
+  people,
+}) => {
+  await people.newFirm(page);
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 3_000, height: 2_300, channels: 3, background: '#888', noise } as const;
+  const buffer = await sharp({ create }).jpeg({ quality: 95 }).toBuffer();
+  // Forms take 5 MB.
+  expect(buffer.length).toBeGreaterThan(6_000_000);
+  const photo = { name: 'IMG_0815.jpg', mimeType: 'image/jpeg', buffer };
+
+  await open('/LeaveManagement');
+  await alive(page);
+  const form = page.locator('main form').first();
+  await form.getByLabel(/^Start Date/).fill(aMonday(1));
+  await form.getByLabel(/^End Date/).fill(aMonday(1));
+  await form.getByLabel(/^Reason/).fill('Fever');
+  await form.getByLabel('Medical certificate').setInputFiles(photo);
+  await form.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByText(/^Leave submitted!/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Medical certificate' })).toBeVisible();
+
+  await open('/settings/company');
+  await alive(page);
+  await page.getByLabel('Logo').setInputFiles(photo);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Updated Successfully')).toBeVisible();
 });

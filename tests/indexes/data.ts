@@ -216,6 +216,7 @@ export async function fillToday(company: string, count = 1_000): Promise<void> {
     ...{ driverId: n % 3 === 0 ? null : `user-${n % 5}`, status: n % 2 === 0 ? 'ended' : 'new' },
   }));
   await fill(leaveRequests, (n) => ({
+    byYear: { 2026: 1 },
     ...{ userId: `user-${n % 200}`, userName: 'Lim Mei Hua', type: 'Annual', days: 2, appliedAt: now },
     ...{
       status: n % 9 === 0 ? 'pending' : 'approved',

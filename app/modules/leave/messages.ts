@@ -26,6 +26,11 @@ export const employeeNotYours = 'Choose somebody whose leave you approve.';
 export const employeeIsYou = 'Choose somebody else. Request your own leave under Application.';
 export const recorded = (name: string, remaining: string) =>
   `Leave recorded for ${name}. Remaining balance: ${remaining}`;
+/** Adds how many jobs the person drives on the days of their approved leave. */
+export const withJobs = (text: string, jobs: number) =>
+  jobs === 0
+    ? text
+    : `${text.replace(/[^.!]$/, '$&.')} ${jobs === 1 ? '1 job needs' : `${jobs} jobs need`} a driver.`;
 export const recordFailed = 'The leave could not be recorded. Please try again.';
 export const rejectionReasonNeeded = 'Enter a reason. The person gets it by email.';
 export const unknown = 'This leave request doesn’t exist.';

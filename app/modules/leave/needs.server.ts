@@ -1,7 +1,6 @@
 import { counted } from '~/core/counted';
 import { hasLeft } from '~/core/employee-status';
 import { fromToday } from '~/core/from-today';
-import type { CompanyDb } from '~db/company-db';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { ownCompanyRead, peopleRead } from '../account/index.server';
@@ -9,12 +8,12 @@ import { dayPart, type ModuleNeeds, mostInMenu, type NeedGroup, type WeekEntry }
 import { approvesOf, ledRead } from './approvers.server';
 import { awayByDay, awayRead } from './away.server';
 import { daysInWords } from './balance';
-import { balancesOf, booksOf } from './books.server';
+import { balanceAfter, type Left } from './balance-after.server';
 import { type LeaveRequest, leaveRequests } from './collections';
 import { countToDecide, oldestFirst, toDecide } from './request-list.server';
-import { type LeaveRules, leaveSettingsRead, readRules, rulesOf } from './rules.server';
-import { showPeriod } from './show';
-import { sameType, typeLabel } from './types';
+import { type LeaveRules, leaveSettingsRead, rulesOf } from './rules.server';
+import { isOverdrawn, leftInWords, showPeriod } from './show';
+import { typeLabel } from './types';
 
 /** The most names shown per day. */
 const mostNamed = 3;
@@ -40,7 +39,7 @@ export const leaveNeeds: ModuleNeeds = {
       };
     },
     async show({ db }, { items, count, own }) {
-      return [groupToDecide(items, count, await leftAfter(db, items)), groupOfOwn(own)];
+      return [groupToDecide(items, count, await balanceAfter(db, items)), groupOfOwn(own)];
     },
   }),
   menu: {
@@ -59,7 +58,7 @@ export const leaveNeeds: ModuleNeeds = {
   }),
 };
 
-function groupToDecide(items: readonly LeaveRequest[], count: number, left: readonly string[]): NeedGroup {
+function groupToDecide(items: readonly LeaveRequest[], count: number, left: readonly Left[][]): NeedGroup {
   const at = '/LeaveManagement/approval';
   return {
     kind: 'leave-to-decide',
@@ -70,7 +69,8 @@ function groupToDecide(items: readonly LeaveRequest[], count: number, left: read
     lines: items.map((request, place) => ({
       key: `leave:${request._id}`,
       text: `${request.userName}: ${daysInWords(request.days)} of ${typeLabel(request.type)}`,
-      why: [showPeriod(request), left[place]].filter(Boolean).join(' · '),
+      why: [showPeriod(request), leftInWords(left[place])].filter(Boolean).join(' · '),
+      ...(isOverdrawn(left[place]) && { tone: 'warning' as const }),
       link: `${at}/${request._id}/approve`,
       since: request.appliedAt,
       actions: [
@@ -79,23 +79,6 @@ function groupToDecide(items: readonly LeaveRequest[], count: number, left: read
       ],
     })),
   };
-}
-
-/** What is left to each person after approval. Pending days are already subtracted. */
-async function leftAfter(db: CompanyDb, requests: readonly LeaveRequest[]): Promise<string[]> {
-  if (requests.length === 0) return [];
-  const rules = await readRules(db);
-  const years = [...new Set(requests.map(({ start }) => Number(start.slice(0, 4))))];
-  const ids = [...new Set(requests.map(({ userId }) => userId))];
-  const books = new Map(
-    await Promise.all(years.map(async (year) => [year, await booksOf(db, ids, year, rules)] as const)),
-  );
-  return requests.map(({ userId, type, start }) => {
-    const year = Number(start.slice(0, 4));
-    const own = books.get(year)?.get(userId);
-    const found = own && balancesOf(own, year).find((one) => sameType(one.type, type));
-    return found ? `${daysInWords(found.balance.available)} left after it` : '';
-  });
 }
 
 function groupOfOwn(own: readonly LeaveRequest[]): NeedGroup {

@@ -19,6 +19,7 @@ import {
   mayDecide,
   maySeeWhy,
 } from './approvers.server';
+import { balanceAfter } from './balance-after.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { jobsWithin } from './jobs-side.server';
 import * as messages from './messages';
@@ -107,8 +108,17 @@ export const browseApproval = operation({
     const order = status === 'pending' ? oldestFirst : newestFirst;
     const page = await readCounted(db.in(leaveRequests), { filter, order, limit: perPage, marks });
     const waiting = status === 'pending' ? page.items : [];
-    const [jobs, away] = await Promise.all([jobsWithin(db, waiting), alsoAway(db, waiting)]);
-    const items = page.items.map((request, at) => ({ request, jobs: jobs[at], away: away[at] }));
+    const [jobs, away, left] = await Promise.all([
+      jobsWithin(db, waiting),
+      alsoAway(db, waiting),
+      balanceAfter(db, waiting),
+    ]);
+    const items = page.items.map((request, at) => ({
+      request,
+      jobs: jobs[at],
+      away: away[at],
+      left: left[at],
+    }));
     return { ...page, items, status };
   },
 });

@@ -13,6 +13,7 @@ import { known, personChoice } from '../people/index.server';
 import { alsoAway } from './also-away.server';
 import { approvesFor, isApprover, mayDecide } from './approvers.server';
 import { type Book, balanceOf, daysInWords, isShort, yearsWith } from './balance';
+import { balanceAfter } from './balance-after.server';
 import { bookOf, ownBooksWith } from './books.server';
 import { storeCertificate } from './certificate.server';
 import { type DaysByYear, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
@@ -82,10 +83,16 @@ export const recordLeave = operation({
       await saveMonths(all, filed.request);
       tellRecorded(all, filed.request, { to: user, byId: actor.userId });
       note(noteOf(filed.request, 'recorded'));
-      return filed;
+      return { ...filed, jobs: await jobsOn(all, filed.request) };
     });
   },
 });
+
+/** How many jobs the person drives on all days of their leave, days off among them. They need another driver. */
+async function jobsOn(db: CompanyDb, request: LeaveRequest): Promise<number> {
+  const [jobs = 0] = await jobsWithin(db, [request]);
+  return jobs;
+}
 
 /** The people the caller may record leave for, without the caller. */
 export const openRecord = operation({
@@ -202,7 +209,7 @@ function decision(
       const decided = await decide(db, request, ['pending'], status, actor, reason);
       note(noteOf(decided, status));
       await tellApplicant(db, decided, actor);
-      return decided;
+      return { ...decided, jobs: status === 'approved' ? await jobsOn(db, decided) : 0 };
     },
   });
 }
@@ -237,7 +244,7 @@ export const cancelLeave = operation({
 
 /**
  * The data of the question before a request is decided or cancelled; for a pending one with the jobs that would be left
- * without a driver.
+ * without a driver, and what is left after it.
  */
 export const readOwnLeave = operation({
   name: 'readOwnLeave',
@@ -252,8 +259,12 @@ export const readOwnLeave = operation({
       throw new Refusal('forbidden', messages.notYours);
     }
     const waiting = request.status === 'pending' ? [request] : [];
-    const [[jobs], [away]] = await Promise.all([jobsWithin(db, waiting), alsoAway(db, waiting)]);
-    return { request, own, jobs, away };
+    const [[jobs], [away], [left]] = await Promise.all([
+      jobsWithin(db, waiting),
+      alsoAway(db, waiting),
+      balanceAfter(db, waiting),
+    ]);
+    return { request, own, jobs, away, left };
   },
 });
 

@@ -1,4 +1,5 @@
 import { showDate } from '~/core/dates';
+import { daysInWords } from './balance';
 import type { LeaveRequest } from './collections';
 import type { LeavePeriod, Part } from './parts';
 import { typeLabel } from './types';
@@ -28,8 +29,30 @@ export function showPeriod({ start, end, from, to }: LeavePeriod): string {
   return showDate(start);
 }
 
-/** The data of a request's card. `jobs` counts the jobs its person drives on these days, `away` are others on leave. */
-export function showRequest(request: LeaveRequest, jobs = 0, away: readonly string[] = []) {
+/** What is left of each year, as `balanceAfter` returns it. */
+type Left = readonly { year: number; days: number }[];
+
+/** '3 days left after it', '2 days more than is left'; '' where there is nothing to say. */
+export function leftInWords(left: Left = []): string {
+  const said = left.map(({ year, days }) => {
+    const text = days < 0 ? `${daysInWords(-days)} more than is left` : `${daysInWords(days)} left after it`;
+    return left.length > 1 ? `${text} for ${year}` : text;
+  });
+  return said.join(', ');
+}
+
+/** Whether more days are taken than there are. */
+export const isOverdrawn = (left: Left = []) => left.some(({ days }) => days < 0);
+
+/** What a card says about a pending request: how many jobs its person drives then, who else is away, and what is left after it. */
+interface Circumstances {
+  jobs?: number | undefined;
+  away?: readonly string[] | undefined;
+  left?: Left | undefined;
+}
+
+/** The data of a request's card. */
+export function showRequest(request: LeaveRequest, { jobs = 0, away = [], left }: Circumstances = {}) {
   const { _id, userName, type, start, end, from, to, reason, status, days, certificateId } = request;
   return {
     id: _id,
@@ -46,6 +69,8 @@ export function showRequest(request: LeaveRequest, jobs = 0, away: readonly stri
     rejectionReason: request.rejectionReason ?? '',
     jobs,
     away: namesInWords(away),
+    left: leftInWords(left),
+    isOverdrawn: isOverdrawn(left),
   };
 }
 

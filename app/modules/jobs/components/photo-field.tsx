@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
-import * as messages from '../messages';
 // Loaded with the page, because later there may be no network.
-import { shrunkPhoto } from './shrink';
+import { shrunkPhoto } from '~/ui/shrink';
+import * as messages from '../messages';
 import { useOnChange } from './use-on-change';
 
 interface PhotoFieldProps {

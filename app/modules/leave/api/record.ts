@@ -25,10 +25,10 @@ export const loader = respond({
         forbidden: 'The caller decides about nobody’s leave.',
       },
     },
-    ({ request, remaining }) => ({
+    ({ request, remaining, jobs }) => ({
       code: 200,
       data: { id: request._id, remainingBalance: remaining },
-      message: messages.recorded(request.userName, shownDays(remaining)),
+      message: messages.withJobs(messages.recorded(request.userName, shownDays(remaining)), jobs),
     }),
   ),
 });

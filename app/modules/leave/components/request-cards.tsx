@@ -62,6 +62,8 @@ export function RequestCard({
   rejectionReason,
   jobs,
   away,
+  left,
+  isOverdrawn,
 }: ShownRequest) {
   return (
     <>
@@ -83,6 +85,12 @@ export function RequestCard({
           {daysInWords(days)}
           {half && `, ${half}`}
         </dd>
+        {left && (
+          <>
+            <dt className="text-muted">Balance</dt>
+            <dd className={isOverdrawn ? 'text-error' : ''}>{left}</dd>
+          </>
+        )}
       </dl>
       <p className="line-clamp-4 whitespace-pre-line wrap-anywhere" title={reason}>
         {reason}

@@ -20,7 +20,7 @@ const listOf = (status: string) => listAt(home, { status: status === 'pending' ?
 export const meta = () => [{ title: 'Approval · Laoban' }];
 export const loader = read(browseApproval, ({ items, ...page }) => ({
   ...page,
-  requests: items.map(({ request, jobs, away }) => showRequest(request, jobs, away)),
+  requests: items.map(({ request, ...more }) => showRequest(request, more)),
 }));
 
 /** Pending and decided requests. */

@@ -9,10 +9,10 @@ import { showRequest } from '../show';
 import type { Route } from './+types/approve';
 
 export const meta = () => [{ title: 'Approve leave · Laoban' }];
-export const loader = read(readOwnLeave, ({ request, jobs, away }) => showRequest(request, jobs, away));
+export const loader = read(readOwnLeave, ({ request, ...more }) => showRequest(request, more));
 export const action = submit(approveLeave, {
   to: (_, __, sent) => backToToday(sent, '/LeaveManagement/approval'),
-  toast: messages.approved,
+  toast: ({ jobs }) => messages.withJobs(messages.approved, jobs),
 });
 
 /** One request: the target of mail links, and the message if it was already decided. */

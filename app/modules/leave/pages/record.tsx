@@ -20,7 +20,8 @@ export const meta = () => [{ title: 'Record leave · Laoban' }];
 export const loader = read(openRecord, (page) => page);
 export const action = submit(recordLeave, {
   to: `${closeTo}?status=approved`,
-  toast: ({ request, remaining }) => messages.recorded(request.userName, shownDays(remaining)),
+  toast: ({ request, remaining, jobs }) =>
+    messages.withJobs(messages.recorded(request.userName, shownDays(remaining)), jobs),
 });
 
 /** Records leave for somebody else, for example when they call in sick. It is approved at once. */

@@ -10,7 +10,7 @@ import { showRequest } from '../show';
 import type { Route } from './+types/reject';
 
 export const meta = () => [{ title: 'Reject leave · Laoban' }];
-export const loader = read(readOwnLeave, ({ request, jobs, away }) => showRequest(request, jobs, away));
+export const loader = read(readOwnLeave, ({ request, ...more }) => showRequest(request, more));
 export const action = submit(rejectLeave, { to: '/LeaveManagement/approval', toast: messages.rejected });
 
 /** One request and the reason to reject it, or the message if it was already decided. */
