@@ -15,8 +15,11 @@ import { changeStatuses, statusesMessage } from '~/modules/tasks/bulk.server';
 import { type Task, tasks } from '~/modules/tasks/collections';
 import { readTask } from '~/modules/tasks/edit-task.server';
 import { exportTasks } from '~/modules/tasks/export.server';
+import { giveTasks, openGive } from '~/modules/tasks/give-tasks.server';
+import { showTask } from '~/modules/tasks/show';
 import { browseTasks, listActiveTasks } from '~/modules/tasks/task-list.server';
 import { changeTask, createTask, deleteTask } from '~/modules/tasks/tasks.server';
+import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
 import { failMails, mailTo, watchLog } from '../support/config';
@@ -305,6 +308,48 @@ describe('the list', () => {
     expect(await shown({ show: 'completed' })).toBe('D');
     expect(await shown({ find: 'b' })).toBe('B');
     expect((await ask(browseTasks, { who: 'left' })).count).toBe(2);
+  });
+
+  test('of somebody who has left is marked, comes on the owner’s Today, and is given on with all others', async () => {
+    const [gone, here] = [await person('Gone', noAccess), await person('Here', ownerAccess)];
+    const clerk = await person('Clerk', { ...noAccess, Tasks: true });
+    for (const title of ['A', 'B']) await task({ title, assignee: gone.userId });
+    await task({ title: 'Done', assignee: gone.userId, status: 'completed' });
+    await task({ title: 'Own', assignee: here.userId });
+    const onToday = async (who = owner) =>
+      (await needsOf(askingFor(who, db))).find(({ kind }) => kind === 'tasks-left')?.lines;
+    expect(await onToday()).toBeUndefined();
+    await db.in(users).updateOne({ _id: gone.userId }, { $set: { status: 'Resigned' } });
+    expect(await onToday()).toMatchObject([
+      { text: 'Gone: 2 open tasks', actions: [{ to: `/Tasks/give/${gone.userId}?from=today` }] },
+    ]);
+    expect(await onToday(clerk)).toBeUndefined();
+    const { items, left } = await ask(browseTasks, {}, clerk);
+    const marked = items.filter((one) => showTask(one, '2026-11-27', left).assigneeLeft);
+    expect(marked.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
+
+    expect(await ask(openGive, { id: gone.userId }, clerk)).toMatchObject({ name: 'Gone', count: 2 });
+    for (const assignee of ['', gone.userId, newId()])
+      expect((await refusalOf(ask(giveTasks, { id: gone.userId, assignee }))).fields).toHaveProperty(
+        'assignee',
+      );
+    expect((await refusalOf(ask(giveTasks, { id: newId(), assignee: here.userId }))).why).toBe('not-found');
+    expect(await ask(giveTasks, { id: gone.userId, assignee: here.userId })).toEqual({
+      given: 2,
+      to: 'Here',
+    });
+    expect(titles(await ask(browseTasks, { who: here.userId })).toSorted()).toEqual(['A', 'B', 'Own']);
+    const done = await db.in(tasks).findOne({ title: 'Done' });
+    expect(done?.assigneeId).toBe(gone.userId);
+    const [given] = await db.in(tasks).list({ title: 'A' }, { sort: { _id: 1 }, limit: 1 });
+    expect(await linesOf(given?._id ?? '')).toContain('changed A: assignee (was Gone)');
+    await vi.waitFor(async () =>
+      expect((await mails()).filter((mail) => mail.includes('has given you 2 tasks of Gone.'))).toHaveLength(
+        1,
+      ),
+    );
+    expect(await onToday()).toBeUndefined();
+    expect(await ask(giveTasks, { id: gone.userId, assignee: 'me' })).toMatchObject({ given: 0 });
   });
 
   test('is by end date, by priority or newest first, and narrows by person, client, status and title', async () => {

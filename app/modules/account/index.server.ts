@@ -24,6 +24,7 @@ export {
   peopleRead,
   whoHasLeft,
   whoHasLeftOf,
+  whoLeftRead,
 } from './people.server';
 export { readSecondFactorOf, resetSecondFactor } from './second-factor-rules.server';
 export {

@@ -55,11 +55,16 @@ export function whoHasLeftOf(
   return new Set(ids.filter((id) => !here.has(id)));
 }
 
-/** The ids of people who no longer work here, including deleted ones; the newest if there are many. */
+/** The people who no longer work here, including deleted ones, as one of several reads; the newest if there are many. */
+export const whoLeftRead = listOf(
+  users,
+  { status: { $in: [...leftStatuses] } },
+  { sort: { _id: -1 }, limit: most, projection: { _id: 1 } },
+);
+
+/** Their ids. */
 export async function listWhoLeft(db: CompanyDb): Promise<string[]> {
-  const asked = { sort: { _id: -1 }, limit: most, projection: { _id: 1 } } as const;
-  const found = await db.in(users).list({ status: { $in: [...leftStatuses] } }, asked);
-  return found.map(({ _id }) => _id);
+  return (await db.read({ left: whoLeftRead })).left.map(({ _id }) => _id);
 }
 
 /** The most owners that get a mail. */

@@ -18,6 +18,11 @@ export const statusNeeded = 'Choose a status.';
 export const priorityNeeded = 'Choose a priority.';
 export const assigneeNeeded = 'Choose who does the task.';
 export const noSuchAssignee = 'Choose somebody who works here.';
+export const noSuchPerson = 'This person doesn’t exist.';
+export const given = (count: number, to: string) =>
+  count === 0
+    ? 'No open tasks were left.'
+    : `${count === 1 ? '1 task is' : `${count} tasks are`} now ${to}’s.`;
 export const revisionWrong = 'revision must be a number.';
 export const noneTicked = 'Select the tasks to change first.';
 export const tooManyTicked = (most: number) => `At most ${most} tasks at a time.`;

@@ -5,6 +5,7 @@ import { dayAfter } from '~/core/days';
 import { fromToday } from '~/core/from-today';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
+import { peopleRead, whoLeftRead } from '../account/index.server';
 import { clientNamesRead } from '../crm/index.server';
 import {
   type Asking,
@@ -15,7 +16,7 @@ import {
   type Need,
   type NeedGroup,
 } from '../needs.server';
-import { tasksAt } from './address';
+import { ofWhoLeft, tasksAt } from './address';
 import { type Task, tasks } from './collections';
 import { filterOf, mostUrgentFirst } from './task-list.server';
 
@@ -30,16 +31,19 @@ export const taskNeeds: ModuleNeeds = {
       const overdue = ownTasks(asking, 'overdue');
       const today = ownTasks(asking, 'today');
       return {
+        // Only owners are asked to hand on what others have left.
+        left: asking.person.access.laoban ? whoLeftRead : peopleRead([]),
         overdue: overdue.list,
         overdueCount: overdue.count,
         today: today.list,
         todayCount: today.count,
       };
     },
-    more: (_, { overdue, today }) => ({
+    more: (_, { left, overdue, today }) => ({
+      ofLeft: openTasksRead(left.map(({ _id }) => _id)),
       names: clientNamesRead([...overdue, ...today].map(({ clientId }) => clientId)),
     }),
-    show(_, { overdue, overdueCount, today, todayCount, names }) {
+    show(_, { ofLeft, overdue, overdueCount, today, todayCount, names }) {
       const nameOf = new Map(names.map(({ _id, name }) => [_id, name]));
       const lines = (items: readonly Task[], show: Shown) =>
         items.map((task) =>
@@ -52,6 +56,7 @@ export const taskNeeds: ModuleNeeds = {
           lines(overdue, 'overdue'),
         ),
         group('today', { title: 'Tasks due today', rank: 35, count: todayCount }, lines(today, 'today')),
+        groupOfLeft(ofLeft),
       ];
     },
   }),
@@ -81,6 +86,37 @@ function group(
   lines: readonly Need[],
 ): NeedGroup {
   return { kind: `tasks-${show}`, ...words, link: tasksAt({ show, who: 'me' }), lines };
+}
+
+/** The open tasks of these people, by person, the first end date first. */
+function openTasksRead(ids: readonly string[]) {
+  const projection = { assigneeId: 1, assigneeName: 1, endDate: 1, createdAt: 1 } as const;
+  const sort = { assigneeId: 1, endDate: 1, _id: 1 } as const;
+  const filter = { open: true as const, assigneeId: { $in: [...ids] } };
+  return listOf(tasks, filter, { sort, limit: mostCounted, projection });
+}
+
+/** People who have left with open tasks, each with a form that gives them all to somebody else. */
+function groupOfLeft(found: readonly Task[]): NeedGroup {
+  const byPerson = new Map<string, Task[]>();
+  for (const task of found) byPerson.set(task.assigneeId, [...(byPerson.get(task.assigneeId) ?? []), task]);
+  return {
+    kind: 'tasks-left',
+    title: 'Tasks of people who have left',
+    rank: 32,
+    count: null,
+    link: tasksAt({ who: ofWhoLeft }),
+    linkText: 'Tasks',
+    lines: [...byPerson].map(([id, [first, ...others]]) => ({
+      key: `tasks-left:${id}`,
+      text: `${first?.assigneeName}: ${counted(others.length + 1, 'open task')}`,
+      why: `first due ${showDate(first?.endDate ?? '')}`,
+      link: tasksAt({ who: id }),
+      since: first?.createdAt ?? new Date(0),
+      tone: 'warning' as const,
+      actions: [{ does: 'open' as const, label: 'Give all to …', to: `/Tasks/give/${id}?from=today` }],
+    })),
+  };
 }
 
 function lineOf({ _id, title, clientName, endDate, createdAt }: Listed, show: Shown): Need {

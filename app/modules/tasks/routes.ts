@@ -6,6 +6,7 @@ const at = (file: string) => `modules/tasks/${file}`;
 export const pages: RouteConfigEntry[] = [
   route('Tasks', at('pages/tasks.tsx'), [
     route('new', at('pages/new-task.tsx')),
+    route('give/:id', at('pages/give-tasks.tsx')),
     route(':id/edit', at('pages/edit-task.tsx')),
     route(':id/delete', at('pages/delete-task.tsx')),
     route(':id/reopen', at('pages/reopen-task.tsx')),

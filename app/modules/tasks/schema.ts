@@ -54,6 +54,12 @@ export const taskChangeInput = z
     >,
   }));
 
+/** Who takes all open tasks of a person: a colleague's id, or `me`. */
+export const giveInput = z.object({
+  id: z.string(),
+  assignee: z.string(messages.assigneeNeeded).min(1, messages.assigneeNeeded),
+});
+
 const ids = z
   .union([z.string().transform((id) => [id]), z.array(z.string())], messages.noneTicked)
   .transform((all) => [...new Set(all)])

@@ -10,11 +10,12 @@ interface Listed {
   priority: Priority;
   status: Status;
   statusAt: Date;
+  assigneeId: string;
   assigneeName: string;
 }
 
-/** A row of a task list. `today` is the day in Singapore. */
-export function showTask(task: Listed, today: string) {
+/** A row of a task list. `today` is the day in Singapore, `left` are people who no longer work here. */
+export function showTask(task: Listed, today: string, left: ReadonlySet<string>) {
   const { _id: id, title, endDate, clientId, clientName, priority, status, assigneeName } = task;
   return {
     id,
@@ -27,6 +28,8 @@ export function showTask(task: Listed, today: string) {
     priority,
     status,
     assignee: assigneeName,
+    assigneeId: task.assigneeId,
+    assigneeLeft: left.has(task.assigneeId),
     /** The day of completion in Singapore. */
     completed: status === 'completed' ? showDate(task.statusAt) : null,
   };

@@ -7,7 +7,7 @@ import { callMarks, cursorAt, type PageOf, pageMarks } from '~/core/paging';
 import type { CompanyDb } from '~db/company-db';
 import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
-import { colleaguesRead, listWhoLeft } from '../account/index.server';
+import { colleaguesRead, listWhoLeft, whoHasLeft } from '../account/index.server';
 import { type ClientChoice, clientChoiceWith, namesOfClients, withGoneClient } from '../crm/index.server';
 import { ofWhoLeft } from './address';
 import { type Task, tasks } from './collections';
@@ -43,13 +43,16 @@ export const browseTasks = operation({
     ]);
     const { people } = choices.others;
     const clients = choices.choice;
-    const items = await withClients(db, page.items, clients.options);
+    const [items, left] = await Promise.all([
+      withClients(db, page.items, clients.options),
+      leftOf(db, page.items),
+    ]);
     // Names are only known for clients in the list.
     const chosen = { id: words.client, name: items[0]?.clientName ?? 'Somebody' };
     const offered = words.client ? withGoneClient(clients, chosen) : clients;
     const marks = { after, before };
     const isEmpty = page.count === 0 && (await db.in(tasks).count({}, 1)) === 0;
-    return { ...page, items, words, marks, people, clients: offered, userId: actor.userId, isEmpty };
+    return { ...page, items, left, words, marks, people, clients: offered, userId: actor.userId, isEmpty };
   },
 });
 
@@ -63,7 +66,8 @@ export const browseTasksOfClient = operation({
   async run({ input: { id, show, ...marks }, actor, db }) {
     const words = { ...z.object(listWords).parse({}), show, client: id };
     const page = await readTasks(db, words, { marks, userId: actor.userId });
-    return { ...page, items: await withClients(db, page.items), show };
+    const [items, left] = await Promise.all([withClients(db, page.items), leftOf(db, page.items)]);
+    return { ...page, items, left, show };
   },
 });
 
@@ -92,9 +96,18 @@ const shownFields = {
   priority: 1,
   status: 1,
   statusAt: 1,
+  assigneeId: 1,
   assigneeName: 1,
 } as const;
 type ListedTask = Pick<Task, '_id' | keyof typeof shownFields>;
+
+/** The assignees who no longer work here. */
+async function leftOf(
+  db: CompanyDb,
+  items: readonly Pick<Task, 'assigneeId'>[],
+): Promise<ReadonlySet<string>> {
+  return await whoHasLeft(db, [...new Set(items.map(({ assigneeId }) => assigneeId))]);
+}
 
 /** The assignee filter of an address; undefined for everyone. */
 async function whose(db: CompanyDb, who: string, userId: string): Promise<Filter<Task>['assigneeId']> {

@@ -1,5 +1,5 @@
 import { type ContractRow, inList, type PageRow } from '../../../tests/support/rows';
-import { callingOwner, client, task } from '../../../tests/support/things';
+import { callingOwner, client, employee, task } from '../../../tests/support/things';
 
 export const calls: readonly ContractRow[] = [
   { method: 'GET', path: '/api/tasks-active', key: ['Tasks'], thing: task, shape: [] },
@@ -44,6 +44,7 @@ export const calls: readonly ContractRow[] = [
 export const pages: readonly PageRow[] = [
   { path: '/Tasks', key: ['Tasks'], fields: { ids: 'none', newStatus: 'blocked' } },
   { path: '/Tasks/new', key: ['Tasks'], fields: { title: 'New', endDate: '2026-11-27', CustomerID: 'none' } },
+  { path: '/Tasks/give/:id', key: ['Tasks'], thing: employee, fields: { assignee: 'me' } },
   { path: '/Tasks/:id/edit', key: ['Tasks'], thing: task, fields: { title: 'Renamed' } },
   { path: '/Tasks/:id/delete', key: ['Tasks'], thing: task, fields: {} },
   { path: '/Tasks/:id/reopen', key: ['Tasks'], thing: task, fields: { status: 'todo' } },

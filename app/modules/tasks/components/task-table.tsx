@@ -72,7 +72,7 @@ interface TaskRowProps {
 }
 
 function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
-  const { id, title, priority, status, assignee } = task;
+  const { id, title, priority, status, assignee, assigneeLeft } = task;
   const canBeTicked = ticked !== undefined;
   return (
     <tr className={`max-lg:relative max-lg:pe-26! ${canBeTicked ? 'max-lg:ps-13!' : ''}`}>
@@ -119,7 +119,10 @@ function TaskRow({ task, query, ofCompleted, clientAt, ticked }: TaskRowProps) {
       <td className="cell-inline">
         <StatusBadge status={status} />
       </td>
-      <td className="cell-inline wrap-anywhere lg:min-w-30">{assignee}</td>
+      <td className="cell-inline wrap-anywhere lg:min-w-30">
+        {assignee}
+        {assigneeLeft && !task.completed && <span className="text-warning"> (no longer here)</span>}
+      </td>
       <td className="py-1 max-lg:absolute max-lg:end-2 max-lg:top-1">
         <span className="flex justify-end gap-1">
           {canBeTicked && status !== 'completed' && (

@@ -10,9 +10,9 @@ import { showTask } from '../show';
 import { browseTasksOfClient } from '../task-list.server';
 import type { Route } from './+types/client-tasks';
 
-export const loader = read(browseTasksOfClient, ({ items, today, ...page }) => ({
+export const loader = read(browseTasksOfClient, ({ items, left, today, ...page }) => ({
   ...page,
-  tasks: items.map((task) => showTask(task, today)),
+  tasks: items.map((task) => showTask(task, today, left)),
 }));
 
 /** The tasks tab of a client's dashboard. */

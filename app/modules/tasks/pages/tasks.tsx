@@ -20,14 +20,14 @@ import { TaskFilters } from '../components/task-filters';
 import { TaskTable } from '../components/task-table';
 import * as messages from '../messages';
 import { statusChangeInput, views } from '../schema';
-import { showTask } from '../show';
+import { type ShownTask, showTask } from '../show';
 import { browseTasks } from '../task-list.server';
 import type { Route } from './+types/tasks';
 
 export const meta = () => [{ title: 'Tasks · Laoban' }];
-export const loader = read(browseTasks, ({ items, today, people, userId, ...page }) => ({
+export const loader = read(browseTasks, ({ items, left, today, people, userId, ...page }) => ({
   ...page,
-  tasks: items.map((task) => showTask(task, today)),
+  tasks: items.map((task) => showTask(task, today, left)),
   people: people.filter(({ _id }) => _id !== userId).map(({ _id, name }) => ({ value: _id, label: name })),
 }));
 export const action = submit(changeStatuses, {
@@ -82,6 +82,7 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
           <TaskFilters words={words} people={people} clients={clients} />
         </div>
       )}
+      <GiveAll tasks={tasks} />
       {tasks.length > 0 ? (
         <Form
           key={round}
@@ -116,6 +117,25 @@ export default function Tasks({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <Outlet />
     </Page>
+  );
+}
+
+/** Links that give all open tasks of people who have left to somebody else. */
+function GiveAll({ tasks }: { tasks: readonly ShownTask[] }) {
+  const left = new Map(
+    tasks
+      .filter(({ assigneeLeft, completed }) => assigneeLeft && completed === null)
+      .map(({ assigneeId, assignee }) => [assigneeId, assignee]),
+  );
+  if (left.size === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {[...left].map(([id, name]) => (
+        <LinkButton key={id} to={`/Tasks/give/${id}`} size="small" discover="none" preventScrollReset>
+          {`Give all of ${name} to …`}
+        </LinkButton>
+      ))}
+    </div>
   );
 }
 
