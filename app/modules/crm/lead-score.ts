@@ -56,7 +56,7 @@ const warmFrom = 30;
 const rolePoints: Partial<Record<ContactRole, number>> = { 'Owner/C-Suite': 20, 'Manager/Team Lead': 10 };
 
 /**
- * A client's score now, with its reasons. docs/domain/lead-score-and-sentiment.md explains the points. There is no
+ * A client's score now, with its reasons. The README explains the points. There is no
  * score without an interaction. A planned meeting counts if there was no recent one, and means no points are lost for
  * silence.
  */
