@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { latestEnd } from '~/core/ahead';
+import type { Mailed } from '~/core/client-mail';
 import { dayMs } from '~/core/days';
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import { newId } from '~/core/id';
+import { outcomeOf } from '~/core/mail-outcome';
 import {
   type Company,
   companies,
@@ -411,6 +413,15 @@ function otherwiseIfTaken<const T>(otherwise: T): (error: unknown) => T {
 /** Deletes a person's reset links. */
 export async function forgetResetLinks(userId: string): Promise<void> {
   await links().deleteMany({ userId });
+}
+
+/** Records what became of the mail of a link that confirms an address, if the link is still there. */
+export async function recordLinkMail(
+  { _id, companyId }: Pick<EmailLink, '_id' | 'companyId'>,
+  mailed: Mailed,
+): Promise<void> {
+  const mail = outcomeOf(mailed);
+  await newAddresses().updateOne({ _id, companyId }, mail ? { $set: { mail } } : { $unset: { mail: true } });
 }
 
 /** Deletes all of a person's mailed links: reset and confirmation. */

@@ -11,6 +11,13 @@ export const mailedAnswer = z
     'Whether the email has left. `pending` goes on in the background, and the record shows what becomes of it.',
   );
 
+/** The same of the mail that asks to confirm a new sign-in address. */
+export const confirmationMailed = mailedAnswer
+  .optional()
+  .describe(
+    'Only with a new sign-in address that waits to be confirmed: whether the email that asks for it has left. `pending` goes on in the background, and Settings, Contact shows what becomes of it.',
+  );
+
 /** A mail's state as `mailedAnswer`; null where none was asked for. */
 export function presentMailed(mailed: Mailed | null): z.output<typeof mailedAnswer> {
   return mailed === 'pending' ? mailed : mailed === 'mailed';

@@ -6,7 +6,7 @@ import { type Operation, perform } from '~/core/operation';
 import { companies, users } from '~/modules/account/collections';
 import { requestReset, resetPassword } from '~/modules/account/reset.server';
 import { type Person, signIn } from '~/modules/account/sign-in.server';
-import { confirmEmail, sendConfirmation } from '~/modules/account/sign-in-address.server';
+import { addressState, confirmEmail, sendConfirmation } from '~/modules/account/sign-in-address.server';
 import { signUp } from '~/modules/account/sign-up.server';
 import { createEmployee } from '~/modules/people/employees.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
@@ -20,7 +20,7 @@ import { database } from '~db/connect';
 import { makeIndexesOf } from '~db/indexes';
 import { someEmployee, someQuotation } from '../support/api';
 import { askIn } from '../support/asking';
-import { changeConfig } from '../support/config';
+import { changeConfig, failMails } from '../support/config';
 import { countBefore } from '../support/counted';
 import { openDatabaseForTests } from '../support/open-database';
 import { stubPrinter } from '../support/paper';
@@ -166,6 +166,18 @@ describe('an address that nobody has confirmed', () => {
     await askIn(db, createEmployee, { ...someEmployee(), email }, own);
     await expect(askIn(db, inviteUser, { name: 'Mei', email }, own)).rejects.toMatchObject(inUse);
     await signUpAs(email, 'owner-of-it-6');
+  });
+
+  test('shows whether the mail of its sign-up has left', async () => {
+    const state = async ({ db, user }: Awaited<ReturnType<typeof personOf>>) =>
+      (await addressState(db, user)).mail;
+    const there = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
+    await vi.waitFor(async () => expect(await state(there)).toBe('mailed'), 60_000);
+    const set = config().mail;
+    failMails();
+    const failed = await personOf(await signUpAs(newAddress(), 'boss-of-it-6'));
+    await vi.waitFor(async () => expect(await state(failed)).toBe('failed'), 60_000);
+    changeConfig({ mail: set });
   });
 
   test('mails no client: its owner is told what to do, gets the mail again, and may then', async () => {

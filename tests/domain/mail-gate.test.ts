@@ -154,7 +154,7 @@ const sendings: Record<mail.MailKind, (firm: Firm) => Promise<unknown>> = {
   'confirm-address': async ({ owner }) => {
     await mailWelcome(owner, 'token');
     await mailAgain(owner, 'token');
-    await mailNewAddress(client(), 'token');
+    await mailNewAddress({ email: client() }, 'token');
     await mailProposal(owner, 'token');
   },
   'new-password': async ({ owner }) => await asStranger(requestReset, { email: owner.email }),

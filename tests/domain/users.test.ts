@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAccess, ownerAccess, type SystemAccess } from '~/core/access';
 import { config } from '~/core/config.server';
 import { newId } from '~/core/id';
+import { mailShown } from '~/core/mail-outcome';
 import type { Operation } from '~/core/operation';
 import { uenTexts } from '~/core/uen';
 import { emailLinks, type User, users } from '~/modules/account/collections';
@@ -9,14 +10,16 @@ import * as accountMessages from '~/modules/account/messages';
 import { nameCompany } from '~/modules/account/names-and-access.server';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { newRecoveryCodes, recoveryDigest } from '~/modules/account/recovery-codes.server';
+import { sendConfirmation } from '~/modules/account/sign-in-address.server';
 import { activity } from '~/modules/audit/collections';
 import { changeCompany } from '~/modules/company/company.server';
 import * as companyMessages from '~/modules/company/messages';
+import { openOwnContact } from '~/modules/people/edit-employee.server';
 import { changeEmployee } from '~/modules/people/employees.server';
 import * as messages from '~/modules/people/messages';
 import { handOver, openHandOver } from '~/modules/people/ownership.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
-import { invitationMessage } from '~/modules/people/saved';
+import { confirmMessage, invitationMessage } from '~/modules/people/saved';
 import { browseUsers } from '~/modules/people/user-list.server';
 import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/people/users.server';
 import { quotations } from '~/modules/quotes/collections';
@@ -183,7 +186,7 @@ describe('an invited person', () => {
   test('whose mail fails is marked until it is sent again', async () => {
     const set = config().mail;
     const email = `siti${++invited}@users.example`;
-    const state = async () => (await db.in(users).findOne({ email }))?.invitation;
+    const state = async () => (await db.in(users).findOne({ email }))?.invitation?.is;
     failMails();
     const { mailed } = await ask(inviteUser, { name: 'Siti', email });
     changeConfig({ mail: set });
@@ -196,7 +199,7 @@ describe('an invited person', () => {
   test('whose mail takes long is answered within 5 s, and marked until it has left', async () => {
     const set = config().mail;
     const email = `siti${++invited}@users.example`;
-    const state = async () => (await db.in(users).findOne({ email }))?.invitation;
+    const state = async () => (await db.in(users).findOne({ email }))?.invitation?.is;
     let go = () => {};
     const gone = new Promise<void>((resolve) => {
       go = resolve;
@@ -210,6 +213,11 @@ describe('an invited person', () => {
     expect([mailed, await state()]).toEqual(['pending', 'pending']);
     go();
     await vi.waitFor(async () => expect(await state()).toBeUndefined(), 60_000);
+    const shown = (minutes: number) => {
+      return mailShown({ is: 'pending', at: new Date(Date.now() - minutes * 60_000) }, new Date());
+    };
+    // Nobody knows of one whose server was killed.
+    expect([shown(9), shown(11)]).toEqual(['pending', 'unknown']);
     changeConfig({ mail: set });
     await office.close();
   });
@@ -473,7 +481,7 @@ describe('a new address of one’s own', () => {
     const hr = await person(db, { HR: true });
     const asHr = { as: { userId: hr, access: { ...noAccess, HR: true } } };
     expect(await askIn(db, changeEmployee, { id, email }, asHr)).toMatchObject({
-      confirming: 'at the old address',
+      confirming: { at: 'the old address', mailed: 'outbox' },
     });
     expect((await userOf(id))?.email).toBe(old);
     const [link] = await db.in(emailLinks).list({ userId: id }, { sort: { _id: 1 }, limit: 9 });
@@ -484,6 +492,62 @@ describe('a new address of one’s own', () => {
     const fresh = await person(db, {}, { firstSignedInAt: undefined });
     await askIn(db, changeEmployee, { id: fresh, email: 'fresh@users.example' }, asHr);
     expect((await userOf(fresh))?.email).toBe('fresh@users.example');
+  });
+
+  describe('whose mail', () => {
+    const email = 'mailed@users.example';
+    const page = async (as = owner) => await askIn(db, openOwnContact, {}, { as: { userId: as } });
+    const set = config().mail;
+    beforeEach(() => () => changeConfig({ mail: set }));
+
+    test('is a file or fails says so, on its page too, where it can be sent again', async () => {
+      failMails();
+      const confirming = { at: 'your new address', mailed: 'failed' } as const;
+      expect(await change({ email, password })).toMatchObject({ confirming });
+      expect(confirmMessage(confirming)).toEqual({
+        kind: 'error',
+        text: 'Saved. The email to your new address could not be sent. Sign in with the old one until you confirm it.',
+      });
+      expect(await page()).toMatchObject({ newEmail: email, mail: 'failed' });
+      changeConfig({ mail: set });
+      expect(await ask(sendConfirmation, {})).toEqual({ mailed: 'outbox' });
+      expect(await page()).toMatchObject({ newEmail: email, mail: 'outbox' });
+      expect(await db.in(emailLinks).count({ userId: owner }, 9)).toBe(1);
+    });
+
+    test('takes long is answered within 5 s, and its page says when it has left', async () => {
+      let go = () => {};
+      const gone = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      const office = await postOffice(() => gone);
+      changeConfig({ mail: { ...set, smtpUrl: office.url } });
+      const start = performance.now();
+      expect((await change({ email, password })).confirming?.mailed).toBe('pending');
+      expect(performance.now() - start).toBeLessThan(5_000);
+      expect((await page()).mail).toBe('pending');
+      go();
+      await vi.waitFor(async () => expect((await page()).mail).toBe('mailed'), 60_000);
+      // Of one whose server was killed nobody knows.
+      const mail = { is: 'pending', at: new Date(Date.now() - 11 * 60_000) } as const;
+      await db.in(emailLinks).updateOne({ userId: owner }, { $set: { mail } });
+      expect((await page()).mail).toBe('unknown');
+      await office.close();
+    });
+
+    test('goes to the old address says the same, and is sent there again', async () => {
+      const id = await person(db);
+      const hr = await person(db, { HR: true });
+      failMails();
+      const as = { userId: hr, access: { ...noAccess, HR: true } };
+      expect(await askIn(db, changeEmployee, { id, email }, { as })).toMatchObject({
+        confirming: { at: 'the old address', mailed: 'failed' },
+      });
+      expect(await page(id)).toMatchObject({ newEmail: email, mail: 'failed' });
+      changeConfig({ mail: set });
+      await ask(sendConfirmation, {}, id, noAccess);
+      expect(await page(id)).toMatchObject({ newEmail: email, proposedBy: 'Boss', mail: 'outbox' });
+    });
   });
 
   test('in HR’s editor is refused at its field: no password is asked for there', async () => {

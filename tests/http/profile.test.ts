@@ -133,7 +133,7 @@ describe('a new address', () => {
   test('is told on the page while it waits, and can be withdrawn: then its mail opens nothing', async () => {
     const form = await browser.visit('/settings/contact');
     const waits = await form.press('Save Changes', { email: fresh(), password: 'secret-6' });
-    expect(waits.text).toContain('We emailed your new address');
+    expect(waits.text).toContain('the email to your new address is a file in the outbox folder');
     expect(waits.text).toContain(fresh());
     expect(waits.values('email')).toEqual([email]);
     await vi.waitFor(async () => expect(await mail()).toBeDefined(), 60_000);
@@ -181,7 +181,7 @@ describe('a new address', () => {
     const link = /\/ConfirmEmail\/[\w-]+/.exec(((await mail()) ?? '').replaceAll(/=\r?\n/g, ''))?.[0] ?? '';
     await browser.post(link, {});
     const page = await browser.open('/settings/contact');
-    expect(page).not.toContain('We emailed');
+    expect(page).not.toContain('outbox');
     expect(page).toContain(`value="${fresh()}"`);
   });
 });

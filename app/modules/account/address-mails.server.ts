@@ -11,8 +11,8 @@ import type { User } from './collections';
 type Addressee = Pick<User, 'email'>;
 
 /** Welcomes somebody who has signed up, with the link that confirms their address. */
-export async function mailWelcome({ email: to }: Addressee, token: string): Promise<void> {
-  await mailConfirmation({ to, token }, 'Welcome to Laoban: confirm your address', {
+export async function mailWelcome({ email: to }: Addressee, token: string): Promise<boolean> {
+  return await mailConfirmation({ to, token }, 'Welcome to Laoban: confirm your address', {
     says: 'You signed up for Laoban. Confirm that this address is yours:',
     otherwise:
       'You can get another link in Settings, Contact. If you did not sign up, ignore this email: your address stays free for you.',
@@ -20,24 +20,24 @@ export async function mailWelcome({ email: to }: Addressee, token: string): Prom
 }
 
 /** Sends the link that confirms the sign-in address again. */
-export async function mailAgain({ email: to }: Addressee, token: string): Promise<void> {
-  await mailConfirmation({ to, token }, 'Confirm your address for Laoban', {
+export async function mailAgain({ email: to }: Addressee, token: string): Promise<boolean> {
+  return await mailConfirmation({ to, token }, 'Confirm your address for Laoban', {
     says: 'You sign in to Laoban with this address. Confirm that it is yours:',
     otherwise: 'If you did not ask for this, ignore this email.',
   });
 }
 
 /** Asks at a new address whether it belongs to the person who entered it. */
-export async function mailNewAddress(to: string, token: string): Promise<void> {
-  await mailConfirmation({ to, token }, 'Confirm your new address for Laoban', {
+export async function mailNewAddress({ email: to }: Addressee, token: string): Promise<boolean> {
+  return await mailConfirmation({ to, token }, 'Confirm your new address for Laoban', {
     says: 'You want to sign in to Laoban with this address. Confirm it here:',
     otherwise: 'Until then, sign in with the old address. If you did not ask for this, ignore this email.',
   });
 }
 
 /** Asks at the old address whether the new one that a colleague entered, which the link's page shows, is right. */
-export async function mailProposal({ email: to }: Addressee, token: string): Promise<void> {
-  await mailConfirmation({ to, token }, 'Confirm your new address for Laoban', {
+export async function mailProposal({ email: to }: Addressee, token: string): Promise<boolean> {
+  return await mailConfirmation({ to, token }, 'Confirm your new address for Laoban', {
     says: 'A colleague wants to change your Laoban sign-in address. Look at the new one, and confirm it if it’s right:',
     otherwise:
       'If it isn’t right, don’t confirm it and tell the owner of your company. You keep signing in with this address.',
@@ -49,10 +49,10 @@ async function mailConfirmation(
   { to, token }: { to: string; token: string },
   subject: string,
   { says, otherwise }: { says: string; otherwise: string },
-): Promise<void> {
+): Promise<boolean> {
   const lasts = `The link works once, for one day. ${otherwise}`;
   const text = ['Hello,', says, linkTo(`/ConfirmEmail/${token}`), lasts].join('\n\n');
-  await sendMail({ kind: 'confirm-address', to, subject, text });
+  return await sendMail({ kind: 'confirm-address', to, subject, text });
 }
 
 /**

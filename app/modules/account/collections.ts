@@ -1,5 +1,6 @@
 import type { SystemAccess } from '~/core/access';
 import type { EmployeeStatus } from '~/core/employee-status';
+import type { MailOutcome } from '~/core/mail-outcome';
 import type { PlanKey, PlanState } from '~/core/plan';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 
@@ -45,7 +46,7 @@ export interface User extends CompanyDocument {
   /** When they signed in for the first time. From then on they edit their own contact details. */
   firstSignedInAt?: Date;
   /** That the mail of their last invitation has not left yet, or could not be sent. */
-  invitation?: 'pending' | 'failed';
+  invitation?: MailOutcome;
   /** When they were deleted. They are in no list any more; what they did keeps their name. */
   deletedAt?: Date;
   /** When their personal data was erased on request, and by whom. What the law requires to keep is erased later. */
@@ -225,6 +226,8 @@ export interface EmailLink extends CompanyDocument {
   proposedBy?: string;
   /** The `unconfirmed` value the account gets with a proposed address, to which no mail has gone yet. */
   unconfirmed?: string;
+  /** What became of its mail, unless that has left. */
+  mail?: MailOutcome;
   expiresAt: Date;
 }
 

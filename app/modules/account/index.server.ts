@@ -6,6 +6,7 @@ export { endMailedLinks, endSignIn } from './end-sign-in.server';
 export { countInvitation, inviteByMail } from './invitation.server';
 export { countOutside, sendNotice } from './mail-limits.server';
 export { colleagueAddress, firmAsSender, mailState, senderOf } from './mail-senders.server';
+export { mailSoon } from './mail-soon.server';
 export { hashNewPassword } from './new-password.server';
 export { ownCompany, ownCompanyRead } from './own-company.server';
 export { actsByPassword, proveForNewEmail, proveWithCode } from './own-proof.server';
@@ -33,6 +34,7 @@ export {
   askForNewEmail,
   checkAddressFree,
   emailInUse,
+  type SendLink,
   unconfirmedMark,
 } from './sign-in-address.server';
 export { listTokens } from './tokens.server';

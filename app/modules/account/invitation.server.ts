@@ -1,13 +1,14 @@
 import type { Mailed } from '~/core/client-mail';
 import { linkTo } from '~/core/config.server';
-import { soon } from '~/core/soon';
+import { outcomeOf } from '~/core/mail-outcome';
 import { withoutLinks } from '~/core/without-links';
-import { type CountedSender, logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
+import { type CountedSender, sendMail } from '~/gateways/mail';
 import { invitationLastsMs, storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { type User, users } from './collections';
 import { countOutside } from './mail-limits.server';
 import { senderOf } from './mail-senders.server';
+import { mailSoon } from './mail-soon.server';
 import { ownCompany } from './own-company.server';
 
 /** An invitation that was counted: by whom, and whether their own address is confirmed. */
@@ -36,27 +37,17 @@ export async function inviteByMail(
   invitation: Invitation,
 ): Promise<{ mailed: Mailed }> {
   const { name } = await ownCompany(db);
-  const sending = mailInvitation(user, invitation, name).then(
-    (isSent): Mailed => (isSent ? (mailLeaves() ? 'mailed' : 'outbox') : 'failed'),
-    (error): Mailed => {
-      logMailFailure(error);
-      return 'failed';
-    },
-  );
-  const mailed = await soon(sending);
-  await record(db, user._id, mailed);
-  if (mailed === 'pending')
-    db.afterCommit((later) => {
-      sending.then(async (at) => await record(later, user._id, at)).catch(logMailFailure);
-    });
-  return { mailed };
-}
-
-async function record(db: CompanyDb, _id: string, mailed: Mailed): Promise<void> {
-  const isLate = mailed === 'pending' || mailed === 'failed';
+  // Stays where this server is killed meanwhile.
   await db
     .in(users)
-    .updateOne({ _id }, isLate ? { $set: { invitation: mailed } } : { $unset: { invitation: true } });
+    .updateOne({ _id: user._id }, { $set: { invitation: { is: 'pending', at: new Date() } } });
+  const mailed = await mailSoon(db, mailInvitation(user, invitation, name), async (all, at) => {
+    const invitation = at === 'outbox' ? undefined : outcomeOf(at);
+    await all
+      .in(users)
+      .updateOne({ _id: user._id }, invitation ? { $set: { invitation } } : { $unset: { invitation: true } });
+  });
+  return { mailed };
 }
 
 /** The names are all that its reader gets of somebody they may not know, so they have no links. */

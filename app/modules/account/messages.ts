@@ -27,6 +27,7 @@ export const emailConfirmedAlready = 'Your address is already confirmed.';
 export const confirmationLate =
   'The email is taking longer than usual. If it has not come in a minute, send it again.';
 export const confirmationFailed = 'The email could not be sent. Please try again.';
+export const confirmationToFile = 'No mail server is set up, so the email is a file in the outbox folder.';
 export const confirmationSent = 'We sent you the email again. Open its link to confirm your address.';
 const confirmBefore = (doing: string) =>
   `Confirm your email address before you ${doing}: open the link we sent you, or get a new one in Settings, Contact.`;

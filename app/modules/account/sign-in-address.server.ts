@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Source } from '~/core/caller';
+import type { Mailed } from '~/core/client-mail';
+import { type MailShown, mailShown } from '~/core/mail-outcome';
 import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
-import { soon } from '~/core/soon';
 import { logMailFailure, mailLeaves } from '~/gateways/mail';
-import { addressOfLink, confirmByLink, emailLinkLastsMs, findUserByEmail } from '~db/across-companies';
+import {
+  addressOfLink,
+  confirmByLink,
+  emailLinkLastsMs,
+  findUserByEmail,
+  recordLinkMail,
+} from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { digestOf } from '~db/digest';
 import { type Limit, take } from '~db/limits';
 import { tellAddressConfirmed } from '../reactions.server';
 import { mailAgain, mailNewAddress, mailProposal, tellOldAddress } from './address-mails.server';
 import { type EmailLink, emailLinks, type User, users } from './collections';
+import { mailSoon } from './mail-soon.server';
 import * as messages from './messages';
 import { resetLinkInput } from './schema';
 
@@ -43,31 +51,29 @@ export function unconfirmedMark(mark: string): Pick<User, 'unconfirmed'> {
   return mailLeaves() ? { unconfirmed: mark } : {};
 }
 
-/** A new link that confirms an address, and its token, which is stored nowhere. */
+/** A new link that confirms an address, whose mail is still to be sent, and its token, which is stored nowhere. */
 export function newEmailLink(
   user: Pick<User, '_id' | 'companyId'>,
   email: string,
 ): { link: EmailLink; token: string } {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + emailLinkLastsMs);
-  return {
-    link: { _id: digestOf(token), companyId: user.companyId, userId: user._id, email, expiresAt },
-    token,
-  };
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + emailLinkLastsMs);
+  const link = { _id: digestOf(token), companyId: user.companyId, userId: user._id, email, expiresAt };
+  return { link: { ...link, mail: { is: 'pending', at: now } }, token };
 }
 
 /**
  * Asks by mail whether a person's new address is theirs. Until they confirm, they sign in with the old one. The link is
- * stored with the other changes and replaces any earlier one. Returns a function that sends the mail after the commit.
- * Call `checkAddressFree` before.
+ * stored with the other changes and replaces any earlier one. Returns a function that sends the mail, to be called after the
+ * commit. Call `checkAddressFree` before.
  */
 export async function askForNewEmail(
   db: CompanyDb,
   user: Pick<User, '_id' | 'companyId' | 'name'>,
   email: string,
-): Promise<() => void> {
-  const token = await replaceLink(db, user, email);
-  return () => setImmediate(() => void mailNewAddress(email, token).catch(logMailFailure));
+): Promise<SendLink> {
+  return await replaceLink(db, user, email, (token) => mailNewAddress({ email }, token));
 }
 
 /**
@@ -79,39 +85,54 @@ export async function askAtOldAddress(
   user: Pick<User, '_id' | 'companyId' | 'name' | 'email'>,
   email: string,
   byName: string,
-): Promise<() => void> {
-  const token = await replaceLink(db, user, email, { proposedBy: byName, ...unconfirmedMark(user._id) });
-  return () => setImmediate(() => void mailProposal(user, token).catch(logMailFailure));
+): Promise<SendLink> {
+  const more = { proposedBy: byName, ...unconfirmedMark(user._id) };
+  return await replaceLink(db, user, email, (token) => mailProposal(user, token), more);
 }
+
+/** Sends a link's mail. Its record says what becomes of it. */
+export type SendLink = (db: CompanyDb) => Promise<Mailed>;
 
 async function replaceLink(
   db: CompanyDb,
   user: Pick<User, '_id' | 'companyId'>,
   email: string,
+  send: (token: string) => Promise<boolean>,
   more: Pick<EmailLink, 'proposedBy' | 'unconfirmed'> = {},
-): Promise<string> {
+): Promise<SendLink> {
   const wait = await take(`new-email:${user._id}`, perPerson);
   if (wait > 0) throw refuseTooMany(wait);
   const { link, token } = newEmailLink(user, email);
   await db.in(emailLinks).deleteMany({ userId: user._id });
   await db.in(emailLinks).insert({ ...link, ...more });
-  return token;
+  return async (all) =>
+    await mailSoon(all, send(token), async (_, mailed) => await recordLinkMail(link, mailed));
 }
 
-/** The state of a person's address: the pending new one, and whether the current one is unconfirmed. */
+/**
+ * The state of a person's address: the pending new one, whether the current one is unconfirmed, and what is known of the mail
+ * with the link; null if there is none.
+ */
 export async function addressState(
   db: CompanyDb,
   { _id: userId, email, unconfirmed }: Pick<User, '_id' | 'email' | 'unconfirmed'>,
-): Promise<{ newEmail: string | null; proposedBy: string | null; isUnconfirmed: boolean }> {
-  const link = await db.in(emailLinks).findOne({ userId, expiresAt: { $gt: new Date() } });
+): Promise<{
+  newEmail: string | null;
+  proposedBy: string | null;
+  isUnconfirmed: boolean;
+  mail: MailShown | null;
+}> {
+  const now = new Date();
+  const link = await db.in(emailLinks).findOne({ userId, expiresAt: { $gt: now } });
   return {
     newEmail: link && link.email !== email ? link.email : null,
     proposedBy: link?.proposedBy ?? null,
     isUnconfirmed: unconfirmed !== undefined,
+    mail: link && mailShown(link.mail, now),
   };
 }
 
-/** Sends the link that confirms the sign-in address again, replacing any earlier one. */
+/** Sends the link that confirms the pending new address, or else the sign-in address, again. It replaces the earlier one. */
 export const sendConfirmation = operation({
   name: 'sendConfirmation',
   access: 'signed-in',
@@ -121,19 +142,23 @@ export const sendConfirmation = operation({
   input: z.object({}),
   async run({ actor, db, source }) {
     const user = await db.in(users).findOne({ _id: actor.userId });
-    if (!user?.unconfirmed) throw new Refusal('conflict', messages.emailConfirmedAlready);
-    await checkAddressFree(user.email, source);
-    const token = await db.transaction(async (all) => await replaceLink(all, user, user.email));
-    const sending = mailAgain(user, token).then(
-      () => 'mailed' as const,
-      (error) => {
-        logMailFailure(error);
-        return 'failed' as const;
-      },
-    );
-    return { mailed: await soon(sending) };
+    const waiting = user && (await waitingLink(db, user));
+    if (!user || !(waiting || user.unconfirmed))
+      throw new Refusal('conflict', messages.emailConfirmedAlready);
+    await checkAddressFree(waiting?.email ?? user.email, source);
+    const send = await db.transaction(async (all) => {
+      if (waiting?.proposedBy) return await askAtOldAddress(all, user, waiting.email, waiting.proposedBy);
+      if (waiting) return await askForNewEmail(all, user, waiting.email);
+      return await replaceLink(all, user, user.email, (token) => mailAgain(user, token));
+    });
+    return { mailed: await send(db) };
   },
 });
+
+/** The link of a new address that waits to be confirmed. */
+async function waitingLink(db: CompanyDb, { _id: userId, email }: Pick<User, '_id' | 'email'>) {
+  return await db.in(emailLinks).findOne({ userId, email: { $ne: email }, expiresAt: { $gt: new Date() } });
+}
 
 /** Withdraws a new address before it is confirmed. Its link stops working. */
 export const withdrawNewEmail = operation({
@@ -144,7 +169,7 @@ export const withdrawNewEmail = operation({
   async run({ actor, db, note }) {
     // The link that confirms the current address stays.
     const others = { userId: actor.userId, email: { $ne: actor.email } };
-    const waiting = await db.in(emailLinks).findOne({ ...others, expiresAt: { $gt: new Date() } });
+    const waiting = await waitingLink(db, { _id: actor.userId, email: actor.email });
     await db.in(emailLinks).deleteMany(others);
     const detail = `${actor.name}: new email, withdrawn`;
     if (waiting) note({ action: 'changed', subject: 'person', subjectId: actor.userId, detail });

@@ -5,11 +5,12 @@ import { operation } from '~/core/operation';
 import { freeTrial, trialEnd } from '~/core/plan';
 import { billingIsOn } from '~/gateways/billing';
 import { logMailFailure } from '~/gateways/mail';
-import { findUserMadeBy, foundCompany } from '~db/across-companies';
+import { findUserMadeBy, foundCompany, recordLinkMail } from '~db/across-companies';
 import { digestOf } from '~db/digest';
 import { recordSecurityEvent } from '~db/security-events';
 import { mailWelcome } from './address-mails.server';
 import type { Company, User } from './collections';
+import { afterSending } from './mail-soon.server';
 import * as messages from './messages';
 import { companyNameFrom, personNameFrom } from './names';
 import { hashNewPassword } from './new-password.server';
@@ -37,7 +38,9 @@ export const signUp = operation({
     const { link, token } = newEmailLink(user, email);
     if (await foundCompany(newCompany(user), user, link)) {
       recordSecurityEvent({ kind: 'signed-up', user, source });
-      setImmediate(() => void mailWelcome(user, token).catch(logMailFailure));
+      // The answer must not tell whether the mail leaves.
+      const mailing = async () => await recordLinkMail(link, await afterSending(mailWelcome(user, token)));
+      setImmediate(() => void mailing().catch(logMailFailure));
       return { ...user, provedAt: user.createdAt };
     }
     const made = madeBy && (await findUserMadeBy(email, madeBy));

@@ -1,18 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Mailed } from '~/core/client-mail';
 import { inHtml, mailCard, mailPage, mailParagraphs } from '~/core/mail-page';
-import { soon } from '~/core/soon';
-import {
-  type CountedSender,
-  logMailFailure,
-  type Mail,
-  mailLeaves,
-  type OutsideKind,
-  sendMail,
-} from '~/gateways/mail';
+import { type CountedSender, type Mail, type OutsideKind, sendMail } from '~/gateways/mail';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
-import { countOutside, ownCompany, senderOf } from '../account/index.server';
+import { countOutside, mailSoon, ownCompany, senderOf } from '../account/index.server';
 import { logoPicture } from './brand.server';
 
 /** A mail about a document from a person of the company to its client. */
@@ -63,28 +55,13 @@ export async function mailClient(
   mail: ClientMail,
   record: (db: CompanyDb, event: MailEvent, isLate: boolean) => Promise<void>,
 ): Promise<Mailed> {
-  const sending = send(db, mail);
-  const mailed = await soon(sending);
-  if (mailed === 'mailed' || mailed === 'outbox') await record(db, 'mailed', false);
-  if (mailed !== 'pending') return mailed;
-  await record(db, 'mailing', false);
-  // Outside of the request, whose collections write the activity log with its answer.
-  db.afterCommit((later) => {
-    sending
-      .then(async (at) => await record(later, at === 'failed' ? 'not mailed' : 'mailed', true))
-      .catch(logMailFailure);
+  const sending = clientMail(db, mail).then(sendMail);
+  return await mailSoon(db, sending, async (all, mailed, isLate) => {
+    // The caller gets this answer, and nothing has happened.
+    if (mailed === 'failed' && !isLate) return;
+    const event = mailed === 'pending' ? 'mailing' : mailed === 'failed' ? 'not mailed' : 'mailed';
+    await record(all, event, isLate);
   });
-  return mailed;
-}
-
-async function send(db: CompanyDb, mail: ClientMail): Promise<Exclude<Mailed, 'pending'>> {
-  try {
-    if (!(await sendMail(await clientMail(db, mail)))) return 'failed';
-  } catch (error) {
-    logMailFailure(error);
-    return 'failed';
-  }
-  return mailLeaves() ? 'mailed' : 'outbox';
 }
 
 const logoCid = 'logo@mail';

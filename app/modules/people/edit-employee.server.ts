@@ -99,7 +99,7 @@ export const { hr: openContact, own: openOwnContact } = openings(
   async (db, _id, own, found) =>
     own
       ? await addressState(db, (await found).user)
-      : { newEmail: null, proposedBy: null, isUnconfirmed: false },
+      : { newEmail: null, proposedBy: null, isUnconfirmed: false, mail: null },
 );
 
 /** With the leave types the employee may take, and what is left this year. */

@@ -152,7 +152,10 @@ export const changeEmployee = operation({
       checkChange(asked, { actor, before, after, now: new Date() });
       await proveForElevatedRights(db, actor, { before: before.user, after: after.user }, proof);
     }
-    return await db.transaction(async (all) => await changeWithin(all, asked, { actor, note, proved }));
+    const change = async (all: CompanyDb) => await changeWithin(all, asked, { actor, note, proved });
+    const { sendLink, stepsDown } = await db.transaction(change);
+    const mailed = (await sendLink?.(db)) ?? null;
+    return { stepsDown, confirming: mailed && { at: 'the old address' as const, mailed } };
   },
 });
 
@@ -191,10 +194,8 @@ async function changeWithin(
   if (names.length > 0) {
     await write(db, before, after, { by: actor, now });
   }
-  if (waits) {
-    db.afterCommit(await askAtOldAddress(db, before.user, newEmail, actor.name));
-    names.push('email, to be confirmed');
-  }
+  const sendLink = waits ? await askAtOldAddress(db, before.user, newEmail, actor.name) : null;
+  if (waits) names.push('email, to be confirmed');
   if (sent.balances.length > 0) {
     const change = { id, sent: sent.balances, before: left, byName: actor.name, now };
     names.push(...(await leaveSide().adjust(db, change)).map((type) => `balance of ${type}`));
@@ -206,10 +207,7 @@ async function changeWithin(
     const line = { action: 'changed', subject: personSubject.name, subjectId: id, detail };
     note({ ...line, ...(figures && { figures }) });
   }
-  return {
-    confirming: waits && ('at the old address' as const),
-    stepsDown: isSelf && stopsBeingOwner(before.user, after.user),
-  };
+  return { sendLink, stepsDown: isSelf && stopsBeingOwner(before.user, after.user) };
 }
 
 /**

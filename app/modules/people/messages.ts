@@ -23,10 +23,10 @@ export const unknown = 'This employee doesn’t exist.';
 export const idNeeded = 'Choose an employee.';
 export const photoNeeded = 'Choose a photo first.';
 export const exportFailed = 'The list could not be created. Please try again.';
-export const confirmByMail =
-  'Saved. We emailed your new address. Sign in with the old one until you confirm it.';
-export const confirmAtOld =
-  'Saved. We emailed the old address. The new one counts once it is confirmed there or an owner changes it.';
+export const confirmAt = {
+  'your new address': 'Sign in with the old one until you confirm it.',
+  'the old address': 'The new one counts once it is confirmed there or an owner changes it.',
+};
 export const flagNotHeld = 'You can only give access you have yourself. Ask an owner for this one.';
 export const ownEmailElsewhere = 'Change your own address in Settings, Contact, with your password.';
 export const invited = 'Invitation sent.';

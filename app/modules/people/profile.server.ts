@@ -28,7 +28,7 @@ export const changeOwnProfile = operation({
       await checkAddressFree(email, source);
     }
     const kept = photo && (await storePhoto(db, photo));
-    return await db.transaction(async (all) => {
+    const sendLink = await db.transaction(async (all) => {
       const now = new Date();
       const before = await findEmployee(all, actor.userId);
       if (revision !== undefined && revision !== (before.user.revision ?? 0)) {
@@ -44,15 +44,15 @@ export const changeOwnProfile = operation({
         names.push('photo');
       }
       const isNewEmail = email !== undefined && email !== before.user.email;
-      if (isNewEmail) {
-        all.afterCommit(await askForNewEmail(all, before.user, email));
-        names.push('email, to be confirmed');
-      }
+      if (isNewEmail) names.push('email, to be confirmed');
+      const sendLink = isNewEmail ? await askForNewEmail(all, before.user, email) : null;
       if (names.length > 0) {
         const detail = `${after.user.name}: ${names.join(', ')}`;
         note({ action: 'changed', subject: personSubject.name, subjectId: actor.userId, detail });
       }
-      return { photoId: kept?._id, confirming: isNewEmail };
+      return sendLink;
     });
+    const mailed = (await sendLink?.(db)) ?? null;
+    return { photoId: kept?._id, confirming: mailed && { at: 'your new address' as const, mailed } };
   },
 });

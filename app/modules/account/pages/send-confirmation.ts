@@ -9,6 +9,7 @@ export const action = press(sendConfirmation, {
   toast: ({ mailed }) => {
     if (mailed === 'failed') return { kind: 'error', text: messages.confirmationFailed };
     if (mailed === 'pending') return { kind: 'info', text: messages.confirmationLate };
+    if (mailed === 'outbox') return { kind: 'info', text: messages.confirmationToFile };
     return messages.confirmationSent;
   },
 });

@@ -77,7 +77,7 @@ export default function Plans({ loaderData, actionData }: Route.ComponentProps) 
       {trialCreditsDue > 0 && (
         <Notice {...(mayChange && { link: { to: '/settings/contact', label: 'Send the email again' } })}>
           {mayChange
-            ? `Confirm your address with the link we emailed you to get ${trialCreditsDue} more credits.`
+            ? `Confirm your address with the link in our email to get ${trialCreditsDue} more credits.`
             : `Your company gets ${trialCreditsDue} more credits once an owner has confirmed their address.`}
         </Notice>
       )}

@@ -1,14 +1,16 @@
+import { confirmationMailed, presentMailed } from '~/core/client-mail';
 import { call, respond } from '~/web/respond.server';
 import { doneAnswer, exampleId, groups } from '../answers';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
+import { confirmMessage } from '../saved';
 
 export const loader = respond({
   PUT: call(
     changeEmployee,
     {
       says: 'Changes the sent fields of an employee, in groups or flat; lists are replaced as a whole. A changed balance becomes an adjustment of this year’s leave. A new email address that HR gives somebody who has signed in counts once it is confirmed from the old one; an owner’s change works at once. Your own goes through PUT /updateProfile.',
-      answer: doneAnswer,
+      answer: doneAnswer.extend({ mailed: confirmationMailed }),
       example: {
         params: { id: exampleId },
         sent: { job: { position: 'Head barista' }, CRM: true },
@@ -21,7 +23,11 @@ export const loader = respond({
           'Only an owner changes an owner, makes one, or changes their own pay, access, status and leave. HR gives only flags that it holds itself.',
       },
     },
-    () => ({ code: 200, message: messages.updated }),
+    ({ confirming }) => ({
+      code: 200,
+      message: confirming ? confirmMessage(confirming).text : messages.updated,
+      ...(confirming && { mailed: presentMailed(confirming.mailed) }),
+    }),
     { record: groups },
   ),
 });

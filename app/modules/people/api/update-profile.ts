@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { code, message } from '~/core/answer';
+import { confirmationMailed, presentMailed } from '~/core/client-mail';
 import { fileAddress } from '~/core/file-kind';
 import { call, respond } from '~/web/respond.server';
 import { groups } from '../answers';
 import * as messages from '../messages';
 import { changeOwnProfile } from '../profile.server';
+import { confirmMessage } from '../saved';
 import { employeeFields } from '../schema';
 
 export const loader = respond({
@@ -15,6 +17,7 @@ export const loader = respond({
       answer: z.object({
         code,
         message,
+        mailed: confirmationMailed,
         photoUrl: z.string().optional().describe('Where a photo that was sent is seen.'),
       }),
       example: {
@@ -31,9 +34,10 @@ export const loader = respond({
           'The id is not the caller’s own, or a new email address comes without the right password and code.',
       },
     },
-    ({ photoId }) => ({
+    ({ photoId, confirming }) => ({
       code: 200,
-      message: messages.profileUpdated,
+      message: confirming ? confirmMessage(confirming).text : messages.profileUpdated,
+      ...(confirming && { mailed: presentMailed(confirming.mailed) }),
       ...(photoId && { photoUrl: fileAddress(photoId) }),
     }),
     { record: z.union([groups, employeeFields]) },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { showDateTime } from '~/core/dates';
+import type { MailShown } from '~/core/mail-outcome';
 import { Badge } from '~/ui/badge';
 
 interface ShownUser {
@@ -13,7 +14,7 @@ interface ShownUser {
   /** Whether they have ever signed in. */
   hasSignedIn: boolean;
   /** What is not well with the mail of their invitation. */
-  invitation: 'pending' | 'failed' | null;
+  invitation: MailShown | null;
   hasSecondFactor: boolean;
   seenAt: string | null;
 }
@@ -55,11 +56,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
             <td data-label="Sign-in">
               <span className="flex flex-wrap gap-1">
                 {hasSignedIn ? <Badge tone="success">Active</Badge> : <Badge tone="warning">Invited</Badge>}
-                {!hasSignedIn && invitation && (
-                  <Badge tone={invitation === 'failed' ? 'danger' : 'info'}>
-                    {invitation === 'failed' ? 'Email not sent' : 'Email on its way'}
-                  </Badge>
-                )}
+                {!hasSignedIn && invitation && <InvitationBadge mail={invitation} />}
                 {signIn.hasSecondFactor && <Badge>Two-factor</Badge>}
               </span>
             </td>
@@ -81,4 +78,11 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
       </tbody>
     </table>
   );
+}
+
+/** What is not well with the mail of an invitation. */
+function InvitationBadge({ mail }: { mail: MailShown }) {
+  if (mail === 'pending') return <Badge tone="info">Email on its way</Badge>;
+  if (mail === 'unknown') return <Badge tone="warning">Email may not have left</Badge>;
+  return <Badge tone="danger">Email not sent</Badge>;
 }

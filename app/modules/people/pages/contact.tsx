@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hasLeft } from '~/core/employee-status';
+import { type MailShown, mailSentence } from '~/core/mail-outcome';
 import { Button } from '~/ui/button';
 import { TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -18,8 +19,9 @@ import { readPart, savePart } from './part.server';
 export const loader = readPart(
   openContact,
   openOwnContact,
-  ({ employee: { user, details }, newEmail, proposedBy, isUnconfirmed }) => ({
+  ({ employee: { user, details }, newEmail, proposedBy, isUnconfirmed, mail }) => ({
     newEmail,
+    mail,
     proposedBy,
     asksCode: user.secondFactor !== undefined,
     isUnconfirmed,
@@ -39,41 +41,49 @@ export const action = savePart('/contact');
 export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Contact(props: Route.ComponentProps) {
-  const { part, newEmail, proposedBy, isUnconfirmed, fields } = props.loaderData;
+  const { part, newEmail, proposedBy, isUnconfirmed, mail, fields } = props.loaderData;
   return (
     <>
-      {newEmail && <NewAddress email={newEmail} proposedBy={proposedBy} />}
-      {isUnconfirmed && !newEmail && <Unconfirmed email={fields.email} />}
+      {newEmail && <NewAddress email={newEmail} proposedBy={proposedBy} mail={mail} />}
+      {isUnconfirmed && !newEmail && <Unconfirmed email={fields.email} mail={mail} />}
       <ContactForm key={`${part.revision} ${newEmail}`} {...props} />
     </>
   );
 }
 
 /** The new address waits for its confirmation and can be withdrawn until then. */
-function NewAddress({ email, proposedBy }: { email: string; proposedBy: string | null }) {
+function NewAddress({ email, proposedBy, mail }: NewAddressProps) {
   return (
-    <AddressNotice label="New address" action="/settings/contact/withdraw" button="Keep the old address">
+    <AddressNotice label="New address" mayKeepOld>
       {proposedBy ? (
         <>
-          {proposedBy} wants you to sign in with <strong>{email}</strong>. Confirm it within a day with the
-          link we emailed to your old address, or keep the old one.
+          {proposedBy} wants you to sign in with <strong>{email}</strong>.{' '}
+          {mailSentence(mail ?? 'unknown', 'your old address')} Confirm the new one there within a day, or
+          keep the old one.
         </>
       ) : (
         <>
-          We emailed <strong>{email}</strong>. Until you confirm it there, within a day, you sign in with the
-          old address.
+          {mailSentence(mail ?? 'unknown', email)} Until you confirm it there, within a day, you sign in with
+          the old address.
         </>
       )}
     </AddressNotice>
   );
 }
 
+interface NewAddressProps {
+  email: string;
+  proposedBy: string | null;
+  mail: MailShown | null;
+}
+
 /** Until the mailed link is opened, the address may be anybody's. */
-function Unconfirmed({ email }: { email: string }) {
+function Unconfirmed({ email, mail }: { email: string; mail: MailShown | null }) {
   return (
-    <AddressNotice label="Your address" action="/settings/contact/confirm" button="Send the email again">
-      Confirm <strong>{email}</strong> with the link we emailed you. Until then you can’t email clients, and
-      somebody else can take the address.
+    <AddressNotice label="Your address">
+      Confirm <strong>{email}</strong>.{' '}
+      {mail ? mailSentence(mail, 'it') : 'The link in our last email no longer works.'} Until you open its
+      link you can’t email clients, and somebody else can take the address.
     </AddressNotice>
   );
 }
@@ -81,20 +91,27 @@ function Unconfirmed({ email }: { email: string }) {
 interface AddressNoticeProps {
   label: string;
   children: ReactNode;
-  action: string;
-  button: string;
+  /** Whether the new address can be withdrawn. */
+  mayKeepOld?: boolean;
 }
 
-function AddressNotice({ label, children, action, button }: AddressNoticeProps) {
+function AddressNotice({ label, children, mayKeepOld = false }: AddressNoticeProps) {
   return (
     <section
       aria-label={label}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-warning/30 bg-warning/10 px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-72 wrap-anywhere">{children}</p>
-      <Form action={action} preventScrollReset>
-        <Button size="small">{button}</Button>
-      </Form>
+      <div className="flex flex-wrap gap-2">
+        <Form action="/settings/contact/confirm" preventScrollReset>
+          <Button size="small">Send the email again</Button>
+        </Form>
+        {mayKeepOld && (
+          <Form action="/settings/contact/withdraw" preventScrollReset>
+            <Button size="small">Keep the old address</Button>
+          </Form>
+        )}
+      </div>
     </section>
   );
 }

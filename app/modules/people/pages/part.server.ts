@@ -9,7 +9,7 @@ import type { ProfilePart } from '../edit-employee.server';
 import { changeEmployee } from '../employees.server';
 import * as messages from '../messages';
 import { changeOwnProfile } from '../profile.server';
-import { backTo } from '../saved';
+import { backTo, type Confirming, confirmMessage } from '../saved';
 
 /* A profile page is HR's if its address has an employee's id, otherwise the person's own. */
 
@@ -48,8 +48,6 @@ function saveByHr(tab: Tab) {
 }
 
 function toastOf(saved: string) {
-  return ({ confirming }: { confirming: boolean | 'at the old address' }) => {
-    if (!confirming) return saved;
-    return confirming === true ? messages.confirmByMail : messages.confirmAtOld;
-  };
+  return ({ confirming }: { confirming: Confirming | null }) =>
+    confirming ? confirmMessage(confirming) : saved;
 }

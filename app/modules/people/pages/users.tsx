@@ -1,5 +1,6 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { mailShown } from '~/core/mail-outcome';
 import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Card, Section } from '~/ui/page';
@@ -28,7 +29,7 @@ export const loader = read(browseUsers, ({ items, ownId, ...page }) => ({
       .map(({ name }) => name)
       .join(', '),
     hasSignedIn: firstSignedInAt !== undefined,
-    invitation: invitation ?? null,
+    invitation: invitation ? mailShown(invitation, new Date()) : null,
     hasSecondFactor: secondFactor !== undefined,
     seenAt: (lastSeenAt ?? firstSignedInAt)?.toISOString() ?? null,
   })),
