@@ -25,7 +25,7 @@ export function newClient(
   };
 }
 
-/** The name in lower case, for sorting and searching. */
+/** The name as it is compared, for sorting and searching. */
 export function sortNameOf(name: string): string {
   return searchKey(name);
 }

@@ -8,7 +8,7 @@ export type Source = 'person' | 'ai' | 'sample';
 export interface Idea extends CompanyDocument {
   clientId: string;
   title: string;
-  /** The title in lower case, for searching. */
+  /** The title as compared, for searching. */
   searchTitle: string;
   description: string;
   tags: string[];

@@ -17,7 +17,7 @@ export interface Item extends Coded, Counts {
   /** Price and cost of one unit in cents; null or absent if not set. */
   price?: number | null;
   cost?: number | null;
-  /** Name and SKU in lower case, for sorting and searching. */
+  /** Name and SKU as compared, for sorting and searching. */
   listKey: string;
   /** Free stock below the minimum or a total above the maximum makes an alert; null leaves it to the forecast. */
   minimum: number | null;
@@ -88,9 +88,9 @@ export interface ItemGroup extends CompanyDocument {
 /** Equipment that needs maintenance: a van, a grinder, a cold room. */
 export interface Resource extends CompanyDocument {
   name: string;
-  /** Name and type in lower case, for sorting. */
+  /** Name and type as compared, for sorting. */
   listKey: string;
-  /** Name, type and note in lower case, for searching. */
+  /** Name, type and note as compared, for searching. */
   searchText: string;
   type: string;
   status: ResourceStatus;

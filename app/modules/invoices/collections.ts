@@ -107,7 +107,7 @@ export interface Invoice extends CompanyDocument {
   clientUen: string;
   contactPerson: string;
   billingEmail: string;
-  /** Number, client and title in lower case. */
+  /** Number, client and title as compared. */
   searchText: string;
   title: string;
   /** Empty if there is only one amount. */

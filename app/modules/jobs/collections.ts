@@ -69,7 +69,7 @@ export interface Job extends Coded, JobValues {
   jobId: string;
   /** The id as codes are compared, unique in the company. */
   jobKey: string;
-  /** The searchable texts in lower case. */
+  /** The texts by which lists search, as they are compared. */
   searchText: string;
   /** The client with that name, if exactly one has it. */
   clientId: string | null;

@@ -78,7 +78,7 @@ export interface Quotation extends CompanyDocument {
   clientName: string;
   clientAddress: string;
   contactPerson: string;
-  /** Number, client and title in lower case, for searching. */
+  /** Number, client and title as compared, for searching. */
   searchText: string;
   title: string;
   description: string;

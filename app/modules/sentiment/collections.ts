@@ -23,7 +23,7 @@ export interface Sentiment extends CompanyDocument {
   summary: string;
   /** A whole number from 0 to 100. */
   confidence: number;
-  /** The summary and the week in lower case, for searching. */
+  /** The summary and the week as compared, for searching. */
   searchText: string;
   /** Oldest first. */
   pieces: StoredPiece[];

@@ -3,7 +3,7 @@ import type { Priority, Status } from './statuses';
 
 export interface Task extends CompanyDocument {
   title: string;
-  /** The title in lower case, for searching. */
+  /** The title as compared, for searching. */
   searchTitle: string;
   description: string;
   /** 'YYYY-MM-DD', a calendar day without time zone. */
