@@ -21,8 +21,8 @@ export class Turns {
   #all = 0;
 
   /** `perCompany` and `inAll` count what runs and what waits. */
-  constructor(limits: { atOnce: number; perCompany: number; inAll: number }) {
-    this.#limits = limits;
+  constructor({ atOnce = 1, perCompany = 20, inAll = 60 } = {}) {
+    this.#limits = { atOnce, perCompany, inAll };
   }
 
   /**

@@ -46,7 +46,7 @@ export class PrintingBrowser {
   #prints = 0;
   /** Aborted by `close`, which cancels pending documents. */
   #closed = new AbortController();
-  readonly #turns = new Turns({ atOnce: concurrency, perCompany: 20, inAll: 60 });
+  readonly #turns = new Turns({ atOnce: concurrency });
 
   constructor({ chromiumPath, places, limit = 15_000, idle = 180_000, maxPrints = 200 }: PdfConfig = {}) {
     this.#places = [

@@ -42,7 +42,7 @@ export async function printPaper(
   }
 }
 
-const turns = new Turns({ atOnce: 1, perCompany: 20, inAll: 60 });
+const turns = new Turns();
 
 /** Prints with pdfkit, one document at a time and deferred, since it blocks this process. */
 export function printWithoutBrowser(companyId: string, paper: Paper): Promise<Uint8Array> {

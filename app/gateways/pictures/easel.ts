@@ -10,7 +10,7 @@ export interface Picture {
   height: number;
 }
 
-const turns = new Turns({ atOnce: 1, perCompany: 20, inAll: 60 });
+const turns = new Turns();
 
 /** Runs picture work one at a time, in its company's turn. Refuses with 429 if too much waits. Must not be nested. */
 export function inTurn<T>(companyId: string, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { stageOf } from './stage';
 
 export { type Film, filmBytes, headBytes, joinClips, layFilm, UnlikeClips } from './film';
 
-const turns = new Turns({ atOnce: 1, perCompany: 20, inAll: 60 });
+const turns = new Turns();
 
 /** A film of one picture: MP4 with H.264, 25 frames a second, without sound, playable while it loads. */
 interface Clip {
