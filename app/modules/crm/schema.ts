@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { namedId } from '~/core/named-id';
+import { isNothing } from '~/core/optional';
 import { phone as phoneText } from '~/core/phone';
 import { clientEmail, flag, line, lines, wholeNumber } from '~/core/text';
 import { uen } from '~/core/uen';
@@ -28,7 +29,7 @@ const details = {
 
 const billingEmail = z
   .preprocess(
-    (sent) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? '' : sent),
+    (sent) => (isNothing(sent) ? '' : sent),
     z.union([z.literal(''), clientEmail(messages.emailNeeded)], { error: messages.billingEmailWrong }),
   )
   .meta({ anyOf: undefined, type: 'string', maxLength: 254 })

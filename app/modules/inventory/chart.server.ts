@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { operation } from '~/core/operation';
+import { isNothing } from '~/core/optional';
 import { line } from '~/core/text';
 import type { CompanyDb } from '~db/company-db';
 import { closeDays, countsAt, type Period, periods } from './closes';
@@ -11,7 +12,7 @@ import * as messages from './messages';
 
 export const period = z
   .preprocess(
-    (sent) => (sent === '' ? undefined : sent),
+    (sent) => (isNothing(sent) ? undefined : sent),
     z.enum(periods, messages.periodWrong).default('daily'),
   )
   .meta({ anyOf: undefined, type: 'string', enum: [...periods] });

@@ -4,6 +4,7 @@ import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { moment } from '~/core/moment';
 import { operation } from '~/core/operation';
+import { isNothing } from '~/core/optional';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { type FieldTexts, refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
@@ -21,7 +22,7 @@ const newestFirst: Order<StockLine> = { by: 'createdAt', sorted: 'time', descend
 const edge = (second: string) =>
   z
     .preprocess((sent) => {
-      if (sent === '' || sent === null) return undefined;
+      if (isNothing(sent)) return undefined;
       return typeof sent === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(sent.trim())
         ? `${sent.trim()}T${second}`
         : sent;

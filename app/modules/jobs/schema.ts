@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayAfter } from '~/core/days';
 import { day, moment } from '~/core/moment';
+import { unlessNothing } from '~/core/optional';
 import { quantityOrNone } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import * as messages from './messages';
@@ -110,29 +111,27 @@ export const deleteInput = z.object({
     .describe('`series`: it stops repeating, and the upcoming ones that nobody has begun go too.'),
 });
 
-/** Degrees from `-most` to `most`; an empty field means none. */
+/** Degrees from `-most` to `most`. */
 const degrees = (most: number) =>
-  z
-    .union(
-      [
-        z.literal('').transform(() => undefined),
-        z.number(),
-        z
-          .string()
-          // Close to the equator or Greenwich phones write '1e-7'.
-          .regex(/^-?\d{1,3}(\.\d+)?(e-\d{1,3})?$/i)
-          .transform(Number),
-      ],
-      messages.positionWrong,
-    )
-    .pipe(z.number(messages.positionWrong).min(-most).max(most).optional())
-    .optional()
-    .meta({ anyOf: undefined, type: 'number', minimum: -most, maximum: most });
+  unlessNothing(
+    z
+      .union(
+        [
+          z.number(),
+          z
+            .string()
+            // Close to the equator or Greenwich phones write '1e-7'.
+            .regex(/^-?\d{1,3}(\.\d+)?(e-\d{1,3})?$/i)
+            .transform(Number),
+        ],
+        messages.positionWrong,
+      )
+      .pipe(z.number(messages.positionWrong).min(-most).max(most)),
+  ).meta({ anyOf: undefined, type: 'number', minimum: -most, maximum: most });
 
-const metres = z
-  .union(
+const metres = unlessNothing(
+  z.union(
     [
-      z.literal(['', null]).transform(() => undefined),
       z.number(),
       z
         .string()
@@ -140,14 +139,10 @@ const metres = z
         .transform(Number),
     ],
     messages.positionWrong,
-  )
-  .optional()
-  .meta({ anyOf: undefined, type: 'number', minimum: 0 });
+  ),
+).meta({ anyOf: undefined, type: 'number', minimum: 0 });
 
-const momentOrNone = z
-  .union([z.literal('').transform(() => undefined), moment(messages.momentWrong)], messages.momentWrong)
-  .optional()
-  .meta({ anyOf: undefined, type: 'string', format: 'date-time' });
+const momentOrNone = unlessNothing(moment(messages.momentWrong));
 
 /** What the driver's phone adds: its position, stored for location-based jobs, and its times. */
 const phone = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '~/core/moment';
+import { isNothing } from '~/core/optional';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import { isBackwards } from './days';
@@ -10,7 +11,7 @@ import { asKept } from './types';
 const part = (usual: (typeof parts)[number]) =>
   z
     .preprocess(
-      (sent) => (sent === '' || sent === null ? undefined : sent),
+      (sent) => (isNothing(sent) ? undefined : sent),
       z.enum(parts, messages.partWrong).default(usual),
     )
     .meta({ type: 'string', enum: [...parts], default: usual });

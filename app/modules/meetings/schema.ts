@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, moment } from '~/core/moment';
+import { isNothing, unlessNothing } from '~/core/optional';
 import { alsoSpelled, spelling } from '~/core/spellings';
 import { line, lines, wholeNumber } from '~/core/text';
 import {
@@ -79,8 +80,7 @@ const newLines = z
     [z.string(), z.array(z.union([z.string(), oldLine], messages.logWrong), messages.logWrong)],
     messages.logWrong,
   )
-  .transform((sent) => (typeof sent === 'string' ? (sent.trim() === '' ? [] : [sent]) : sent))
-  .transform((sent) => sent.flatMap((one) => (typeof one === 'string' ? [one] : [])))
+  .transform((sent) => (isNothing(sent) ? [] : [sent].flat().filter((one) => typeof one === 'string')))
   .pipe(z.array(lines({ needed: messages.logWrong, most: longestLogLine })))
   .refine((texts) => texts.length <= mostNewLines, messages.logTooMany)
   .meta({
@@ -90,11 +90,7 @@ const newLines = z
     description: 'New lines, as strings. Existing lines stay.',
   });
 
-/** A form's choice. Nothing chosen is sent as an empty text. */
-const chosen = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional());
-
-const repeat = chosen(z.enum(repeats, messages.repeatWrong)).describe(
+const repeat = unlessNothing(z.enum(repeats, messages.repeatWrong)).describe(
   'How often it repeats, until the day in `until`. Each one is a separate meeting.',
 );
 
@@ -105,7 +101,9 @@ const newMeeting = checkTimes(
     desc: fields.desc.default(''),
     owner,
     repeat,
-    until: chosen(day(messages.untilNeeded)).describe('The last day on which it may repeat, Singapore time.'),
+    until: unlessNothing(day(messages.untilNeeded)).describe(
+      'The last day on which it may repeat, Singapore time.',
+    ),
   }),
 ).superRefine(({ repeat: often, until }, { addIssue }) => {
   if (often && until === undefined) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
+import { isNothing } from '~/core/optional';
 import { flag, line, lines, wholeNumber } from '~/core/text';
 import { upload } from '~/core/upload';
 import * as messages from './messages';
@@ -31,7 +32,7 @@ const duration = z
 
 /** An empty field means the default duration, as the form says. */
 const durationOrUsual = z.preprocess(
-  (sent) => (typeof sent === 'string' && sent.trim() === '' ? undefined : sent),
+  (sent) => (isNothing(sent) ? undefined : sent),
   duration.default(usualSeconds),
 );
 
