@@ -8,7 +8,7 @@ import { type FindEntry, type FindKind, findEntries } from './find-entries';
 import { mostCounted } from './keyset';
 
 /** The ids of the records of a kind that may contain `typed`; null if the search index can't tell, or there are many. */
-export async function candidateIds(db: CompanyDb, kind: FindKind, typed: string): Promise<string[] | null> {
+async function candidateIds(db: CompanyDb, kind: FindKind, typed: string): Promise<string[] | null> {
   // In a text that contains it, each of its words is at least part of a word. Which of them the fewest contain is not told by
   // the word alone.
   const words = findWords(typed)

@@ -30,7 +30,8 @@ function isBlankRow(row: unknown): boolean {
   );
 }
 
-function isFields(value: unknown): value is Fields {
+/** Whether a value is an object of fields, not a list, a file or a date. */
+export function isFields(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null) return false;
   return [Object.prototype, null].includes(Object.getPrototypeOf(value));
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { isFields } from './form-rows';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
-import { placeOf } from './refusal';
+import { placeOf, refuseInput } from './refusal';
 import { mustBe } from './text';
 
 /** What is wrong with a place of the input, as in a zod error. */
@@ -21,6 +22,14 @@ export function unusableIn(sent: unknown, ...schemas: z.ZodType[]): Issue[] {
   const issues: Issue[] = [];
   visit(sent, schemas.flatMap(alternativesOf), [], issues);
   return issues;
+}
+
+/** Reads an input that is part of another one, as `perform` reads that of a call. Refuses what cannot be used. */
+export function parseUsable<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(sent);
+  const issues = [...unusableIn(sent, schema), ...(error?.issues ?? [])];
+  if (!success || issues.length > 0) throw refuseInput({ issues });
+  return data;
 }
 
 /** The names of an input's fields. */
@@ -65,7 +74,7 @@ function visit(value: unknown, all: Described[], path: PropertyKey[], issues: Is
     );
     if (lists.length > 0)
       for (const [at, entry] of value.entries()) visit(entry, entries, [...path, at], issues);
-  } else if (isPlain(value)) {
+  } else if (isFields(value)) {
     const groups = all.filter(({ schema }) => schema.properties);
     if (groups.length > 0) visitFields(value, groups, path, issues);
   } else if (typeof value === 'string' && lists.length === all.length) {
@@ -103,9 +112,4 @@ function isOpen({
   return (
     type === undefined && properties === undefined && items === undefined && !choices && only === undefined
   );
-}
-
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  return [Object.prototype, null].includes(Object.getPrototypeOf(value));
 }

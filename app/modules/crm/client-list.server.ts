@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { holds } from '~/core/access';
 import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
-import type { CompanyDb } from '~db/company-db';
 import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Client, clients } from './collections';
@@ -29,11 +28,6 @@ export const listClients = operation({
 /** What a card shows of a client. */
 type ClientCard = Pick<Client, '_id' | 'name' | 'industry' | 'leadScore' | 'scored'>;
 
-/** The clients that a search shows: by their names, as Find compares them, or by a number. */
-export async function clientFilter(db: CompanyDb, q: string): Promise<Filter<Client>> {
-  return await searchFilter<Client>(db, 'client', { field: 'sortName', typed: q });
-}
-
 /** One page of clients by name, filtered by score and by a search, with cursors to both sides. */
 export const browseClients = operation({
   name: 'browseClients',
@@ -44,7 +38,7 @@ export const browseClients = operation({
   async run({ input: { q, score, ...marks }, db }) {
     const filter: Filter<Client> = {
       ...(score && { leadScore: score === 'new' ? '' : score }),
-      ...(await clientFilter(db, q)),
+      ...(await searchFilter<Client>(db, 'client', { field: 'sortName', typed: q })),
     };
     const projection = { name: 1, industry: 1, leadScore: 1, scored: 1 } as const;
     const wanted = { filter, order: byName, marks, projection };

@@ -3,8 +3,8 @@ import type { Actor } from '~/core/access';
 import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
 import { operation } from '~/core/operation';
-import { Refusal, refusedUnder, refuseInput } from '~/core/refusal';
-import { unusableIn } from '~/core/unusable';
+import { Refusal, refusedUnder } from '~/core/refusal';
+import { parseUsable } from '~/core/unusable';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { markAsDriver } from '../account/index.server';
@@ -73,9 +73,7 @@ export async function addJobOf(
   { work, actor, note }: { work: Work; actor: Pick<Actor, 'userId' | 'name'>; note(line: LogEntry): void },
 ): Promise<Job> {
   const { job } = await refusedUnder('job', async () => {
-    const { success, data, error } = newJobInput.safeParse({ ...plannedJob, ...sent });
-    const issues = [...unusableIn(sent, newJobInput), ...(error?.issues ?? [])];
-    if (!success || issues.length > 0) throw refuseInput({ issues });
+    const data = parseUsable(newJobInput, { ...plannedJob, ...sent });
     const at = new Date();
     // The caller's retry after a duplicate finds the other job here.
     if (data.jobId && (await db.in(jobs).findOne({ jobKey: jobKeyOf(data.jobId) })))

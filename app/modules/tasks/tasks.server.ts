@@ -5,9 +5,9 @@ import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
 import { operation } from '~/core/operation';
-import { Refusal, refusedUnder, refuseInput } from '~/core/refusal';
+import { Refusal, refusedUnder } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
-import { unusableIn } from '~/core/unusable';
+import { parseUsable } from '~/core/unusable';
 import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole, removeWhole } from '~db/removal';
 import {
@@ -72,10 +72,7 @@ export async function addTaskOf(
   { name, ...adding }: Adding & { name: string },
 ): Promise<Task> {
   return await refusedUnder(name, async () => {
-    const { success, data, error } = newTaskInput.safeParse(sent);
-    const issues = [...unusableIn(sent, newTaskInput), ...(error?.issues ?? [])];
-    if (!success || issues.length > 0) throw refuseInput({ issues });
-    return await add(db, data, adding);
+    return await add(db, parseUsable(newTaskInput, sent), adding);
   });
 }
 
