@@ -1,4 +1,4 @@
-import { isRecommended } from './node-version.mjs';
+import './node-version.mjs';
 import { prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 import { wordsOf } from './words.mjs';
@@ -22,7 +22,9 @@ await run(async () => {
   for (const { role, email, password } of logins) {
     console.log(`    ${role.padEnd(10)} ${email.padEnd(30)} ${password}`);
   }
-  if (!isRecommended) console.log('\n  Node.js 24 would answer faster than the version in use.');
+  // It takes a tenth to a third less processor time for the same page than 20.
+  if (Number(process.versions.node.split('.')[0]) < 24)
+    console.log('\n  Node.js 24 would answer faster than the version in use.');
   console.log('\n  Stop with Ctrl+C.\n');
   return running;
 });

@@ -4,6 +4,3 @@ if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 
   console.error(`Laoban needs Node.js 20.19, 22.12 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
-
-/** Node.js 24 takes a tenth to a third less processor time for the same page than 20. */
-export const isRecommended = major >= 24;
