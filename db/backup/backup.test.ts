@@ -288,6 +288,8 @@ describe('the folder', () => {
     const [old, young] = [`${path}.partial-old`, `${path}.partial-young`];
     for (const one of [old, young]) mkdirSync(one);
     utimesSync(old, 0, 0);
+    // By the clock of this process, which may be another than the file system's.
+    utimesSync(young, new Date(), new Date());
     await writeBackup(db, path, '1');
     expect([statSync(path).isDirectory(), existsSync(old), existsSync(young)]).toEqual([true, false, true]);
     rmSync(young, { recursive: true });
