@@ -284,16 +284,17 @@ function groupOf(pid: number): number {
   }
 }
 
-/** The process of a browser's pages. */
-function pageOf(leader: number): number {
-  const page = readdirSync('/proc').find(
+/** Ends the processes of a browser's pages, and the one that it has ready for the next page. */
+function crashPages(leader: number): string[] {
+  const pages = readdirSync('/proc').filter(
     (pid) =>
       /^\d+$/.test(pid) &&
       groupOf(Number(pid)) === leader &&
       /--type=renderer/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1')),
   );
-  if (!page) throw new Error('The browser has no page');
-  return Number(page);
+  if (pages.length === 0) throw new Error('The browser has no page');
+  for (const pid of pages) process.kill(Number(pid), 'SIGKILL');
+  return pages;
 }
 
 const hello = paper({ kind: 'paragraph', text: 'Hello' });
@@ -347,7 +348,7 @@ describe('a browser that prints one paper after the other', () => {
 
   test.each([
     ['that dies', (leader: number) => process.kill(-leader, 'SIGKILL')],
-    ['whose page crashes', (leader: number) => process.kill(pageOf(leader), 'SIGKILL')],
+    ['whose page crashes', crashPages],
   ])('%s while a paper loads is noticed at once, and another one prints it', async (_, kill) => {
     await printPaper(hello);
     const [leader = 0] = browsers();
@@ -360,9 +361,8 @@ describe('a browser that prints one paper after the other', () => {
   test('whose page has crashed since the last paper is exchanged too', async () => {
     await printPaper(hello);
     const [leader = 0] = browsers();
-    const page = pageOf(leader);
-    process.kill(page, 'SIGKILL');
-    await until(() => !existsSync(`/proc/${page}/cmdline`));
+    const pages = crashPages(leader);
+    await until(() => pages.every((pid) => !existsSync(`/proc/${pid}/cmdline`)));
     expect((await printPaper(hello)).by).toBe('browser');
   });
 

@@ -43,10 +43,11 @@ export const browseTasks = operation({
     ]);
     const { people } = choices.others;
     const clients = choices.choice;
-    const [items, left] = await Promise.all([
-      withClients(db, page.items, clients.options),
-      leftOf(db, page.items),
-    ]);
+    const items = await withClients(db, page.items, clients.options);
+    const colleagues = new Set(people.map(({ _id }) => _id));
+    const others = page.items.filter(({ assigneeId }) => !colleagues.has(assigneeId));
+    // Hardly any list has one: no command then.
+    const left = await leftOf(db, others);
     // Names are only known for clients in the list.
     const chosen = { id: words.client, name: items[0]?.clientName ?? 'Somebody' };
     const offered = words.client ? withGoneClient(clients, chosen) : clients;
