@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openEmbeddedStore } from '../../db/embedded/index';
 import { newStoreFolder } from './store-folder';
 import { testDatabase } from './test-database';
+import { openStoreForTests } from './test-store';
 
 /**
  * The store a file's tests run on: a database of their own on the embedded store that unit tests share or on the MongoDB of
@@ -46,7 +46,7 @@ export function anyStoreForTests(): AnyStore {
 
 async function openEmbedded() {
   const folder = newStoreFolder();
-  const { uri, close } = await openEmbeddedStore({ folder });
+  const { uri, close } = await openStoreForTests(folder);
   return {
     uri,
     async close() {
