@@ -1,6 +1,6 @@
-import { leftStatuses } from '~/core/employee-status';
 import type { ColleagueAddress, Sender } from '~/gateways/mail';
 import type { CompanyDb } from '~db/company-db';
+import { ownersHere } from '~db/owners';
 import { type User, users } from './collections';
 
 /** What the gate for mails must know of a person. */
@@ -25,9 +25,6 @@ export async function senderOf(db: CompanyDb, userId: string): Promise<Sender> {
 export async function firmAsSender(db: CompanyDb): Promise<Sender> {
   const owner = await db
     .in(users)
-    .findOne(
-      { 'access.laoban': true, status: { $nin: [...leftStatuses] }, unconfirmed: { $exists: false } },
-      { projection: { _id: 1 } },
-    );
+    .findOne({ ...ownersHere, unconfirmed: { $exists: false } }, { projection: { _id: 1 } });
   return { isConfirmed: owner !== null };
 }

@@ -1,5 +1,6 @@
 import { hasLeft, leftStatuses } from '~/core/employee-status';
 import type { CompanyDb } from '~db/company-db';
+import { ownersHere } from '~db/owners';
 import { listOf, type Query } from '~db/queries';
 import { type User, users } from './collections';
 import { mailState } from './mail-senders.server';
@@ -72,12 +73,11 @@ const mostOwners = 50;
 
 /** The owners who work here, by name, with their mail addresses: for mails that concern nobody else. */
 export async function ownersOf(db: CompanyDb): Promise<MailReader[]> {
-  return await db
-    .in(users)
-    .list(
-      { 'access.laoban': true, status: { $nin: [...leftStatuses] } },
-      { sort: { name: 1 }, limit: mostOwners, projection: { name: 1, ...mailState } },
-    );
+  return await db.in(users).list(ownersHere, {
+    sort: { name: 1 },
+    limit: mostOwners,
+    projection: { name: 1, ...mailState },
+  });
 }
 
 /** Somebody who works here, and so can be given work. */
