@@ -11,6 +11,7 @@ import { find } from '~/modules/find/find.server';
 import { employeeChangeInput, profileChangeInput } from '~/modules/people/schema';
 import { companyDb } from '~db/company-db';
 import { findEntries } from '~db/find-entries';
+import { rebuildSearch } from '~db/rebuild-search';
 import { someClient } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
@@ -65,6 +66,7 @@ test('stored phones are read again, and clients are found by their second number
   await db.in(clients).updateOne({ _id }, { $set: { phoneE164: '' } });
   await db.in(findEntries).deleteMany({ refId: _id });
   await upgradePhoneNumbers(db);
+  await rebuildSearch(db);
   expect(await db.in(clients).findOne({ _id })).toMatchObject({ phoneE164: '+6591234567' });
   for (const q of ['9876 5432', '+6598765432', '91234567']) {
     const { groups } = await askIn(db, find, { q });

@@ -1,17 +1,17 @@
-import { e164, phoneNumbers } from '~/core/phone';
+import { e164 } from '~/core/phone';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { clients } from './collections';
 
-/** Stores the numbers of phones as they are read now, and finds clients by their second numbers. */
+/** Stores the numbers of phones as they are read now. The upgrade after it finds clients by their second numbers. */
 export async function upgradePhoneNumbers(db: CompanyDb): Promise<void> {
   const projection = { phone: 1, phoneE164: 1 } as const;
   for await (const page of pagesOf(db.in(clients), { order: byName, projection }))
     for (const { _id, phone, phoneE164 } of page) {
       const number = e164(phone);
-      if (number === phoneE164 && phoneNumbers(phone).length < 2) continue;
-      // Where a new phone was saved in the meantime, it stays. The phone is set too, because searches look at its numbers.
-      await db.in(clients).updateOne({ _id, phone }, { $set: { phone, phoneE164: number } });
+      if (number === phoneE164) continue;
+      // Where a new phone was saved in the meantime, it stays.
+      await db.in(clients).updateOne({ _id, phone }, { $set: { phoneE164: number } });
     }
 }
