@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { anyStoreForTests } from '../tests/support/any-store';
 import type { Index } from './collection';
 import { collections, makeIndexesOf } from './indexes';
+import { vital } from './vital';
 
 const store = anyStoreForTests();
 
@@ -45,6 +46,10 @@ test('sessions, counts and mailed links expire', () => {
     'securityEvents',
     'sessions',
   ]);
+});
+
+test('the collections that a full disk still takes exist', () => {
+  expect(collections.map(({ name }) => name)).toEqual(expect.arrayContaining([...vital]));
 });
 
 test('every collection that is declared anywhere has its indices made', () => {
