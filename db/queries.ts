@@ -61,7 +61,7 @@ export type Queries = Record<string, Query>;
 export type Results<Q extends Queries> = { [Name in keyof Q]: Q[Name] extends Query<infer R> ? R : never };
 
 /**
- * One pipeline that answers all queries: the first over its own collection, each other one behind `$unionWith`. Each
+ * One pipeline that answers all queries: the first over its own collection, each other one through `$unionWith`. Each
  * yields one document, `{ _id: <place>, rows }` or `{ _id: <place>, n }`, or none where nothing matches.
  */
 export function unionOf(companyId: string, queries: Queries): { collection: string; pipeline: Document[] } {

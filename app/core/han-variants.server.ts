@@ -1,5 +1,5 @@
 /**
- * Chinese characters that are compared as one, in pairs: the character, and the one in whose place it stands, mostly the simplified one.
+ * Chinese characters that are compared as one, in pairs: a character and the one that replaces it, mostly its simplified form.
  * From Unicode 15's Unihan database (kSimplifiedVariant and kTraditionalVariant) and CLDR's transform Traditional-Simplified.
  */
 const pairs = `

@@ -3,7 +3,7 @@ import { dayMs } from '~/core/days';
 import type { Coded } from '~db/collection';
 import type { Asking, Need } from './needs.server';
 
-/** For so many days Today names records whose code is an older record's. */
+/** In days. How long Today names a record whose code is an older record's. */
 const namedDays = 30;
 
 /** The records with a code that an upgrade found to be an older record's. */
@@ -16,7 +16,7 @@ export function sameCodeLine({ _id, sameCodeSince, createdAt }: Coded, text: str
   return {
     key: `same-code:${_id}`,
     text,
-    why: 'Written another way, its code is the same as an older one’s. Both stay.',
+    why: 'Its code differs from an older one only in hyphens, spaces or letter forms. Both are kept.',
     link,
     since: sameCodeSince ?? createdAt,
     tone: 'warning',

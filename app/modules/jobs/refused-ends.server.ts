@@ -19,7 +19,7 @@ import { settleMaterials } from './materials.server';
 import * as messages from './messages';
 import { jobKeyOf, newJob, searchTextOf } from './new-job';
 
-/** For how long what a former driver sends is taken to be looked at. */
+/** In ms. How long a former driver's end of a job is still accepted for the office to look at. */
 const keptMs = 30 * dayMs;
 /** The most ends of one job that wait, or were settled in that time. */
 const mostOfJob = 20;

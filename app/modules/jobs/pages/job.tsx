@@ -114,7 +114,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       />
       {loaderData.ends.map(({ id, text }) => (
         <Notice key={id} tone="warning" link={{ to: `/JobManagement/ends/${id}`, label: 'Look at it' }}>
-          {`The end of this job was refused, and what was sent waits to be looked at: ${text}.`}
+          {`A driver’s end of this job was refused. What they sent is waiting for you to look at: ${text}.`}
         </Notice>
       ))}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">

@@ -13,7 +13,7 @@ interface ShownUser {
   modules: string;
   /** Whether they have ever signed in. */
   hasSignedIn: boolean;
-  /** What is not well with the mail of their invitation. */
+  /** What is known of their invitation’s mail; null if it was sent. */
   invitation: MailShown | null;
   hasSecondFactor: boolean;
   seenAt: string | null;
@@ -80,7 +80,7 @@ export function UserTable({ users, home }: { users: readonly ShownUser[]; home: 
   );
 }
 
-/** What is not well with the mail of an invitation. */
+/** Says that the mail of an invitation is on its way or could not be sent. */
 function InvitationBadge({ mail }: { mail: MailShown }) {
   if (mail === 'pending') return <Badge tone="info">Email on its way</Badge>;
   if (mail === 'unknown') return <Badge tone="warning">Email may not have left</Badge>;
