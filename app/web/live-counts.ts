@@ -20,11 +20,11 @@ interface Live {
 const everyMs = 60_000;
 /** How often a tab looks whether it is time. The first look comes this long after the page, which has brought counts. */
 const lookMs = 10_000;
-const storedAs = 'laoban-bell';
+/** A key of each person, since several may have tabs in one browser. */
+const keyOf = (person: string) => `laoban-bell ${person}`;
 
 /** The last request of a person in this browser, shared by its tabs. */
 interface Stored extends Partial<Live> {
-  person: string;
   askedAt: number;
 }
 
@@ -43,31 +43,37 @@ export function useLiveCounts(person: string): Live {
     const take = ({ counts, unread, things = null }: Partial<Live>) => {
       if (counts && unread !== undefined) setLive({ counts, unread, things, of: loaded });
     };
+    // Where the browser stores nothing, the tab asks as rarely by itself.
+    let own: Stored | null = null;
+    const keep = (stored: Stored) => {
+      own = stored;
+      store(person, stored);
+    };
     const ask = async () => {
-      const last = readStored(person);
+      const last = readStored(person) ?? own;
       const sinceMs = last ? Date.now() - last.askedAt : everyMs;
       // Negative after the clock was set back.
       if (document.hidden || Math.abs(sinceMs) < everyMs) return;
-      const asked = { person, askedAt: Date.now() };
-      store({ ...last, ...asked });
+      const asked = { askedAt: Date.now() };
+      keep({ ...last, ...asked });
       try {
         // Somebody else may have signed in in another tab: their numbers are not for this one.
         const headers = { 'X-Entered-By': person };
         const answer = await fetch('/api/today/bell', { signal: ending.signal, headers });
         if (!answer.ok) return;
         const { counts, unread, things } = (await answer.json()).data as Live;
-        store({ ...asked, counts, unread, things });
+        keep({ ...asked, counts, unread, things });
         take({ counts, unread, things });
       } catch {
         // Offline, or another page is loading: try again next time.
       }
     };
     const onStored = ({ key }: StorageEvent) => {
-      if (key === storedAs) take(readStored(person) ?? {});
+      if (key === keyOf(person)) take(readStored(person) ?? {});
     };
     // A number that must be counted again is shown as it was until then.
     if (loaded.unread === null) take({ ...readStored(person), counts: loaded.counts });
-    else if (loaded !== none) store({ person, askedAt: Date.now(), ...loaded });
+    else if (loaded !== none) keep({ askedAt: Date.now(), ...loaded });
     const timer = setInterval(() => void ask(), lookMs);
     const onBack = () => void ask();
     window.addEventListener('focus', onBack);
@@ -92,17 +98,16 @@ export function useLiveCounts(person: string): Live {
 /** Null without a stored request of this person, or where the browser stores nothing. */
 function readStored(person: string): Stored | null {
   try {
-    const stored: Stored | null = JSON.parse(localStorage.getItem(storedAs) ?? 'null');
-    return stored?.person === person ? stored : null;
+    return JSON.parse(localStorage.getItem(keyOf(person)) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function store(stored: Stored): void {
+function store(person: string, stored: Stored): void {
   try {
-    localStorage.setItem(storedAs, JSON.stringify(stored));
+    localStorage.setItem(keyOf(person), JSON.stringify(stored));
   } catch {
-    // A full or closed storage: each tab then asks for itself.
+    // A full or closed storage.
   }
 }
