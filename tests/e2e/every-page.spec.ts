@@ -55,7 +55,7 @@ const textOf = (html: string, element: string) =>
 
 /** What a page is before its JavaScript, and without it. */
 async function expectServed(
-  { heading, title, status = 200 }: Visit,
+  { heading, title, status = 200, again }: Visit,
   answer: APIResponse | Response | null,
 ): Promise<void> {
   if (!answer) throw new Error('The page was there already');
@@ -66,7 +66,8 @@ async function expectServed(
   expect.soft(textOf(html, 'h1'), at).toMatch(heading);
   expect.soft(textOf(html, 'title'), at).toMatch(title);
   expect.soft(html.match(/<main[ >]/g), at).toHaveLength(1);
-  expect.soft(await htmlMistakes(html), at).toEqual([]);
+  // Every address is validated with the pages of the contract; here one of each kind, with the sample company's records.
+  if (!again) expect.soft(await htmlMistakes(html), at).toEqual([]);
 }
 
 /** From the narrowest window that has the sidebar to the ordinary one. */

@@ -12,8 +12,8 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   globalSetup: './support/start-suite.ts',
   fullyParallel: true,
-  // One more than there are cores, for each waits half of its time; more than four wait for the one suite.
-  workers: Math.min(4, availableParallelism() + 1),
+  // A worker, its browser and the suite are busy in turns; more than four wait for the one suite.
+  workers: Math.min(4, availableParallelism()),
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
   timeout: 180_000,
   expect: { timeout: 60_000 },
