@@ -249,22 +249,30 @@ test('after the trial a form says before it is filled in that it can’t be save
 test('validators accept the HTML of every page, of what it says to an empty form, and of errors, and nothing of another company is in any', async () => {
   expect(await other.browser.open('/crm')).toContain(mark);
   const mistakes: string[] = [];
-  const look = async (name: string, answer: Response) => {
-    const text = await answer.text();
-    if (text.includes(mark)) mistakes.push(`${name} ${answer.status}: ${mark}`);
-    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) return;
-    for (const mistake of await htmlMistakes(text)) mistakes.push(`${name} ${answer.status}: ${mistake}`);
+  /** Reads an answer; null where it is no page. */
+  const read = async (name: string, answer: Response) => {
+    const html = await answer.text();
+    if (html.includes(mark)) mistakes.push(`${name} ${answer.status}: ${mark}`);
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html');
+    return isPage ? { name: `${name} ${answer.status}`, html } : null;
+  };
+  const validate = async (page: Awaited<ReturnType<typeof read>>) => {
+    if (!page) return;
+    for (const mistake of await htmlMistakes(page.html)) mistakes.push(`${page.name}: ${mistake}`);
   };
   for (const row of pages.filter(({ leads }) => !leads)) {
     const browser = row.key === 'public' ? stranger : own.browser;
     const address = at(row, await thingOf(row, own));
-    await look(`GET ${row.path}`, await browser.get(address));
+    const page = await read(`GET ${row.path}`, await browser.get(address));
     // Without a field it is only a button.
     const empty = Object.keys(row.fields ?? {}).map((name): [string, string] => [name, '']);
-    if (empty.length > 0) await look(`POST ${row.path}`, await browser.post(address, empty));
+    // Where the form is answered with its page again, that is the page with messages.
+    const again =
+      empty.length > 0 ? await read(`POST ${row.path}`, await browser.post(address, empty)) : null;
+    await validate(again ?? page);
   }
-  await look('not found', await stranger.get('/nowhere'));
-  await look('not found', await own.browser.get(`/clientDashBoard/${unknown}`));
-  await look('not allowed', await clerk.get('/HumanResource'));
+  await validate(await read('not found', await stranger.get('/nowhere')));
+  await validate(await read('not found', await own.browser.get(`/clientDashBoard/${unknown}`)));
+  await validate(await read('not allowed', await clerk.get('/HumanResource')));
   expect(mistakes).toEqual([]);
 });
