@@ -42,3 +42,35 @@ export function mailSentence(mail: MailShown, to: string): string {
       return `It’s not known whether the email to ${to} has left.`;
   }
 }
+
+/** An event in a document's history: 'mailing' where its mail took long, then what became of it. */
+interface MailEvent {
+  what: string;
+  at: Date;
+  to?: string;
+}
+
+/** A document's last mail, if it has not certainly left. */
+export interface OpenMail {
+  to: string;
+  is: 'pending' | 'unknown' | 'failed';
+}
+
+const decided = ['mailed', 'not mailed'];
+
+/** The last mail of a document, unless it has left or none was sent. */
+export function openMail(history: readonly MailEvent[], now: Date): OpenMail | null {
+  const last = history.findLast(({ what }) => what === 'mailing' || decided.includes(what));
+  if (!last || last.what === 'mailed') return null;
+  return { to: last.to ?? '', is: last.what === 'mailing' ? stillPending(last.at, now) : 'failed' };
+}
+
+/** Whether the event at this place began a mail of which nobody knows any more whether it left. */
+export function isMailUnknown(history: readonly MailEvent[], place: number, now: Date): boolean {
+  const event = history[place];
+  if (event?.what !== 'mailing' || stillPending(event.at, now) === 'pending') return false;
+  return !history.slice(place + 1).some(({ what, to }) => to === event.to && decided.includes(what));
+}
+
+/** What the history adds to such an event. */
+export const unknownInHistory = ', and it’s not known whether it left';

@@ -12,9 +12,11 @@ import { invoices } from '~/modules/invoices/collections';
 import { createInvoice } from '~/modules/invoices/invoices.server';
 import { issueInvoice } from '~/modules/invoices/issue.server';
 import { sendInvoice, shareInvoice } from '~/modules/invoices/sending.server';
+import { showHistory as showInvoiceHistory } from '~/modules/invoices/show';
 import { quotations } from '~/modules/quotes/collections';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { sendQuotation } from '~/modules/quotes/sending.server';
+import { showHistory as showQuotationHistory } from '~/modules/quotes/show';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { someClient, someQuotation } from '../support/api';
@@ -240,6 +242,22 @@ describe('a mail whose server hangs', () => {
       (await db.in(quotations).findOne({ _id: answer.quotation._id }))?.history.map(({ what }) => what);
     await vi.waitFor(async () => expect((await history())?.slice(-2)).toEqual(['mailing', 'mailed']), 60_000);
   });
+});
+
+test('a mail whose server was killed meanwhile is told on its document as one of which nobody knows', async () => {
+  const at = new Date(Date.now() - 11 * 60_000);
+  const event = { at, by: 'Boss', what: 'mailing', to: client } as const;
+  const { _id: invoiceId } = await invoiceIssued();
+  await db.in(invoices).updateOne({ _id: invoiceId }, { $push: { history: event } });
+  const invoice = await db.in(invoices).get(invoiceId, '');
+  const { _id: id } = await askIn(db, createQuotation, someQuotation, own);
+  await askIn(db, sendQuotation, { id }, own);
+  await db.in(quotations).updateOne({ _id: id }, { $push: { history: event } });
+  const quotation = await db.in(quotations).get(id, '');
+  expect([showInvoiceHistory(invoice)[0]?.text, showQuotationHistory(quotation)[0]?.text]).toEqual([
+    `Boss began to email it to ${client}, and it’s not known whether it left`,
+    `Boss began to email the link to ${client}, and it’s not known whether it left`,
+  ]);
 });
 
 test.each([

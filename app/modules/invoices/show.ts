@@ -1,4 +1,5 @@
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
+import { isMailUnknown, unknownInHistory } from '~/core/mail-outcome';
 import { plain, showMoney } from '~/core/money';
 import type { AgeSum } from './ageing';
 import type { HistoryEvent, Invoice } from './collections';
@@ -105,13 +106,13 @@ const words: Record<HistoryEvent['what'], (event: HistoryEvent) => string> = {
 };
 
 /** The history in sentences, newest first. */
-export function showHistory({ history }: Pick<Invoice, 'history'>) {
+export function showHistory({ history }: Pick<Invoice, 'history'>, now = new Date()) {
   return history
     .map((event, place) => ({
       id: String(place),
       at: event.at.toISOString(),
       when: showDateTime(event.at),
-      text: `${event.by} ${words[event.what](event)}`,
+      text: `${event.by} ${words[event.what](event)}${isMailUnknown(history, place, now) ? unknownInHistory : ''}`,
     }))
     .reverse();
 }

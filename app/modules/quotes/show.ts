@@ -1,4 +1,5 @@
 import { showDate, showDateTime } from '~/core/dates';
+import { isMailUnknown, unknownInHistory } from '~/core/mail-outcome';
 import { showMoney } from '~/core/money';
 import type { Happening, Quotation } from './collections';
 import type { QuotationRow } from './quotation-list.server';
@@ -46,18 +47,19 @@ export function hindranceOf({ notBegun, history }: Quotation): string {
 }
 
 /** The history in sentences, newest first. */
-export function showHistory({ history, answer, clientName, sentAt }: Quotation) {
+export function showHistory({ history, answer, clientName, sentAt }: Quotation, now = new Date()) {
   return history
     .map(({ at, what, by, to, why }, place) => {
       const noted =
         (what === 'accepted' || what === 'declined') && answer?.through === 'firm' && !answer.notedBy;
       const bySelf = sentAt ? `noted that the client has ${what} it` : 'set it aside';
       const said = noted ? bySelf : words[what];
+      const open = isMailUnknown(history, place, now) ? unknownInHistory : '';
       return {
         id: String(place),
         at: at.toISOString(),
         when: showDateTime(at),
-        text: `${by || clientName} ${said}${to ? ` to ${to}` : ''}${why ? `: ${why}` : ''}`,
+        text: `${by || clientName} ${said}${to ? ` to ${to}` : ''}${why ? `: ${why}` : ''}${open}`,
       };
     })
     .reverse();

@@ -3,8 +3,10 @@ import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
+import { openMail } from '~/core/mail-outcome';
 import { showMoney } from '~/core/money';
 import { FileLink, LinkButton } from '~/ui/button';
+import { MailNotice } from '~/ui/mail-notice';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
@@ -84,6 +86,7 @@ export const loader = read(readInvoice, (found) => {
     sum: sumInWords(invoice, singaporeDay(new Date())),
     mayCredit: status !== 'draft' && status !== 'credited' && kind !== 'credit',
     payments: showPayments(invoice),
+    openMail: openMail(invoice.history, new Date()),
     history: showHistory(invoice),
   };
 });
@@ -140,6 +143,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
           isOpen={isOpen(page)}
         />
       )}
+      {page.openMail && <MailNotice mail={page.openMail} sendAt={`/Invoices/${id}/send`} />}
       <InvoiceSheet
         sheet={sheet}
         logoUrl={sheet.company.logoId ? fileAddress(sheet.company.logoId) : ''}

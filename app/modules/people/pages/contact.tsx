@@ -82,8 +82,8 @@ function Unconfirmed({ email, mail }: { email: string; mail: MailShown | null })
   return (
     <AddressNotice label="Your address">
       Confirm <strong>{email}</strong>.{' '}
-      {mail ? mailSentence(mail, 'it') : 'The link in our last email no longer works.'} Until you open its
-      link you can’t email clients, and somebody else can take the address.
+      {mail ? mailSentence(mail, 'this address') : 'The link we emailed is older than a day.'} Until you have
+      opened the link in the email, you can’t email clients, and somebody else can take the address.
     </AddressNotice>
   );
 }

@@ -5,8 +5,10 @@ import { holds } from '~/core/access';
 import { linkTo } from '~/core/config.server';
 import { showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
+import { openMail } from '~/core/mail-outcome';
 import { Button, LinkButton } from '~/ui/button';
 import { Form } from '~/ui/form';
+import { MailNotice } from '~/ui/mail-notice';
 import { MarginLine } from '~/ui/margin-line';
 import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
@@ -61,6 +63,7 @@ export const loader = read(readQuotation, ({ quotation, company, client, work, m
     lacksAddress: quotation.status === 'draft' && access.laoban && !company.address,
     // People with access to quotations see costs; the client does not.
     margin,
+    openMail: quotation.status === 'sent' ? openMail(quotation.history, new Date()) : null,
     history: showHistory(quotation),
   };
 });
@@ -113,6 +116,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           replacedBy={loaderData.supersededBy?.number ?? ''}
         />
       )}
+      {loaderData.openMail && <MailNotice mail={loaderData.openMail} sendAt={`/Quotes/${id}/send`} />}
       {loaderData.unseen && (
         <Form action={`/Quotes/${id}/seen`} className="no-print flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1">The client has {status} this quotation.</p>
