@@ -11,7 +11,7 @@ export interface Holiday {
 
 /**
  * Singapore's public holidays as listed by the Ministry of Manpower. Days marked `tentative` are our own calculation
- * (see docs/domain/leave.md) and still have to be compared with its list.
+ * (see the README) and still have to be compared with its list.
  */
 const gazetted: readonly Holiday[] = [
   { day: '2025-01-01', name: 'New Year’s Day' },
