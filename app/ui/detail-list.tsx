@@ -12,7 +12,7 @@ export function DetailList({ items, columns = 2 }: DetailListProps) {
     <dl className={`grid gap-x-8 gap-y-4 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
       {items.map(([label, value]) => (
         <div key={label} className="min-w-0">
-          <dt className="text-[0.8125rem] text-muted">{label}</dt>
+          <dt className="text-small text-muted">{label}</dt>
           <dd className="mt-0.5 whitespace-pre-line tabular-nums wrap-anywhere">
             {value === null || value === undefined || value === false || value === '' ? (
               <span className="text-muted">

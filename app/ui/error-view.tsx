@@ -31,7 +31,7 @@ export function ErrorView({ title, text, action, more, typed, requestId }: Error
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
       {more}
       {requestId && (
-        <p className="mt-8 text-[0.8125rem] text-muted">
+        <p className="mt-8 text-small text-muted">
           Request <code className="select-all font-mono text-xs">{requestId}</code>
         </p>
       )}

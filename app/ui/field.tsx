@@ -102,14 +102,14 @@ export function Around({
 function Notes({ field, hint }: Pick<FieldProps, 'field' | 'hint'>) {
   if (field.errors?.length) {
     return (
-      <p id={field.errorId} className="text-[0.8125rem] text-error">
+      <p id={field.errorId} className="text-small text-error">
         {field.errors.join(' ')}
       </p>
     );
   }
   if (!hint) return null;
   return (
-    <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
+    <p id={field.descriptionId} className="text-small text-muted">
       {hint}
     </p>
   );

@@ -127,7 +127,7 @@ export function FilterDate({ name, label, value, wrong }: FilterProps & { wrong?
         aria-describedby={wrong ? `${id}-wrong` : undefined}
       />
       {wrong && (
-        <p id={`${id}-wrong`} className="text-[0.8125rem] text-error">
+        <p id={`${id}-wrong`} className="text-small text-error">
           {wrong.join(' ')}
         </p>
       )}

@@ -222,7 +222,7 @@ export function Frame({
               <p className="truncate font-medium" title={user.name}>
                 {user.name}
               </p>
-              <p className="truncate text-[0.8125rem] text-muted" title={companyName}>
+              <p className="truncate text-small text-muted" title={companyName}>
                 {companyName}
               </p>
             </div>

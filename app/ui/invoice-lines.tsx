@@ -14,7 +14,7 @@ export function InvoiceLines({ invoices }: InvoiceLinesProps) {
       </Link>
       , {says}
       {payments.length > 0 && (
-        <ul className="mt-1 flex flex-col gap-1 ps-4 text-muted text-[0.8125rem]">
+        <ul className="mt-1 flex flex-col gap-1 ps-4 text-muted text-small">
           {payments.map((payment) => (
             <li key={payment.id}>{payment.says}</li>
           ))}

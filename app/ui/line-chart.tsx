@@ -139,7 +139,7 @@ const theme = {
 
 function Tooltip({ point: { data } }: PointTooltipProps<Series>) {
   return (
-    <p className="rounded-field border border-base-300 bg-base-100 px-3 py-1.5 text-[0.8125rem] shadow-raised">
+    <p className="rounded-field border border-base-300 bg-base-100 px-3 py-1.5 text-small shadow-raised">
       {data.says ?? data.yFormatted}
     </p>
   );

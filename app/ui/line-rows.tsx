@@ -62,7 +62,7 @@ export function LineRows({ form, lines: list, amountBefore, totals, items }: Lin
   return (
     <div ref={rows} className="flex flex-col gap-3">
       {lines.length > 0 && (
-        <div className={`grid gap-2 text-[0.8125rem] text-muted max-sm:hidden ${columns}`} aria-hidden="true">
+        <div className={`grid gap-2 text-small text-muted max-sm:hidden ${columns}`} aria-hidden="true">
           <span>Description</span>
           <span className="pe-3 text-right">Quantity</span>
           <span className="pe-3 text-right">Unit price</span>
@@ -318,7 +318,7 @@ function LineRow({ line, place, amountBefore, total, items, update, children }: 
       </output>
       <div className="flex max-sm:col-span-2 max-sm:justify-end">{children}</div>
       {wrong.length > 0 && (
-        <p id={line.errorId} className="order-last col-span-full text-[0.8125rem] text-error">
+        <p id={line.errorId} className="order-last col-span-full text-small text-error">
           {wrong.join(' ')}
         </p>
       )}

@@ -32,11 +32,11 @@ export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
   };
   return (
     <details open={wrong.length > 0 || Boolean(field.initialValue) || undefined}>
-      <summary className="tap flex w-fit items-center text-[0.8125rem] text-muted underline underline-offset-4">
+      <summary className="tap flex w-fit items-center text-small text-muted underline underline-offset-4">
         Paste rows from a spreadsheet
       </summary>
       <div className="flex flex-col items-start gap-2 pt-2">
-        <label htmlFor={field.id} className="text-[0.8125rem] text-muted">
+        <label htmlFor={field.id} className="text-small text-muted">
           Rows: description, quantity, unit price and discount in percent, one column each
         </label>
         <textarea
@@ -47,10 +47,10 @@ export function PasteRows({ form, field, lines, typedSoFar }: PasteRowsProps) {
           aria-describedby={wrong.length > 0 ? field.errorId : undefined}
           autoComplete="off"
           spellCheck={false}
-          className="textarea w-full whitespace-pre font-mono text-[0.8125rem]"
+          className="textarea w-full whitespace-pre font-mono text-small"
         />
         {wrong.length > 0 && (
-          <div id={field.errorId} role="alert" className="text-[0.8125rem] text-error">
+          <div id={field.errorId} role="alert" className="text-small text-error">
             {wrong.map((mistake) => (
               <p key={mistake}>{mistake}</p>
             ))}

@@ -68,11 +68,11 @@ export function PictureField({
           className="file-input"
         />
         {errors.length > 0 ? (
-          <p id={field.errorId} className="text-[0.8125rem] text-error">
+          <p id={field.errorId} className="text-small text-error">
             {errors.join(' ')}
           </p>
         ) : (
-          <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
+          <p id={field.descriptionId} className="text-small text-muted">
             {chosenBefore && <span className="hidden noscript:inline">Please choose the file again. </span>}
             {hint}
           </p>
@@ -104,7 +104,7 @@ export function PictureBox({ src, alt, onError, round }: PictureBoxProps) {
           className={`size-full ${round ? 'object-cover' : 'object-contain'}`}
         />
       ) : (
-        <span className="text-[0.8125rem] text-muted">{round ? 'No photo' : 'No picture'}</span>
+        <span className="text-small text-muted">{round ? 'No photo' : 'No picture'}</span>
       )}
     </div>
   );

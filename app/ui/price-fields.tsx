@@ -78,7 +78,7 @@ export function PriceFields({ form, fields, items, paste }: PriceFieldsProps) {
         />
       )}
       {fields.lines.errors?.length ? (
-        <p id={fields.lines.errorId} role="alert" className="text-[0.8125rem] text-error">
+        <p id={fields.lines.errorId} role="alert" className="text-small text-error">
           {fields.lines.errors.join(' ')}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ export function Priced({ price, children }: { price: string | null; children: Re
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {children}
-      {price && <span className="whitespace-nowrap text-[0.8125rem] text-muted">{price}</span>}
+      {price && <span className="whitespace-nowrap text-small text-muted">{price}</span>}
     </span>
   );
 }

@@ -140,7 +140,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           {statusOf({ q, answer, failed, count: options.length })}
         </p>
         {answer?.corrected && (
-          <p className="px-3 py-1 text-[0.8125rem] text-muted">Results for {answer.corrected}</p>
+          <p className="px-3 py-1 text-small text-muted">Results for {answer.corrected}</p>
         )}
         <div id={list} role="listbox" aria-label="Results" hidden={options.length === 0}>
           {options.map((option, place) => (
@@ -163,9 +163,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
               >
                 <span className="sr-only">{option.group}: </span>
                 <span className="font-medium wrap-anywhere">{option.title}</span>
-                {option.hint && (
-                  <span className="text-[0.8125rem] text-muted wrap-anywhere">{option.hint}</span>
-                )}
+                {option.hint && <span className="text-small text-muted wrap-anywhere">{option.hint}</span>}
               </Link>
             </div>
           ))}

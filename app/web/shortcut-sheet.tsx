@@ -48,7 +48,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
               {keys.map((key) => (
                 <kbd
                   key={key}
-                  className="min-w-6 rounded-selector border border-base-300 bg-base-200 px-1.5 text-center font-sans text-[0.8125rem]"
+                  className="min-w-6 rounded-selector border border-base-300 bg-base-200 px-1.5 text-center font-sans text-small"
                 >
                   {key}
                 </kbd>

@@ -26,7 +26,7 @@ export function ActivityList({ items }: { items: readonly ActivityItem[] }) {
           <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
             {lines.map((line) => (
               <li key={line.id} className="flex gap-3 px-4 py-2.5 max-sm:flex-col max-sm:gap-0.5">
-                <time dateTime={line.at} className="w-18 shrink-0 text-[0.8125rem] text-muted leading-5.25">
+                <time dateTime={line.at} className="w-18 shrink-0 text-small text-muted leading-5.25">
                   {line.time}
                 </time>
                 <Sentence line={line} />

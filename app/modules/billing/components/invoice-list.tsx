@@ -33,7 +33,7 @@ export function InvoiceList({ invoices }: { invoices: readonly ShownInvoice[] })
             <a href={to} className="link tap font-medium" {...(elsewhere && { rel: 'noreferrer' })}>
               {number}
             </a>
-            <p className="text-[0.8125rem] text-muted wrap-anywhere">
+            <p className="text-small text-muted wrap-anywhere">
               {what} · {on}
             </p>
           </div>

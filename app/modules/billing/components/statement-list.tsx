@@ -13,7 +13,7 @@ export interface StatementItem {
   balance: number;
 }
 
-const head = 'px-4 py-2.5 font-medium text-[0.8125rem] text-muted';
+const head = 'px-4 py-2.5 font-medium text-small text-muted';
 
 /** The statement's lines, newest first: a table, or a list on phones. */
 export function StatementList({ items }: { items: readonly StatementItem[] }) {
@@ -64,7 +64,7 @@ export function StatementList({ items }: { items: readonly StatementItem[] }) {
               <p className="wrap-anywhere">
                 <What item={item} />
               </p>
-              <p className="mt-0.5 text-[0.8125rem] text-muted">
+              <p className="mt-0.5 text-small text-muted">
                 {item.who} · <time dateTime={item.at}>{item.when}</time>
               </p>
             </div>
@@ -72,7 +72,7 @@ export function StatementList({ items }: { items: readonly StatementItem[] }) {
               <p>
                 <Amount amount={item.amount} />
               </p>
-              <p className="mt-0.5 text-[0.8125rem] text-muted">{shownNumber(item.balance)} left</p>
+              <p className="mt-0.5 text-small text-muted">{shownNumber(item.balance)} left</p>
             </div>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function NoteHistory({ versions }: { versions: readonly SavedNote[] }) {
           <details className="group rounded-box border border-base-300 bg-base-100">
             <summary className="tap flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-3">
               <span className="font-medium">{authorName}</span>
-              <span className="text-[0.8125rem] text-muted tabular-nums">{at}</span>
+              <span className="text-small text-muted tabular-nums">{at}</span>
               <span className="w-full truncate text-muted group-open:hidden">
                 {added || (text ? 'Took something out' : 'Emptied the notes')}
               </span>

@@ -57,7 +57,7 @@ function Group({ id, title, all, more, children }: GroupProps) {
       </div>
       <ul className="divide-y divide-base-300">{children}</ul>
       {more && !all && (
-        <p className="border-base-300 border-t px-4 py-2 text-[0.8125rem] text-muted">
+        <p className="border-base-300 border-t px-4 py-2 text-small text-muted">
           There are more. Type more letters to narrow them down.
         </p>
       )}
@@ -70,7 +70,7 @@ function Line({ to, title, hint }: { to: string; title: string; hint?: string })
     <li>
       <Link to={to} discover="none" className="block px-4 py-2.5 hover:bg-base-200">
         <span className="block font-medium wrap-anywhere">{title}</span>
-        {hint && <span className="block text-[0.8125rem] text-muted wrap-anywhere">{hint}</span>}
+        {hint && <span className="block text-small text-muted wrap-anywhere">{hint}</span>}
       </Link>
     </li>
   );

@@ -50,7 +50,7 @@ function IdeaCard({
       </div>
       {description && <p className="line-clamp-4 text-muted wrap-anywhere">{description}</p>}
       <IdeaTags tags={tags} />
-      <p className="text-[0.8125rem] text-muted wrap-anywhere">
+      <p className="text-small text-muted wrap-anywhere">
         {by} · <time dateTime={at}>{when}</time>
         {isSample && <span className="mt-0.5 block">{messages.sample}</span>}
       </p>

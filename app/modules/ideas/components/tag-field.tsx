@@ -37,11 +37,11 @@ export function TagField({ field, label }: TagFieldProps) {
         />
       )}
       {field.errors?.length ? (
-        <p id={field.errorId} className="text-[0.8125rem] text-error">
+        <p id={field.errorId} className="text-small text-error">
           {field.errors.join(' ')}
         </p>
       ) : (
-        <p id={field.descriptionId} className="text-[0.8125rem] text-muted">
+        <p id={field.descriptionId} className="text-small text-muted">
           {hydrated ? 'Press Enter after each.' : 'Separate several with commas.'}
         </p>
       )}

@@ -38,7 +38,7 @@ export function ForecastCard({ isKnown, value, lower, upper, description, days }
         <Figure label="Lower bound" value={shownNumber(Math.trunc(lower))} />
         <Figure label="Upper bound" value={shownNumber(Math.trunc(upper))} />
       </dl>
-      <p className="text-[0.8125rem] text-muted">Units likely to go out, day by day</p>
+      <p className="text-small text-muted">Units likely to go out, day by day</p>
       <LateChart
         label="Units likely to go out on each of the next 14 days, as a line"
         min={0}
@@ -68,7 +68,7 @@ function NoForecast({ text }: { text: string }) {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt className="text-[0.8125rem] text-muted">{label}</dt>
+      <dt className="text-small text-muted">{label}</dt>
       <dd className="font-semibold text-xl tabular-nums">{value}</dd>
     </div>
   );

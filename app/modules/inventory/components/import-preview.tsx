@@ -97,7 +97,7 @@ function NewItems({ good, count }: { good: FoundItems['good']; count: number }) 
               <tr key={row}>
                 <th scope="row" className="font-normal">
                   <span className="block font-medium wrap-anywhere">{productName}</span>
-                  <span className="text-[0.8125rem] text-muted wrap-anywhere">{sku}</span>
+                  <span className="text-small text-muted wrap-anywhere">{sku}</span>
                 </th>
                 <td data-label="Segment" className="wrap-anywhere">
                   {productSegment}

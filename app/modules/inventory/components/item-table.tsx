@@ -67,7 +67,7 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
         >
           {productName}
         </Link>
-        <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-2 text-small text-muted wrap-anywhere">
           <span>
             {sku}
             {price && ` · SGD ${price} / ${unit}`}

@@ -49,7 +49,7 @@ function Row({ row, query }: { row: ShownResourceRow; query: string }) {
     <tr>
       <th scope="row" className="font-normal">
         <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="block text-[0.8125rem] text-muted wrap-anywhere">{type}</span>
+        <span className="block text-small text-muted wrap-anywhere">{type}</span>
       </th>
       <td data-label="Status">
         <Badge tone={tones[status]}>{status}</Badge>
@@ -66,7 +66,7 @@ function Row({ row, query }: { row: ShownResourceRow; query: string }) {
           <span className={`block ${due ? 'font-medium text-warning' : ''}`}>
             {next ? `Next ${next}` : 'None planned'}
           </span>
-          {last && <span className="block text-[0.8125rem] text-muted">Last {last}</span>}
+          {last && <span className="block text-small text-muted">Last {last}</span>}
         </span>
       </td>
       <td data-label="Note" className="whitespace-pre-line lg:max-w-60 wrap-anywhere">

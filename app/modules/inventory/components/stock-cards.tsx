@@ -29,7 +29,7 @@ export function Figure({
 }) {
   return (
     <Card className="max-sm:py-3!">
-      <dt className={`text-[0.8125rem] ${tone || 'text-muted'}`}>{label}</dt>
+      <dt className={`text-small ${tone || 'text-muted'}`}>{label}</dt>
       <dd className={`mt-1 font-semibold text-2xl tabular-nums ${tone}`}>
         {typeof value === 'number' ? shownNumber(value) : value}
       </dd>

@@ -74,7 +74,7 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
               <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
                 <span className="flex flex-wrap items-center gap-2">
                   <Badge tone={looks[alertType].tone}>{looks[alertType].word}</Badge>
-                  <time dateTime={when} className="text-[0.8125rem] text-muted">
+                  <time dateTime={when} className="text-small text-muted">
                     since {since}
                   </time>
                 </span>

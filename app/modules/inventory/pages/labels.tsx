@@ -60,8 +60,8 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
               <CodePicture code={code} label={`QR code of ${productName}`} className="size-28" />
               <div className="min-w-0 wrap-anywhere">
                 <p className="font-semibold leading-snug">{productName}</p>
-                <p className="mt-1 text-[0.8125rem] text-muted">{sku}</p>
-                <p className="text-[0.8125rem] text-muted">{location}</p>
+                <p className="mt-1 text-small text-muted">{sku}</p>
+                <p className="text-small text-muted">{location}</p>
               </div>
             </li>
           ))}

@@ -22,12 +22,12 @@ export function AgeBar({ ages: { total, overdue, count, ages } }: { ages: Return
         <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
           {ages.map(({ age, balance, count: of }) => (
             <div key={age} className={`min-w-0 ${of === 0 ? 'max-sm:hidden' : ''}`}>
-              <dt className="text-[0.8125rem] text-muted first-letter:uppercase">
+              <dt className="text-small text-muted first-letter:uppercase">
                 {age}
                 {age === 'not due' ? '' : ' overdue'}
               </dt>
               <dd className={`tabular-nums ${of > 0 && age !== 'not due' ? 'font-medium text-warning' : ''}`}>
-                {balance} <span className="text-[0.8125rem] text-muted">({of})</span>
+                {balance} <span className="text-small text-muted">({of})</span>
               </dd>
             </div>
           ))}

@@ -36,7 +36,7 @@ export function InvoiceTable({ rows, client = true }: { rows: readonly ShownRow[
 function Row({ row, client }: { row: ShownRow; client: boolean }) {
   return (
     <tr>
-      <th scope="row" className="max-lg:text-[0.8125rem] max-lg:[grid-area:id] whitespace-nowrap font-medium">
+      <th scope="row" className="max-lg:text-small max-lg:[grid-area:id] whitespace-nowrap font-medium">
         <Link
           to={`/Invoices/${row.id}`}
           discover="none"
@@ -44,7 +44,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         >
           {row.number}
         </Link>
-        <span className="block font-normal text-[0.8125rem] text-muted max-lg:-mt-2.5">
+        <span className="block font-normal text-small text-muted max-lg:-mt-2.5">
           {row.date}
           {row.kind === 'deposit' && ' · Deposit'}
         </span>
@@ -63,7 +63,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
       >
         <span>
           {row.total}
-          {row.open && <span className="block font-normal text-[0.8125rem] text-muted">{row.open}</span>}
+          {row.open && <span className="block font-normal text-small text-muted">{row.open}</span>}
         </span>
       </td>
       <td data-label="Status" className="whitespace-nowrap! max-lg:text-right! max-lg:[grid-area:state]">
@@ -71,7 +71,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
       </td>
       <td
         data-label="Due"
-        className={`whitespace-nowrap! max-lg:text-right! max-lg:text-[0.8125rem] max-lg:self-center max-lg:text-muted max-lg:[grid-area:day] ${row.due ? 'with-label' : 'max-lg:hidden!'}`}
+        className={`whitespace-nowrap! max-lg:text-right! max-lg:text-small max-lg:self-center max-lg:text-muted max-lg:[grid-area:day] ${row.due ? 'with-label' : 'max-lg:hidden!'}`}
       >
         {row.due || (
           <span className="text-muted" aria-hidden="true">

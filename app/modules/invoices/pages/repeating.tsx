@@ -97,7 +97,7 @@ function Row({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] 
         >
           {title}
         </Link>
-        <span className="block font-normal text-[0.8125rem] text-muted">{number}</span>
+        <span className="block font-normal text-small text-muted">{number}</span>
       </th>
       <td data-label="Client" className="wrap-anywhere">
         {client}

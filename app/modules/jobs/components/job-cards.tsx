@@ -68,7 +68,7 @@ function Head({ job, query, manages }: CardProps) {
         <p className="mt-2 flex flex-wrap items-center gap-2">
           <StatusBadge status={status} />
           {repeats && (
-            <span className="inline-flex items-center gap-1 text-[0.8125rem] text-muted">
+            <span className="inline-flex items-center gap-1 text-small text-muted">
               <Repeat2 size={14} aria-hidden="true" />
               Repeats
             </span>

@@ -188,7 +188,7 @@ function UsedFields({
           />
         </label>
       ))}
-      <p className={`text-[0.8125rem] ${field.errors ? 'text-error' : 'text-muted'}`} id={field.errorId}>
+      <p className={`text-small ${field.errors ? 'text-error' : 'text-muted'}`} id={field.errorId}>
         {field.errors?.join(' ') ??
           'Counted when the job ends. Reserved stock that isn’t used becomes free again.'}
       </p>

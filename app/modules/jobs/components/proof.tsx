@@ -5,7 +5,7 @@ export function Proof({ at, what }: { at: string; what: string }) {
       <a href={at} className="block rounded-box border border-base-300 bg-white p-2">
         <img src={at} alt={`${what} of the delivery`} className="mx-auto h-48 max-w-full object-contain" />
       </a>
-      <figcaption className="text-[0.8125rem] text-muted">{what}</figcaption>
+      <figcaption className="text-small text-muted">{what}</figcaption>
     </figure>
   );
 }

@@ -70,7 +70,7 @@ export function ProductPicture() {
               >
                 <Initials text={initials} size="small" />
                 <span className="min-w-0 flex-1 leading-tight">
-                  <span className="block truncate font-semibold text-[0.8125rem]">{name}</span>
+                  <span className="block truncate font-semibold text-small">{name}</span>
                   <span className="block truncate text-muted text-xs">{trade}</span>
                 </span>
                 <Badge tone={tone}>{score}</Badge>
@@ -86,7 +86,7 @@ export function ProductPicture() {
           <Steam />
         </span>
         <div className="mb-1 w-full max-w-64 rounded-box border border-base-300 bg-base-100 p-3.5 shadow-raised sm:mb-3 sm:p-4">
-          <span className="block font-semibold text-[0.8125rem]">Today</span>
+          <span className="block font-semibold text-small">Today</span>
           <span className="mt-2 flex flex-col gap-2">
             {today.map(({ done, text }) => (
               <span key={text} className="flex items-start gap-2 text-xs leading-4">

@@ -10,7 +10,7 @@ export function BalanceCards({ balances }: { balances: readonly Shown[] }) {
         <li key={balance.type} className="flex items-center justify-between gap-4 px-4 py-3">
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{balance.type}</p>
-            <p className="text-[0.8125rem] text-muted">{madeOf(balance)}</p>
+            <p className="text-small text-muted">{madeOf(balance)}</p>
           </div>
           <p className="shrink-0 text-end tabular-nums">
             <b className="text-lg">{shownDays(balance.available)}</b> <span className="text-muted">left</span>

@@ -13,7 +13,7 @@ export function MonthGrid({ days, today }: { days: readonly ShownDay[]; today: s
     <div>
       <div
         aria-hidden="true"
-        className="hidden grid-cols-7 border-base-300 border-b text-center text-[0.8125rem] text-muted md:grid"
+        className="hidden grid-cols-7 border-base-300 border-b text-center text-small text-muted md:grid"
       >
         {weekdays.map((name) => (
           <span key={name} className="py-2">
@@ -41,7 +41,7 @@ function Day({ day: shown, isToday }: { day: ShownDay; isToday: boolean }) {
     >
       <time
         dateTime={day}
-        className={`text-[0.8125rem] tabular-nums ${isToday ? 'font-semibold text-primary' : 'text-muted'}`}
+        className={`text-small tabular-nums ${isToday ? 'font-semibold text-primary' : 'text-muted'}`}
       >
         <span className="md:hidden">{showShortDay(day)}</span>
         <span className="max-md:hidden" aria-hidden="true">
@@ -50,12 +50,12 @@ function Day({ day: shown, isToday }: { day: ShownDay; isToday: boolean }) {
         <span className="sr-only max-md:hidden">{showShortDay(day)}</span>
         {isToday && <span className="sr-only">, today</span>}
       </time>
-      {holiday && <span className="text-[0.8125rem] text-muted">{holiday}</span>}
+      {holiday && <span className="text-small text-muted">{holiday}</span>}
       {away.slice(0, mostShown).map(({ id, title, content, part }) => (
         <span
           key={id}
           title={content}
-          className="relative rounded-[6px] bg-primary/10 px-2 py-1 text-[0.8125rem] leading-snug md:truncate md:px-1.5 md:py-0.5"
+          className="relative rounded-[6px] bg-primary/10 px-2 py-1 text-small leading-snug md:truncate md:px-1.5 md:py-0.5"
         >
           {title}
           {half(part)}
@@ -63,7 +63,7 @@ function Day({ day: shown, isToday }: { day: ShownDay; isToday: boolean }) {
         </span>
       ))}
       {away.length > mostShown && (
-        <details className="text-[0.8125rem]">
+        <details className="text-small">
           <summary className="tap cursor-pointer text-muted">and {away.length - mostShown} more</summary>
           {away.slice(mostShown).map(({ id, title, part }) => (
             <span key={id} className="block">

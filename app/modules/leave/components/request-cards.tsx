@@ -115,7 +115,7 @@ export function RequestCard({
         </a>
       )}
       {decided && status !== 'pending' && (
-        <p className="text-[0.8125rem] text-muted first-letter:uppercase">
+        <p className="text-small text-muted first-letter:uppercase">
           {status} by {decided}
         </p>
       )}

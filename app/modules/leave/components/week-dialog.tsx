@@ -37,7 +37,7 @@ export function WeekDialog({ form, field: { errors, errorId }, week, closeTo }: 
         ))}
       </fieldset>
       {errors && (
-        <p id={errorId} className="text-[0.8125rem] text-error">
+        <p id={errorId} className="text-small text-error">
           {errors.join(' ')}
         </p>
       )}

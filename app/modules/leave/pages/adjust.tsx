@@ -82,7 +82,7 @@ export default function Adjust({ loaderData, actionData, params }: Route.Compone
                 <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
                   {type}: {reason}
                 </span>
-                <span className="text-[0.8125rem] text-muted">
+                <span className="text-small text-muted">
                   {by}, {on}
                 </span>
               </li>

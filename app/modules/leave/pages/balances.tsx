@@ -74,7 +74,7 @@ export default function Balances({ loaderData }: Route.ComponentProps) {
                     >
                       {name}
                     </Link>
-                    <span className="block text-[0.8125rem] text-muted">{department}</span>
+                    <span className="block text-small text-muted">{department}</span>
                   </th>
                   {left.map(({ type, available, pending }) => (
                     <td key={type} data-label={type} className="text-end tabular-nums">

@@ -46,7 +46,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-0 flex-1 basis-56">
                 <h3 className="font-medium wrap-anywhere">{label}</h3>
-                <p className="text-[0.8125rem] text-muted">{rules}</p>
+                <p className="text-small text-muted">{rules}</p>
               </div>
               <div className="flex gap-2">
                 {own && (

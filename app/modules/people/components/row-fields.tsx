@@ -113,7 +113,7 @@ function RowOfFields({ row, place, one, columns, removal }: RowProps) {
         </button>
       </div>
       {wrong.length > 0 && (
-        <p id={row.errorId} className="text-[0.8125rem] text-error">
+        <p id={row.errorId} className="text-small text-error">
           {[...new Set(wrong)].join(' ')}
         </p>
       )}
@@ -144,7 +144,7 @@ function Cell({ column, field, label, isFirst, noteId }: CellProps) {
   const { key: inputKey, ...input } = getInputProps(field, { type: column.type ?? 'text' });
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <span className={`text-[0.8125rem] text-muted ${isFirst ? '' : 'sm:hidden'}`} aria-hidden="true">
+      <span className={`text-small text-muted ${isFirst ? '' : 'sm:hidden'}`} aria-hidden="true">
         {column.label}
       </span>
       {column.options ? (

@@ -67,7 +67,7 @@ function PriceRow({ price }: { price: ShownPrice }) {
           rel="noreferrer nofollow"
           target="_blank"
           title={url}
-          className="link block font-normal text-[0.8125rem] text-muted wrap-anywhere max-lg:py-1.5"
+          className="link block font-normal text-small text-muted wrap-anywhere max-lg:py-1.5"
         >
           {/* Clamped in an inner element: with its own padding the top of a second line would show. */}
           <span className="line-clamp-1">{url}</span>

@@ -40,7 +40,7 @@ export function QuotationTable({ rows, client = true }: { rows: readonly ShownRo
 function Row({ row, client }: { row: ShownRow; client: boolean }) {
   return (
     <tr>
-      <th scope="row" className="max-lg:text-[0.8125rem] max-lg:[grid-area:id] whitespace-nowrap font-medium">
+      <th scope="row" className="max-lg:text-small max-lg:[grid-area:id] whitespace-nowrap font-medium">
         <Link
           to={`/Quotes/${row.id}`}
           discover="none"
@@ -48,7 +48,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
         >
           {row.number}
         </Link>
-        <span className="block font-normal text-[0.8125rem] text-muted max-lg:-mt-2.5">{row.made}</span>
+        <span className="block font-normal text-small text-muted max-lg:-mt-2.5">{row.made}</span>
       </th>
       {client && (
         <td data-label="Client" className="max-lg:font-medium max-lg:[grid-area:who] lg:max-w-52">
@@ -69,7 +69,7 @@ function Row({ row, client }: { row: ShownRow; client: boolean }) {
       </td>
       <td
         data-label="Valid until"
-        className="with-label whitespace-nowrap! max-lg:text-right! max-lg:text-[0.8125rem] max-lg:self-center max-lg:text-muted max-lg:[grid-area:day]"
+        className="with-label whitespace-nowrap! max-lg:text-right! max-lg:text-small max-lg:self-center max-lg:text-muted max-lg:[grid-area:day]"
       >
         {row.validUntil}
       </td>

@@ -105,7 +105,7 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
         <fieldset className="flex flex-col gap-2 border-base-300 border-t pt-4">
           <input type="hidden" name="hold" value="false" />
           <CheckboxField field={fields.hold} label="Hold the stock" />
-          <ul className="flex flex-col gap-1 text-[0.8125rem]">
+          <ul className="flex flex-col gap-1 text-small">
             {materials.map(({ itemId, name, needed, free, short }) => (
               <li key={itemId} className={short > 0 ? 'text-error' : 'text-muted'}>
                 {name}: {shownNumber(needed)} needed, {shownNumber(free)} free

@@ -157,10 +157,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
             {history.map((line) => (
               <li key={line.id} className="flex gap-x-4 px-4 py-2.5 max-sm:flex-col">
-                <time
-                  dateTime={line.at}
-                  className="shrink-0 text-[0.8125rem] text-muted leading-5.25 sm:w-44"
-                >
+                <time dateTime={line.at} className="shrink-0 text-small text-muted leading-5.25 sm:w-44">
                   {line.when}
                 </time>
                 <span className="min-w-0 wrap-anywhere">{line.text}</span>

@@ -6,7 +6,7 @@ export function Code({ label, children }: { label: string; children: string }) {
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard.
         tabIndex={0}
-        className="max-h-96 overflow-auto rounded-field border border-base-300 bg-base-200 p-3 text-[0.8125rem] leading-relaxed print:max-h-none print:whitespace-pre-wrap"
+        className="max-h-96 overflow-auto rounded-field border border-base-300 bg-base-200 p-3 text-small leading-relaxed print:max-h-none print:whitespace-pre-wrap"
       >
         <code>{children}</code>
       </pre>

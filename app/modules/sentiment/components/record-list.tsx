@@ -28,7 +28,7 @@ export function RecordList({ records }: { records: readonly ShownRecord[] }) {
           >
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <b className="font-medium">{name}</b>{' '}
-              <span className="text-[0.8125rem] text-muted tabular-nums">{days}</span>{' '}
+              <span className="text-small text-muted tabular-nums">{days}</span>{' '}
               <span className="flex flex-wrap gap-1.5 sm:ms-auto">
                 {isSample && <SampleBadge />} <MoodBadge mood={sentiment} />{' '}
                 <ConfidenceBadge confidence={confidence} />

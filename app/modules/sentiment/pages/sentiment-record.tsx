@@ -54,7 +54,7 @@ export default function SentimentRecord({ loaderData: record }: Route.ComponentP
           </h3>
           <Pieces pieces={pieces} />
         </section>
-        <p className="text-[0.8125rem] text-muted">{whoSays(record)}</p>
+        <p className="text-small text-muted">{whoSays(record)}</p>
       </div>
     </RouteDialog>
   );
@@ -66,7 +66,7 @@ function Pieces({ pieces }: Pick<Shown, 'pieces'>) {
       {pieces.map(({ id, label, at, excerpt, page }) => (
         <li key={id} className="flex flex-col gap-1 px-4 py-3">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="text-[0.8125rem] text-muted">
+            <span className="text-small text-muted">
               {label}, {at}
             </span>
             {page && (

@@ -31,7 +31,7 @@ export function SceneCard({ scene, ideaId, revision, number, count, onMove }: Sc
     >
       <div className="relative aspect-video min-h-0 shrink-0 overflow-hidden bg-base-200">
         <ScenePlayer {...{ videoUrl, pictureUrl }} label={`Scene ${number}: ${title}`} first={number === 1} />
-        <span className="pointer-events-none absolute start-3 top-3 grid h-7 min-w-7 place-items-center rounded-full bg-base-100 px-2 font-semibold text-[0.8125rem] tabular-nums shadow-faint">
+        <span className="pointer-events-none absolute start-3 top-3 grid h-7 min-w-7 place-items-center rounded-full bg-base-100 px-2 font-semibold text-small tabular-nums shadow-faint">
           {number}
         </span>
         <VideoSign video={video} />
@@ -109,7 +109,7 @@ function MoveForm({
 function VideoSign({ video }: { video: VideoState }) {
   if (video.state === 'ready') return null;
   return (
-    <span className="absolute end-3 bottom-3 rounded-field bg-base-100 px-2 py-1 text-[0.8125rem] shadow-faint">
+    <span className="absolute end-3 bottom-3 rounded-field bg-base-100 px-2 py-1 text-small shadow-faint">
       {messages.noVideo}
       {video.state === 'making' && (
         <span className="text-muted tabular-nums"> · Making video… {Math.round(video.part * 100)}%</span>

@@ -67,7 +67,7 @@ export function ScenePlayer({ videoUrl, pictureUrl, label, first = false }: Scen
       {cannot && (
         <p
           role="status"
-          className="absolute inset-x-0 bottom-0 bg-base-100 px-3 py-2 text-[0.8125rem] shadow-faint"
+          className="absolute inset-x-0 bottom-0 bg-base-100 px-3 py-2 text-small shadow-faint"
         >
           {messages.cannotPlay}{' '}
           <a ref={save} href={videoUrl} className="link font-medium" download>

@@ -44,7 +44,7 @@ export function StatusBar({ errors, chosen }: StatusBarProps) {
         </span>
       </div>
       {errors && (
-        <p id="status-bar-wrong" role="alert" className="text-[0.8125rem] text-error">
+        <p id="status-bar-wrong" role="alert" className="text-small text-error">
           {errors.join(' ')}
         </p>
       )}

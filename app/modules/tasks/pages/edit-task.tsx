@@ -85,7 +85,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
         revision={stored.revision}
       >
         {loaderData.quotation && (
-          <p className="text-[0.8125rem] text-muted">
+          <p className="text-small text-muted">
             For quotation{' '}
             {loaderData.quotation.to ? (
               <Link to={loaderData.quotation.to} className="link">
@@ -96,7 +96,7 @@ export default function EditTask({ loaderData, actionData }: Route.ComponentProp
             )}
           </p>
         )}
-        <p className="text-[0.8125rem] text-muted wrap-anywhere">
+        <p className="text-small text-muted wrap-anywhere">
           Added by {stored.createdByName} on {stored.created}
         </p>
         <DialogActions deleteAt={`/Tasks/${id}/delete${list}`} closeTo={closeTo} save="Save" />

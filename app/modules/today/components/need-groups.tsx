@@ -65,9 +65,7 @@ function Line({ line: { text, why, page, tone, actions } }: { line: ShownLine })
         >
           {text}
         </Link>
-        {why && (
-          <p className={`text-[0.8125rem] wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>{why}</p>
-        )}
+        {why && <p className={`text-small wrap-anywhere ${tone ? tones[tone] : 'text-muted'}`}>{why}</p>}
       </div>
       {actions.length > 0 && (
         <div

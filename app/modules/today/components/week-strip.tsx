@@ -21,12 +21,12 @@ function Day({ day: { day, name, date, isToday, isOver, entries } }: { day: Show
       aria-current={isToday ? 'date' : undefined}
       className={`min-w-0 px-4 py-2.5 max-lg:flex max-lg:gap-4 lg:min-h-24 lg:px-3 ${hidden} ${isToday ? 'bg-primary/5' : ''}`}
     >
-      <h2 className="shrink-0 text-[0.8125rem] max-lg:w-24 lg:mb-1">
+      <h2 className="shrink-0 text-small max-lg:w-24 lg:mb-1">
         <time dateTime={day} className={isToday ? 'font-semibold text-primary' : 'text-muted'}>
           <b className="font-semibold">{isToday ? 'Today' : name}</b> {date}
         </time>
       </h2>
-      <ul className="flex min-w-0 flex-col gap-0.5 text-[0.8125rem]">
+      <ul className="flex min-w-0 flex-col gap-0.5 text-small">
         {entries.map(({ kind, text, link }) => (
           <li key={kind} className={`wrap-anywhere ${kind === 'holiday' ? 'font-medium text-primary' : ''}`}>
             {link ? (

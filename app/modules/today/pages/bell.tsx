@@ -83,7 +83,7 @@ function NewLine({ line: { key, text, why, page } }: { line: ShownLine }) {
         >
           {text}
         </Link>
-        <p className="text-[0.8125rem] text-muted wrap-anywhere">{why}</p>
+        <p className="text-small text-muted wrap-anywhere">{why}</p>
       </div>
       <div className="settles grid auto-cols-fr grid-flow-col gap-2 max-sm:w-full">
         <Press

@@ -27,7 +27,7 @@ function TrendItem({ trend }: { trend: ShownTrend }) {
     <li className="flex min-w-0 flex-col gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-faint sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-semibold text-base wrap-anywhere">{title}</h3>
-        <time dateTime={at} className="whitespace-nowrap text-[0.8125rem] text-muted">
+        <time dateTime={at} className="whitespace-nowrap text-small text-muted">
           {when}
         </time>
       </div>
@@ -40,10 +40,10 @@ function TrendItem({ trend }: { trend: ShownTrend }) {
         ))}
       </ul>
       <div className="max-w-prose border-primary/40 border-s-2 ps-3">
-        <h4 className="font-medium text-[0.8125rem] text-muted">Relevance</h4>
+        <h4 className="font-medium text-small text-muted">Relevance</h4>
         <p className="whitespace-pre-line wrap-anywhere">{relevance}</p>
       </div>
-      <p className="text-[0.8125rem] text-muted">{isSample ? messages.sample : messages.opinion}</p>
+      <p className="text-small text-muted">{isSample ? messages.sample : messages.opinion}</p>
     </li>
   );
 }
