@@ -1,6 +1,6 @@
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
 import { type ActivityLine, activity } from '~/modules/audit/collections';
 import type { CompanyDb } from './company-db';
 import { listOf, type Query } from './queries';

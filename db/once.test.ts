@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Actor, ownerAccess } from '~/core/access';
-import type { Once, OnceSubject } from '~/core/caller';
 import { newId } from '~/core/id';
 import type { Refusal } from '~/core/refusal';
 import { clients } from '~/modules/crm/collections';
@@ -8,7 +7,7 @@ import { failOnce } from '../tests/support/failing';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { type CompanyDb, companyDb } from './company-db';
 import { database } from './connect';
-import { onceKeys, onceWithin } from './once';
+import { type Once, type OnceSubject, onceKeys, onceWithin } from './once';
 
 openDatabaseForTests();
 

@@ -1,10 +1,49 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Actor } from '~/core/access';
 import { endedLease, isHeld } from '~/core/ahead';
-import type { Once, OnceSubject } from '~/core/caller';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDocument, companyCollection } from './collection';
 import type { CompanyDb } from './company-db';
 import { isDuplicate } from './duplicate';
+
+/**
+ * Runs a request that arrives twice only once (idempotency key). An operation that is a single transaction needs no
+ * claim beforehand: `keep` stores the key with the answer, and if that fails, `before` returns the stored answer.
+ * Operations with outside effects call `begin` first.
+ */
+export interface Once {
+  /**
+   * The stored answer, null if the key is new, or 'over' if an earlier record has just expired. Refuses with 409 if the
+   * earlier request is still running or broke off, or if the input differs.
+   */
+  before(): Promise<{ answer: unknown } | 'over' | null>;
+  /** Claims the key. Returns a stored answer as `before` does, or null if this is the first request. */
+  begin(): Promise<{ answer: unknown } | null>;
+  /**
+   * Stores the answer in the same transaction as the change. Throws if the same request has finished meanwhile, which
+   * rolls the transaction back.
+   */
+  keep(db: CompanyDb, answer: unknown): Promise<void>;
+  /**
+   * Records in the part's own transaction that a part is done. Refuses with 409 if another attempt has taken over.
+   * After that, no attempt starts again under this key, even if the server dies.
+   */
+  hold(db: CompanyDb): Promise<void>;
+  /**
+   * Releases the claim after a failure. The key may be used again if no part was done, or if `refused`: the operation
+   * has left everything unchanged.
+   */
+  release(refused: boolean): Promise<void>;
+}
+
+/** What a key identifies. The same key with another input is refused. */
+export interface OnceSubject {
+  operation: string;
+  actor: Actor;
+  input: unknown;
+  /** The person the change is for. Another person counts as another input. */
+  userId: string;
+}
 
 /** An idempotency key: the request runs once, however often it arrives. */
 interface OnceKey extends CompanyDocument {

@@ -1,6 +1,6 @@
-import type { Source } from '~/core/caller';
 import { newId } from '~/core/id';
 import { log } from '~/core/log.server';
+import type { Source } from '~/core/source';
 import { type SecurityEvent, securityEvents, type User } from '~/modules/account/collections';
 import { database } from './connect';
 import { take } from './limits';

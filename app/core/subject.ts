@@ -1,5 +1,5 @@
 import type { Collection, CompanyDocument } from '~db/collection';
-import type { LogEntry } from './caller';
+import type { LogEntry } from './log-entry';
 
 /** A kind of thing in the activity log, declared once by its module. */
 export interface Subject {

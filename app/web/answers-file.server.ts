@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type Operation, perform } from '~/core/operation';
+import { type Operation, perform } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { failedText } from './failure.server';
 import { timed } from './server-timing.server';

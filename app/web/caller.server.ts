@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess, mustHaveSecondFactor } from '~/core/access';
-import type { Caller, Source } from '~/core/caller';
 import { config } from '~/core/config.server';
 import { log } from '~/core/log.server';
 import { planEnd } from '~/core/plan';
+import type { Source } from '~/core/source';
+import type { Caller } from '~/operation/caller';
 import { isColleague } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import { companyDb } from '~db/company-db';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import type { Operation } from '~/core/operation';
+import type { Operation } from '~/operation/operation.server';
 import { answersFile } from './answers-file.server';
 
 /** A response with a CSV file, generated while it is sent, no faster than the client reads. `name` must be ASCII. */

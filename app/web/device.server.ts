@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isAhead } from '~/core/ahead';
-import { type Device, type KnownAccount, stillKnown } from '~/core/caller';
+import { type Device, type KnownAccount, stillKnown } from '~/core/source';
 import { deviceCookie, type StoredDevice } from './cookies.server';
 
 /** The most accounts a shared computer remembers. The one used longest ago is dropped first. */

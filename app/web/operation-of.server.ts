@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import type { Operation } from '~/core/operation';
+import type { Operation } from '~/operation/operation.server';
 
 /** The operation of each loader and action that the kit has made. */
 export const operationOf = new WeakMap<object, Operation>();

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import type { Operation } from '~/core/operation';
+import type { Operation } from '~/operation/operation.server';
 import type { PageFailure } from './failure.server';
 import { requestFacts } from './request';
 import { type FormReply, submit } from './submit.server';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Actor, decide } from '~/core/access';
 import { longestSearch } from '~/core/longest-search';
-import { checkAccess, type Operation, perform } from '~/core/operation';
+import { checkAccess, type Operation, perform } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';
 import { operationOf } from './operation-of.server';

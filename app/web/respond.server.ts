@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
-import type { Source } from '~/core/caller';
-import { type Operation, perform } from '~/core/operation';
 import { Refusal, type Why } from '~/core/refusal';
+import type { Source } from '~/core/source';
 import { fieldNames, unusableIn } from '~/core/unusable';
 import { takesUpload } from '~/core/upload';
+import { type Operation, perform } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { failedCall } from './failure.server';
 import { readCall } from './sent.server';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { type Operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { type Operation, perform } from '~/operation/operation.server';
 import { setUpAt } from './admit.server';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';

@@ -1,5 +1,5 @@
 import type { SystemAccess } from '~/core/access';
-import type { Source } from '~/core/caller';
+import type { Source } from '~/core/source';
 import { endSession, startSession } from '~db/sessions';
 import { pendingTwoFactorCookie, sessionStorage } from './cookies.server';
 import { rememberDevice } from './device.server';

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type Params, redirect } from 'react-router';
-import type { Source } from '~/core/caller';
 import { withoutBlankRows } from '~/core/form-rows';
-import { checkAccess, type Operation, perform } from '~/core/operation';
 import { type FieldTexts, Refusal } from '~/core/refusal';
+import type { Source } from '~/core/source';
 import { takesUpload } from '~/core/upload';
+import { checkAccess, type Operation, perform } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { carry, failedPage, isAway, logFailure, refusalOf, sorryText } from './failure.server';
 import { operationOf } from './operation-of.server';

@@ -1,6 +1,6 @@
-import type { LogEntry } from '~/core/caller';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
 import { trialEnd } from '~/core/plan';
 import { usualWeek } from '~/core/working-week';
 import { companies, users } from '~/modules/account/collections';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import type { Operation } from '~/core/operation';
 import { clientChoice, pickClients } from '~/modules/crm/choice.server';
 import { browseClients } from '~/modules/crm/client-list.server';
 import { addClient, changeClient, deleteClient, readClient } from '~/modules/crm/clients.server';
@@ -14,6 +13,7 @@ import {
   updateScores,
 } from '~/modules/crm/index.server';
 import { refreshScores } from '~/modules/crm/jobs.server';
+import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';

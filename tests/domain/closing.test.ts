@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
-import { perform } from '~/core/operation';
 import { localPayments } from '~/gateways/billing';
 import * as mail from '~/gateways/mail';
 import { companies, users } from '~/modules/account/collections';
@@ -13,6 +12,7 @@ import { clients } from '~/modules/crm/collections';
 import { closeCompany, keepCompany } from '~/modules/data/closing.server';
 import { exportCompany, exportOwn } from '~/modules/data/exports.server';
 import { closeJob, exportJob, removeExport, tellJob } from '~/modules/data/jobs.server';
+import { perform } from '~/operation/operation.server';
 import { findUserByEmail, storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { withoutCompany } from '~db/company-removal';

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
-import { perform } from '~/core/operation';
 import { users } from '~/modules/account/collections';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { pendingSignIn } from '~/modules/account/pending-sign-in.server';
@@ -9,6 +8,7 @@ import { secretPurpose } from '~/modules/account/second-factor.server';
 import { beginSetUp, finishSetUp, readSetUp } from '~/modules/account/second-factor-set-up.server';
 import { finishSignIn } from '~/modules/account/sign-in.server';
 import { newSecret } from '~/modules/account/totp.server';
+import { perform } from '~/operation/operation.server';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, mailsForTests, plainCompany } from '../support/sample-company';

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Operation } from '~/core/operation';
 import { browseClients } from '~/modules/crm/client-list.server';
 import { browseItems } from '~/modules/inventory/item-list.server';
 import { browseInvoices } from '~/modules/invoices/invoice-list.server';
@@ -8,6 +7,7 @@ import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { browseTasks } from '~/modules/tasks/task-list.server';
 import { bellVersion, readBell, readCounts } from '~/modules/today/bell.server';
 import { readToday } from '~/modules/today/today.server';
+import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { findIdentity, startSession } from '~db/sessions';

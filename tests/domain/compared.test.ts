@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Operation } from '~/core/operation';
 import { users } from '~/modules/account/collections';
 import { pickClients } from '~/modules/crm/choice.server';
 import { browseClients } from '~/modules/crm/client-list.server';
@@ -27,6 +26,7 @@ import { browseSentiment, upgradeSentimentSearch } from '~/modules/sentiment/rec
 import { searchTextOf } from '~/modules/sentiment/search-text';
 import { tasks } from '~/modules/tasks/collections';
 import { browseTasks } from '~/modules/tasks/task-list.server';
+import type { Operation } from '~/operation/operation.server';
 import { upgrades } from '~/upgrades.server';
 import type { CompanyDb } from '~db/company-db';
 import { database } from '~db/connect';

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Caller } from '~/core/caller';
 import { config } from '~/core/config.server';
 import { newId } from '~/core/id';
-import { type Operation, perform } from '~/core/operation';
 import { companies, users } from '~/modules/account/collections';
 import { requestReset, resetPassword } from '~/modules/account/reset.server';
 import { type Person, signIn } from '~/modules/account/sign-in.server';
@@ -14,6 +12,8 @@ import { inviteUser } from '~/modules/people/users.server';
 import { createQuotation } from '~/modules/quotes/quotations.server';
 import { sendQuotation } from '~/modules/quotes/sending.server';
 import { noReactions, setReactions, tellAddressConfirmed } from '~/modules/reactions.server';
+import type { Caller } from '~/operation/caller';
+import { type Operation, perform } from '~/operation/operation.server';
 import { reactions } from '~/reactions.server';
 import { companyDb } from '~db/company-db';
 import { database } from '~db/connect';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
 import { activity } from '~/modules/audit/collections';
 import { addClient, deleteClient } from '~/modules/crm/clients.server';
@@ -8,6 +7,7 @@ import { clientImports, clients, noteVersions } from '~/modules/crm/collections'
 import { exportClients } from '~/modules/crm/export.server';
 import { importClients, readImport, stopImport, uploadClients } from '~/modules/crm/imports.server';
 import { importJob, sweepImports } from '~/modules/crm/jobs.server';
+import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { filesOf, looseFiles } from '~db/files';
 import { enqueue, type JobKind, readJob } from '~db/jobs';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
 import { activity } from '~/modules/audit/collections';
 import { listAlerts } from '~/modules/inventory/alerts.server';
@@ -18,6 +17,7 @@ import { browseItems } from '~/modules/inventory/item-list.server';
 import { addItem, deleteItem } from '~/modules/inventory/items.server';
 import { importItemsJob, nightlyBookCheck, sweepItemImports } from '~/modules/inventory/jobs.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
+import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { enqueue, type JobKind } from '~db/jobs';

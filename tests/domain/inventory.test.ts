@@ -7,7 +7,6 @@ import { noAccess } from '~/core/access';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
-import type { Operation } from '~/core/operation';
 import { Upload } from '~/core/upload';
 import { type User, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
@@ -32,6 +31,7 @@ import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/i
 import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
 import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
+import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';

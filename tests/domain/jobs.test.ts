@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
-import type { Operation } from '~/core/operation';
 import { activity } from '~/modules/audit/collections';
 import { deleteClient } from '~/modules/crm/clients.server';
 import { clients, interactions } from '~/modules/crm/collections';
@@ -14,6 +13,7 @@ import { browseJobs, browseJobsOfClient, listJobs } from '~/modules/jobs/job-lis
 import { readJob, showJob } from '~/modules/jobs/read-job.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
+import type { Operation } from '~/operation/operation.server';
 import {
   active,
   ahmad,

@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ownerAccess } from '~/core/access';
-import type { Source } from '~/core/caller';
-import { type Operation, perform } from '~/core/operation';
+import type { Source } from '~/core/source';
 import { type User, users } from '~/modules/account/collections';
 import { endOtherDevices } from '~/modules/account/devices.server';
 import { changePassword } from '~/modules/account/password-change.server';
@@ -24,6 +23,7 @@ import { countAddressCheck } from '~/modules/account/sign-in-address.server';
 import { signUp } from '~/modules/account/sign-up.server';
 import { listTokens, makeToken } from '~/modules/account/tokens.server';
 import { newSecret } from '~/modules/account/totp.server';
+import { type Operation, perform } from '~/operation/operation.server';
 import { deviceOf, rememberDevice } from '~/web/device.server';
 import { beginBrowserSession } from '~/web/session.server';
 import type { CompanyDb } from '~db/company-db';

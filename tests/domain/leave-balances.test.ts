@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Actor, noAccess } from '~/core/access';
 import { singaporeDay } from '~/core/dates';
-import type { Operation } from '~/core/operation';
 import { adjustBalance, browseBalances, readBalances } from '~/modules/leave/balances.server';
 import { leaveAdjustments, leaveRequests, leaveSettings } from '~/modules/leave/collections';
 import { countLeave } from '~/modules/leave/count.server';
@@ -19,6 +18,7 @@ import {
 import { openCompliance, openNewEmployee, openOwnCompliance } from '~/modules/people/edit-employee.server';
 import { changeEmployee, createEmployee } from '~/modules/people/employees.server';
 import type { LeaveLeft } from '~/modules/people/leave-side';
+import type { Operation } from '~/operation/operation.server';
 
 import { someEmployee } from '../support/api';
 import {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { localTime, singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import type { Operation } from '~/core/operation';
 import { addClient } from '~/modules/crm/clients.server';
 import { type Meeting, meetings } from '~/modules/meetings/collections';
 import { addMeeting, changeMeeting, deleteMeeting, readMeeting } from '~/modules/meetings/meetings.server';
+import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';

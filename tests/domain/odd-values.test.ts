@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { jsonSchemaOf } from '~/core/json-schema';
-import type { Operation } from '~/core/operation';
 import { unusableIn } from '~/core/unusable';
+import type { Operation } from '~/operation/operation.server';
 import { parseForm } from '~/web/parse-form';
 
 /** Every operation of the suite: what calls and pages are made of. */

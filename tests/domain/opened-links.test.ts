@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, noAccess, ownerAccess } from '~/core/access';
 import { newId } from '~/core/id';
-import { perform } from '~/core/operation';
 import { companies } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { changeCompany } from '~/modules/company/company.server';
@@ -19,6 +18,7 @@ import { createQuotation } from '~/modules/quotes/quotations.server';
 import { sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
 import { readShared as readSharedQuotation } from '~/modules/quotes/shared.server';
 import { openWhatsApp as chatAboutQuotation } from '~/modules/quotes/whatsapp.server';
+import { perform } from '~/operation/operation.server';
 import { logActivity } from '~db/activity';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { onceWithin } from '~db/once';

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '~/core/days';
-import type { Operation } from '~/core/operation';
 import { inTurn } from '~/gateways/pictures/easel';
 import { companies } from '~/modules/account/collections';
 import { erasePerson } from '~/modules/data/erasure.server';
@@ -13,6 +12,7 @@ import { discardEnd, readRefusedEnd, takeOverEnd } from '~/modules/jobs/refused-
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { setReactions } from '~/modules/reactions.server';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
+import type { Operation } from '~/operation/operation.server';
 import { reactions } from '~/reactions.server';
 import { partsOfPerson } from '~db/export';
 import { files } from '~db/files';

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { Caller } from '~/core/caller';
-import { type Operation, perform } from '~/core/operation';
 import { securityEvents, users } from '~/modules/account/collections';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { browseEvents, browseOwnEvents } from '~/modules/account/security-events.server';
 import { signIn } from '~/modules/account/sign-in.server';
 import { browseActivity } from '~/modules/audit/activity.server';
+import type { Caller } from '~/operation/caller';
+import { type Operation, perform } from '~/operation/operation.server';
 import { companyDb } from '~db/company-db';
 import { enterAddress } from '~db/directory';
 import { askIn } from '../support/asking';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import type { Operation } from '~/core/operation';
 import { momentsOf, type Week, weekAt, weekFrom, weekOf } from '~/core/weeks';
 import { companies } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
@@ -12,6 +11,7 @@ import { weeklySentiment } from '~/modules/sentiment/jobs.server';
 import { browseSentiment, listSentiment, readSentiment } from '~/modules/sentiment/records.server';
 import { clientsIn, piecesOf } from '~/modules/sentiment/sources.server';
 import { weighNow } from '~/modules/sentiment/weigh-now.server';
+import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';

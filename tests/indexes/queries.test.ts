@@ -1,7 +1,6 @@
 import type { Document } from 'mongodb';
 import { beforeAll, expect, test } from 'vitest';
 import { type Actor, noAccess, ownerAccess } from '~/core/access';
-import type { Operation } from '~/core/operation';
 import { users } from '~/modules/account/collections';
 import { browseActivity, listActivity, readClientActivity } from '~/modules/audit/activity.server';
 import { activity } from '~/modules/audit/collections';
@@ -35,6 +34,7 @@ import { quotations } from '~/modules/quotes/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { browseTasks, browseTasksOfClient, listActiveTasks } from '~/modules/tasks/task-list.server';
 import { askingFor, readDay } from '~/modules/today/all-needs.server';
+import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { askIn } from '../support/asking';

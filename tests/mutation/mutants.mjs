@@ -28,7 +28,7 @@ export const mutants = [
     'app/core/access.ts',
     "if (!actor) return 'not-signed-in';",
     "if (!actor) return 'forbidden';",
-    'app/core/access app/core/operation',
+    'app/core/access app/operation/operation',
   ],
   // Plans and credits.
   ['app/core/plan.ts', 'now >= graceEnd(unpaidSince)', 'now > graceEnd(unpaidSince)', 'app/core/plan'],
@@ -379,7 +379,7 @@ export const mutants = [
     'half.provedAt < user.sessionsEndedAt',
     'tests/domain/code-tries',
   ],
-  ['app/core/caller.ts', 'return at > Math.max', 'return at >= Math.max', 'app/core/caller'],
+  ['app/core/source.ts', 'return at > Math.max', 'return at >= Math.max', 'app/core/source'],
   [
     'app/modules/account/sign-in.server.ts',
     'fit[at] && !hasLeft(user)',

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Caller } from '~/core/caller';
 import { withoutBlankRows } from '~/core/form-rows';
-import { operation, perform } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import * as account from '~/modules/account/schema';
 import * as crm from '~/modules/crm/schema';
@@ -13,6 +11,8 @@ import * as meetings from '~/modules/meetings/schema';
 import * as people from '~/modules/people/schema';
 import * as quotes from '~/modules/quotes/schema';
 import * as tasks from '~/modules/tasks/schema';
+import type { Caller } from '~/operation/caller';
+import { operation, perform } from '~/operation/operation.server';
 import { parseForm } from '~/web/parse-form';
 
 const stranger = { actor: null, source: {} } as unknown as Caller;

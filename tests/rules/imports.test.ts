@@ -21,6 +21,11 @@ const forbidden: IForbiddenRuleType[] = [
     },
   },
   {
+    name: 'operation imports core and db',
+    from: { path: '^app/operation/' },
+    to: { path: '^app/(?!core/|operation/)|^scripts/', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'gateways import core only, and the test checkout what it stores in db',
     from: { path: '^app/gateways/' },
     to: { path: '^(app/(?!core/|gateways/)|db/(?!local-billing\\.ts)|scripts/)' },
@@ -31,7 +36,7 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: '^app/gateways/' },
   },
   {
-    name: 'web imports core and db, and ui for its frames',
+    name: 'web imports core, db and operation, and ui for its frames',
     from: { path: '^app/web/', pathNot: '\\.test\\.ts$' },
     to: { path: '^app/(modules|gateways)/', dependencyTypesNot: ['type-only'] },
   },
@@ -59,7 +64,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'ui knows no module and no kit',
     from: { path: '^app/ui/' },
-    to: { path: '^app/(modules|web|gateways)/' },
+    to: { path: '^app/(modules|web|gateways|operation)/' },
   },
   {
     name: 'a module uses another through its index only',

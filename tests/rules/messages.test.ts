@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '~/core/operation';
+import type { Operation } from '~/operation/operation.server';
 import specifiedFailures from './specified-failures.txt?raw';
 import specifiedMessages from './specified-messages.txt?raw';
 

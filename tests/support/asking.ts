@@ -1,6 +1,6 @@
 import { type Actor, ownerAccess } from '../../app/core/access';
-import type { Caller } from '../../app/core/caller';
-import { type Operation, perform } from '../../app/core/operation';
+import type { Caller } from '../../app/operation/caller';
+import { type Operation, perform } from '../../app/operation/operation.server';
 import { logActivity } from '../../db/activity';
 import { type CompanyDb, companyDb } from '../../db/company-db';
 import { onceWithin } from '../../db/once';

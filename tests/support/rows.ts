@@ -1,5 +1,5 @@
 import type { Access } from '../../app/core/access';
-import type { Effect } from '../../app/core/operation';
+import type { Effect } from '../../app/operation/operation.server';
 import type { ApiClient } from './api';
 import type { PlainBrowser } from './browser';
 

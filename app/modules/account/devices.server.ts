@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Session, sessions } from '~db/sessions';
 import { users } from './collections';

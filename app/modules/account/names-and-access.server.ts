@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { effectiveAccess, self } from '~/core/access';
 import { namedId } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { billingIsOn } from '~/gateways/billing';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { tellPersonRenamed } from '../reactions.server';
 import { companies, users } from './collections';

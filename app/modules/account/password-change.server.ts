@@ -1,6 +1,6 @@
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { logMailFailure, sendMail } from '~/gateways/mail';
+import { operation } from '~/operation/operation.server';
 import { forgetResetLinks } from '~db/across-companies';
 import { removeSessionsOf, sessions } from '~db/sessions';
 import { emailLinks, users } from './collections';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { linkTo } from '~/core/config.server';
 import { hasLeft } from '~/core/employee-status';
-import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
 import { logMailFailure, mailLeaves, sendMail } from '~/gateways/mail';
+import { operation } from '~/operation/operation.server';
 import {
   accountsOf,
   ownerOfResetLink,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { recordSecurityEvent } from '~db/security-events';
 import { companies, type User, users } from './collections';

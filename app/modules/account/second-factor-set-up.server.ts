@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mustHaveSecondFactor } from '~/core/access';
 import { isHeld } from '~/core/ahead';
-import { operation } from '~/core/operation';
 import { Refusal, refuseField, refuseTooMany } from '~/core/refusal';
 import { qrPaths } from '~/gateways/qr';
+import { operation } from '~/operation/operation.server';
 import { forget, type Limit, take } from '~db/limits';
 import { recordSecurityEvent } from '~db/security-events';
 import { type User, users } from './collections';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
+import { operation } from '~/operation/operation.server';
 import { type Order, readPage } from '~db/keyset';
 import { type SecurityEvent, securityEvents } from './collections';
 import * as messages from './messages';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mustHaveSecondFactor } from '~/core/access';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { devicesOf } from './devices.server';
 import { ownCompany } from './own-company.server';
 import { ownRecord } from './own-proof.server';

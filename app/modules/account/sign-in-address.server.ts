@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Source } from '~/core/caller';
 import type { Mailed } from '~/core/client-mail';
 import { type MailShown, mailShown } from '~/core/mail-outcome';
-import { operation } from '~/core/operation';
 import { Refusal, refuseTooMany } from '~/core/refusal';
+import type { Source } from '~/core/source';
 import { logMailFailure, mailLeaves } from '~/gateways/mail';
+import { operation } from '~/operation/operation.server';
 import {
   addressOfLink,
   confirmByLink,

@@ -1,10 +1,10 @@
 import { ownerAccess } from '~/core/access';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
-import { operation } from '~/core/operation';
 import { freeTrial, trialEnd } from '~/core/plan';
 import { billingIsOn } from '~/gateways/billing';
 import { logMailFailure } from '~/gateways/mail';
+import { operation } from '~/operation/operation.server';
 import { findUserMadeBy, foundCompany, recordLinkMail } from '~db/across-companies';
 import { digestOf } from '~db/digest';
 import { recordSecurityEvent } from '~db/security-events';

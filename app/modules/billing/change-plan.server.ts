@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
-import { operation } from '~/core/operation';
 import { type Plan, planOf, upgradeCents, upgradeCredits } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { line, lines } from '~/core/text';
 import { billingIsOn, CardDeclined, monthsAfter, PaymentWaits, payments } from '~/gateways/billing';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownCompany } from '../account/index.server';
 import { asUndone } from './checkout.server';

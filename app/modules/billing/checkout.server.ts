@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { linkTo } from '~/core/config.server';
 import { dayMs } from '~/core/days';
-import { operation } from '~/core/operation';
 import { planOf, topUpOf } from '~/core/plan';
 import { Refusal, refuseField, Undone } from '~/core/refusal';
 import { patienceMs, soon } from '~/core/soon';
 import { subject } from '~/core/subject';
 import { line } from '~/core/text';
 import { billingIsOn, payments } from '~/gateways/billing';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, companies, ownCompany } from '../account/index.server';
 import { bringUpToDate } from './bring-up-to-date.server';

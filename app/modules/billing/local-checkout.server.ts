@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { planOf, topUpOf } from '~/core/plan';
 import { Refusal } from '~/core/refusal';
 import { CardDeclined, localPayments } from '~/gateways/billing';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { ownCompany } from '../account/index.server';
 import { checkouts } from './collections';

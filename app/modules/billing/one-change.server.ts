@@ -1,9 +1,9 @@
 import type { Actor } from '~/core/access';
 import { endedLease, isHeld } from '~/core/ahead';
-import type { LogEntry } from '~/core/caller';
 import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { log } from '~/core/log.server';
+import type { LogEntry } from '~/core/log-entry';
 import { Refusal } from '~/core/refusal';
 import { soon } from '~/core/soon';
 import { logActivity } from '~db/activity';

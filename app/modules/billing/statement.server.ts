@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holds } from '~/core/access';
-import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
+import { operation } from '~/operation/operation.server';
 import { type Order, readPage } from '~db/keyset';
 import { type CreditLine, purseLines } from './collections';
 import * as messages from './messages';

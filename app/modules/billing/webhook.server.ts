@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { BadSignature, eventOf } from '~/gateways/billing';
+import { operation } from '~/operation/operation.server';
 import { openKey } from '~db/across-companies';
 import * as messages from './messages';
 import { takeEvent } from './take-event.server';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { changedNames } from '~/core/changes';
-import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { type Company, companies, ownCompany } from '../account/index.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { nameFilter } from '~db/find-ids';
 import { listOf, type Queries, type Query, type Results } from '~db/queries';

@@ -1,8 +1,8 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { holds } from '~/core/access';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { operation } from '~/operation/operation.server';
 import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { type Client, clients } from './collections';

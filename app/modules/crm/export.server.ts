@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { type Client, clients } from './collections';

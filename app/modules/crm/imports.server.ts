@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { importTexts } from '~/core/import-texts';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
 import { subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { contentOf, foundIn, uploadedLists } from '~db/uploaded-lists';
 import { clientImports } from './collections';

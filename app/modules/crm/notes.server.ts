@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { wholeNumber } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { addedText } from './added-text';
 import { recordNote } from './client-activity.server';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dayMs } from '~/core/days';
-import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import { cancelJob, enqueue } from '~db/jobs';
 import { companies, ownCompany, proveWithCode, users } from '../account/index.server';
 import { endPlan } from '../billing/index.server';

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { pageMarks } from '~/core/paging';
+import { operation } from '~/operation/operation.server';
 import { type Order, readPage } from '~db/keyset';
 import { recordsKeptOf } from '~db/person-erasure';
 import { type User, users } from '../account/index.server';

@@ -1,8 +1,8 @@
 import type { Actor } from '~/core/access';
 import { hasLeft } from '~/core/employee-status';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { filesOf } from '~db/files';
 import { cancelJobsOf, enqueue } from '~db/jobs';
 import { eraseAtOnce } from '~db/person-erasure';

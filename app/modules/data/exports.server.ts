@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { billingIsOn } from '~/gateways/billing';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { type BackgroundJob, enqueue, readJob } from '~db/jobs';

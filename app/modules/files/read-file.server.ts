@@ -1,7 +1,7 @@
 import { maySeeFile, noSuchFile } from '~/core/file-kind';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { filesOf } from '~db/files';
 import { fileKinds } from './kinds.server';
 

@@ -13,7 +13,7 @@ import {
   rarity,
 } from '~/core/find-words';
 import { literally } from '~/core/literally';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type FindEntry, findEntries } from '~db/find-entries';
 import { clientChoice } from '../crm/index.server';

@@ -1,5 +1,5 @@
-import { operation } from '~/core/operation';
 import { writeIdea } from '~/gateways/ai';
+import { operation } from '~/operation/operation.server';
 import { billingMessages, paidWork, wasNotPaid } from '../billing/index.server';
 import { findClient, holdClient, readBrief } from '../crm/index.server';
 import { ideas } from './collections';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { textFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';

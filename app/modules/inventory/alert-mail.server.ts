@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { linkTo } from '~/core/config.server';
-import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
 import { sendMail } from '~/gateways/mail';
 import { colleagueAddress, firmAsSender, mailAddressesOf } from '~/modules/account/index.server';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { alertReaders, alerts } from './collections';
 import * as messages from './messages';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idInput, namedId } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { mostCounted, type Order, readPage } from '~db/keyset';
 import { type Alert, alertReaders, alerts } from './collections';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { line } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { chartOf, period } from './chart.server';
 import { type Item, items } from './collections';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '~/core/id';
-import { operation } from '~/core/operation';
 import { subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
 import { enqueue, readJobs } from '~db/jobs';
 import { type BookCheck, bookChecks } from './collections';
 import { bookCheckJob } from './jobs.server';

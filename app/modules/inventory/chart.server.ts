@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
-import { operation } from '~/core/operation';
 import { isNothing } from '~/core/optional';
 import { line } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { closeDays, countsAt, type Period, periods } from './closes';
 import { companyCloses, firstClose, itemCloses } from './closes.server';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { linkTo } from '~/core/config.server';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { refuseField } from '~/core/refusal';
 import { line } from '~/core/text';
 import { qrPaths, qrPicture } from '~/gateways/qr';
+import { operation } from '~/operation/operation.server';
 import { items } from './collections';
 import { findItem } from './find-item.server';
 import * as messages from './messages';

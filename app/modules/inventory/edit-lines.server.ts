@@ -1,6 +1,6 @@
-import { operation } from '~/core/operation';
 import { pastedLines } from '~/core/pasted-lines';
 import { emptyLine, isBlank, type TypedLine, withItem } from '~/core/typed-lines';
+import { operation } from '~/operation/operation.server';
 import type { Edited } from '~/web/submit.server';
 import { itemChoice, optionOf } from './choice.server';
 import { itemsByIds } from './find-item.server';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
 import { tableMoney } from '~/core/money';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { pagesOf } from '~db/keyset';
 import { newestFirst as newestAlerts, open as openAlert } from './alerts.server';
 import { alerts, items, resources } from './collections';

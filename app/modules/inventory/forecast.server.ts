@@ -4,7 +4,7 @@ import { are, counted, shownNumber } from '~/core/counted';
 import { showDay, singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { namedId } from '~/core/named-id';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Item, type ItemDay, itemDays } from './collections';
 import { runsOutOn } from './demand';

@@ -1,8 +1,8 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { line } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { searchFilter } from '~db/find-ids';
 import { type Order, readCounted, readPage } from '~db/keyset';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Operation } from '~/core/operation';
+import type { Operation } from '~/operation/operation.server';
 import { listAlerts, resolveAlert } from './alerts.server';
 import { readChart } from './chart.server';
 import { drawCode } from './codes.server';

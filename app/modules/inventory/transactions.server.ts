@@ -1,4 +1,4 @@
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { Item } from './collections';
 import { findItem } from './find-item.server';
 import { noteOf } from './items.server';

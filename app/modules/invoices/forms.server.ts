@@ -1,8 +1,8 @@
 import { holds } from '~/core/access';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
+import { operation } from '~/operation/operation.server';
 import { ownCompany } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { itemChoice } from '../inventory/index.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holds } from '~/core/access';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { endedJobs } from '../jobs/index.server';
 import { invoicesOfJob } from './deposits.server';
 import * as messages from './messages';

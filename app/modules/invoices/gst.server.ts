@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { type Invoice, invoices } from './collections';

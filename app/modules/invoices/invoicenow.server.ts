@@ -1,7 +1,7 @@
 import { lineAmount } from '~/core/money-lines';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, ownCompany } from '../account/index.server';
 import { billToNow, billToOf } from './bill-to.server';

@@ -1,12 +1,12 @@
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
 import { showMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole, removeWhole } from '~db/removal';
 import { ownCompany } from '../account/index.server';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
 import { billToNow, billToOf } from './bill-to.server';

@@ -1,6 +1,6 @@
 import { singaporeDay } from '~/core/dates';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { invoiceSeries, invoices } from './collections';

@@ -1,8 +1,8 @@
 import { singaporeDay } from '~/core/dates';
 import { newId } from '~/core/id';
 import { showMoney } from '~/core/money';
-import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type CreditOf, type Invoice, invoices, type Payment } from './collections';
 import { happened, noteOf } from './invoices.server';

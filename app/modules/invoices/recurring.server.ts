@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { LogEntry } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
+import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { callMarks, pageMarks } from '~/core/paging';
 import { Refusal, refuseField } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { bySuite, logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';

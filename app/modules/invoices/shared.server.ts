@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { isClientsView } from '~/core/link-preview';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { openKey } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';

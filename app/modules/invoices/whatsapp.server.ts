@@ -1,9 +1,9 @@
 import { holds } from '~/core/access';
 import { showMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { chatWith, usualChatText, whatsAppAddress } from '~/core/whatsapp';
+import { operation } from '~/operation/operation.server';
 import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import { invoices } from './collections';

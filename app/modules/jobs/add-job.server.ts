@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { newId } from '~/core/id';
-import { operation } from '~/core/operation';
+import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refusedUnder } from '~/core/refusal';
 import { parseUsable } from '~/core/unusable';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { markAsDriver } from '../account/index.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
-import { operation } from '~/core/operation';
 import { qrPaths } from '~/gateways/qr';
+import { operation } from '~/operation/operation.server';
 import { jobs } from './collections';
 import { driverPageOf } from './mails.server';
 import * as messages from './messages';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
-import { operation } from '~/core/operation';
+import type { LogEntry } from '~/core/log-entry';
 import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { tellClients } from './client.server';

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Job, type JobEvent, jobs } from './collections';
 import * as messages from './messages';

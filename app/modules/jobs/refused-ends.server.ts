@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { filesOf, type StoredContent } from '~db/files';

@@ -1,6 +1,6 @@
-import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { ownAfter } from '~/core/series';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeWhole } from '~db/removal';
 import { markAsDriver } from '../account/index.server';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { digestOf } from '~db/digest';
 import { enter, removeEntry } from '~db/directory';
 import { leaveAddresses } from './collections';

@@ -1,6 +1,6 @@
 import { showDate, singaporeDay } from '~/core/dates';
-import { operation } from '~/core/operation';
 import { upload } from '~/core/upload';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isShort, yearsWith } from './balance';
 import { balancesOf, bookOf, ownBooks } from './books.server';

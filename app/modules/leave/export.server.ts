@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { type Order, pagesOf } from '~db/keyset';
 import { shownDays } from './balance';
 import { type LeaveRequest, leaveRequests } from './collections';

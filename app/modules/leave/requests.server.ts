@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { showDate, singaporeDay } from '~/core/dates';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
-import { operation } from '~/core/operation';
+import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refuseField } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { type User, users } from '../account/index.server';

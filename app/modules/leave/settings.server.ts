@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { LogEntry } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
-import { operation } from '~/core/operation';
+import type { LogEntry } from '~/core/log-entry';
 import { Refusal, refuseField } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { companies } from '../account/index.server';
 import { daysInWords } from './balance';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { companyOfLeaveCalendar } from '~db/across-companies';
 import { ownCompany } from '../account/index.server';
 import { leaveRequests } from './collections';

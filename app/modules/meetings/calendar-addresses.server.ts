@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
 import { digestOf } from '~db/digest';
 import { enter, removeEntry } from '~db/directory';
 import { calendarAddresses, meetings } from './collections';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
-import { operation } from '~/core/operation';
 import { flag } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, pagesOf } from '~db/keyset';
 import { type Meeting, meetings } from './collections';

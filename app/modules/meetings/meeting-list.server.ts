@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { refuseField } from '~/core/refusal';
 import { flag } from '~/core/text';
 import { momentsOf, weekAt, weekNamed, weekOf } from '~/core/weeks';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { findClient, namesOfClients } from '../crm/index.server';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { effectiveAccess, holds } from '~/core/access';
 import { dayMs } from '~/core/days';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { companyOfCalendar } from '~db/across-companies';
 import { ownCompany } from '../account/index.server';
 import { type Meeting, meetings } from './collections';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf } from '~/core/paging';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { readPage } from '~db/keyset';
 import { type Department, departments } from './collections';

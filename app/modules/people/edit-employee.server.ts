@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { addressState, findPerson } from '../account/index.server';
 import { departmentNames } from './departments.server';

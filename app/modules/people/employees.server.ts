@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Actor, noAccess } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { hasLeft } from '~/core/employee-status';
 import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
 import { namedId } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enterAddress } from '~db/directory';
 import { isDuplicate } from '~db/duplicate';

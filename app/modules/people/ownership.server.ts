@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasLeft } from '~/core/employee-status';
-import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { ownCompany, proveWithCode, type User, users } from '../account/index.server';
 import { orderCustomerDetails } from '../billing/index.server';

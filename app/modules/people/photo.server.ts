@@ -1,9 +1,9 @@
 import { self } from '~/core/access';
 import { fileKind } from '~/core/file-kind';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { Upload } from '~/core/upload';
 import { reencodePicture } from '~/gateways/pictures';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf, type StoredContent } from '~db/files';
 import { users } from '../account/index.server';

@@ -1,5 +1,5 @@
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { askForNewEmail, checkAddressFree, proveForNewEmail } from '../account/index.server';
 import { findEmployee, personSubject } from './find-employee.server';
 import * as messages from './messages';

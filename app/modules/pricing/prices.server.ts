@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { newId } from '~/core/id';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal, refuseField } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type TrackedPrice, trackedPrices } from './collections';
 import * as messages from './messages';

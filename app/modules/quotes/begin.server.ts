@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { type Actor, holds, ownerAccess } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
-import { operation } from '~/core/operation';
+import type { LogEntry } from '~/core/log-entry';
 import { depositOfTerm } from '~/core/payment-terms';
 import { Refusal, refuseField } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { type Company, ownCompany } from '../account/index.server';

@@ -1,5 +1,5 @@
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
+import type { LogEntry } from '~/core/log-entry';
 import type { CompanyDb } from '~db/company-db';
 import type { Quotation } from './collections';
 

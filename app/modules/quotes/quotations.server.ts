@@ -1,14 +1,14 @@
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
 import type { LineInput } from '~/core/line-input';
+import type { LogEntry } from '~/core/log-entry';
 import { marginOf } from '~/core/margin';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { ownCompany } from '../account/index.server';
 import {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { type Mailed, mailMessage } from '~/core/client-mail';
 import { singaporeDay } from '~/core/dates';
+import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { flag } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import { enter, removeEntry } from '~db/directory';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { LogEntry } from '~/core/caller';
 import { showDate, showDateTime, singaporeDay } from '~/core/dates';
 import { isClientsView } from '~/core/link-preview';
-import { operation } from '~/core/operation';
+import type { LogEntry } from '~/core/log-entry';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { openKey } from '~db/across-companies';
 import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';

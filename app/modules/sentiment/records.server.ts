@@ -1,12 +1,12 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { holds, type SystemAccess } from '~/core/access';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { subjectNamed } from '~/core/subject';
 import { line } from '~/core/text';
 import { findClient } from '~/modules/crm/index.server';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { textFilter } from '~db/find-ids';
 import { type Order, pagesOf, readPage } from '~db/keyset';

@@ -1,9 +1,9 @@
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { subject } from '~/core/subject';
 import { weekAt, weekFrom } from '~/core/weeks';
 import { findClient, holdClient } from '~/modules/crm/index.server';
+import { operation } from '~/operation/operation.server';
 import * as messages from './messages';
 import type { Mood } from './moods';
 import { againWhereMet, saveWeek, weighWeekOf } from './week.server';

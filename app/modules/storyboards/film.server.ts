@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileNameOf } from '~/core/file-name';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { type Film, filmBytes, headBytes, layFilm, UnlikeClips } from '~/gateways/video';
+import { operation } from '~/operation/operation.server';
 import type { FileToSend } from '~/web/send-file.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';

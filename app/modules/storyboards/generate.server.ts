@@ -1,7 +1,7 @@
 import { newId } from '~/core/id';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import { writeScenes } from '~/gateways/ai';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { billingMessages, paidWork, wasNotPaid, workUnderWay } from '../billing/index.server';
 import { readBrief } from '../crm/index.server';

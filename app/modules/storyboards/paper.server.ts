@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { fileNameOf } from '~/core/file-name';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
 import type { Block } from '~/gateways/pdf';
 import { framed } from '~/gateways/pictures';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
 import { ownCompany } from '../account/index.server';

@@ -1,8 +1,8 @@
-import { operation } from '~/core/operation';
 import { callMarks, cursorAt, type PageOf, placeOf } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { flag } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import { readJobs } from '~db/jobs';
 import { balanceOf, workUnderWay } from '../billing/index.server';
 import { findIdea, type Idea } from '../ideas/index.server';

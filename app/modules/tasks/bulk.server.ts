@@ -1,4 +1,4 @@
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { recordInteractions } from '../crm/index.server';
 import { tasks } from './collections';
 import * as messages from './messages';

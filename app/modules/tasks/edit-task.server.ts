@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { line } from '~/core/text';
+import { operation } from '~/operation/operation.server';
 import { listColleagues } from '../account/index.server';
 import { clientChoice } from '../crm/index.server';
 import { tasks } from './collections';

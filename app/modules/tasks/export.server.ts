@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { csvList } from '~/core/csv-lines';
 import { tableTime } from '~/core/dates';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { type Task, tasks } from './collections';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
-import type { LogEntry } from '~/core/caller';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
-import { operation } from '~/core/operation';
 import { Refusal, refusedUnder } from '~/core/refusal';
 import { logLines, subject } from '~/core/subject';
 import { parseUsable } from '~/core/unusable';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole, removeWhole } from '~db/removal';
 import {

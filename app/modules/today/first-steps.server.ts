@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { dayMs } from '~/core/days';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
 import { openKey } from '~db/across-companies';
 import { removeEntry } from '~db/directory';
 import { digestReaders } from './collections';

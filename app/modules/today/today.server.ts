@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from '~/core/operation';
+import { operation } from '~/operation/operation.server';
 import { listOf } from '~db/queries';
 import { askingFor, readDay } from './all-needs.server';
 import { digestReaders, todayMarks } from './collections';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { newId } from '~/core/id';
-import { operation } from '~/core/operation';
 import { callMarks, type PageOf, pageMarks } from '~/core/paging';
 import { subject } from '~/core/subject';
 import { writeTrends } from '~/gateways/ai';
+import { operation } from '~/operation/operation.server';
 import { type Order, readPage } from '~db/keyset';
 import { balanceOf, paidWork, wasNotPaid, workUnderWay } from '../billing/index.server';
 import { clients, findClient, holdClient, readBrief } from '../crm/index.server';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import type { Operation } from '~/core/operation';
 import { Refusal } from '~/core/refusal';
+import type { Operation } from '~/operation/operation.server';
 import { failedPage } from '~/web/failure.server';
 import { byAddress } from '~/web/operation-of.server';
 import { read } from '~/web/read.server';

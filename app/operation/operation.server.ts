@@ -1,12 +1,15 @@
 import type { z } from 'zod';
+import { type Access, type Actor, decide } from '~/core/access';
+import { inLine } from '~/core/in-line';
+import type { LogEntry } from '~/core/log-entry';
+import { planEndText } from '~/core/plan';
+import '~/core/plain-wording';
+import { placeOf, Refusal, refuseInput, Undone } from '~/core/refusal';
+import type { Source } from '~/core/source';
+import type { Issue } from '~/core/unusable';
 import type { CompanyDb } from '~db/company-db';
-import { type Access, type Actor, decide } from './access';
-import type { Caller, LogEntry, Once, Source } from './caller';
-import { inLine } from './in-line';
-import { planEndText } from './plan';
-import './plain-wording';
-import { placeOf, Refusal, refuseInput, Undone } from './refusal';
-import type { Issue } from './unusable';
+import type { Once } from '~db/once';
+import type { Caller } from './caller';
 
 /**
  * What an operation does to the company's data. `read` changes nothing. `write` is refused with 402 once a trial or

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { type Actor, ownerAccess } from '~/core/access';
+import type { LogEntry } from '~/core/log-entry';
+import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { type Actor, ownerAccess } from './access';
-import type { Caller, LogEntry, Once } from './caller';
-import { operation, perform } from './operation';
-import { Refusal } from './refusal';
+import type { Once } from '~db/once';
+import type { Caller } from './caller';
+import { operation, perform } from './operation.server';
 
 const owner: Actor = {
   userId: 'owner',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stillKnown } from './caller';
+import { stillKnown } from './source';
 
 const moment = (ms: number) => new Date(1_000 + ms);
 
