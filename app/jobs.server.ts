@@ -9,6 +9,8 @@ import {
   removeExport,
   tellJob,
 } from './modules/data/jobs.server';
+import { invoiceReminders, recurringInvoices } from './modules/documents/invoice/jobs.server';
+import { makePaperJob, tellMakerJob } from './modules/documents/quotation/jobs.server';
 import { sweepFiles } from './modules/files/jobs.server';
 import { printJob } from './modules/files/print.server';
 import {
@@ -19,10 +21,8 @@ import {
   stockNight,
   sweepItemImports,
 } from './modules/inventory/jobs.server';
-import { invoiceReminders, recurringInvoices } from './modules/invoices/jobs.server';
 import { repeatJobs } from './modules/jobs/jobs.server';
 import { handOverMails } from './modules/people/jobs.server';
-import { makePaperJob, tellMakerJob } from './modules/quotes/jobs.server';
 import { weeklySentiment } from './modules/sentiment/jobs.server';
 import { makeVideoJob } from './modules/storyboards/jobs.server';
 import { digestMails } from './modules/today/jobs.server';

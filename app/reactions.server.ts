@@ -2,18 +2,16 @@ import { grantConfirmedTrialCredits } from './modules/billing/index.server';
 import {
   accountOf,
   forgetClientInInvoices,
+  forgetClientInQuotations,
   invoicesForQuotations,
   invoicesOfJobs,
+  quotationsForClients,
+  quotationToInvoice,
   removeDraftsOf,
-} from './modules/invoices/index.server';
+} from './modules/documents/index.server';
 import { jobsWithinLeave, jobToInvoice, renameDriver } from './modules/jobs/index.server';
 import { leaveForPeople, renameInLeave } from './modules/leave/index.server';
 import { removeMeetingsOf, renameClientInMeetings, renameInMeetings } from './modules/meetings/index.server';
-import {
-  forgetClientInQuotations,
-  quotationsForClients,
-  quotationToInvoice,
-} from './modules/quotes/index.server';
 import type { Reactions } from './modules/reactions.server';
 import { removeTasksOf, renameAssignee, renameClientInTasks } from './modules/tasks/index.server';
 

@@ -5,18 +5,17 @@ import * as billing from './modules/billing/routes';
 import * as company from './modules/company/routes';
 import * as crm from './modules/crm/routes';
 import * as data from './modules/data/routes';
+import * as documents from './modules/documents/routes';
 import * as files from './modules/files/routes';
 import * as find from './modules/find/routes';
 import * as ideas from './modules/ideas/routes';
 import * as inventory from './modules/inventory/routes';
-import * as invoices from './modules/invoices/routes';
 import * as jobs from './modules/jobs/routes';
 import * as landing from './modules/landing/routes';
 import * as leave from './modules/leave/routes';
 import * as meetings from './modules/meetings/routes';
 import * as people from './modules/people/routes';
 import * as pricing from './modules/pricing/routes';
-import * as quotes from './modules/quotes/routes';
 import * as reference from './modules/reference/routes';
 import * as sentiment from './modules/sentiment/routes';
 import * as storyboards from './modules/storyboards/routes';
@@ -38,9 +37,8 @@ export default [
     ...storyboards.publicPages,
     ...meetings.publicPages,
     ...leave.publicPages,
-    ...quotes.publicPages,
+    ...documents.publicPages,
     ...today.publicPages,
-    ...invoices.publicPages,
     layout('web/layouts/page.tsx', { id: 'reference' }, reference.publicPages(account.tokenPages)),
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
@@ -62,8 +60,7 @@ export default [
           ...jobs.pages,
           ...tasks.pages,
           ...pricing.pages,
-          ...quotes.pages,
-          ...invoices.pages,
+          ...documents.pages,
           layout(account.aroundSettings, [
             ...people.settings,
             ...account.settings,
@@ -100,8 +97,7 @@ export default [
     ...leave.calls,
     ...jobs.calls,
     ...tasks.calls,
-    ...quotes.calls,
-    ...invoices.calls,
+    ...documents.calls,
     ...account.calls,
     ...company.calls,
     ...billing.calls,

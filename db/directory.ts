@@ -1,8 +1,8 @@
 import { companies, type User, users } from '~/modules/account/collections';
-import { invoices } from '~/modules/invoices/collections';
+import { invoices } from '~/modules/documents/invoice/collections';
+import { quotations } from '~/modules/documents/quotation/collections';
 import { leaveAddresses } from '~/modules/leave/collections';
 import { calendarAddresses } from '~/modules/meetings/collections';
-import { quotations } from '~/modules/quotes/collections';
 import { storyboards } from '~/modules/storyboards/collections';
 import { digestReaders } from '~/modules/today/collections';
 import { type Collection, type CompanyDocument, companyCollection } from './collection';

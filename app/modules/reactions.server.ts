@@ -1,11 +1,11 @@
 import type { CompanyDb } from '~db/company-db';
 import type { AccountOf } from './crm/invoice-side';
 import type { QuotationSide } from './crm/quotation-side';
-import type { InvoiceSource } from './invoices/sources';
+import type { InvoiceSource } from './documents/invoice/sources';
+import type { InvoiceSide } from './documents/quotation/invoice-side';
 import type { InvoicesOfJobs } from './jobs/invoice-side';
 import type { JobsWithin } from './leave/jobs-within';
 import type { LeaveSide } from './people/leave-side';
-import type { InvoiceSide } from './quotes/invoice-side';
 
 type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise<void>;
 

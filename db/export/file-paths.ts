@@ -1,11 +1,11 @@
 import { fileNameOf } from '~/core/file-name';
 import { companies, users } from '~/modules/account/collections';
 import { clientImports } from '~/modules/crm/collections';
+import { invoices } from '~/modules/documents/invoice/collections';
+import { quotations } from '~/modules/documents/quotation/collections';
 import { itemImports } from '~/modules/inventory/collections';
-import { invoices } from '~/modules/invoices/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';
-import { quotations } from '~/modules/quotes/collections';
 import { scenes } from '~/modules/storyboards/collections';
 import type { StoredFile } from '../files';
 

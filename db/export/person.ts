@@ -3,6 +3,8 @@ import { activity } from '~/modules/audit/collections';
 import { checkouts, purseLines } from '~/modules/billing/collections';
 import { clientImports, clients, noteVersions } from '~/modules/crm/collections';
 import { dataExports } from '~/modules/data/collections';
+import { invoiceSeries, invoices } from '~/modules/documents/invoice/collections';
+import { quotations } from '~/modules/documents/quotation/collections';
 import { ideas } from '~/modules/ideas/collections';
 import {
   alertReaders,
@@ -13,13 +15,11 @@ import {
   resources,
   stockLines,
 } from '~/modules/inventory/collections';
-import { invoiceSeries, invoices } from '~/modules/invoices/collections';
 import { jobSeries, jobs, pastDrives, refusedEnds } from '~/modules/jobs/collections';
 import { leaveAddresses, leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
 import { calendarAddresses, meetings } from '~/modules/meetings/collections';
 import { employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
-import { quotations } from '~/modules/quotes/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { digestReaders, todayMarks } from '~/modules/today/collections';
 import { trends } from '~/modules/trends/collections';

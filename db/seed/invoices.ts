@@ -4,9 +4,14 @@ import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
 import { searchKey } from '~/core/search-key';
-import type { Invoice, InvoiceLine, InvoiceSeries, Receivable } from '~/modules/invoices/collections';
-import { issuerOf } from '~/modules/invoices/issuer';
-import { nextDay } from '~/modules/invoices/recurring';
+import type {
+  Invoice,
+  InvoiceLine,
+  InvoiceSeries,
+  Receivable,
+} from '~/modules/documents/invoice/collections';
+import { issuerOf } from '~/modules/documents/invoice/issuer';
+import { nextDay } from '~/modules/documents/invoice/recurring';
 import type { New } from '../company-db';
 import * as data from './data/invoices';
 import { inTheDay, type Sample } from './sample';

@@ -9,6 +9,14 @@ import { invoices, localBooks, purseLines } from '~/modules/billing/collections'
 import { companyLogo } from '~/modules/company/file-kinds';
 import { clients, noteVersions } from '~/modules/crm/collections';
 import { recordInteractions, recordMood, updateScores } from '~/modules/crm/index.server';
+import {
+  invoiceSeries,
+  receivables,
+  invoices as salesInvoices,
+} from '~/modules/documents/invoice/collections';
+import { begin } from '~/modules/documents/quotation/begin.server';
+import { quotations } from '~/modules/documents/quotation/collections';
+import { beginInput } from '~/modules/documents/quotation/schema';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import {
   alerts,
@@ -19,7 +27,6 @@ import {
   stockCloses,
   stockLines,
 } from '~/modules/inventory/collections';
-import { invoiceSeries, receivables, invoices as salesInvoices } from '~/modules/invoices/collections';
 import { jobSeries, jobs } from '~/modules/jobs/collections';
 import { interactionOf as interactionOfJob } from '~/modules/jobs/new-job';
 import { leaveAdjustments, leaveMonths, leaveRequests } from '~/modules/leave/collections';
@@ -27,9 +34,6 @@ import { meetings } from '~/modules/meetings/collections';
 import { toldOfMeeting } from '~/modules/meetings/new-meeting';
 import { departments, employees } from '~/modules/people/collections';
 import { trackedPrices } from '~/modules/pricing/collections';
-import { begin } from '~/modules/quotes/begin.server';
-import { quotations } from '~/modules/quotes/collections';
-import { beginInput } from '~/modules/quotes/schema';
 import { sentiments } from '~/modules/sentiment/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { interactionOf } from '~/modules/tasks/new-task';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { browseClients } from '~/modules/crm/client-list.server';
+import { browseInvoices } from '~/modules/documents/invoice/invoice-list.server';
+import { browseQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import { browseItems } from '~/modules/inventory/item-list.server';
-import { browseInvoices } from '~/modules/invoices/invoice-list.server';
 import { browseJobs } from '~/modules/jobs/job-list.server';
-import { browseQuotations } from '~/modules/quotes/quotation-list.server';
 import { browseTasks } from '~/modules/tasks/task-list.server';
 import { bellVersion, readBell, readCounts } from '~/modules/today/bell.server';
 import { readToday } from '~/modules/today/today.server';

@@ -16,11 +16,11 @@ import {
   readData,
 } from '~/modules/data/exports.server';
 import { exportJob, removeExport } from '~/modules/data/jobs.server';
+import { quotations } from '~/modules/documents/quotation/collections';
 import { stockLines } from '~/modules/inventory/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';
 import { employees } from '~/modules/people/collections';
-import { quotations } from '~/modules/quotes/collections';
 import type { CompanyDb } from '~db/company-db';
 import { exportedKinds, notExported, notOfPerson, partsOfPerson } from '~db/export';
 import { filesOf, files as storedFiles } from '~db/files';

@@ -11,23 +11,27 @@ import { deleteClient, readDashboard } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
+import { type Invoice, invoices, receivables } from '~/modules/documents/invoice/collections';
+import { creditInvoice } from '~/modules/documents/invoice/credit.server';
+import { openEditForm, openForm } from '~/modules/documents/invoice/forms.server';
+import { readGst } from '~/modules/documents/invoice/gst.server';
+import {
+  browseInvoices,
+  browseOfClient,
+  listInvoices,
+} from '~/modules/documents/invoice/invoice-list.server';
+import { invoiceNowXml } from '~/modules/documents/invoice/invoicenow';
+import { ublOf } from '~/modules/documents/invoice/invoicenow.server';
+import { changeInvoice, createInvoice, deleteInvoice } from '~/modules/documents/invoice/invoices.server';
+import { issueInvoice } from '~/modules/documents/invoice/issue.server';
+import * as messages from '~/modules/documents/invoice/messages';
+import { payInvoice, reversePayment } from '~/modules/documents/invoice/payments.server';
+import { readAges } from '~/modules/documents/invoice/receivables.server';
+import { usualMail } from '~/modules/documents/invoice/sending.server';
+import { balanceOf, sumsOf } from '~/modules/documents/invoice/status';
+import { createQuotation } from '~/modules/documents/quotation/quotations.server';
+import { markQuotation, sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { addItem } from '~/modules/inventory/items.server';
-import { type Invoice, invoices, receivables } from '~/modules/invoices/collections';
-import { creditInvoice } from '~/modules/invoices/credit.server';
-import { openEditForm, openForm } from '~/modules/invoices/forms.server';
-import { readGst } from '~/modules/invoices/gst.server';
-import { browseInvoices, browseOfClient, listInvoices } from '~/modules/invoices/invoice-list.server';
-import { invoiceNowXml } from '~/modules/invoices/invoicenow';
-import { ublOf } from '~/modules/invoices/invoicenow.server';
-import { changeInvoice, createInvoice, deleteInvoice } from '~/modules/invoices/invoices.server';
-import { issueInvoice } from '~/modules/invoices/issue.server';
-import * as messages from '~/modules/invoices/messages';
-import { payInvoice, reversePayment } from '~/modules/invoices/payments.server';
-import { readAges } from '~/modules/invoices/receivables.server';
-import { usualMail } from '~/modules/invoices/sending.server';
-import { balanceOf, sumsOf } from '~/modules/invoices/status';
-import { createQuotation } from '~/modules/quotes/quotations.server';
-import { markQuotation, sendQuotation } from '~/modules/quotes/sending.server';
 import { setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';

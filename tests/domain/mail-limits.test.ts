@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { companies, users } from '~/modules/account/collections';
 import { clients } from '~/modules/crm/collections';
+import { createQuotation } from '~/modules/documents/quotation/quotations.server';
+import { sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { inviteUser } from '~/modules/people/users.server';
-import { createQuotation } from '~/modules/quotes/quotations.server';
-import { sendQuotation } from '~/modules/quotes/sending.server';
 import { createTask } from '~/modules/tasks/tasks.server';
 import { digestOf } from '~db/digest';
 import { askIn } from '../support/asking';

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { payNowNote } from '~/core/paynow';
-import type { Invoice } from '~/modules/invoices/collections';
-import { InvoiceSheet } from '~/modules/invoices/components/invoice-sheet';
-import SharedInvoice from '~/modules/invoices/pages/shared-invoice';
-import { paperOf } from '~/modules/invoices/paper-blocks.server';
-import { sheetOf } from '~/modules/invoices/sheet';
+import type { Invoice } from '~/modules/documents/invoice/collections';
+import { InvoiceSheet } from '~/modules/documents/invoice/components/invoice-sheet';
+import SharedInvoice from '~/modules/documents/invoice/pages/shared-invoice';
+import { paperOf } from '~/modules/documents/invoice/paper-blocks.server';
+import { sheetOf } from '~/modules/documents/invoice/sheet';
 import { PayNowCodes } from '~/modules/jobs/components/drive-parts';
 
 /** An issued invoice of this total in cents. */

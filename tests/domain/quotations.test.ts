@@ -15,25 +15,30 @@ import { addClient, openAddClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { editLines, pickItems } from '~/modules/inventory/edit-lines.server';
-import { addItem } from '~/modules/inventory/items.server';
-import { quotations } from '~/modules/quotes/collections';
-import { quotationPaper } from '~/modules/quotes/file-kinds';
-import * as messages from '~/modules/quotes/messages';
-import { makePaper, readPaper } from '~/modules/quotes/paper.server';
-import { browseQuotations } from '~/modules/quotes/quotation-list.server';
+import { quotations } from '~/modules/documents/quotation/collections';
+import { quotationPaper } from '~/modules/documents/quotation/file-kinds';
+import * as messages from '~/modules/documents/quotation/messages';
+import { makePaper, readPaper } from '~/modules/documents/quotation/paper.server';
+import { browseQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import {
   changeQuotation,
   createQuotation,
   duplicateQuotation,
   readQuotation,
   reviseQuotation,
-} from '~/modules/quotes/quotations.server';
-import { markQuotation, saidOfSending, sendQuotation, shareQuotation } from '~/modules/quotes/sending.server';
-import { answerQuotation, readShared, readSharedLogo } from '~/modules/quotes/shared.server';
-import { answerInWords } from '~/modules/quotes/sheet';
-import { showHistory } from '~/modules/quotes/show';
-import { answersWritten, clientsWithAnswers } from '~/modules/quotes/written-answers.server';
+} from '~/modules/documents/quotation/quotations.server';
+import {
+  markQuotation,
+  saidOfSending,
+  sendQuotation,
+  shareQuotation,
+} from '~/modules/documents/quotation/sending.server';
+import { answerQuotation, readShared, readSharedLogo } from '~/modules/documents/quotation/shared.server';
+import { answerInWords } from '~/modules/documents/quotation/sheet';
+import { showHistory } from '~/modules/documents/quotation/show';
+import { answersWritten, clientsWithAnswers } from '~/modules/documents/quotation/written-answers.server';
+import { editLines, pickItems } from '~/modules/inventory/edit-lines.server';
+import { addItem } from '~/modules/inventory/items.server';
 import { setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';

@@ -5,21 +5,25 @@ import { companies } from '~/modules/account/collections';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
+import { invoices, receivables } from '~/modules/documents/invoice/collections';
+import { creditInvoice } from '~/modules/documents/invoice/credit.server';
+import { createInvoice } from '~/modules/documents/invoice/invoices.server';
+import { issueInvoice } from '~/modules/documents/invoice/issue.server';
+import { payInvoice, reversePayment } from '~/modules/documents/invoice/payments.server';
+import { balanceShown } from '~/modules/documents/invoice/status';
+import { beginWork } from '~/modules/documents/quotation/begin.server';
+import { quotations } from '~/modules/documents/quotation/collections';
+import { createQuotation, reviseQuotation } from '~/modules/documents/quotation/quotations.server';
+import {
+  acceptQuotation,
+  declineQuotation,
+  sendQuotation,
+} from '~/modules/documents/quotation/sending.server';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { addItem } from '~/modules/inventory/items.server';
-import { invoices, receivables } from '~/modules/invoices/collections';
-import { creditInvoice } from '~/modules/invoices/credit.server';
-import { createInvoice } from '~/modules/invoices/invoices.server';
-import { issueInvoice } from '~/modules/invoices/issue.server';
-import { payInvoice, reversePayment } from '~/modules/invoices/payments.server';
-import { balanceShown } from '~/modules/invoices/status';
 import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
-import { beginWork } from '~/modules/quotes/begin.server';
-import { quotations } from '~/modules/quotes/collections';
-import { createQuotation, reviseQuotation } from '~/modules/quotes/quotations.server';
-import { acceptQuotation, declineQuotation, sendQuotation } from '~/modules/quotes/sending.server';
 import { noReactions, setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';

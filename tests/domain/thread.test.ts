@@ -8,28 +8,32 @@ import { changeCompany } from '~/modules/company/company.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { items, stockLines } from '~/modules/inventory/collections';
-import { addItem } from '~/modules/inventory/items.server';
-import { invoices } from '~/modules/invoices/collections';
-import { issueInvoice } from '~/modules/invoices/issue.server';
-import { payInvoice } from '~/modules/invoices/payments.server';
-import { jobs } from '~/modules/jobs/collections';
-import { endJob } from '~/modules/jobs/drive.server';
-import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
-import { plannedJob } from '~/modules/jobs/schema';
-import { beginWork, openBegin } from '~/modules/quotes/begin.server';
-import { quotations } from '~/modules/quotes/collections';
-import { presentOne } from '~/modules/quotes/present';
-import { browseQuotations } from '~/modules/quotes/quotation-list.server';
-import { changeQuotation, createQuotation, readQuotation } from '~/modules/quotes/quotations.server';
+import { invoices } from '~/modules/documents/invoice/collections';
+import { issueInvoice } from '~/modules/documents/invoice/issue.server';
+import { payInvoice } from '~/modules/documents/invoice/payments.server';
+import { beginWork, openBegin } from '~/modules/documents/quotation/begin.server';
+import { quotations } from '~/modules/documents/quotation/collections';
+import { presentOne } from '~/modules/documents/quotation/present';
+import { browseQuotations } from '~/modules/documents/quotation/quotation-list.server';
+import {
+  changeQuotation,
+  createQuotation,
+  readQuotation,
+} from '~/modules/documents/quotation/quotations.server';
 import {
   acceptQuotation,
   declineQuotation,
   markQuotation,
   sendQuotation,
-} from '~/modules/quotes/sending.server';
-import { answerQuotation } from '~/modules/quotes/shared.server';
-import { answerInWords } from '~/modules/quotes/sheet';
+} from '~/modules/documents/quotation/sending.server';
+import { answerQuotation } from '~/modules/documents/quotation/shared.server';
+import { answerInWords } from '~/modules/documents/quotation/sheet';
+import { items, stockLines } from '~/modules/inventory/collections';
+import { addItem } from '~/modules/inventory/items.server';
+import { jobs } from '~/modules/jobs/collections';
+import { endJob } from '~/modules/jobs/drive.server';
+import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
+import { plannedJob } from '~/modules/jobs/schema';
 import { noReactions, setReactions } from '~/modules/reactions.server';
 import { tasks } from '~/modules/tasks/collections';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';

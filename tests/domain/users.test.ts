@@ -13,6 +13,12 @@ import { sendConfirmation } from '~/modules/account/sign-in-address.server';
 import { activity } from '~/modules/audit/collections';
 import { changeCompany } from '~/modules/company/company.server';
 import * as companyMessages from '~/modules/company/messages';
+import { quotations } from '~/modules/documents/quotation/collections';
+import {
+  createQuotation,
+  duplicateQuotation,
+  openForm,
+} from '~/modules/documents/quotation/quotations.server';
 import { openOwnContact } from '~/modules/people/edit-employee.server';
 import { changeEmployee } from '~/modules/people/employees.server';
 import * as messages from '~/modules/people/messages';
@@ -21,8 +27,6 @@ import { changeOwnProfile } from '~/modules/people/profile.server';
 import { confirmMessage, invitationMessage } from '~/modules/people/saved';
 import { browseUsers } from '~/modules/people/user-list.server';
 import { endSessionsOf, inviteAgain, inviteUser, openUser } from '~/modules/people/users.server';
-import { quotations } from '~/modules/quotes/collections';
-import { createQuotation, duplicateQuotation, openForm } from '~/modules/quotes/quotations.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { findIdentity, newSession, sessions, startSession } from '~db/sessions';

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePdf, type Paper, printPaper } from '~/gateways/pdf';
-import { paperOf as invoicePaper } from '~/modules/invoices/paper-blocks.server';
-import { paperOf as quotationPaper } from '~/modules/quotes/paper-blocks.server';
+import { paperOf as invoicePaper } from '~/modules/documents/invoice/paper-blocks.server';
+import { paperOf as quotationPaper } from '~/modules/documents/quotation/paper-blocks.server';
 import { changeConfig } from '../support/config';
 
 const common = {

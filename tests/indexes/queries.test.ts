@@ -6,6 +6,7 @@ import { browseActivity, listActivity, readClientActivity } from '~/modules/audi
 import { activity } from '~/modules/audit/collections';
 import { browseClients } from '~/modules/crm/client-list.server';
 import { clients } from '~/modules/crm/collections';
+import { quotations } from '~/modules/documents/quotation/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { browseIdeas } from '~/modules/ideas/idea-list.server';
 import { readAnalysis } from '~/modules/inventory/analysis.server';
@@ -30,7 +31,6 @@ import { clientsWithMeetings, meetingsWritten } from '~/modules/meetings/written
 import { employees } from '~/modules/people/collections';
 import { browseEmployees } from '~/modules/people/employee-list.server';
 import { browseUsers } from '~/modules/people/user-list.server';
-import { quotations } from '~/modules/quotes/collections';
 import { tasks } from '~/modules/tasks/collections';
 import { browseTasks, browseTasksOfClient, listActiveTasks } from '~/modules/tasks/task-list.server';
 import { askingFor, readDay } from '~/modules/today/all-needs.server';

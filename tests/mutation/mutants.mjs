@@ -294,31 +294,31 @@ export const mutants = [
   ],
   // Quotations.
   [
-    'app/modules/quotes/statuses.ts',
+    'app/modules/documents/quotation/statuses.ts',
     'validUntil < today',
     'validUntil <= today',
-    'app/modules/quotes/statuses',
+    'app/modules/documents/quotation/statuses',
   ],
   [
-    'app/modules/quotes/statuses.ts',
+    'app/modules/documents/quotation/statuses.ts',
     "if (from === 'draft') return ['declined'];",
     "if (from === 'draft') return ['accepted', 'declined'];",
-    'app/modules/quotes/statuses',
+    'app/modules/documents/quotation/statuses',
   ],
   [
-    'app/modules/quotes/offer.server.ts',
+    'app/modules/documents/quotation/offer.server.ts',
     'if (discount > subtotal) throw',
     'if (discount > subtotal * 2) throw',
     'tests/domain/quotations',
   ],
   [
-    'app/modules/quotes/offer.server.ts',
+    'app/modules/documents/quotation/offer.server.ts',
     'if (lastDay < singaporeDay(at)) throw',
     'if (lastDay <= singaporeDay(at)) throw',
     'tests/domain/quotations',
   ],
   [
-    'app/modules/quotes/offer.server.ts',
+    'app/modules/documents/quotation/offer.server.ts',
     'if (amount < 1) throw',
     'if (amount < 0) throw',
     'tests/domain/quotations',

@@ -3,6 +3,9 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { expect, test } from 'vitest';
 
 const anyModule = '^app/modules/([^/]+)/';
+/** The documents keep what only one of their kinds does in a folder of its own. */
+const ofKind = '(?:quotation/|invoice/|ledger/)?';
+const anyFolder = `${anyModule}${ofKind}`;
 
 /** Who may import whom: the picture in docs/architecture.md as rules. */
 const forbidden: IForbiddenRuleType[] = [
@@ -16,7 +19,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'db imports core, collections and its own',
     from: { path: '^db/(?!seed/)' },
     to: {
-      path: '^(app/(?!core/)(?!modules/[^/]+/collections\\.ts)|scripts/)',
+      path: `^(app/(?!core/)(?!modules/[^/]+/${ofKind}collections\\.ts)|scripts/)`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -44,21 +47,21 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'only pages, calls and the root use web',
     from: {
       path: '^(app|db)/',
-      pathNot: '^app/web/|^app/supervisor/|^app/modules/[^/]+/(pages|api)/|^app/(root|entry|server)[^/]*$',
+      pathNot: `^app/web/|^app/supervisor/|${anyFolder}(pages|api)/|^app/(root|entry|server)[^/]*$`,
     },
     to: { path: '^app/web/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'what components share imports core only',
     from: {
-      path: `${anyModule}(schema|messages|present|[a-z-]+)\\.ts$`,
+      path: `${anyFolder}(schema|messages|present|[a-z-]+)\\.ts$`,
       pathNot: '(routes|collections)\\.ts$|\\.(server|test)\\.ts$',
     },
     to: { path: '^(app/(web|gateways|ui)/|db/)|\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'components and ui never reach the server',
-    from: { path: `^app/ui/|${anyModule}components/` },
+    from: { path: `^app/ui/|${anyFolder}components/` },
     to: { path: '\\.server\\.ts$|^db/|^app/gateways/', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -73,12 +76,12 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'collections know other collections, with which they go',
-    from: { path: `${anyModule}collections\\.ts$` },
+    from: { path: `${anyFolder}collections\\.ts$` },
     to: { path: anyModule, pathNot: ['^app/modules/$1/', '/collections\\.ts$'] },
   },
   {
     name: 'pages and calls know no database',
-    from: { path: `${anyModule}(pages|api|components)/` },
+    from: { path: `${anyFolder}(pages|api|components)/` },
     to: { path: '^db/' },
   },
   {
@@ -88,7 +91,7 @@ const forbidden: IForbiddenRuleType[] = [
     from: {
       path: '^app/modules/(?!account/)',
       pathNot:
-        '^app/modules/(storyboards/shared|quotes/shared|invoices/shared|(?:meetings|leave|today)/subscribed|billing/webhook)\\.server\\.ts$',
+        '^app/modules/(storyboards/shared|documents/(?:quotation|invoice)/shared|(?:meetings|leave|today)/subscribed|billing/webhook)\\.server\\.ts$',
     },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',

@@ -9,7 +9,7 @@ import specifiedMessages from './specified-messages.txt?raw';
  */
 describe('what users read', () => {
   test('is said somewhere, and is the specification’s where that has words for it', async () => {
-    const catalogues = import.meta.glob<object>('../../app/modules/*/messages.ts', { eager: true });
+    const catalogues = import.meta.glob<object>('../../app/modules/**/messages.ts', { eager: true });
     const all = Object.entries(catalogues).flatMap(([path, messages]) =>
       linesOf(path.split('/').at(-2) ?? '', { ...messages }),
     );

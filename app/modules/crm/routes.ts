@@ -24,13 +24,13 @@ export const pages: RouteConfigEntry[] = [
       route(':recordId', 'modules/sentiment/pages/sentiment-record.tsx'),
     ]),
     route('meetings', 'modules/meetings/pages/client-meetings.tsx'),
-    route('quotes', 'modules/quotes/pages/client-quotes.tsx'),
-    route('invoices', 'modules/invoices/pages/client-invoices.tsx'),
+    route('quotes', 'modules/documents/quotation/pages/client-quotes.tsx'),
+    route('invoices', 'modules/documents/invoice/pages/client-invoices.tsx'),
     route('jobs', 'modules/jobs/pages/client-jobs.tsx'),
     route('activity', 'modules/audit/pages/client-activity.tsx'),
     route('delete', at('pages/delete-client.tsx')),
   ]),
-  route('clientDashBoard/:id/invoices/statement', 'modules/invoices/pages/statement.ts'),
+  route('clientDashBoard/:id/invoices/statement', 'modules/documents/invoice/pages/statement.ts'),
 ];
 
 export const calls: RouteConfigEntry[] = [

@@ -1,6 +1,6 @@
 import { momentsOf, weekFrom, weekOf } from '~/core/weeks';
 import { users } from '~/modules/account/index.server';
-import { quotations } from '~/modules/quotes/index.server';
+import { quotations } from '~/modules/documents/index.server';
 import { clockKind, dueIn } from '~db/jobs';
 import type { WeeklyReached } from './weekly-work.server';
 

@@ -1,7 +1,7 @@
 import { clientsWithNotes, notesWritten } from '~/modules/crm/index.server';
+import { answersWritten, clientsWithAnswers } from '~/modules/documents/index.server';
 import { clientsWithRemarks, remarksWritten } from '~/modules/jobs/index.server';
 import { clientsWithMeetings, meetingsWritten } from '~/modules/meetings/index.server';
-import { answersWritten, clientsWithAnswers } from '~/modules/quotes/index.server';
 import { clientsWithOutcomes, outcomesWritten } from '~/modules/tasks/index.server';
 import type { CompanyDb } from '~db/company-db';
 import type { SourceName } from './source-names';

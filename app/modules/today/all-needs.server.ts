@@ -4,8 +4,8 @@ import type { Queries, Query, Results } from '~db/queries';
 import { planNeeds } from '../billing/index.server';
 import { companyNeeds } from '../company/index.server';
 import { clientNeeds } from '../crm/index.server';
+import { invoiceNeeds, quotationNeeds } from '../documents/index.server';
 import { stockNeeds } from '../inventory/index.server';
-import { invoiceNeeds } from '../invoices/index.server';
 import { jobNeeds } from '../jobs/index.server';
 import { leaveNeeds } from '../leave/index.server';
 import { meetingNeeds } from '../meetings/index.server';
@@ -21,7 +21,6 @@ import {
   type WeekEntry,
 } from '../needs.server';
 import { peopleNeeds } from '../people/index.server';
-import { quotationNeeds } from '../quotes/index.server';
 import { taskNeeds } from '../tasks/index.server';
 
 /** All modules with something for a person's day. */

@@ -1,4 +1,4 @@
-import type { Interval } from '~/modules/invoices/recurring';
+import type { Interval } from '~/modules/documents/invoice/recurring';
 
 interface SampleInvoice {
   client: string;

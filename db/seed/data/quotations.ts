@@ -1,4 +1,4 @@
-import type { KeptStatus } from '~/modules/quotes/statuses';
+import type { KeptStatus } from '~/modules/documents/quotation/statuses';
 
 /** The price is in dollars for one. */
 export interface SampleLine {

@@ -1,0 +1,180 @@
+import { singaporeDay } from '~/core/dates';
+import type { LineInput } from '~/core/line-input';
+import { gstRate, showPercent, sumOf, wholePercent } from '~/core/money-lines';
+import { depositOfTerm, termOfInvoice } from '~/core/payment-terms';
+import { quoteDefaultsOf } from '~/core/quote-defaults';
+import { Refusal, refuseField } from '~/core/refusal';
+import { searchKey } from '~/core/search-key';
+import type { CompanyDb } from '~db/company-db';
+import type { Company } from '../../account/index.server';
+import { itemsByIds } from '../../inventory/index.server';
+import { type BillTo, billTo, billToOf, noDetails } from './bill-to.server';
+import type { Invoice, InvoiceLine } from './collections';
+import { deductionsFor, invoicesOfQuotation } from './deposits.server';
+import * as messages from './messages';
+import type { Charge } from './schema';
+import type { InvoiceSource } from './sources';
+import { sourcesOf } from './sources.server';
+
+const mostCents = 10_000_000_000;
+const usualTerm = '30 days';
+
+/** The part of a document that its form sets. */
+type Drawn = BillTo &
+  Pick<
+    Invoice,
+    | 'kind'
+    | 'title'
+    | 'lines'
+    | 'subtotal'
+    | 'discount'
+    | 'deductions'
+    | 'gstPercent'
+    | 'net'
+    | 'gst'
+    | 'total'
+    | 'paymentTerm'
+  > & {
+    dueDate?: string;
+    quotationId?: string;
+    quotationNumber?: string;
+    jobId?: string;
+    jobNumber?: string;
+  };
+
+/** What a draft is made with: the time, the company with its usual terms, and the draft to change. */
+interface Made {
+  at: Date;
+  company: Company;
+  before?: Invoice;
+}
+
+/**
+ * A draft with its sum in cents, issued deposits taken off, and the client's details as they are now. What was not sent
+ * follows from the quotation or job. Refuses what `sourcesOf` refuses, a client or item that is not there, a due date that is
+ * over, and a total that is nothing or too much.
+ */
+export async function drawUp(db: CompanyDb, charge: Charge, { at, company, before }: Made): Promise<Drawn> {
+  const { kind, dueDate, discount: sentDiscount, percent } = charge;
+  if (dueDate !== undefined && dueDate < singaporeDay(at)) throw refuseField('dueDate', messages.dueBefore);
+  const { quotation, quotationId, job, source } = await sourcesOf(db, charge, before);
+  const parts = partsOf(charge, quotation);
+  const of = charge.of ?? parts?.amount ?? source?.amount ?? source?.lines ?? 0;
+  const isWhole = charge.of === undefined && parts === undefined;
+  const discount = sentDiscount ?? (isWhole ? (source?.discount ?? 0) : 0);
+  const usual = quoteDefaultsOf(company);
+  const gstPercent = gstPercentOf(charge, before, source, usual.quoteGst === 'on');
+  const field = Array.isArray(of) ? 'lines' : 'amount';
+  const sum = sumOf(of, { discount, gstPercent });
+  if (discount > sum.subtotal) throw refuseField('discount', messages.discountTooLarge);
+  if (sum.total < 1) throw refuseField(percent === undefined ? field : 'percent', messages.totalTooSmall);
+  if (sum.total > mostCents) throw refuseField(field, messages.totalTooLarge);
+  const deductions =
+    kind === 'invoice' && quotationId
+      ? deductionsFor(await invoicesOfQuotation(db, quotationId), before?._id, sum)
+      : [];
+  const net = sum.net - deductions.reduce((taken, one) => taken + one.net, 0);
+  const gst = sum.gst - deductions.reduce((taken, one) => taken + one.gst, 0);
+  const { client = clientOf(source), jobId } = charge;
+  const jobNumber = job?.number ?? before?.jobNumber;
+  return {
+    ...(await billTo(db, client, before ? billToOf(before) : goneClientOf(source))),
+    kind,
+    title: charge.title || titleOf(source, parts?.percent) || before?.title || '',
+    lines: Array.isArray(of) ? await linesOf(db, of, before) : [],
+    subtotal: sum.subtotal,
+    discount,
+    deductions,
+    gstPercent,
+    net,
+    gst,
+    total: net + gst,
+    paymentTerm:
+      charge.paymentTerm ?? termOfInvoice(source?.paymentTerm ?? (usual.quotePaymentTerm || usualTerm)),
+    ...(dueDate !== undefined && { dueDate }),
+    ...(quotationId && quotation && { quotationId, quotationNumber: quotation.number }),
+    ...(jobId && jobNumber && { jobId, jobNumber }),
+  };
+}
+
+/** The charged part of a quotation in hundredths of a percent: from the input, or from a deposit's term ('50% deposit'). */
+function partsOf({ kind, of, percent }: Charge, quotation: InvoiceSource | undefined) {
+  if (!quotation || of !== undefined) return undefined;
+  const ofTerm = kind === 'deposit' ? depositOfTerm(quotation.paymentTerm ?? '') : undefined;
+  const share = percent ?? (ofTerm && Math.round(ofTerm * 100));
+  if (share === undefined) {
+    if (kind === 'deposit') throw refuseField('percent', messages.percentNeeded);
+    return undefined;
+  }
+  const { lines, amount, discount } = quotation;
+  const { net } = sumOf(amount ?? lines, { discount });
+  return { percent: share, amount: Math.round((net * share) / wholePercent) };
+}
+
+function gstPercentOf(
+  { withGst }: Charge,
+  before: Invoice | undefined,
+  source: InvoiceSource | undefined,
+  isUsual: boolean,
+): number {
+  if (withGst !== undefined) return withGst ? gstRate : 0;
+  if (source?.gstPercent !== undefined) return source.gstPercent;
+  return before?.gstPercent ?? (isUsual ? gstRate : 0);
+}
+
+function clientOf(source: InvoiceSource | undefined): NonNullable<Charge['client']> {
+  if (!source) throw refuseField('clientName', messages.clientNeeded);
+  const { clientId, clientName } = source;
+  return clientId ? { id: clientId, name: '' } : { name: clientName };
+}
+
+/** The client of a quotation or job by its name alone, for a client that has been deleted since. */
+function goneClientOf(source: InvoiceSource | undefined): BillTo | undefined {
+  if (!source?.clientId) return undefined;
+  return { ...noDetails, clientId: source.clientId, clientName: source.clientName };
+}
+
+function titleOf(source: InvoiceSource | undefined, percent: number | undefined): string {
+  if (!source) return '';
+  return percent === undefined ? source.title : `${showPercent(percent)} of ${source.title}`.slice(0, 150);
+}
+
+/** The lines to store. Refuses an unknown item. A line whose item was deleted since is stored without it. */
+async function linesOf(
+  db: CompanyDb,
+  lines: readonly (LineInput | InvoiceLine)[],
+  before: Invoice | undefined,
+): Promise<InvoiceLine[]> {
+  const known = await itemsByIds(
+    db,
+    lines.flatMap(({ itemId }) => itemId ?? []),
+  );
+  const earlier = new Set(before?.lines.flatMap(({ itemId }) => itemId ?? []));
+  return lines.map(({ itemId, discountPercent = 0, description, quantity, unitPrice }, place) => {
+    const isKnown = itemId !== undefined && known.has(itemId);
+    if (itemId && !isKnown && !earlier.has(itemId))
+      throw refuseField(`lines[${place}].itemId`, messages.itemUnknown);
+    return {
+      ...(isKnown && { itemId }),
+      description,
+      quantity,
+      unitPrice,
+      ...(discountPercent > 0 && { discountPercent }),
+    };
+  });
+}
+
+/** The text that list searches match. */
+export function searchTextOf({
+  number = '',
+  clientName,
+  title,
+}: Pick<Invoice, 'clientName' | 'title'> & { number?: string }): string {
+  return searchKey(`${number} ${clientName} ${title}`);
+}
+
+/** Refuses a document that is no longer a draft, or was saved since `revision`. */
+export function checkDraft({ status, revision }: Invoice, standsOn: number | undefined): void {
+  if (status !== 'draft') throw new Refusal('conflict', messages.notDraft);
+  if (standsOn !== undefined && revision !== standsOn) throw new Refusal('conflict', messages.overtaken);
+}

@@ -1,0 +1,219 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { csvList } from '~/core/csv-lines';
+import { singaporeDay } from '~/core/dates';
+import { dayAfter } from '~/core/days';
+import { tableMoney } from '~/core/money';
+import { idInput } from '~/core/named-id';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { compared } from '~/core/search-key';
+import { line } from '~/core/text';
+import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { searchFilter as narrowedFilter } from '~db/find-ids';
+import { type Order, pagesOf, readCounted, readPage } from '~db/keyset';
+import { type Account, findClient } from '../../crm/index.server';
+import { type Invoice, invoices } from './collections';
+import * as messages from './messages';
+import { methodNames } from './methods';
+import { readAges } from './receivables.server';
+import { searchText } from './schema';
+import { splitBalances } from './statement';
+import { balanceShown, type Status, statuses, statusOn, sumsOf } from './status';
+
+export const newestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time', descending: true };
+
+/** The projection of a row, without lines and history, which may be long. */
+export const shown = {
+  kind: 1,
+  number: 1,
+  status: 1,
+  clientId: 1,
+  clientName: 1,
+  title: 1,
+  total: 1,
+  currency: 1,
+  issuedOn: 1,
+  dueDate: 1,
+  payments: 1,
+  credits: 1,
+  createdAt: 1,
+} as const;
+type InvoiceRow = Pick<Invoice, '_id' | keyof typeof shown>;
+
+/** An unknown status does not filter. */
+const status = z
+  .enum(['', ...statuses, 'due'])
+  .catch('')
+  .default('')
+  .describe(`One of ${statuses.join(', ')}; or due: open and due within a week.`);
+
+/** All invoices and credit notes, newest first, page by page, for calls. */
+export const listInvoices = operation({
+  name: 'listInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({
+    ...callMarks,
+    status,
+    clientId: line({ most: 100 }).optional().describe('Only those of this client.'),
+    q: searchText.describe('A part of number, client or title.'),
+  }),
+  async run({ input: { limit, cursor, status, clientId, q }, db }): Promise<PageOf<Invoice>> {
+    const filter = allOf([await searchFilter(db, q), statusFilter(status), clientId ? { clientId } : {}]);
+    const wanted = { filter, order: newestFirst, limit, marks: { cursor } };
+    const { items, next } = await readPage(db.in(invoices), wanted);
+    return { items, next };
+  },
+});
+
+/** A page of invoices, filtered by search and status, with the open balances by age. */
+export const browseInvoices = operation({
+  name: 'browseInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ q: searchText, status, ...pageMarks }),
+  async run({ input: { q, status, ...marks }, db }) {
+    const search = await searchFilter(db, q);
+    const wanted = {
+      filter: allOf([search, statusFilter(status)]),
+      order: newestFirst,
+      marks,
+      projection: shown,
+    };
+    const [stretch, ages] = await Promise.all([read(db, search, wanted), readAges(db)]);
+    const isEmpty = stretch.count === 0 && !(q || status);
+    return { ...stretch, items: stretch.items as InvoiceRow[], ages, q, status, isEmpty };
+  },
+});
+
+/**
+ * A page of the list, and how long the list is; null if the search index doesn't narrow the search: counting a thousand that
+ * contain a common word may take reading a hundred thousand.
+ */
+async function read(
+  db: CompanyDb,
+  search: Filter<Invoice>,
+  wanted: Parameters<typeof readCounted<Invoice>>[1],
+) {
+  const isBroad = Object.keys(search).length > 0 && !('_id' in search || 'number' in search);
+  if (!isBroad) return await readCounted(db.in(invoices), wanted);
+  const page = await readPage(db.in(invoices), wanted);
+  const isWhole = page.previous === null && page.next === null;
+  return { ...page, count: isWhole ? page.items.length : null };
+}
+
+/** More open invoices than a client has. */
+const mostOpen = 1_000;
+
+/** A client's invoices, newest first, and its debt in cents, for a tab of its dashboard. */
+export const browseOfClient = operation({
+  name: 'browseInvoicesOfClient',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ ...idInput.shape, ...pageMarks }),
+  async run({ input: { id, ...marks }, db }) {
+    await findClient(db, id);
+    const wanted = { filter: { clientId: id }, order: newestFirst, marks, projection: shown };
+    const [stretch, owed] = await Promise.all([readCounted(db.in(invoices), wanted), accountOf(db, id)]);
+    return { ...stretch, items: stretch.items as InvoiceRow[], owed, clientId: id };
+  },
+});
+
+/** A client's open balance, the overdue part, and the sum to refund, in cents. */
+export async function accountOf(db: CompanyDb, clientId: string): Promise<Account> {
+  const projection = { kind: 1, total: 1, payments: 1, credits: 1, dueDate: 1 } as const;
+  const read = (filter: Filter<Invoice>, sort: Record<string, 1 | -1>) =>
+    db.in(invoices).list({ clientId, ...filter }, { sort, limit: mostOpen, projection });
+  const [open, credited] = await Promise.all([
+    read({ open: true }, { createdAt: -1 }),
+    read({ 'credits.id': { $exists: true } }, { 'credits.id': 1 }),
+  ]);
+  const today = singaporeDay(new Date());
+  const late = open.filter(({ dueDate = '' }) => dueDate < today);
+  return {
+    balance: splitBalances(open.map(balanceShown)).open,
+    overdue: splitBalances(late.map(balanceShown)).open,
+    excess: splitBalances(credited.map(balanceShown)).excess,
+  };
+}
+
+/** All invoices as CSV, a thousand in memory at a time. */
+export const exportInvoices = operation({
+  name: 'exportInvoices',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    return csvList(headings, pagesOf(db.in(invoices), { order: newestFirst }), cellsOf);
+  },
+});
+
+const headings = [
+  'Number',
+  'Kind',
+  'Client',
+  'Title',
+  'Status',
+  'Issued',
+  'Due',
+  'Before GST',
+  'GST',
+  'Total',
+  'Paid',
+  'Credited',
+  'Balance',
+  'Currency',
+  'Last payment',
+  'Paid by',
+];
+
+function cellsOf(invoice: Invoice): string[] {
+  const { number = '', kind, clientName, title, issuedOn = '', dueDate = '', net, gst, total } = invoice;
+  const sums = sumsOf(invoice);
+  const last = invoice.payments.at(-1);
+  const money = [net, gst, total, sums.paid, sums.credited, balanceShown(invoice)];
+  return [
+    number,
+    kind,
+    clientName,
+    title,
+    statusOn(invoice, singaporeDay(new Date())),
+    issuedOn,
+    dueDate,
+    ...money.map(tableMoney),
+    invoice.currency,
+    last?.date ?? '',
+    last ? methodNames[last.method] : '',
+  ];
+}
+
+const wholeNumber = /^(inv|cn)-\d{4}-\d{4,}$/;
+
+/** A complete number is looked up in its index. Anything else matches a part of number, name or title. */
+async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Invoice>> {
+  const typed = compared(q);
+  if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
+  return await narrowedFilter<Invoice>(db, 'invoice', { field: 'searchText', typed: q });
+}
+
+/** Overdue invoices are open ones past their due date. They do not count as issued or part-paid. */
+export function statusFilter(status: Status | 'due' | ''): Filter<Invoice> {
+  if (status === '') return {};
+  const today = singaporeDay(new Date());
+  if (status === 'due') return { open: true, dueDate: { $gte: today, $lte: dayAfter(today, 6) } };
+  if (status === 'overdue') return { open: true, dueDate: { $lt: today } };
+  if (status === 'part-paid') return { status, dueDate: { $gte: today } };
+  // Credit notes are issued and never due.
+  if (status === 'issued') return { status, $or: [{ dueDate: { $gte: today } }, { kind: 'credit' }] };
+  return { status };
+}
+
+function allOf(filters: readonly Filter<Invoice>[]): Filter<Invoice> {
+  const some = filters.filter((filter) => Object.keys(filter).length > 0);
+  return (some.length > 0 ? { $and: some } : {}) as Filter<Invoice>;
+}

@@ -1,0 +1,77 @@
+import { lineAmount } from '~/core/money-lines';
+import { idInput } from '~/core/named-id';
+import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { type Company, ownCompany } from '../../account/index.server';
+import { billToNow, billToOf } from './bill-to.server';
+import { type Invoice, invoices } from './collections';
+import { invoiceNowXml, missingForInvoiceNow, type UblDocument } from './invoicenow';
+import { issuerOf } from './issuer';
+import * as messages from './messages';
+
+/** An issued document for InvoiceNow. Refuses a draft, or one with missing details, with 409. */
+export const readXml = operation({
+  name: 'readInvoiceXml',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.downloadFailed,
+  async run({ input: { id }, db }) {
+    const invoice = await db.in(invoices).get(id, messages.unknown);
+    if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
+    const document = await ublOf(db, invoice, await ownCompany(db));
+    const [first] = missingForInvoiceNow(document);
+    if (first) throw new Refusal('conflict', messages.notReady(first.text));
+    return { name: `${document.number}.xml`, xml: invoiceNowXml(document) };
+  },
+});
+
+/** Details missing at issue, such as a UEN, are taken from the current records. */
+export async function ublOf(db: CompanyDb, invoice: Invoice, company: Company): Promise<UblDocument> {
+  const today = issuerOf(company);
+  const issuer = invoice.issuer ?? today;
+  const client = billToOf(invoice);
+  const clientToday = await billToNow(db, client);
+  const { lines, deductions, subtotal, discount, title, corrects } = invoice;
+  return {
+    kind: invoice.kind,
+    number: invoice.number ?? '',
+    uuid: invoice.uuid ?? '',
+    issueDate: invoice.issuedOn ?? '',
+    ...(invoice.dueDate && { dueDate: invoice.dueDate }),
+    currency: invoice.currency,
+    title,
+    ...(invoice.paymentTerm && { paymentTerm: invoice.paymentTerm }),
+    supplier: {
+      name: issuer.name,
+      uen: issuer.uen || today.uen,
+      address: issuer.address || today.address,
+      postalCode: issuer.postalCode || today.postalCode,
+      // A company that was not registered then may be now.
+      gstNumber: issuer.gstNumber || (invoice.gstPercent > 0 ? today.gstNumber : ''),
+    },
+    customer: {
+      name: client.clientName,
+      uen: client.clientUen || clientToday.clientUen,
+      address: client.clientAddress || clientToday.clientAddress,
+      postalCode: client.clientPostalCode || clientToday.clientPostalCode,
+      email: client.billingEmail,
+    },
+    lines:
+      lines.length > 0
+        ? lines.map((line) => ({ ...line, amount: lineAmount(line) }))
+        : [{ description: title, quantity: 1_000, unitPrice: subtotal, amount: subtotal }],
+    discount,
+    gstPercent: invoice.gstPercent,
+    net: invoice.net,
+    gst: invoice.gst,
+    total: invoice.total,
+    deposits: deductions.map(({ number, net }) => ({ number, net })),
+    ...(company.registeredForPayNow &&
+      company.uen && { payNow: `${company.uen}${company.paynowSuffix ?? ''}` }),
+    ...(corrects && {
+      corrects: { number: corrects.number, issueDate: corrects.issuedOn, reason: corrects.reason },
+    }),
+  };
+}

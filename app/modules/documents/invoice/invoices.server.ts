@@ -1,0 +1,214 @@
+import type { Actor } from '~/core/access';
+import { changedNames } from '~/core/changes';
+import { newId } from '~/core/id';
+import type { LogEntry } from '~/core/log-entry';
+import { showMoney } from '~/core/money';
+import { idInput } from '~/core/named-id';
+import { Refusal } from '~/core/refusal';
+import { logLines, subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { removeAllWhole, removeWhole } from '~db/removal';
+import { ownCompany } from '../../account/index.server';
+import { holdJobForInvoice } from '../../jobs/index.server';
+import { reactions } from '../../reactions.server';
+import { type HistoryEvent, type Invoice, invoices } from './collections';
+import { invoicedSoFar, invoicesOfJob, invoicesOfQuotation } from './deposits.server';
+import { checkDraft, drawUp, searchTextOf } from './draw-up.server';
+import * as messages from './messages';
+import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
+
+const invoiceSubject = subject({
+  name: 'invoice',
+  plural: 'Invoices',
+  page: { of: invoices, at: (id) => `/Invoices/${id}` },
+});
+
+/** A line about a document for the activity log and its client's own log. */
+export const noteOf = logLines(
+  invoiceSubject,
+  ({ number, title }: Pick<Invoice, '_id' | 'title'> & { number?: string; clientId?: string }) =>
+    `${number ?? 'Draft'} ${title}`,
+);
+
+/** An event for `$push`. Only the last fifty are stored. */
+export function happened(what: HistoryEvent['what'], by: string, at: Date, more: Partial<HistoryEvent> = {}) {
+  return { $each: [{ at, what, by, ...more }], $slice: -50 };
+}
+
+/** A saved draft. `warning` is set if the quotation's invoices now exceed the quotation. */
+interface Saved {
+  invoice: Invoice;
+  warning: string;
+}
+
+/** Makes a draft, optionally from a quotation or job. */
+export const createInvoice = operation({
+  name: 'createInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: newInvoiceInput,
+  failed: messages.saveFailed,
+  async run({ input, actor, db, note }): Promise<Saved> {
+    const invoice = await keepDraft(db, input, { actor, at: new Date(), note });
+    return { invoice, warning: await warningOf(db, invoice) };
+  },
+});
+
+/** One document, for the calls. */
+export const findInvoice = operation({
+  name: 'findInvoice',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.loadFailed,
+  run: async ({ input: { id }, db }) => await db.in(invoices).get(id, messages.unknown),
+});
+
+interface Making {
+  actor: Pick<Actor, 'userId' | 'name'>;
+  at: Date;
+  note(line: LogEntry): void;
+  /** The invoice it repeats. Items and people deleted since stay as they were. */
+  like?: Invoice;
+  recurring?: { recurringId: string; recurringDay: string };
+}
+
+/** Saves a new draft, within the caller's transaction. */
+export async function keepDraft(
+  db: CompanyDb,
+  charge: Charge,
+  { actor, at, note, like, recurring }: Making,
+): Promise<Invoice> {
+  await checkJob(db, charge);
+  const drawn = await drawUp(db, charge, {
+    at,
+    company: await ownCompany(db),
+    ...(like && { before: like }),
+  });
+  const invoice = {
+    ...drawn,
+    _id: newId(),
+    status: 'draft' as const,
+    searchText: searchTextOf(drawn),
+    currency: 'SGD' as const,
+    payments: [],
+    credits: [],
+    ...recurring,
+    history: [{ at, what: 'made' as const, by: actor.name }],
+    revision: 0,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await db.in(invoices).insert(invoice);
+  note(noteOf(invoice, 'added'));
+  return { ...invoice, companyId: db.companyId };
+}
+
+/** Refuses a second invoice for a job unless the input says `again`. Of two at once the later is refused. */
+async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> {
+  if (!jobId || again) return;
+  await holdJobForInvoice(db, jobId);
+  const [first] = await invoicesOfJob(db, [jobId]);
+  if (!first) return;
+  const text = messages.jobInvoiced(first.number ?? `The draft “${first.title}”`);
+  throw new Refusal('conflict', text, { fields: { again: [text] } });
+}
+
+/** A warning if the invoices of a draft's quotation exceed it; otherwise empty. */
+export async function warningOf(db: CompanyDb, { quotationId }: Invoice): Promise<string> {
+  const source = quotationId ? await reactions().invoiceSources?.quotation(db, quotationId) : undefined;
+  if (!quotationId || source?.total === undefined) return '';
+  const invoiced = invoicedSoFar(await invoicesOfQuotation(db, quotationId));
+  if (invoiced <= source.total) return '';
+  return messages.overQuotation(source.number, showMoney(invoiced), showMoney(source.total));
+}
+
+/** Changes a draft. Refuses with 409 an issued document, and a draft that was saved since `revision`. */
+export const changeInvoice = operation({
+  name: 'changeInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: invoiceChangeInput,
+  failed: messages.saveFailed,
+  findTarget: async (db, id) => {
+    // Reported even if the input is invalid: an issued document cannot be changed at all.
+    checkDraft(await db.in(invoices).get(id, messages.unknown), undefined);
+  },
+  async run({ input: { id, revision, charge }, actor, db, note }): Promise<Saved> {
+    const before = await db.in(invoices).get(id, messages.unknown);
+    checkDraft(before, revision);
+    const at = new Date();
+    const { quotationId = charge.quotationId, jobId = charge.jobId } = before;
+    const all = {
+      ...charge,
+      ...(quotationId && { quotationId }),
+      ...(jobId && { jobId }),
+    };
+    if (all.jobId !== before.jobId) await checkJob(db, all);
+    const next = await drawUp(db, all, { at, company: await ownCompany(db), before });
+    const {
+      clientId: _,
+      dueDate: __,
+      quotationId: ___,
+      quotationNumber: ____,
+      jobId: _____,
+      jobNumber: ______,
+      ...rest
+    } = before;
+    const after: Invoice = { ...rest, ...next, updatedAt: at };
+    const gone = (['clientId', 'dueDate'] as const).filter((name) => next[name] === undefined);
+    await db.in(invoices).updateOne(
+      { _id: id, status: 'draft', revision: before.revision },
+      {
+        $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
+        ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((name) => [name, ''])) }),
+        $inc: { revision: 1 },
+        $push: { history: happened('changed', actor.name, at) },
+      },
+    );
+    const changed = whatChanged(before, after);
+    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    const invoice = { ...after, revision: before.revision + 1 };
+    return { invoice, warning: await warningOf(db, invoice) };
+  },
+});
+
+/** The form's names of the changed fields. */
+function whatChanged(before: Invoice, after: Invoice): string[] {
+  const named = (one: Invoice) => ({
+    kind: one.kind,
+    client: [one.clientId, one.clientName],
+    title: one.title,
+    lines: one.lines,
+    amount: one.total,
+    discount: one.discount,
+    gst: one.gstPercent,
+    paymentTerm: one.paymentTerm,
+    dueDate: one.dueDate ?? '',
+  });
+  return changedNames(named(before), named(after));
+}
+
+/** Deletes a draft. Refuses with 409 an issued document. */
+export const deleteInvoice = operation({
+  name: 'deleteInvoice',
+  access: 'Quotes',
+  effect: 'write',
+  input: idInput,
+  failed: messages.saveFailed,
+  async run({ input: { id }, db, note }) {
+    const before = await db.in(invoices).get(id, messages.unknown);
+    checkDraft(before, undefined);
+    await removeWhole(db, invoices, id);
+    note(noteOf(before, 'deleted'));
+    return before;
+  },
+});
+
+/** Removes the drafts for the sample client. Issued documents have a number and stay. */
+export async function removeDraftsOf(db: CompanyDb, clientId: string): Promise<void> {
+  await removeAllWhole(db, invoices, { by: 'clientId', values: [clientId], filter: { status: 'draft' } });
+}

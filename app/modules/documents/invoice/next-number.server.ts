@@ -1,0 +1,26 @@
+import { singaporeDay } from '~/core/dates';
+import type { CompanyDb } from '~db/company-db';
+import { type Company, companies } from '../../account/index.server';
+
+const counters = { INV: 'invoicesIssued', CN: 'creditNotesIssued' } as const;
+
+/**
+ * The company's next number of this year in Singapore (INV-2026-0001), and the company's record. Call it in the transaction
+ * that uses the number: a failed one leaves no gap, and of two at once the later is retried.
+ */
+export async function nextNumber(
+  db: CompanyDb,
+  prefix: keyof typeof counters,
+  at: Date,
+): Promise<{ number: string; company: Company }> {
+  const year = singaporeDay(at).slice(0, 4);
+  const counter = counters[prefix];
+  const company = await db.in(companies).findOneAndUpdate({}, { $inc: { [`${counter}.${year}`]: 1 } });
+  if (!company) throw new Error('A company without its record');
+  return { number: numberOf(prefix, year, company[counter]?.[year] ?? 1), company };
+}
+
+/** The number of the `place`th document of a year, with at least four digits. */
+function numberOf(prefix: keyof typeof counters, year: string, place: number): string {
+  return `${prefix}-${year}-${String(place).padStart(4, '0')}`;
+}

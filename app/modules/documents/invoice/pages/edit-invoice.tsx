@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router';
+import { linesToShow } from '~/core/typed-lines';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Notice } from '~/ui/notice';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { editLines } from '../../../inventory/index.server';
+import { InvoiceForm } from '../components/invoice-form';
+import { fieldsOf, type InvoiceFields, typedFields } from '../form-values';
+import { openEditForm } from '../forms.server';
+import { changeInvoice } from '../invoices.server';
+import * as messages from '../messages';
+import { invoiceChangeInput } from '../schema';
+import type { Route } from './+types/edit-invoice';
+
+export const meta = () => [{ title: 'Edit invoice · Laoban' }];
+export const loader = read(openEditForm, ({ invoice, clients, items }) => ({
+  clients,
+  items,
+  isDraft: invoice.status === 'draft',
+  revision: invoice.revision,
+  ...fieldsOf(
+    invoice,
+    clients.options.some(({ id }) => id === invoice.clientId),
+  ),
+}));
+export const action = submit(changeInvoice, {
+  to: (_, { id }) => `/Invoices/${id}`,
+  toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.updated),
+  edits: editLines,
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditInvoice({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { clients, items, isDraft, revision, fields: stored, lines } = loaderData;
+  const { search } = useLocation();
+  const { gst, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<InvoiceFields>('edit-invoice', actionData, {
+    schema: invoiceChangeInput,
+    defaults: {
+      ...stored,
+      ...(gst && { gst: gst === 'on' }),
+      ...typed,
+      lines: linesToShow(search, lines),
+    },
+  });
+  const home = `/Invoices/${params.id}`;
+  // A form that has only got a line more still relies on the state from which it was filled.
+  const reliesOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
+  return (
+    <RouteDialog title="Edit draft" closeTo={home} size="large">
+      {isDraft ? (
+        <InvoiceForm
+          form={form}
+          fields={fields}
+          clients={clients}
+          items={items}
+          revision={String(reliesOn ?? revision)}
+        >
+          <DialogActions closeTo={home} save="Save draft" />
+        </InvoiceForm>
+      ) : (
+        <Notice link={{ to: home, label: 'Back to the invoice' }}>{messages.notDraft}</Notice>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLocation } from 'react-router';
+import { termFields } from '~/core/payment-terms';
+import { linesToShow } from '~/core/typed-lines';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { editLines } from '../../../inventory/index.server';
+import { InvoiceForm } from '../components/invoice-form';
+import { fieldsOfSource, type InvoiceFields, typedFields } from '../form-values';
+import { openForm } from '../forms.server';
+import { createInvoice } from '../invoices.server';
+import * as messages from '../messages';
+import { newInvoiceInput } from '../schema';
+import type { Route } from './+types/new-invoice';
+
+export const meta = () => [{ title: 'New invoice · Laoban' }];
+export const loader = read(openForm, ({ source, percent, ...shown }) => ({
+  ...shown,
+  from: source?.number ?? '',
+  // One that was deleted since is no choice any more.
+  clientName: source && !shown.clients.options.some(({ id }) => id === shown.chosen) ? source.clientName : '',
+  ...fieldsOfSource(source, percent),
+}));
+export const action = submit(createInvoice, {
+  to: ({ invoice }) => `/Invoices/${invoice._id}`,
+  toast: ({ warning }) => (warning ? { kind: 'info', text: warning } : messages.created),
+  edits: editLines,
+});
+
+export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    clients,
+    items,
+    chosen,
+    clientName,
+    paymentTerm,
+    gst: usualGst,
+    fields: known,
+    lines,
+    from,
+  } = loaderData;
+  const { quotationId, jobId, before } = loaderData;
+  const { search } = useLocation();
+  const { gst, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<InvoiceFields>('new-invoice', actionData, {
+    schema: newInvoiceInput,
+    defaults: {
+      kind: 'invoice',
+      clientId: chosen,
+      clientName,
+      gst: gst ? gst === 'on' : usualGst,
+      ...termFields(paymentTerm),
+      ...known,
+      ...typed,
+      lines: linesToShow(search, lines),
+    },
+  });
+  const home = homeOf(loaderData);
+  return (
+    <RouteDialog title={from ? `Invoice for ${from}` : 'New Invoice'} closeTo={home} size="large">
+      <InvoiceForm
+        form={form}
+        fields={fields}
+        clients={clients}
+        items={items}
+        source={{ quotationId, jobId }}
+        before={before}
+      >
+        <DialogActions closeTo={home} save="Save draft" />
+      </InvoiceForm>
+    </RouteDialog>
+  );
+}
+
+/** People go back to where they came from. */
+function homeOf({
+  quotationId,
+  jobId,
+  maySeeJob,
+  chosen,
+}: {
+  quotationId: string;
+  jobId: string;
+  maySeeJob: boolean;
+  chosen: string;
+}): string {
+  if (jobId) return maySeeJob ? `/JobManagement/${jobId}` : '/Invoices/from-job';
+  if (quotationId) return `/Quotes/${quotationId}`;
+  return chosen ? `/clientDashBoard/${chosen}/invoices` : '/Invoices';
+}

@@ -1,0 +1,71 @@
+import { useLocation } from 'react-router';
+import { linesToShow } from '~/core/typed-lines';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { Notice } from '~/ui/notice';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { alsoAfterRefusals } from '~/web/revalidate';
+import { submit } from '~/web/submit.server';
+import { editLines } from '../../../inventory/index.server';
+import { QuotationForm } from '../components/quotation-form';
+import { kept, type QuotationFields, typedFields } from '../form-values';
+import * as messages from '../messages';
+import { changeQuotation, openEditForm } from '../quotations.server';
+import { quotationChangeInput } from '../schema';
+import type { Route } from './+types/edit-quotation';
+
+export const meta = () => [{ title: 'Edit quotation · Laoban' }];
+export const loader = read(openEditForm, ({ quotation, clients, items }) => ({
+  clients,
+  items,
+  number: quotation.number,
+  isDraft: quotation.status === 'draft',
+  revision: quotation.revision,
+  ...kept(
+    quotation,
+    clients.options.some(({ id }) => id === quotation.clientId),
+  ),
+}));
+export const action = submit(changeQuotation, {
+  to: (_, { id }) => `/Quotes/${id}`,
+  toast: messages.updated,
+  edits: editLines,
+});
+
+export const shouldRevalidate = alsoAfterRefusals;
+
+export default function EditQuotation({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { clients, items, number, isDraft, revision, fields: stored, lines } = loaderData;
+  const { search } = useLocation();
+  const { gst, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<QuotationFields>('edit-quotation', actionData, {
+    schema: quotationChangeInput,
+    defaults: {
+      ...stored,
+      ...(gst && { gst: gst === 'on' }),
+      ...typed,
+      lines: linesToShow(search, lines),
+    },
+  });
+  const home = `/Quotes/${params.id}`;
+  // A form that only got another line is still based on the revision it was filled from.
+  const standsOn = actionData && !actionData.overtaken ? actionData.result.initialValue?.revision : revision;
+  return (
+    <RouteDialog title={`Edit ${number}`} closeTo={home} size="large">
+      {isDraft ? (
+        <QuotationForm
+          form={form}
+          fields={fields}
+          clients={clients}
+          items={items}
+          revision={String(standsOn ?? revision)}
+        >
+          <DialogActions closeTo={home} save="Save" />
+        </QuotationForm>
+      ) : (
+        <Notice link={{ to: home, label: 'Back to the quotation' }}>{messages.notDraft}</Notice>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router';
+import { termFields } from '~/core/payment-terms';
+import { linesToShow } from '~/core/typed-lines';
+import { DialogActions, RouteDialog } from '~/ui/dialog';
+import { useTyped } from '~/ui/typed';
+import { useFormReply } from '~/web/form-reply';
+import { read } from '~/web/read.server';
+import { submit } from '~/web/submit.server';
+import { editLines } from '../../../inventory/index.server';
+import { QuotationForm } from '../components/quotation-form';
+import { type QuotationFields, typedFields } from '../form-values';
+import * as messages from '../messages';
+import { createQuotation, openForm } from '../quotations.server';
+import { newQuotationInput } from '../schema';
+import type { Route } from './+types/new-quotation';
+
+export const meta = () => [{ title: 'New quotation · Laoban' }];
+export const loader = read(openForm, (shown) => shown);
+export const action = submit(createQuotation, {
+  to: ({ _id }) => `/Quotes/${_id}`,
+  toast: messages.created,
+  edits: editLines,
+});
+
+export default function NewQuotation({ loaderData, actionData }: Route.ComponentProps) {
+  const { clients, items, chosen, paymentTerm, gst: usualGst, validUntil, closingNote } = loaderData;
+  const { search } = useLocation();
+  const { gst, ...typed } = useTyped(typedFields);
+  const [form, fields] = useFormReply<QuotationFields>('new-quotation', actionData, {
+    schema: newQuotationInput,
+    defaults: {
+      clientId: chosen,
+      gst: gst ? gst === 'on' : usualGst,
+      ...termFields(paymentTerm),
+      validUntil,
+      closingNote,
+      ...typed,
+      lines: linesToShow(search, []),
+    },
+  });
+  // A form opened from a client's page returns there.
+  const home = chosen ? `/clientDashBoard/${chosen}/quotes` : '/Quotes';
+  return (
+    <RouteDialog title="New Quotation" closeTo={home} size="large">
+      <QuotationForm form={form} fields={fields} clients={clients} items={items}>
+        <DialogActions closeTo={home} save="Create quotation" />
+      </QuotationForm>
+    </RouteDialog>
+  );
+}

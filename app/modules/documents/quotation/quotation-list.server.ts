@@ -1,0 +1,220 @@
+import type { Filter } from 'mongodb';
+import { z } from 'zod';
+import { csvList } from '~/core/csv-lines';
+import { singaporeDay, singaporeMoment, tableTime } from '~/core/dates';
+import { dayAfter, weekdayOf } from '~/core/days';
+import { tableMoney } from '~/core/money';
+import { callMarks, type PageOf, pageMarks } from '~/core/paging';
+import { compared } from '~/core/search-key';
+import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { narrowedSearch } from '~db/find-ids';
+import { mostCounted, type Order, pagesOf, readCounted, readPage } from '~db/keyset';
+import { clientChoice, findClient, namesOfClients } from '../../crm/index.server';
+import { type Quotation, quotations } from './collections';
+import * as messages from './messages';
+import { searchText } from './schema';
+import { type Show, type Status, shows, statuses, statusOn } from './statuses';
+
+export const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
+
+/** With its client's current name and its status today. */
+type WithToday<T> = T & { client: string; shownStatus: Status };
+export type ListedQuotation = WithToday<Quotation>;
+
+/** The fields of a row, without lines and history, which can be long. */
+const shown = {
+  number: 1,
+  clientId: 1,
+  clientName: 1,
+  title: 1,
+  amount: 1,
+  currency: 1,
+  createdAt: 1,
+  validUntil: 1,
+  status: 1,
+} as const;
+type Row = Pick<Quotation, '_id' | keyof typeof shown>;
+export type QuotationRow = WithToday<Row>;
+
+/** All quotations, newest first, page by page, for the API. */
+export const listQuotations = operation({
+  name: 'listQuotations',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object(callMarks),
+  async run({ input: { limit, cursor }, db }): Promise<PageOf<ListedQuotation>> {
+    const wanted = { order: newestFirst, limit, marks: { cursor } };
+    const { items, next } = await readPage(db.in(quotations), wanted);
+    return { items: await listed(db, items), next };
+  },
+});
+
+/** An unknown status filters nothing. */
+const status = z
+  .enum(['', ...statuses])
+  .catch('')
+  .default('');
+
+const byLastDay: Order<Quotation> = { by: 'validUntil', sorted: 'text' };
+const oldestAnswerFirst: Order<Quotation> = { by: 'answeredAt', sorted: 'time' };
+
+/** After this many days without an answer a quotation is worth a call. */
+export const unansweredDays = 7;
+
+/** The quotations that need a person. Each kind has its own index. */
+export function narrowedTo(
+  show: Show,
+  today: string,
+): { filter: Filter<Quotation>; order: Order<Quotation> } {
+  switch (show) {
+    case '':
+      return { filter: {}, order: newestFirst };
+    case 'not-begun':
+      return { filter: { notBegun: true }, order: oldestAnswerFirst };
+    case 'answers':
+      return { filter: { unseenAnswer: true }, order: oldestAnswerFirst };
+    case 'ending': {
+      const sunday = dayAfter(today, 7 - weekdayOf(today));
+      return { filter: { status: 'sent', validUntil: { $gte: today, $lte: sunday } }, order: byLastDay };
+    }
+    case 'unanswered': {
+      const before = singaporeMoment(dayAfter(today, 1 - unansweredDays), '00:00');
+      return {
+        filter: { status: 'sent', validUntil: { $gte: today }, sentAt: { $lt: before } },
+        order: byLastDay,
+      };
+    }
+  }
+}
+
+/** One page of quotations, filtered by a search in number, client and title, and by status or by what they need. */
+export const browseQuotations = operation({
+  name: 'browseQuotations',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ q: searchText, status, show: z.enum(shows).catch('').default(''), ...pageMarks }),
+  async run({ input: { q, status, show, ...marks }, db }) {
+    const narrowed = narrowedTo(show, singaporeDay(new Date()));
+    const filter = {
+      $and: [await searchFilter(db, q), statusFilter(status), narrowed.filter],
+    } as Filter<Quotation>;
+    const wanted = { filter, order: narrowed.order, marks, projection: shown };
+    const stretch = await readCounted(db.in(quotations), wanted);
+    const isEmpty = stretch.count === 0 && !(q || status || show);
+    return { ...stretch, items: await listed<Row>(db, stretch.items), q, status, show, isEmpty };
+  },
+});
+
+/** A client's quotations, newest first. */
+export const browseOfClient = operation({
+  name: 'browseOfClient',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({ id: z.string(), ...pageMarks }),
+  async run({ input: { id, ...marks }, db }) {
+    await findClient(db, id);
+    const wanted = { filter: { clientId: id }, order: newestFirst, marks, projection: shown };
+    const stretch = await readCounted(db.in(quotations), wanted);
+    return { ...stretch, items: await listed<Row>(db, stretch.items), clientId: id };
+  },
+});
+
+/** Streams all quotations as CSV, with at most a thousand in memory. Times and days are in Singapore. */
+export const exportQuotations = operation({
+  name: 'exportQuotations',
+  access: 'Quotes',
+  effect: 'read',
+  failed: messages.loadFailed,
+  input: z.object({}),
+  async run({ db }): Promise<AsyncGenerator<string>> {
+    return csvList(headings, pagesWithNames(db), cellsOf);
+  },
+});
+
+const headings = [
+  'Number',
+  'Client',
+  'Title',
+  'Description',
+  'Before GST',
+  'GST',
+  'Amount',
+  'Currency',
+  'Payment term',
+  'Status',
+  'Valid until',
+  'Made',
+  'Made by',
+  'Answered',
+  'Answered by',
+  'Reason',
+];
+
+function cellsOf(one: ListedQuotation): string[] {
+  const { number, client, title, description, net, gst, amount, currency, paymentTerm, answer } = one;
+  return [
+    number,
+    client,
+    title,
+    description,
+    ...[net, gst, amount].map(tableMoney),
+    currency,
+    paymentTerm,
+    one.shownStatus,
+    one.validUntil,
+    tableTime(one.createdAt),
+    one.createdByName,
+    one.answeredAt ? tableTime(one.answeredAt) : '',
+    answer?.by ?? '',
+    answer?.reason ?? '',
+  ];
+}
+
+async function* pagesWithNames(db: CompanyDb): AsyncGenerator<ListedQuotation[]> {
+  for await (const page of pagesOf(db.in(quotations), { order: newestFirst })) yield await listed(db, page);
+}
+
+/** A page of quotations with their clients' current names, read with one query. */
+export async function listed<T extends Row>(db: CompanyDb, page: readonly T[]): Promise<WithToday<T>[]> {
+  const ids = [...new Set(page.flatMap(({ clientId }) => clientId ?? []))];
+  const names = await namesOfClients(db, ids);
+  const today = singaporeDay(new Date());
+  return page.map((one) => ({
+    ...one,
+    client: names.get(one.clientId ?? '') ?? one.clientName,
+    shownStatus: statusOn(one, today),
+  }));
+}
+
+const wholeNumber = /^q-\d{4}-\d{4,}$/;
+
+/** A complete number uses its index. Anything else matches parts of number, name, title or a client's current name. */
+async function searchFilter(db: CompanyDb, q: string): Promise<Filter<Quotation>> {
+  const typed = compared(q);
+  if (typed === '') return {};
+  if (wholeNumber.test(typed)) return { number: typed.toUpperCase() };
+  const wanted = { field: 'searchText', typed: q } as const;
+  const [{ near, text }, { options }] = await Promise.all([
+    narrowedSearch<Quotation>(db, 'quotation', wanted),
+    clientChoice(db, { q }),
+  ]);
+  const ofClients = { clientId: { $in: options.map(({ id }) => id) } };
+  const filter = { $or: [text, ofClients] } as Filter<Quotation>;
+  if (near === null) return filter;
+  const asked = { sort: {}, limit: mostCounted, projection: { _id: 1 } } as const;
+  const named = options.length > 0 ? await db.in(quotations).list(ofClients, asked) : [];
+  if (named.length === mostCounted) return filter;
+  return { _id: { $in: [...near, ...named.map(({ _id }) => _id)] }, ...filter };
+}
+
+/** Expired means sent, and past the last day in Singapore. */
+function statusFilter(status: Status | ''): Filter<Quotation> {
+  if (status === '') return {};
+  const today = singaporeDay(new Date());
+  if (status === 'expired') return { status: 'sent', validUntil: { $lt: today } };
+  return status === 'sent' ? { status, validUntil: { $gte: today } } : { status };
+}

@@ -1,0 +1,310 @@
+import type { Actor } from '~/core/access';
+import { changedNames } from '~/core/changes';
+import { newId } from '~/core/id';
+import type { LineInput } from '~/core/line-input';
+import type { LogEntry } from '~/core/log-entry';
+import { marginOf } from '~/core/margin';
+import { idInput } from '~/core/named-id';
+import { quoteDefaultsOf } from '~/core/quote-defaults';
+import { Refusal } from '~/core/refusal';
+import { logLines, subject } from '~/core/subject';
+import { operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
+import { ownCompany } from '../../account/index.server';
+import {
+  clientChoice,
+  findClient,
+  forgetInteractions,
+  recordInteractions,
+  recordNewInteraction,
+} from '../../crm/index.server';
+import { itemChoice, itemsByIds } from '../../inventory/index.server';
+import { type Happening, type Quotation, type QuotationLine, quotations, type Version } from './collections';
+import * as messages from './messages';
+import { nextNumber } from './next-number.server';
+import { offered, searchTextOf, usualValidity } from './offer.server';
+import { newQuotationInput, type Offer, openFormInput, quotationChangeInput, reviseInput } from './schema';
+import { workOf } from './work.server';
+
+const quotationSubject = subject({
+  name: 'quotation',
+  plural: 'Quotations',
+  page: { of: quotations, at: (id) => `/Quotes/${id}` },
+});
+
+/** Creates a draft with the next number of the company and year. */
+export const createQuotation = operation({
+  name: 'createQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  line: 'documents',
+  input: newQuotationInput,
+  failed: messages.createFailed,
+  async run({ input, actor, db, note }) {
+    const at = new Date();
+    return await keepNew(db, input, { actor, at, note });
+  },
+});
+
+/** The choices and start values of a new quotation: the company's defaults, or those of the last quotation. */
+export const openForm = operation({
+  name: 'openForm',
+  access: 'Quotes',
+  effect: 'read',
+  input: openFormInput,
+  failed: messages.loadFailed,
+  async run({ input: { client: chosen, q, itemQ = '' }, actor, db }) {
+    const [clients, items, [last], company] = await Promise.all([
+      clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
+      itemChoice(db, { q: itemQ, access: actor.access }),
+      db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
+      ownCompany(db),
+    ]);
+    const usual = quoteDefaultsOf(company);
+    const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
+    return {
+      clients,
+      items,
+      chosen: chosen ?? '',
+      paymentTerm: usual.quotePaymentTerm || paymentTerm,
+      gst: usual.quoteGst === '' ? gstPercent > 0 : usual.quoteGst === 'on',
+      validUntil: usualValidity(new Date(), usual.quoteValidDays),
+      closingNote: usual.quoteClosingNote,
+    };
+  },
+});
+
+/** A quotation's form values and choices. */
+export const openEditForm = operation({
+  name: 'openEditForm',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput.extend(openFormInput.shape),
+  failed: messages.loadFailed,
+  async run({ input: { id, q, itemQ = '' }, actor, db }) {
+    const quotation = await db.in(quotations).get(id, messages.unknown);
+    const { clientId, lines } = quotation;
+    const chosen = lines.flatMap(({ itemId }) => itemId ?? []);
+    const [clients, items] = await Promise.all([
+      clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
+      itemChoice(db, { chosen, q: itemQ, access: actor.access }),
+    ]);
+    return { quotation, clients, items };
+  },
+});
+
+/** A quotation, its company, and its client if it still exists. */
+export const readQuotation = operation({
+  name: 'readQuotation',
+  access: 'Quotes',
+  effect: 'read',
+  input: idInput,
+  failed: messages.loadFailed,
+  async run({ input: { id }, actor, db }) {
+    const quotation = await db.in(quotations).get(id, messages.unknown);
+    const { clientId, lines, discount = 0 } = quotation;
+    const [company, client, work, items] = await Promise.all([
+      ownCompany(db),
+      clientId ? findClient(db, clientId).catch(onlyGone) : null,
+      workOf(db, quotation),
+      itemsByIds(
+        db,
+        lines.flatMap(({ itemId }) => itemId ?? []),
+      ),
+    ]);
+    const costs = new Map<string, number>();
+    for (const [id, { cost }] of items) if (typeof cost === 'number') costs.set(id, cost);
+    const margin = marginOf(lines, discount, costs);
+    return { quotation, company, client, work, margin, access: actor.access, sender: actor.name };
+  },
+});
+
+function onlyGone(error: unknown): null {
+  if (error instanceof Refusal && error.why === 'not-found') return null;
+  throw error;
+}
+
+/** Changes a draft. Refuses with 409 one that was sent or was saved since `revision`. */
+export const changeQuotation = operation({
+  name: 'changeQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: quotationChangeInput,
+  failed: messages.updateFailed,
+  findTarget: async (db, id) => await db.in(quotations).get(id, messages.unknown),
+  async run({ input: { id, revision, offer }, actor, db, note }) {
+    const before = await db.in(quotations).get(id, messages.unknown);
+    if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
+    if (revision !== undefined && before.revision !== revision)
+      throw new Refusal('conflict', messages.overtaken);
+    const at = new Date();
+    const { next } = await offered(db, offer, { at, company: await ownCompany(db), before });
+    const { clientId: _, discount: _before, ...rest } = before;
+    const after: Quotation = { ...rest, ...next };
+    await db.in(quotations).updateOne(
+      { _id: id, revision: before.revision },
+      {
+        $set: { ...next, searchText: searchTextOf(after), updatedAt: at },
+        ...absentOf(next),
+        $inc: { revision: 1 },
+        $push: { history: happened('changed', actor.name, at) },
+      },
+    );
+    if (next.clientId) await recordInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
+    else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
+    const changed = whatChanged(before, after);
+    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    return after;
+  },
+});
+
+/** A new draft with the content of another quotation in any status, and the client's current details. */
+export const duplicateQuotation = operation({
+  name: 'duplicateQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  line: 'documents',
+  input: idInput,
+  failed: messages.duplicateFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const of = await db.in(quotations).get(id, messages.unknown);
+    return await keepNew(db, sameOffer(of), { actor, at: new Date(), note, before: of });
+  },
+});
+
+/**
+ * A new draft that replaces a sent quotation, which can then no longer be answered, whatever happens to the draft. Refuses with
+ * 409 drafts and quotations that were answered or replaced.
+ */
+export const reviseQuotation = operation({
+  name: 'reviseQuotation',
+  access: 'Quotes',
+  effect: 'write',
+  input: reviseInput,
+  failed: messages.reviseFailed,
+  async run({ input: { id }, actor, db, note }) {
+    const of = await db.in(quotations).get(id, messages.unknown);
+    const { number, supersededBy, status } = of;
+    if (supersededBy) throw new Refusal('conflict', messages.replacedAlready(supersededBy.number));
+    if (status !== 'sent') throw new Refusal('conflict', messages.notToRevise);
+    const at = new Date();
+    const supersedes = { id, number };
+    const next = await keepNew(db, sameOffer(of), { actor, at, note, before: of, supersedes });
+    const replaced = { status: 'replaced' as const, supersededBy: { id: next._id, number: next.number } };
+    const count = await db
+      .in(quotations)
+      .updateOne(
+        { _id: id, status: 'sent' },
+        { $set: { ...replaced, updatedAt: at }, $push: { history: happened('replaced', actor.name, at) } },
+      );
+    if (count !== 1) throw new Refusal('conflict', messages.notToRevise);
+    note(noteOf(of, 'changed', `replaced by ${next.number}`));
+    return next;
+  },
+});
+
+/** The content of a quotation for a copy, with the client's current details and the default last day. */
+function sameOffer(of: Quotation): Offer {
+  const { clientId, clientName, lines, net, gstPercent, title, description, paymentTerm } = of;
+  const { closingNote = '', discount = 0 } = of;
+  return {
+    client: clientId ? { id: clientId, name: '' } : { name: clientName },
+    of: lines.length > 0 ? lines.map(asSent) : net + discount,
+    discount,
+    withGst: gstPercent > 0,
+    validUntil: undefined,
+    title,
+    description,
+    paymentTerm,
+    closingNote,
+  };
+}
+
+/** A stored line, in the form of an input. */
+function asSent({ itemId, discountPercent = 0, ...line }: QuotationLine): LineInput {
+  return { itemId, ...line, discountPercent };
+}
+
+/** The optional fields that a save removes. */
+function absentOf(next: Partial<Quotation>) {
+  const { clientId, discount } = next;
+  const absent = {
+    ...(clientId === undefined && { clientId: '' as const }),
+    ...(discount === undefined && { discount: '' as const }),
+  };
+  return Object.keys(absent).length > 0 && { $unset: absent };
+}
+
+interface Making {
+  actor: Pick<Actor, 'userId' | 'name'>;
+  at: Date;
+  note(line: LogEntry): void;
+  /** The quotation it was copied from, if any. */
+  before?: Quotation;
+  /** The quotation it replaces. */
+  supersedes?: Version;
+}
+
+async function keepNew(
+  db: CompanyDb,
+  offer: Offer,
+  { actor, at, note, before, supersedes }: Making,
+): Promise<Quotation> {
+  const { number, company } = await nextNumber(db, at);
+  const { next, found } = await offered(db, offer, { at, company, ...(before && { before }) });
+  const quotation = {
+    ...next,
+    _id: newId(),
+    number,
+    searchText: searchTextOf({ ...next, number }),
+    currency: 'SGD' as const,
+    status: 'draft' as const,
+    history: [{ at, what: 'made' as const, by: actor.name }],
+    revision: 0,
+    ...(supersedes && { supersedes }),
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const made = { ...quotation, companyId: db.companyId };
+  await db.in(quotations).insert(quotation);
+  if (found) await recordNewInteraction(db, found, toldOf(made));
+  note(noteOf(made, 'added', supersedes && `replaces ${supersedes.number}`));
+  return made;
+}
+
+/** A quotation as an interaction with its client, at the time of its creation. */
+export function toldOf({ _id: sourceId, createdAt: at, title }: Quotation) {
+  return { kind: 'quotation' as const, sourceId, at, title };
+}
+
+/** The changed fields under the form's names. Derived fields are left out. */
+function whatChanged(before: Quotation, after: Quotation): string[] {
+  const named = ({ clientId, clientName, clientAddress, contactPerson, ...one }: Quotation) => ({
+    client: [clientId, clientName],
+    ...(before.clientId === after.clientId && { clientAddress, contactPerson }),
+    title: one.title,
+    description: one.description,
+    lines: one.lines,
+    discount: one.discount ?? 0,
+    gst: one.gstPercent,
+    amount: one.amount,
+    paymentTerm: one.paymentTerm,
+    validUntil: one.validUntil,
+    closingNote: one.closingNote ?? '',
+  });
+  return changedNames(named(before), named(after));
+}
+
+/** The update that adds an event to the history, which has at most fifty. */
+export function happened(what: Happening['what'], by: string, at: Date, to?: string) {
+  return { $each: [{ at, what, by, ...(to && { to }) }], $slice: -50 };
+}
+
+/** A line of the activity log, which also appears in the client's own log. */
+export const noteOf = logLines(
+  quotationSubject,
+  ({ number, title }: Pick<Quotation, '_id' | 'number' | 'title'> & { clientId?: string }) =>
+    `${number} ${title}`,
+);

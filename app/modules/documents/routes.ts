@@ -1,0 +1,80 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const quotation = (file: string) => `modules/documents/quotation/${file}`;
+const invoice = (file: string) => `modules/documents/invoice/${file}`;
+
+/** The lists with the dialogs of a new document, and a document's own page with its dialogs. */
+export const pages: RouteConfigEntry[] = [
+  route('Quotes', quotation('pages/quotes.tsx'), [route('new', quotation('pages/new-quotation.tsx'))]),
+  route('Quotes/export', quotation('pages/export.ts')),
+  route('Quotes/items', quotation('pages/pick-item.ts')),
+  route('Quotes/:id', quotation('pages/quotation.tsx'), [
+    route('edit', quotation('pages/edit-quotation.tsx')),
+    route('send', quotation('pages/send-quotation.tsx')),
+    route('accepted', quotation('pages/mark-quotation.tsx'), { id: 'quotation accepted' }),
+    route('declined', quotation('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
+    route('begin', quotation('pages/begin.tsx')),
+    route('share', quotation('pages/share.ts')),
+    route('whatsapp', quotation('pages/whatsapp.ts')),
+    route('duplicate', quotation('pages/duplicate.ts')),
+    route('revise', quotation('pages/revise.ts')),
+    route('seen', quotation('pages/seen.ts')),
+  ]),
+  route('Quotes/:id/pdf', quotation('pages/paper.ts')),
+  route('Invoices', invoice('pages/invoices.tsx'), [route('new', invoice('pages/new-invoice.tsx'))]),
+  route('Invoices/export', invoice('pages/export.ts')),
+  route('Invoices/from-job', invoice('pages/from-job.tsx')),
+  route('Invoices/gst', invoice('pages/gst.tsx')),
+  route('Invoices/repeating', invoice('pages/repeating.tsx')),
+  route('Invoices/:id', invoice('pages/invoice.tsx'), [
+    route('edit', invoice('pages/edit-invoice.tsx')),
+    route('delete', invoice('pages/delete-invoice.tsx')),
+    route('issue', invoice('pages/issue-invoice.tsx')),
+    route('pay', invoice('pages/pay-invoice.tsx')),
+    route('payments/:paymentId/reverse', invoice('pages/reverse-payment.tsx')),
+    route('credit', invoice('pages/credit-invoice.tsx')),
+    route('repeat', invoice('pages/repeat-invoice.tsx')),
+    route('send', invoice('pages/send-invoice.tsx')),
+    route('share', invoice('pages/share.ts')),
+    route('whatsapp', invoice('pages/whatsapp.ts')),
+  ]),
+  route('Invoices/:id/pdf', invoice('pages/paper.ts')),
+  route('Invoices/:id/xml', invoice('pages/xml.ts')),
+  route('Invoices/:id/paynow', invoice('pages/code.ts')),
+];
+
+/** The pages behind the client's link. */
+export const publicPages: RouteConfigEntry[] = [
+  route('Quotation/:token', quotation('pages/shared-quotation.tsx')),
+  route('Quotation/:token/pdf', quotation('pages/shared-paper.ts')),
+  route('Quotation/:token/logo', quotation('pages/shared-logo.ts')),
+  route('Invoice/:token', invoice('pages/shared-invoice.tsx')),
+  route('Invoice/:token/pdf', invoice('pages/shared-paper.ts')),
+  route('Invoice/:token/logo', invoice('pages/shared-logo.ts')),
+  route('Invoice/:token/paynow', invoice('pages/shared-code.ts')),
+];
+
+/** The documented calls. */
+export const calls: RouteConfigEntry[] = [
+  route('api/quotations', quotation('api/quotations.ts')),
+  route('api/quotation', quotation('api/create-quotation.ts')),
+  route('api/quotation/:docID', quotation('api/change-quotation.ts')),
+  route('api/quotation/:docID/send', quotation('api/send-quotation.ts')),
+  route('api/quotation/:docID/revise', quotation('api/revise-quotation.ts')),
+  route('api/quotation/:docID/accept', quotation('api/accept-quotation.ts')),
+  route('api/quotation/:docID/decline', quotation('api/decline-quotation.ts')),
+  route('api/quotation/:docID/begin', quotation('api/begin-quotation.ts')),
+  route('api/quotation/:docID/download', quotation('api/download-quotation.ts')),
+  route('api/invoices', invoice('api/invoices.ts')),
+  route('api/invoices/repeating', invoice('api/repeating.ts')),
+  route('api/invoices/:id', invoice('api/invoice.ts')),
+  route('api/invoices/:id/issue', invoice('api/issue.ts')),
+  route('api/invoices/:id/payments', invoice('api/payments.ts')),
+  route('api/invoices/:id/payments/:paymentId/reverse', invoice('api/reverse.ts')),
+  route('api/invoices/:id/credit', invoice('api/credit.ts')),
+  route('api/invoices/:id/repeat', invoice('api/repeat.ts')),
+  route('api/invoices/:id/pdf', invoice('api/pdf.ts')),
+  route('api/invoices/:id/xml', invoice('api/xml.ts')),
+  route('api/invoices/:id/paynow', invoice('api/paynow.ts')),
+  route('api/gst', invoice('api/gst.ts')),
+];
