@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '~/core/answer';
-import { contactRoles } from './contact-roles';
+import { answers, sentDetails } from './fields';
+import { newClientInput } from './schema';
 
 const picked = { id, name: z.string(), industry: z.string() };
 
@@ -11,20 +12,10 @@ export const picker = z.object(picked).meta({ id: 'CustomerPicker' });
 export const customer = z
   .object({
     ...picked,
-    CompanyName: z.string().describe('The same text as name.'),
+    ...answers,
+    phone: z.string().describe('The same text as contact.'),
     initials: z.string(),
     leadScore: z.enum(['hot', 'warm', 'cold', '']).describe('Empty until there is an interaction.'),
-    contact: z.string().describe('The telephone number.'),
-    phone: z.string().describe('The same text as contact.'),
-    Email: z.string(),
-    website: z.string(),
-    address: z.string(),
-    postalCode: z.string(),
-    uen: z.string(),
-    billingEmail: z.string().describe('Where invoices go, if not to Email.'),
-    contactPerson: z.string(),
-    role: z.enum(contactRoles),
-    referral: z.boolean(),
     notes: z.string(),
     version: z.int().describe('How often the notes were saved: send it along when you change them.'),
     createdAt: time,
@@ -45,21 +36,10 @@ export const exampleDetails = {
 export const exampleCustomer: z.input<typeof customer> = {
   id: '9d04c1e7a35f8b2260e7d41c',
   name: exampleDetails.CompanyName,
-  industry: exampleDetails.industry,
-  CompanyName: exampleDetails.CompanyName,
+  ...sentDetails(newClientInput.parse(exampleDetails)),
+  phone: exampleDetails.contact,
   initials: 'AS',
   leadScore: '',
-  contact: exampleDetails.contact,
-  phone: exampleDetails.contact,
-  Email: exampleDetails.Email,
-  website: '',
-  address: exampleDetails.address,
-  postalCode: '',
-  uen: '',
-  billingEmail: '',
-  contactPerson: exampleDetails.contactPerson,
-  role: exampleDetails.role,
-  referral: false,
   notes: '',
   version: 0,
   createdAt: '2026-11-21T09:30:00.000Z',

@@ -12,6 +12,7 @@ import { removeWhole } from '~db/removal';
 import { reactions, tellClientDeleted, tellClientRenamed, tellSampleRemoved } from '../reactions.server';
 import { updateScores } from './client-activity.server';
 import { type Client, clients } from './collections';
+import { type ClientDetails, filledDetails } from './fields';
 import { findClient } from './find-client.server';
 import * as messages from './messages';
 import { newClient, sortNameOf } from './new-client';
@@ -23,9 +24,6 @@ const clientSubject = subject({
   plural: 'Clients',
   page: { of: clients, at: (id) => `/clientDashBoard/${id}` },
 });
-
-/** Defaults for fields that older records do not have. */
-const later = { uen: '', postalCode: '', billingEmail: '' };
 
 const byId = z.object({ id: namedId(messages.idNeeded) });
 
@@ -150,7 +148,7 @@ export const changeClient = operation({
     const changesDetails = Object.keys(details).length > 0;
     if (changesDetails) {
       await saveDetails(db, client, details, revision);
-      const changed = changedNames({ ...later, ...client }, details);
+      const changed = changedNames<Partial<ClientDetails>>(filledDetails(client), details);
       const name = details.name ?? client.name;
       if (name !== client.name) await tellClientRenamed(db, { _id: id, name });
       if (changed.length > 0) note(noteOf({ _id: id, name }, 'changed', changed.join(', ')));

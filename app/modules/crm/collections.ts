@@ -1,28 +1,15 @@
 import { phoneNumbers } from '~/core/phone';
 import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { UploadedList } from '~db/uploaded-lists';
-import type { ContactRole } from './contact-roles';
+import type { ClientDetails } from './fields';
 import type { ActivitySummary, InteractionKind, LeadScore, Mood, Scored } from './lead-score';
 
-export interface Client extends CompanyDocument {
-  name: string;
+/** The details are in `fields.ts`. */
+export interface Client extends CompanyDocument, ClientDetails {
   /** The name as it is compared (`searchKey`), for sorting and searching. */
   sortName: string;
-  industry: string;
-  phone: string;
   /** The first phone number in E.164 ('+6561234567'); '' if what was typed has none. */
   phoneE164?: string;
-  email: string;
-  /** Where invoices go, if not to `email`. */
-  billingEmail?: string;
-  website: string;
-  address: string;
-  postalCode?: string;
-  /** Unique Entity Number, the registration number that Singapore's agencies use. */
-  uen?: string;
-  contactPerson: string;
-  role: ContactRole;
-  referral: boolean;
   leadScore: LeadScore | '';
   /** The points and reasons of the last calculated score. */
   scored?: Scored;

@@ -4,6 +4,7 @@ import { operation } from '~/operation/operation.server';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { type Client, clients } from './collections';
+import { clientFields, sentDetails } from './fields';
 import { clientColumns, type ImportField } from './import-columns';
 import * as messages from './messages';
 
@@ -38,36 +39,11 @@ export const makeTemplate = operation({
   },
 });
 
-const example: Cells = {
-  CompanyName: 'Ah Seng Coffee House',
-  industry: 'Food & beverage',
-  contactPerson: 'Lim Ah Seng',
-  role: 'Owner/C-Suite',
-  Email: 'ahseng@coffeehouse.example',
-  contact: '6123 4567',
-  website: 'www.coffeehouse.example',
-  address: '12 Jalan Besar',
-  postalCode: '208787',
-  uen: '201912345K',
-  billingEmail: 'accounts@coffeehouse.example',
-  referral: 'yes',
+const example = {
+  ...Object.fromEntries(clientFields.map(([field, { example }]) => [field, example])),
   notes: 'Orders on the first Monday of the month.',
-};
+} as Cells;
 
 function cellsOf(client: Client): Cells {
-  return {
-    CompanyName: client.name,
-    industry: client.industry,
-    contactPerson: client.contactPerson,
-    role: client.role,
-    Email: client.email,
-    contact: client.phone,
-    website: client.website,
-    address: client.address,
-    postalCode: client.postalCode ?? '',
-    uen: client.uen ?? '',
-    billingEmail: client.billingEmail ?? '',
-    referral: client.referral ? 'yes' : 'no',
-    notes: client.notes,
-  };
+  return { ...sentDetails(client), referral: client.referral ? 'yes' : 'no', notes: client.notes };
 }

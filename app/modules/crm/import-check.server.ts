@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import type { CheckedList } from '~/core/csv-check';
 import { contactRoles } from './contact-roles';
+import type { ClientDetails } from './fields';
 import { clientColumns, type ImportField, mostImportRows } from './import-columns';
 import * as messages from './messages';
 import { newClientInput, notesText } from './schema';
 
 interface Taken {
-  details: z.output<typeof newClientInput>;
+  details: ClientDetails;
   notes: string;
 }
 

@@ -1,13 +1,12 @@
-import type { z } from 'zod';
 import { e164 } from '~/core/phone';
 import { searchKey } from '~/core/search-key';
 import type { Client } from './collections';
-import type { newClientInput } from './schema';
+import type { ClientDetails } from './fields';
 
 /** The record of a new client. */
 export function newClient(
   _id: string,
-  details: z.output<typeof newClientInput>,
+  details: ClientDetails,
   { createdBy, at, notes = '' }: { createdBy: string; at: Date; notes?: string },
 ): Omit<Client, 'companyId'> {
   return {

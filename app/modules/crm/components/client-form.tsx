@@ -3,26 +3,11 @@ import type { ReactNode } from 'react';
 import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { contactRoles } from '../contact-roles';
-
-/** The fields of a client's details, by the names the form sends. */
-export type ClientFields = {
-  CompanyName: string;
-  industry: string;
-  contactPerson: string;
-  role: string;
-  Email: string;
-  contact: string;
-  address: string;
-  postalCode: string;
-  uen: string;
-  billingEmail: string;
-  website: string;
-  referral: boolean;
-};
+import type { SentDetails } from '../fields';
 
 interface ClientFormProps {
-  form: FormMetadata<ClientFields>;
-  fields: FieldsOf<ClientFields>;
+  form: FormMetadata<SentDetails>;
+  fields: FieldsOf<SentDetails>;
   children: ReactNode;
   /** The revision the form was filled from. */
   revision?: number;

@@ -3,7 +3,8 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { addClient, openAddClient } from '../clients.server';
-import { type ClientFields, ClientForm } from '../components/client-form';
+import { ClientForm } from '../components/client-form';
+import type { SentDetails } from '../fields';
 import * as messages from '../messages';
 import { addClientInput } from '../schema';
 import type { Route } from './+types/add-client';
@@ -17,7 +18,7 @@ export const action = submit(addClient, {
 
 /** A new client. `?quotationId=` fills in the recipient of an accepted quotation. */
 export default function AddClient({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useFormReply<ClientFields>('add-client', actionData, {
+  const [form, fields] = useFormReply<SentDetails>('add-client', actionData, {
     schema: addClientInput,
     ...(loaderData?.addressee && { defaults: loaderData.addressee }),
   });

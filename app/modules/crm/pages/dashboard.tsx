@@ -10,6 +10,7 @@ import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { readDashboard } from '../clients.server';
 import { LeadScoreBadge, toldScore } from '../components/lead-score';
+import { filledDetails } from '../fields';
 import type { Route } from './+types/dashboard';
 
 export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
@@ -22,21 +23,10 @@ export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
 /** The client's record for all tabs. The notes are loaded by their own tab. */
 export const loader = read(readDashboard, ({ client, account }) => ({
   id: client._id,
-  name: client.name,
-  industry: client.industry,
+  ...filledDetails(client),
+  phones: dialled(client.phone),
   leadScore: client.leadScore,
   scored: client.scored ?? null,
-  contactPerson: client.contactPerson,
-  role: client.role,
-  email: client.email,
-  phone: client.phone,
-  phones: dialled(client.phone),
-  website: client.website,
-  address: client.address,
-  postalCode: client.postalCode ?? '',
-  uen: client.uen ?? '',
-  billingEmail: client.billingEmail ?? '',
-  referral: client.referral,
   revision: client.revision,
   createdAt: client.createdAt.toISOString(),
   open: account && account.balance > 0 ? showMoney(account.balance) : '',

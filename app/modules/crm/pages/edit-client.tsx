@@ -5,8 +5,9 @@ import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { changeClient } from '../clients.server';
-import { type ClientFields, ClientForm } from '../components/client-form';
+import { ClientForm } from '../components/client-form';
 import { OverviewCard } from '../components/overview-card';
+import { type SentDetails, sentDetails } from '../fields';
 import * as messages from '../messages';
 import { clientChangeInput } from '../schema';
 import type { Route } from './+types/edit-client';
@@ -20,24 +21,9 @@ export const action = submit(changeClient, {
 
 export default function EditClient({ actionData }: Route.ComponentProps) {
   const client = useOutletContext<ShownClient>();
-  const { name, email, phone, industry, contactPerson, role, address, website, referral, revision } = client;
-  const { postalCode, uen, billingEmail } = client;
-  const [form, fields] = useFormReply<ClientFields>('edit-client', actionData, {
+  const [form, fields] = useFormReply<SentDetails>('edit-client', actionData, {
     schema: clientChangeInput,
-    defaults: {
-      CompanyName: name,
-      Email: email,
-      contact: phone,
-      industry,
-      contactPerson,
-      role,
-      address,
-      postalCode,
-      uen,
-      billingEmail,
-      website,
-      referral,
-    },
+    defaults: sentDetails(client),
   });
   return (
     <Section title="Edit details">
@@ -48,7 +34,7 @@ export default function EditClient({ actionData }: Route.ComponentProps) {
         </Card>
       )}
       <Card>
-        <ClientForm form={form} fields={fields} revision={revision}>
+        <ClientForm form={form} fields={fields} revision={client.revision}>
           <DialogActions closeTo={`/clientDashBoard/${client.id}`} save="Save" />
         </ClientForm>
       </Card>
