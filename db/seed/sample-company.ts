@@ -161,7 +161,7 @@ export async function seedSampleCompany(
       );
     await all.in(invoiceSeries).insertMany(billed.series);
     await all.in(receivables).insertMany(billed.receivables);
-    await all.in(items).insertMany(stock.items);
+    await all.in(items).insertMany([...stock.items, ...stock.services]);
     await all.in(stockLines).insertMany(stock.stockLines);
     await all.in(itemDays).insertMany(stock.itemDays);
     await all.in(stockCloses).insertMany(stock.stockCloses);

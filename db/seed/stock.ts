@@ -144,8 +144,15 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
       return item;
     },
   );
+  const services = data.services.map(({ sku, name: productName, ...prices }): New<Item> => {
+    const none = { productSegment: '', location: '', minimum: null, maximum: null, stocked: false };
+    const details = { ...none, ...prices, sku, productName, price: prices.price * 100 };
+    const createdAt = singaporeMoment(dayAfter(today, -daysBack), '09:00');
+    return newItem(newId(), details, { createdBy: manager._id, at: createdAt });
+  });
   return {
     items,
+    services,
     stockLines,
     itemDays,
     lines,

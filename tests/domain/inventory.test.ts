@@ -25,6 +25,7 @@ import {
 import { exportItems } from '~/modules/inventory/export.server';
 import { readForecast } from '~/modules/inventory/forecast.server';
 import { browseTransactions } from '~/modules/inventory/history.server';
+import { lookAtRows } from '~/modules/inventory/import-check.server';
 import { uploadItems } from '~/modules/inventory/imports.server';
 import { browseItems, listItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
@@ -100,9 +101,9 @@ describe('prices', () => {
       for await (const part of await askIn(db, exportItems, {}, as)) all += part;
       return all;
     };
-    expect(await exported({})).toContain('Unit,Price,Cost');
-    expect(await exported({})).toContain('kg,28.50,17.00');
-    expect(await exported(warehouse)).toMatch(/Unit\r\n.*,kg\r\n/);
+    expect(await exported({})).toContain('Unit,Stocked,Price,Cost');
+    expect(await exported({})).toContain('kg,yes,28.50,17.00');
+    expect(await exported(warehouse)).toMatch(/Unit,Stocked\r\n.*,kg,yes\r\n/);
   });
 
   test('are set by those with Quotes alone, and emptied', async () => {
@@ -124,6 +125,79 @@ describe('prices', () => {
       await expect(ask(changeItem, { id, price })).rejects.toMatchObject({
         fields: { price: [expect.anything()] },
       });
+  });
+});
+
+describe('a service', () => {
+  const washing = { SKU: 'WASH', stocked: false, productName: 'Chemical wash', unit: 'unit', price: 85 };
+  const sell = async (more: object = {}) => await ask(addItem, { ...washing, ...more });
+
+  test('has a price and no stock, alert or forecast, and nothing moves it', async () => {
+    const { _id: id, ...made } = await sell();
+    expect(made).toMatchObject({ stocked: false, totalCount: 0, onHoldCount: 0, price: 8_500, alerting: [] });
+    expect(await open()).toEqual([]);
+    expect(await ask(readForecast, { id })).toMatchObject({ isKnown: false, days: [] });
+    for (const type of ['add', 'allocate', 'adjust'])
+      await expect(move(id, type, 1)).rejects.toMatchObject({
+        why: 'conflict',
+        message: 'This is a service: it has no stock.',
+      });
+    await night(stockNight);
+    expect(await ask(readItem, { id })).toMatchObject({ demand: null, lines: 0 });
+    expect(await open()).toEqual([]);
+  });
+
+  test('is refused what only stock has, at its field, and stock what it needs', async () => {
+    const place = { productSegment: 'Care', location: 'Van' };
+    for (const [field, value] of Object.entries({ ...place, totalCount: 3, onHoldCount: 1, minimumCount: 2 }))
+      await expect(sell({ [field]: value })).rejects.toMatchObject({
+        fields: { [field]: ['A service has none. Leave this empty.'] },
+      });
+    const { _id: id } = await sell({
+      productSegment: '',
+      totalCount: '0',
+      onHoldCount: '',
+      maximumCount: null,
+    });
+    await expect(ask(changeItem, { id, location: 'Van' })).rejects.toMatchObject({
+      fields: { location: ['A service has none. Leave this empty.'] },
+    });
+    await expect(ask(changeItem, { id, stocked: true })).rejects.toMatchObject({
+      fields: { productSegment: ['Enter the segment.'] },
+    });
+    await expect(ask(addItem, { SKU: 'X', productName: 'X' })).rejects.toMatchObject({
+      fields: {
+        productSegment: ['Enter the segment.'],
+        location: ['Enter the location.'],
+        totalCount: [expect.stringContaining('whole number')],
+        onHoldCount: [expect.stringContaining('whole number')],
+      },
+    });
+    expect(await ask(changeItem, { id, stocked: true, ...place })).toMatchObject({ stocked: true, ...place });
+  });
+
+  test('is only made of an item of which nothing is there or on hold', async () => {
+    const id = await add({ totalCount: 2, onHoldCount: 1, minimumCount: 5 });
+    await expect(ask(changeItem, { id, stocked: false })).rejects.toMatchObject({
+      why: 'conflict',
+      fields: { stocked: ['A service has no stock, and 2 are there with 1 on hold. Bring both to 0 first.'] },
+    });
+    await move(id, 'fulfilment', 2);
+    const service = { stocked: false, productSegment: '', location: '', minimum: null, alerting: [] };
+    expect(await ask(changeItem, { id, stocked: false })).toMatchObject(service);
+    expect(await open()).toEqual([]);
+    const { segments, locations } = await ask(browseItems);
+    expect([segments, locations]).toEqual([[], []]);
+  });
+
+  test('comes back from the list that was exported', async () => {
+    await sell();
+    let list = '';
+    for await (const part of await ask(exportItems)) list += part;
+    expect(list).toContain('WASH,Chemical wash,,,,,,,unit,no,85.00,');
+    const { good, bad } = await lookAtRows(new TextEncoder().encode(list), async () => new Set());
+    expect(bad).toEqual([]);
+    expect(good).toMatchObject([{ details: { sku: 'WASH', stocked: false, totalCount: 0, price: 8_500 } }]);
   });
 });
 

@@ -9,6 +9,7 @@ import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
 import { invoices } from '~/modules/documents/invoice/collections';
+import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { payInvoice } from '~/modules/documents/invoice/payments.server';
 import { beginWork, openBegin } from '~/modules/documents/quotation/begin.server';
@@ -82,6 +83,31 @@ test('work begins with a job as the job’s own form proposes it: its driver hea
   const begun = await askIn(db, beginWork, { id: await accepted(), job, hold: true });
   expect(await db.in(jobs).findOne({ _id: begun.job?.id ?? '' })).toMatchObject(plannedJob);
   expect(plannedJob.notifications).toBe(true);
+});
+
+test('a service is work, not material: nothing is short, held or taken, and it is invoiced as quoted', async () => {
+  const wash = { SKU: 'WASH', stocked: false, productName: 'Chemical wash', unit: 'unit', price: 85 };
+  const { _id: serviceId } = await askIn(db, addItem, wash);
+  const id = await out({
+    lines: [
+      { itemId: serviceId, description: 'Chemical wash', quantity: 1.5, unitPrice: 80 },
+      { itemId, description: 'Beans', quantity: 2, unitPrice: 20 },
+    ],
+  });
+  await askIn(db, markQuotation, { id, status: 'accepted' });
+  expect((await askIn(db, openBegin, { id })).materials).toMatchObject([{ itemId, needed: 2 }]);
+  const begun = await askIn(db, beginWork, { id, job, hold: true });
+  const jobId = begun.job?.id ?? '';
+  expect(await db.in(jobs).get(jobId, '')).toMatchObject({ materials: [{ itemId }] });
+  await db.in(jobs).updateOne({ _id: jobId }, { $set: { status: 'active' } });
+  await askIn(db, endJob, { id: jobId, endLocation: 'Shop' });
+  setReactions(reactions);
+  onTestFinished(() => setReactions(noReactions));
+  const { invoice } = await askIn(db, createInvoice, { jobId });
+  expect(invoice.lines).toMatchObject([
+    { description: 'Chemical wash', quantity: 1_500, unitPrice: 8_000 },
+    { description: 'Beans', quantity: 2_000 },
+  ]);
 });
 
 test('work begins with a job, its materials and held stock, and shows what is short', async () => {

@@ -3,7 +3,7 @@ import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
 import type { ResourceStatus } from './resource-statuses';
-import { type Counts, freeStock } from './stock';
+import { type Counts, freeStock, isStocked } from './stock';
 
 export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
 export type AlertType = (typeof alertTypes)[number];
@@ -23,6 +23,7 @@ export type Conditions = Map<AlertType, Condition>;
 const maintenanceDays = 7;
 
 interface Watched extends Counts {
+  stocked?: boolean;
   productName: string;
   minimum: number | null;
   maximum: number | null;
@@ -31,13 +32,14 @@ interface Watched extends Counts {
 }
 
 /**
- * The alert conditions of an item's stock.
+ * The alert conditions of an item's stock; a service has none.
  * understock: free stock is below the minimum. Without a minimum: there is no stock, or free stock is below the demand still
  * expected in the next 7 days, `today` included.
  * overstock: the total is above the maximum. Without a maximum: above the expected demand of 90 days, if there is any.
  */
 export function itemConditions(item: Watched, today: string): Conditions {
   const { productName, minimum, maximum, demand, totalCount, left } = item;
+  if (!isStocked(item)) return new Map();
   const free = freeStock(item);
   const week = demand ? weekAhead(demand, { today, left }) : 0;
   const held: Conditions = new Map();

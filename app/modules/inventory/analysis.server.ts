@@ -34,9 +34,12 @@ export const readAnalysis = operation({
 });
 
 async function findChoices(db: CompanyDb, q: string): Promise<Item[]> {
-  return await db.in(items).list(await itemFilter(db, { q }), {
-    sort: { listKey: 1, _id: 1 },
-    limit: mostChoices + 1,
-    projection: { productName: 1, sku: 1 },
-  });
+  return await db.in(items).list(
+    { ...(await itemFilter(db, { q })), stocked: { $ne: false } },
+    {
+      sort: { listKey: 1, _id: 1 },
+      limit: mostChoices + 1,
+      projection: { productName: 1, sku: 1 },
+    },
+  );
 }

@@ -14,7 +14,8 @@ export const itemAnswer = z
     productName: z.string(),
     productSegment: z.string(),
     location: z.string(),
-    totalCount: z.int().describe('How many there are.'),
+    stocked: z.boolean().describe('false for a service, which has no stock.'),
+    totalCount: z.int().describe('How many there are; 0 of a service.'),
     onHoldCount: z.int().describe('How many of them are promised; it may be more than there are.'),
     minimumCount: bound.describe('Free stock below it makes an alert; null where the forecast decides.'),
     maximumCount: bound.describe('A total above it makes an alert; null where the forecast decides.'),
@@ -40,6 +41,7 @@ export const exampleItemSent = {
 export const exampleItem: z.input<typeof itemAnswer> = {
   id: '4b1f60c29ad37e85c0216f9d',
   ...exampleItemSent,
+  stocked: true,
   minimumCount: null,
   maximumCount: null,
 };

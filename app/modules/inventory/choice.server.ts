@@ -7,7 +7,7 @@ import { type Item, items } from './collections';
 import { itemsByIds } from './find-item.server';
 import { itemFilter } from './item-list.server';
 import { forReader, usualUnit } from './prices';
-import { freeStock } from './stock';
+import { freeStock, isStocked } from './stock';
 
 /** The most items listed per line. Beyond that, people search. */
 const mostListed = 25;
@@ -57,7 +57,8 @@ const freeOrShort = (free: number) =>
 /** An item as a line shows it, with the fields it fills in. */
 export function optionOf(item: Item): ItemOption {
   const { _id: id, sku, productName: name, unit = usualUnit, price, cost, archivedAt } = item;
-  const stock = archivedAt === null ? freeOrShort(freeStock(item)) : 'no longer in stock';
+  const stock =
+    archivedAt !== null ? 'no longer in stock' : isStocked(item) ? freeOrShort(freeStock(item)) : 'service';
   const each = typeof price === 'number' && `${plain(price)} ${unit === usualUnit ? 'each' : `per ${unit}`}`;
   return {
     id,

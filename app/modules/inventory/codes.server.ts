@@ -30,7 +30,7 @@ export const drawCode = operation({
 /** The most labels printed at once. */
 const mostLabels = 200;
 
-/** Labels for the chosen items (comma-separated ids), by name. Unknown ids are left out. */
+/** Labels for the chosen items (comma-separated ids), by name. Unknown ids and services are left out. */
 export const drawLabels = operation({
   name: 'drawLabels',
   access: 'signed-in',
@@ -45,7 +45,10 @@ export const drawLabels = operation({
         ? []
         : await db
             .in(items)
-            .list({ _id: { $in: ids }, archivedAt: null }, { sort: { listKey: 1 }, limit: mostLabels });
+            .list(
+              { _id: { $in: ids }, archivedAt: null, stocked: { $ne: false } },
+              { sort: { listKey: 1 }, limit: mostLabels },
+            );
     const codes = await qrPaths(found.map(({ _id }) => codeOf(_id)));
     return found.map(({ _id, sku, productName, location }, at) => ({
       id: _id,

@@ -12,6 +12,8 @@ export interface Item extends Coded, Counts {
   productName: string;
   productSegment: string;
   location: string;
+  /** False for a service: work that is sold and has no stock. Absent means true. */
+  stocked?: boolean;
   /** The unit it is counted in. Records of earlier versions have none and mean pieces. */
   unit?: string;
   /** Price and cost of one unit in cents; null or absent if not set. */

@@ -11,6 +11,7 @@ import { byName } from './item-list.server';
 import * as messages from './messages';
 import { maySeePrices, usualUnit } from './prices';
 import { byName as resourcesByName } from './resources.server';
+import { isStocked } from './stock';
 
 /** Streams all active items as CSV. At most a thousand are in memory at once. */
 export const exportItems = operation({
@@ -27,11 +28,12 @@ export const exportItems = operation({
       item.productName,
       item.productSegment,
       item.location,
-      String(item.totalCount),
-      String(item.onHoldCount),
+      isStocked(item) ? String(item.totalCount) : '',
+      isStocked(item) ? String(item.onHoldCount) : '',
       item.minimum === null ? '' : String(item.minimum),
       item.maximum === null ? '' : String(item.maximum),
       item.unit ?? usualUnit,
+      isStocked(item) ? 'yes' : 'no',
       ...(seesPrices ? [item.price, item.cost].map(moneyCell) : []),
     ]);
   },
@@ -100,6 +102,7 @@ export const makeItemTemplate = operation({
 
 const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''].concat(
   'pcs',
+  'yes',
   '28.50',
   '17.20',
 );

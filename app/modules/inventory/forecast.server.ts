@@ -12,6 +12,7 @@ import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from '.
 import { findItem } from './find-item.server';
 import { fewestDays } from './forecast';
 import * as messages from './messages';
+import { isStocked } from './stock';
 
 /** Days returned, from tomorrow on. */
 const answeredDays = 14;
@@ -28,10 +29,13 @@ export const readForecast = operation({
   },
 });
 
+/** The forecast of a service, which has no stock. */
+const nothing: ReturnType<typeof forecastOf> = { days: [], by: 'nothing', historyDays: 0 };
+
 /** The forecast of one item, from its history up to yesterday, because today is not over. */
 export async function forecastOfItem(db: CompanyDb, item: Item) {
   const today = singaporeDay(new Date());
-  const { days, by, historyDays } = await keptForecast(db, item, today);
+  const { days, by, historyDays } = isStocked(item) ? await keptForecast(db, item, today) : nothing;
   const tomorrow = days[1] ?? { value: 0, lower: 0, upper: 0 };
   const runsOut = runsOutOn(demandOf({ days }, today), { today, left: item.left }, item.totalCount);
   const isKnown = by !== 'nothing';
@@ -42,14 +46,16 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
     lower: rounded(tomorrow.lower),
     upper: rounded(tomorrow.upper),
     runsOut,
-    description: [
-      isKnown ? whatLeaves(tomorrow, dayAfter(today, 1)) : 'There is no history yet.',
-      by === 'mean' ? whyWide(historyDays) : '',
-      // A few days without demand don't tell how long the stock lasts.
-      by === 'smoothing' || runsOut || item.totalCount === 0 ? whenOut(item, runsOut) : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    description: isStocked(item)
+      ? [
+          isKnown ? whatLeaves(tomorrow, dayAfter(today, 1)) : 'There is no history yet.',
+          by === 'mean' ? whyWide(historyDays) : '',
+          // A few days without demand don't tell how long the stock lasts.
+          by === 'smoothing' || runsOut || item.totalCount === 0 ? whenOut(item, runsOut) : '',
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : messages.serviceHasNoStock,
     days: days.slice(1, 1 + answeredDays).map(({ value, lower, upper }, at) => ({
       date: dayAfter(today, at + 1),
       value: rounded(value),

@@ -6,7 +6,7 @@ type Grouped = Pick<Item, 'productSegment' | 'location'>;
 /** The most choices in a filter. */
 const most = 300;
 
-/** Updates the counts of the segments and locations an item has left and joined. */
+/** Updates the counts of the segments and locations an item has left and joined. A service has neither. */
 export async function regroup(db: CompanyDb, before: Grouped | null, after: Grouped | null): Promise<void> {
   await move(db, 'segment', before?.productSegment, after?.productSegment);
   await move(db, 'location', before?.location, after?.location);
@@ -19,8 +19,8 @@ async function move(
   to: string | undefined,
 ): Promise<void> {
   if (from === to) return;
-  if (to !== undefined) await countInto(db, by, to, 1);
-  if (from === undefined) return;
+  if (to) await countInto(db, by, to, 1);
+  if (!from) return;
   await countInto(db, by, from, -1);
   await db.in(itemGroups).deleteMany({ by, name: from, items: { $lte: 0 } });
 }

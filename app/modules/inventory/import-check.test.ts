@@ -25,6 +25,7 @@ test('a row becomes an item with its counts and bounds', async () => {
       row: 2,
       details: {
         sku: 'A-1',
+        stocked: true,
         productName: 'Beans',
         productSegment: 'Coffee',
         location: 'Rack A1',

@@ -20,13 +20,17 @@ const columns = [
   { field: 'minimumCount', spellings: ['Minimum', 'Minimum count', 'Min', 'Reorder level'] },
   { field: 'maximumCount', spellings: ['Maximum', 'Maximum count', 'Max'] },
   { field: 'unit', spellings: ['Unit', 'Unit of measure', 'UOM'] },
+  { field: 'stocked', spellings: ['Stocked', 'Stock item'] },
   { field: 'price', spellings: ['Price', 'Unit price', 'Selling price'] },
   { field: 'cost', spellings: ['Cost', 'Unit cost', 'Cost price'] },
 ] as const;
 
 export type ImportField = (typeof columns)[number]['field'];
 
-/** The columns a list must have: what the form requires, except the count on hold, which defaults to 0. */
+/**
+ * The columns a list must have: what the form requires of a stock item, except the count on hold, which defaults to 0.
+ * Services leave them empty and have 'no' in Stocked.
+ */
 export const itemColumns: ListColumns<ImportField> = {
   columns,
   needed: ['SKU', 'productName', 'productSegment', 'location', 'totalCount'],

@@ -74,7 +74,7 @@ async function addItems(db: CompanyDb, rows: readonly GoodRow[], by: Input['by']
     ['segment', opened.map(({ productSegment }) => productSegment)],
     ['location', opened.map(({ location }) => location)],
   ] as const) {
-    for (const [name, count] of counted(names)) await countInto(db, by, name, count);
+    for (const [name, count] of counted(names.filter(Boolean))) await countInto(db, by, name, count);
   }
 }
 

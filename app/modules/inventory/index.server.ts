@@ -7,5 +7,5 @@ export { moveStock } from './move-stock.server';
 export { stockNeeds } from './needs.server';
 export { usualUnit } from './prices';
 export { upgradeResourceKeys } from './resources.server';
-export { freeStock, type Movement } from './stock';
+export { freeStock, hasStock, type Movement } from './stock';
 export { upgradeAlertUrgency } from './upgrade.server';

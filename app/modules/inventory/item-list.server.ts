@@ -59,6 +59,7 @@ const shown = {
   productName: 1,
   productSegment: 1,
   location: 1,
+  stocked: 1,
   totalCount: 1,
   onHoldCount: 1,
   alerting: 1,

@@ -16,8 +16,8 @@ import { changeStock, writeLines } from './ledger.server';
 import * as messages from './messages';
 import { listKeyOf, newItem } from './new-item';
 import { forReader, maySeePrices } from './prices';
-import { inOrder, itemChangeInput, newItemInput } from './schema';
-import { openingMovements } from './stock';
+import { inOrder, itemChangeInput, newItemInput, onlyInStock } from './schema';
+import { isStocked, openingMovements } from './stock';
 
 const itemSubject = subject({
   name: 'stock item',
@@ -84,6 +84,7 @@ export const changeItem = operation({
     checkMayPrice(changes, actor);
     const before = await findItem(db, id);
     const after: Item = { ...before, ...changes, updatedAt: new Date() };
+    checkKind(after, changes);
     if (!inOrder(after.minimum, after.maximum)) {
       throw refuseField('maximumCount', messages.maximumBelowMinimum);
     }
@@ -91,19 +92,20 @@ export const changeItem = operation({
     const conditions = itemConditions(after, singaporeDay(after.updatedAt));
     after.alerting = await saveAlerts(db, subjectOf(before), conditions);
     const { listKey, alerting, updatedAt } = after;
+    const ofKind = isStocked(after) ? {} : noStock;
     // Only if the item is still as it was read: a movement or deletion in between restarts the transaction.
     const asRead = { lines: before.lines, archivedAt: null, ...(revision !== undefined && { revision }) };
     const matched = await db
       .in(items)
       .updateOne(
         { _id: id, ...asRead },
-        { $set: { ...changes, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
+        { $set: { ...changes, ...ofKind, listKey, alerting, updatedAt }, $inc: { revision: 1 } },
       );
     if (matched === 0) throw new Refusal('conflict', messages.overtaken);
-    await regroup(db, before, after);
+    await regroup(db, before, { ...after, ...ofKind });
     const changed = changedNames<Partial<Item>>(before, changes);
     if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
-    return forReader(after, actor.access);
+    return forReader({ ...after, ...ofKind }, actor.access);
   },
 });
 
@@ -132,6 +134,23 @@ export const deleteItem = operation({
     note(noteOf(item, 'deleted'));
   },
 });
+
+/** What a service has none of. */
+const noStock = { productSegment: '', location: '', minimum: null, maximum: null, demand: null } as const;
+
+/** Refuses to make a service of an item that is still there or on hold, and a stock item without its place. */
+function checkKind(after: Item, changes: Partial<Item>): void {
+  if (!isStocked(after)) {
+    if (after.totalCount > 0 || after.onHoldCount > 0)
+      throw new Refusal('conflict', messages.stillInStock(after), {
+        fields: { stocked: [messages.stillInStock(after)] },
+      });
+    const sent = { ...changes, minimumCount: changes.minimum, maximumCount: changes.maximum };
+    const field = onlyInStock.find((name) => sent[name]);
+    if (field) throw refuseField(field, messages.serviceHasNone);
+  } else if (!after.productSegment) throw refuseField('productSegment', messages.segmentNeeded);
+  else if (!after.location) throw refuseField('location', messages.locationNeeded);
+}
 
 /** Refuses a price or cost from callers who may not see them. */
 function checkMayPrice({ price, cost }: Pick<Partial<Item>, 'price' | 'cost'>, { access }: Actor): void {

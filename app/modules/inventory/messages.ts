@@ -40,6 +40,12 @@ export const skuInUse = 'Another item has this SKU already.';
 export const nameNeeded = 'Enter the name of the item.';
 export const segmentNeeded = 'Enter the segment.';
 export const locationNeeded = 'Enter the location.';
+export const serviceHasNone = 'A service has none. Leave this empty.';
+export const serviceHasNoStock = 'This is a service: it has no stock.';
+export const serviceExplained =
+  'A service has no stock. Its price is filled in when you choose it for a line of a quotation or an invoice.';
+export const stillInStock = ({ totalCount, onHoldCount }: { totalCount: number; onHoldCount: number }) =>
+  `A service has no stock, and ${shownNumber(totalCount)} ${are(totalCount)} there with ${shownNumber(onHoldCount)} on hold. Bring both to 0 first.`;
 export const priceWrong = 'Enter an amount such as 28.50, or leave it empty.';
 export const importPricesNeedQuotes =
   'Only people with Quotes may import prices and costs: leave these two columns out.';

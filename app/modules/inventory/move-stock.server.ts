@@ -7,7 +7,8 @@ import { saveAlerts } from './alerts-kept.server';
 import { type Item, items } from './collections';
 import { subjectOf } from './items.server';
 import { writeLines } from './ledger.server';
-import type { Movement } from './stock';
+import * as messages from './messages';
+import { isStocked, type Movement } from './stock';
 
 interface Moving {
   movements: readonly Movement[];
@@ -18,9 +19,10 @@ interface Moving {
 
 /**
  * Moves stock of an item that was read in this transaction, with its ledger lines and alerts. Refuses with 409, at the
- * quantity, what the current stock does not allow.
+ * quantity, what the current stock does not allow, and any movement of a service.
  */
 export async function moveStock(db: CompanyDb, item: Item, { at, ...moving }: Moving): Promise<Item> {
+  if (!isStocked(item)) throw new Refusal('conflict', messages.serviceHasNoStock);
   const after = await writeLines(db, item, { ...moving, at });
   const conditions = itemConditions({ ...item, ...after }, singaporeDay(at));
   const alerting = await saveAlerts(db, subjectOf(item), conditions);

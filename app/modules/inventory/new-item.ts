@@ -2,9 +2,11 @@ import { codeKey } from '~/core/code-key';
 import { searchKey } from '~/core/search-key';
 import type { Item } from './collections';
 import { usualUnit } from './prices';
+import { isStocked } from './stock';
 
 interface Details
   extends Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location' | 'minimum' | 'maximum'> {
+  stocked?: boolean;
   unit?: string;
   price?: number | null | undefined;
   cost?: number | null | undefined;
@@ -23,6 +25,7 @@ export function newItem(
     productName,
     productSegment,
     location,
+    ...(!isStocked(details) && { stocked: false }),
     unit: details.unit ?? usualUnit,
     price: details.price ?? null,
     cost: details.cost ?? null,

@@ -42,7 +42,7 @@ export async function workNight({ db, reached, step, signal }: Run<{ day: string
     const some = await db
       .in(items)
       .list(
-        { _id: { $gt: at.after }, archivedAt: null },
+        { _id: { $gt: at.after }, archivedAt: null, stocked: { $ne: false } },
         { sort: { _id: 1 }, limit: itemsPerStep, projection: { createdAt: 1 } },
       );
     const demands = await demandsOf(db, some, today);

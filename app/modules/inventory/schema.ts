@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
-import { orNull } from '~/core/optional';
-import { code, line, lines, wholeNumber } from '~/core/text';
+import { orNull, unlessNothing } from '~/core/optional';
+import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import { upload } from '~/core/upload';
 import * as messages from './messages';
 import { usualUnit } from './prices';
-import { mostUnits, movementTypes } from './stock';
+import { isStocked, mostUnits, movementTypes } from './stock';
 
 const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, messages.countWrong));
 
@@ -16,11 +16,17 @@ const bound = orNull(
   wholeNumber(messages.boundWrong).pipe(z.number().max(mostUnits, messages.boundWrong)),
 ).meta({ anyOf: undefined, type: ['integer', 'null'], minimum: 0 });
 
-const details = {
-  productName: line({ needed: messages.nameNeeded, most: 150 }),
-  productSegment: line({ needed: messages.segmentNeeded, most: 100 }),
-  location: line({ needed: messages.locationNeeded, most: 150 }),
+const productName = line({ needed: messages.nameNeeded, most: 150 });
+
+/** The fields of a stock item, which a service leaves empty. */
+const place = {
+  productSegment: line({ most: 100 }).describe('Required unless it is a service.'),
+  location: line({ most: 150 }).describe('Required unless it is a service.'),
 };
+
+const stocked = flag.describe(
+  'false for a service, which has a name, SKU, unit, price and cost, but no stock.',
+);
 
 /** An optional amount. */
 const money = orNull(amount(messages.priceWrong, { least: 0 })).meta({
@@ -41,29 +47,77 @@ const bounds = {
   maximumCount: bound.describe('A total above it makes an alert; without one the forecast decides.'),
 };
 
-export const newItemInput = z
-  .object({
+/** What a stock item must have and a service must not. */
+const neededInStock = [
+  ['productSegment', messages.segmentNeeded],
+  ['location', messages.locationNeeded],
+  ['totalCount', messages.countWrong],
+  ['onHoldCount', messages.countWrong],
+] as const;
+export const onlyInStock = [
+  ...neededInStock.map(([field]) => field),
+  'minimumCount',
+  'maximumCount',
+] as const;
+
+type Sent = { stocked?: boolean } & { [Field in (typeof onlyInStock)[number]]?: unknown };
+
+/** Also checked if other fields are wrong, so that people see all mistakes at once. */
+const at = (field: string, error: string) => ({
+  path: [field],
+  error,
+  when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => path?.[0] === field),
+});
+
+/** Adds the rules that depend on whether it is a service. `isMissing` says which value a stock item can't have. */
+function byKind<Schema extends z.ZodType>(schema: Schema, isMissing: (value: unknown) => boolean): Schema {
+  const withNeeded = neededInStock.reduce(
+    (ruled, [field, error]) =>
+      ruled.refine((sent) => !isStocked(sent as Sent) || !isMissing((sent as Sent)[field]), at(field, error)),
+    schema,
+  );
+  return onlyInStock.reduce(
+    (ruled, field) =>
+      ruled.refine(
+        (sent) => isStocked(sent as Sent) || !(sent as Sent)[field],
+        at(field, messages.serviceHasNone),
+      ),
+    withNeeded,
+  );
+}
+
+export const newItemInput = byKind(
+  z.object({
     SKU: code({ needed: messages.skuNeeded, most: 60 }),
-    ...details,
-    totalCount: count,
-    onHoldCount: count,
+    stocked: stocked.default(true),
+    productName,
+    productSegment: place.productSegment.default(''),
+    location: place.location.default(''),
+    totalCount: unlessNothing(count).describe('Required unless it is a service.'),
+    onHoldCount: unlessNothing(count).describe('Required unless it is a service.'),
     minimumCount: bounds.minimumCount.default(null),
     maximumCount: bounds.maximumCount.default(null),
     unit: prices.unit.default(''),
     price: prices.price.optional(),
     cost: prices.cost.optional(),
-  })
+  }),
+  (value) => value === undefined || value === '',
+)
   .refine(({ minimumCount, maximumCount }) => inOrder(minimumCount, maximumCount), {
     path: ['maximumCount'],
     error: messages.maximumBelowMinimum,
   })
-  .transform(({ SKU: sku, minimumCount: minimum, maximumCount: maximum, unit, ...same }) => ({
-    sku,
-    minimum,
-    maximum,
-    unit: unit || usualUnit,
-    ...same,
-  }));
+  .transform(
+    ({
+      SKU: sku,
+      totalCount = 0,
+      onHoldCount = 0,
+      minimumCount: minimum,
+      maximumCount: maximum,
+      unit,
+      ...same
+    }) => ({ sku, totalCount, onHoldCount, minimum, maximum, unit: unit || usualUnit, ...same }),
+  );
 
 /** Whether the minimum is not above the maximum, if there are both. */
 export function inOrder(minimum: number | null, maximum: number | null): boolean {
@@ -75,17 +129,22 @@ export const revision = wholeNumber(messages.revisionWrong)
   .describe('As the edit page knows it: where it was saved since, a 409.');
 
 /** Any of an item's details. Fields that are not sent stay; SKU and counts never change here. */
-export const itemChangeInput = z
-  .object({ id: z.string(), ...z.object({ ...details, ...bounds, ...prices }).partial().shape, revision })
-  .transform(({ id, revision, minimumCount: minimum, maximumCount: maximum, unit, ...same }) => {
-    const own = { ...same, minimum, maximum, unit: unit === '' ? usualUnit : unit };
-    const sent = Object.entries(own).filter(([, value]) => value !== undefined);
-    return {
-      id,
-      revision,
-      changes: Object.fromEntries(sent) as { [Name in keyof typeof own]?: NonNullable<(typeof own)[Name]> },
-    };
-  });
+export const itemChangeInput = byKind(
+  z.object({
+    id: z.string(),
+    ...z.object({ stocked, productName, ...place, ...bounds, ...prices }).partial().shape,
+    revision,
+  }),
+  (value) => value === '',
+).transform(({ id, revision, minimumCount: minimum, maximumCount: maximum, unit, ...same }) => {
+  const own = { ...same, minimum, maximum, unit: unit === '' ? usualUnit : unit };
+  const sent = Object.entries(own).filter(([, value]) => value !== undefined);
+  return {
+    id,
+    revision,
+    changes: Object.fromEntries(sent) as { [Name in keyof typeof own]?: NonNullable<(typeof own)[Name]> },
+  };
+});
 
 /** A movement of at least 1 unit. Only a counted total may be 0, and it needs a reason. */
 const transaction = z

@@ -3,7 +3,7 @@ import { plain, tableMoney } from '~/core/money';
 import type { Item, Resource, StockLine } from './collections';
 import type { ItemRow } from './item-list.server';
 import { usualUnit } from './prices';
-import type { Counts, MovementType } from './stock';
+import { type Counts, isStocked, type MovementType } from './stock';
 
 /** A row of the list. Values the browser can derive are left out, because there are many rows. */
 export function showRow({
@@ -12,6 +12,7 @@ export function showRow({
   productName,
   productSegment,
   location,
+  stocked,
   totalCount,
   onHoldCount,
   alerting,
@@ -36,6 +37,7 @@ export function showRow({
     unit,
     ...money,
     amiss,
+    isService: isStocked({ stocked }) ? undefined : true,
   };
 }
 
@@ -48,6 +50,7 @@ export function showForEdit(item: Item) {
   const { unit = usualUnit, price, cost } = item;
   return {
     SKU: sku,
+    stocked: String(isStocked(item)),
     productName,
     productSegment,
     location,
@@ -90,7 +93,7 @@ export function showLine({ _id, type, quantity, note, userName, createdAt }: Sto
 export type ShownHistoryLine = ReturnType<typeof showLine>;
 
 export function showItem(item: Item) {
-  return { ...showRow(item), minimum: item.minimum, maximum: item.maximum };
+  return { ...showRow(item), minimum: item.minimum, maximum: item.maximum, hasMoved: item.lines > 0 };
 }
 
 /** The share of stock on hold in whole per cent; 0 without stock. */

@@ -18,6 +18,16 @@ export interface Counts {
   onHoldCount: number;
 }
 
+/** Whether an item has stock: it is no service, and not archived. */
+export function hasStock(item: { stocked?: boolean; archivedAt: Date | null }): boolean {
+  return isStocked(item) && item.archivedAt === null;
+}
+
+/** False for a service. */
+export function isStocked({ stocked }: { stocked?: boolean }): boolean {
+  return stocked !== false;
+}
+
 export interface Movement {
   type: MovementType;
   /** Units: a whole number from 1 on; for `adjust` the counted total, from 0 on. */

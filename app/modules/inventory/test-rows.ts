@@ -33,7 +33,7 @@ export const calls: readonly ContractRow[] = [
         'productName',
         'productSegment',
       ],
-      ...['totalCount', 'unit'],
+      ...['stocked', 'totalCount', 'unit'],
     ],
   },
   {

@@ -1,7 +1,7 @@
 import type { Actor } from '~/core/access';
 import { refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { type Item, itemsByIds, moveStock, usualUnit } from '../inventory/index.server';
+import { hasStock, type Item, itemsByIds, moveStock, usualUnit } from '../inventory/index.server';
 import type { Job, Material } from './collections';
 import { addedUp, releasing, settling, unitsOf } from './materials';
 import * as messages from './messages';
@@ -16,7 +16,7 @@ const noteFor = ({ jobId }: Pick<Job, 'jobId'>, what: string) => `${jobId}: ${wh
 
 /**
  * The materials of a new job, put on hold if `hold` is set, even beyond free stock. In the transaction that adds the
- * job. Archived items are left out.
+ * job. Services and archived items are left out.
  */
 export async function planMaterials(
   db: CompanyDb,
@@ -29,7 +29,7 @@ export async function planMaterials(
   const materials: Material[] = [];
   for (const [itemId, quantity] of planned) {
     const item = items.get(itemId);
-    if (!item || item.archivedAt !== null) continue;
+    if (!item || !hasStock(item)) continue;
     const held = hold ? unitsOf(quantity) : 0;
     if (held > 0) {
       const movements = [{ type: 'allocate' as const, quantity: held }];
@@ -78,7 +78,7 @@ interface Change {
   what: string;
 }
 
-/** An archived item has no stock, so nothing moves. */
+/** Of an archived item, or one that is a service now, nothing moves. */
 async function movedAll(
   db: CompanyDb,
   job: Job,
@@ -93,7 +93,7 @@ async function movedAll(
   const all: Material[] = [];
   for (const material of materials) {
     const found = items.get(material.itemId);
-    const item = found && found.archivedAt === null ? found : null;
+    const item = found && hasStock(found) ? found : null;
     const { movements, after, what } = changeOf(material, item);
     if (item && movements.length > 0)
       await moveStock(db, item, { movements, note: noteFor(job, what), by, at });

@@ -19,6 +19,12 @@ interface SampleItem {
   tooMany?: true;
 }
 
+/** What is sold without stock, with its unit and its price in dollars. */
+export const services = [
+  { sku: 'SVC-DEL', name: 'Delivery and setting up', unit: 'trip', price: 60 },
+  { sku: 'SVC-GRIND', name: 'Grinder service on site', unit: 'hour', price: 85 },
+] as const;
+
 export const items: readonly SampleItem[] = [
   {
     sku: 'COF-DR-1KG',

@@ -1,11 +1,12 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { type FieldsOf, FormErrors, TextField } from '~/ui/field';
+import { type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
 
 /** The fields of an item, by the names the form sends. */
 export type ItemFields = {
   SKU: string;
+  stocked: string;
   productName: string;
   productSegment: string;
   location: string;
@@ -36,7 +37,13 @@ const counted = { type: 'number', inputMode: 'numeric', min: 0, max: 1_000_000_0
 
 const priced = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const;
 
-/** The form of an item. An existing item's counts change only through the ledger, and its SKU is printed on its shelf. */
+/** A kind is a select, so that no box needs to be ticked for the usual one. */
+const kinds = [
+  { value: 'true', label: 'Stock item' },
+  { value: 'false', label: 'Service' },
+];
+
+/** The form of an item; the fields of its stock go once it is a service. An existing item's counts change only through the ledger, and its SKU is printed on its shelf. */
 export function ItemForm({
   form,
   fields,
@@ -48,6 +55,7 @@ export function ItemForm({
   children,
 }: ItemFormProps) {
   const fixed = revision !== undefined;
+  const isService = fields.stocked.value === 'false';
   return (
     <Form {...getFormProps(form)} className="flex flex-col gap-4" preventScrollReset>
       <FormErrors form={form} />
@@ -55,12 +63,12 @@ export function ItemForm({
       <input type="hidden" name="list" value={back.list} />
       {back.from && <input type="hidden" name="from" value={back.from} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          field={fields.productName}
-          label="Name"
-          required
-          autoComplete="off"
-          className="sm:col-span-2"
+        <TextField field={fields.productName} label="Name" required autoComplete="off" />
+        <SelectField
+          field={fields.stocked}
+          label="Kind"
+          options={kinds}
+          hint={isService ? 'Work that you sell. It has no stock.' : 'A service is sold without stock.'}
         />
         <TextField
           field={fields.SKU}
@@ -70,50 +78,7 @@ export function ItemForm({
           readOnly={fixed}
           autoComplete="off"
         />
-        <TextField
-          field={fields.productSegment}
-          label="Segment"
-          list="segments"
-          required
-          autoComplete="off"
-          placeholder="Coffee"
-        />
-        <TextField
-          field={fields.location}
-          label="Location"
-          list="locations"
-          required
-          autoComplete="off"
-          placeholder="Rack A1"
-          className="sm:col-span-2"
-        />
-        <TextField
-          field={fields.totalCount}
-          label="Total count"
-          required={!fixed}
-          readOnly={fixed}
-          {...counted}
-        />
-        <TextField
-          field={fields.onHoldCount}
-          label="On-hold count"
-          hint={fixed ? 'Transactions change the counts.' : 'How many are already reserved.'}
-          required={!fixed}
-          readOnly={fixed}
-          {...counted}
-        />
-        <TextField
-          field={fields.minimumCount}
-          label="Minimum"
-          hint="You get an alert when free stock falls below this. Leave empty to use the forecast."
-          {...counted}
-        />
-        <TextField
-          field={fields.maximumCount}
-          label="Maximum"
-          hint="You get an alert when the total goes above this. Leave empty to use the forecast."
-          {...counted}
-        />
+        {!isService && <StockFields fields={fields} fixed={fixed} />}
         <TextField
           field={fields.unit}
           label="Unit"
@@ -121,7 +86,7 @@ export function ItemForm({
           autoComplete="off"
           maxLength={20}
           placeholder="pcs"
-          hint="What it is counted in."
+          hint={isService ? 'What it is priced by.' : 'What it is counted in.'}
         />
         {seesPrices && (
           <div className="grid grid-cols-2 gap-4">
@@ -135,6 +100,58 @@ export function ItemForm({
       <Choices id="units" names={['pcs', 'box', 'kg', 'litre', 'hour', 'day']} />
       {children}
     </Form>
+  );
+}
+
+/** Required of a stock item only, which the browser can't know before JavaScript has loaded: no field has `required`. */
+function StockFields({ fields, fixed }: { fields: ItemFormProps['fields']; fixed: boolean }) {
+  return (
+    <>
+      <TextField
+        field={fields.productSegment}
+        label="Segment"
+        list="segments"
+        marked
+        autoComplete="off"
+        placeholder="Coffee"
+      />
+      <TextField
+        field={fields.location}
+        label="Location"
+        list="locations"
+        marked
+        autoComplete="off"
+        placeholder="Rack A1"
+        className="sm:col-span-2"
+      />
+      <TextField
+        field={fields.totalCount}
+        label="Total count"
+        marked={!fixed}
+        readOnly={fixed}
+        {...counted}
+      />
+      <TextField
+        field={fields.onHoldCount}
+        label="On-hold count"
+        hint={fixed ? 'Transactions change the counts.' : 'How many are already reserved.'}
+        marked={!fixed}
+        readOnly={fixed}
+        {...counted}
+      />
+      <TextField
+        field={fields.minimumCount}
+        label="Minimum"
+        hint="You get an alert when free stock falls below this. Leave empty to use the forecast."
+        {...counted}
+      />
+      <TextField
+        field={fields.maximumCount}
+        label="Maximum"
+        hint="You get an alert when the total goes above this. Leave empty to use the forecast."
+        {...counted}
+      />
+    </>
   );
 }
 

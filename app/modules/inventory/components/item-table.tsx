@@ -50,14 +50,17 @@ export function ItemTable({ rows, form, query }: { rows: readonly ShownRow[]; fo
 
 function Row({ row, form, query }: { row: ShownRow; form: string; query: string }) {
   const { id, sku, productName, productSegment, location, totalCount, onHoldCount, amiss, unit, price } = row;
+  const { isService } = row;
   const free = freeStock({ totalCount, onHoldCount });
   return (
     <tr>
       <td className="max-lg:float-end">
-        <label className="tap grid place-items-center">
-          <span className="sr-only">Label for {productName}</span>
-          <input type="checkbox" name="item" value={id} form={form} className="checkbox checkbox-sm" />
-        </label>
+        {!isService && (
+          <label className="tap grid place-items-center">
+            <span className="sr-only">Label for {productName}</span>
+            <input type="checkbox" name="item" value={id} form={form} className="checkbox checkbox-sm" />
+          </label>
+        )}
       </td>
       <th scope="row" className="font-normal">
         <Link
@@ -76,29 +79,38 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
             <Badge tone={free < 0 ? 'danger' : 'warning'}>{free < 0 ? 'Shortage' : 'Running low'}</Badge>
           )}
           {amiss?.includes('overstock') && <Badge>Too many</Badge>}
+          {isService && <Badge>Service</Badge>}
         </span>
       </th>
-      <td data-label="Segment" className="wrap-anywhere lg:min-w-28">
-        {productSegment}
-      </td>
-      <td data-label="Location" className="wrap-anywhere lg:min-w-28">
-        {location}
-      </td>
-      <td data-label="Total" className="tabular-nums lg:text-end">
-        {shownNumber(totalCount)}
-      </td>
-      <td data-label="On hold" className="tabular-nums lg:text-end">
-        {shownNumber(onHoldCount)}
-      </td>
-      <td
-        data-label="Free"
-        className={`tabular-nums lg:text-end ${free < 0 ? 'font-medium text-error' : ''}`}
-      >
-        {shownNumber(free)}
-      </td>
+      {isService ? (
+        <td colSpan={5} className="text-muted">
+          No stock
+        </td>
+      ) : (
+        <>
+          <td data-label="Segment" className="wrap-anywhere lg:min-w-28">
+            {productSegment}
+          </td>
+          <td data-label="Location" className="wrap-anywhere lg:min-w-28">
+            {location}
+          </td>
+          <td data-label="Total" className="tabular-nums lg:text-end">
+            {shownNumber(totalCount)}
+          </td>
+          <td data-label="On hold" className="tabular-nums lg:text-end">
+            {shownNumber(onHoldCount)}
+          </td>
+          <td
+            data-label="Free"
+            className={`tabular-nums lg:text-end ${free < 0 ? 'font-medium text-error' : ''}`}
+          >
+            {shownNumber(free)}
+          </td>
+        </>
+      )}
       <td>
         <div className="flex justify-end gap-1 max-lg:justify-start">
-          <CodeLink id={id} name={productName} small />
+          {!isService && <CodeLink id={id} name={productName} small />}
           <RowLink verb="Edit" to={`/Inventory/${id}/edit${query}`} name={productName} worded />
           <RowLink verb="Delete" to={`/Inventory/${id}/delete${query}`} name={productName} worded />
         </div>

@@ -21,6 +21,7 @@ export default function AddItem({ actionData }: Route.ComponentProps) {
   const [form, fields] = useFormReply<ItemFields>('add-item', actionData, {
     schema: newItemInput,
     defaults: {
+      stocked: 'true',
       totalCount: '0',
       onHoldCount: '0',
     },

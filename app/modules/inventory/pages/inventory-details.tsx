@@ -56,75 +56,91 @@ export default function InventoryDetails({ loaderData }: Route.ComponentProps) {
       <PageHeader
         back={{ to: '/Inventory', label: 'Back to Inventory' }}
         title={productName}
-        purpose={[sku, productSegment, location, ...priceWords(item)].join(' · ')}
+        purpose={[sku, productSegment, location, ...priceWords(item)].filter(Boolean).join(' · ')}
         action={
           <>
-            <CodeLink id={id} name={productName} />
-            <LinkButton to={`/InventoryFulfilement/${id}`} icon={<ScanLine size={16} />}>
-              Fulfil
-            </LinkButton>
+            {!item.isService && (
+              <>
+                <CodeLink id={id} name={productName} />
+                <LinkButton to={`/InventoryFulfilement/${id}`} icon={<ScanLine size={16} />}>
+                  Fulfil
+                </LinkButton>
+              </>
+            )}
             <LinkButton to={`/Inventory/${id}/edit?from=${id}`} icon={<Pencil size={16} />}>
               Edit
             </LinkButton>
           </>
         }
       />
-      <StockCards totalCount={item.totalCount} onHoldCount={item.onHoldCount} />
-      <Section
-        title="Transaction History"
-        action={
-          <>
-            <LinkButton to={`${home}/correct${query}`} icon={<Scale size={16} />} preventScrollReset>
-              Correct stock
+      {item.isService ? (
+        <p>{messages.serviceExplained}</p>
+      ) : (
+        <StockCards totalCount={item.totalCount} onHoldCount={item.onHoldCount} />
+      )}
+      {(!item.isService || item.hasMoved) && (
+        <Section
+          title="Transaction History"
+          action={
+            !item.isService && (
+              <>
+                <LinkButton to={`${home}/correct${query}`} icon={<Scale size={16} />} preventScrollReset>
+                  Correct stock
+                </LinkButton>
+                <LinkButton
+                  to={`${home}/new${query}`}
+                  variant="primary"
+                  icon={<Plus size={16} />}
+                  preventScrollReset
+                >
+                  New Transaction
+                </LinkButton>
+              </>
+            )
+          }
+        >
+          <Filters values={days} clear={chosen ? home : null}>
+            <FilterDate name="startDate" label="Start date" value={days.startDate} wrong={wrong?.startDate} />
+            <FilterDate name="endDate" label="End date" value={days.endDate} wrong={wrong?.endDate} />
+          </Filters>
+          {/* Printed instead of the filters. */}
+          <p className="hidden print:block">{period}</p>
+          {lines.length > 0 && <HistoryTable lines={lines} />}
+          {lines.length === 0 && !wrong && (
+            <EmptyState
+              icon={History}
+              title={messages.noTransactions}
+              text={chosen ? 'This item didn’t move on these days.' : 'This item hasn’t moved today.'}
+              action={
+                <LinkButton
+                  to={`${home}?${new URLSearchParams({ startDate: dayAfter(today, -365), endDate: today })}`}
+                  preventScrollReset
+                >
+                  Show the last year
+                </LinkButton>
+              }
+            />
+          )}
+          {(previous || next) && (
+            <Pager
+              at={listAt(home, days)}
+              previous={previous}
+              next={next}
+              shown={counted(lines.length, 'transaction')}
+            />
+          )}
+        </Section>
+      )}
+      {!item.isService && (
+        <>
+          <ForecastCard {...forecast} />
+          <div>
+            <LinkButton to={`/Inventory/analysis?product=${id}`} icon={<ChartLine size={16} />}>
+              Stock history
             </LinkButton>
-            <LinkButton
-              to={`${home}/new${query}`}
-              variant="primary"
-              icon={<Plus size={16} />}
-              preventScrollReset
-            >
-              New Transaction
-            </LinkButton>
-          </>
-        }
-      >
-        <Filters values={days} clear={chosen ? home : null}>
-          <FilterDate name="startDate" label="Start date" value={days.startDate} wrong={wrong?.startDate} />
-          <FilterDate name="endDate" label="End date" value={days.endDate} wrong={wrong?.endDate} />
-        </Filters>
-        {/* Printed instead of the filters. */}
-        <p className="hidden print:block">{period}</p>
-        {lines.length > 0 && <HistoryTable lines={lines} />}
-        {lines.length === 0 && !wrong && (
-          <EmptyState
-            icon={History}
-            title={messages.noTransactions}
-            text={chosen ? 'This item didn’t move on these days.' : 'This item hasn’t moved today.'}
-            action={
-              <LinkButton
-                to={`${home}?${new URLSearchParams({ startDate: dayAfter(today, -365), endDate: today })}`}
-                preventScrollReset
-              >
-                Show the last year
-              </LinkButton>
-            }
-          />
-        )}
-        {(previous || next) && (
-          <Pager
-            at={listAt(home, days)}
-            previous={previous}
-            next={next}
-            shown={counted(lines.length, 'transaction')}
-          />
-        )}
-      </Section>
-      <ForecastCard {...forecast} />
-      <div>
-        <LinkButton to={`/Inventory/analysis?product=${id}`} icon={<ChartLine size={16} />}>
-          Stock history
-        </LinkButton>
-      </div>
+          </div>
+        </>
+      )}
       <Outlet context={loaderData} />
     </Page>
   );

@@ -80,9 +80,13 @@ export default function InventoryFulfilment({ loaderData, actionData, params }: 
         }
       />
       <ScannedPage loaded={loaderData} reply={actionData} words={words}>
-        {(item, typed) => (
-          <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} taken={taken} reply={actionData} />
-        )}
+        {(item, typed) =>
+          !item.stocked ? (
+            <p className="text-center text-lg">{messages.serviceHasNoStock}</p>
+          ) : (
+            <Fulfil key={`${item.id}/${round}`} item={item} typed={typed} taken={taken} reply={actionData} />
+          )
+        }
       </ScannedPage>
     </>
   );
