@@ -1,3 +1,4 @@
+import type { Actor } from '~/core/access';
 import { newId } from '~/core/id';
 import { log } from '~/core/log.server';
 import type { Source } from '~/core/source';
@@ -14,6 +15,11 @@ interface Happened extends Pick<SecurityEvent, 'kind' | 'detail'> {
   /** The account it is about; null if there is none, as for a sign-in with an unknown address. */
   user: Pick<User, '_id' | 'companyId' | 'name'> | null;
   source: Pick<Source, 'address' | 'agent'>;
+}
+
+/** The account of an actor, as security events name it. */
+export function asUser(actor: Actor | null): Happened['user'] {
+  return actor && { _id: actor.userId, companyId: actor.companyId, name: actor.name };
 }
 
 /**

@@ -82,32 +82,32 @@ export function newSession(
 }
 
 /** The fields of a person and their company that a request needs. */
-const userSeen = [
-  'companyId',
-  'name',
-  'email',
-  'access',
-  'status',
-  'welcomed',
-  'drives',
-  'startsWithToday',
-  'photoId',
-  'secondFactor',
-  'sessionsEndedAt',
-] as const satisfies readonly (keyof User)[];
-const companySeen = [
-  'name',
-  'credits',
-  'closing',
-  'planRank',
-  'trialEndsAt',
-  'unpaidSince',
-  'planEndedAt',
-  'secondFactorRequired',
-] as const satisfies readonly (keyof Company)[];
+const userSeen = {
+  companyId: 1,
+  name: 1,
+  email: 1,
+  access: 1,
+  status: 1,
+  welcomed: 1,
+  drives: 1,
+  startsWithToday: 1,
+  photoId: 1,
+  secondFactor: 1,
+  sessionsEndedAt: 1,
+} as const satisfies { [Field in keyof User]?: 1 };
+export const companySeen = {
+  name: 1,
+  credits: 1,
+  closing: 1,
+  planRank: 1,
+  trialEndsAt: 1,
+  unpaidSince: 1,
+  planEndedAt: 1,
+  secondFactorRequired: 1,
+} as const satisfies { [Field in keyof Company]?: 1 };
 
-type UserSeen = Pick<User, '_id' | (typeof userSeen)[number]>;
-export type CompanySeen = Pick<Company, '_id' | (typeof companySeen)[number]>;
+type UserSeen = Pick<User, '_id' | keyof typeof userSeen>;
+export type CompanySeen = Pick<Company, '_id' | keyof typeof companySeen>;
 
 /** The records that admit a request. */
 interface Identity {
@@ -115,8 +115,6 @@ interface Identity {
   user: UserSeen;
   company: CompanySeen;
 }
-
-const only = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]));
 
 /**
  * The session, person and company of a request. Null if one of them is missing or does not match the others, if the
@@ -132,8 +130,8 @@ export async function findIdentity(
     foreignField: '_id',
     pipeline: [{ $match: { companyId } }, { $project: fields }],
   });
-  const ofUser = own(only(userSeen));
-  const ofCompany = own(only(companySeen));
+  const ofUser = own(userSeen);
+  const ofCompany = own(companySeen);
   const [found] = await collection()
     .aggregate<Session & { users: UserSeen[]; companies: CompanySeen[] }>([
       { $match: { _id: sid, userId, companyId } },

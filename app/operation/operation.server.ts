@@ -1,15 +1,26 @@
 import type { z } from 'zod';
 import { type Access, type Actor, decide } from '~/core/access';
+import { config } from '~/core/config.server';
 import { inLine } from '~/core/in-line';
 import type { LogEntry } from '~/core/log-entry';
-import { planEndText } from '~/core/plan';
+import { type PlanEnd, planEnd, planEndText } from '~/core/plan';
 import '~/core/plain-wording';
 import { placeOf, Refusal, refuseInput, Undone } from '~/core/refusal';
 import type { Source } from '~/core/source';
 import type { Issue } from '~/core/unusable';
-import type { CompanyDb } from '~db/company-db';
-import type { Once } from '~db/once';
-import type { Caller } from './caller';
+import { isColleague } from '~db/across-companies';
+import { logActivity } from '~db/activity';
+import { type CompanyDb, companyDb } from '~db/company-db';
+import { type Once, onceWithin } from '~db/once';
+import { asUser, recordSecurityEvent } from '~db/security-events';
+import type { CompanySeen } from '~db/sessions';
+
+/** Who asks: the signed-in person and their company, or neither, and where the request came from. */
+export interface Caller {
+  actor: Actor | null;
+  company: CompanySeen | null;
+  source: Source;
+}
 
 /**
  * What an operation does to the company's data. `read` changes nothing. `write` is refused with 402 once a trial or
@@ -174,7 +185,7 @@ async function performed<Result, Answer>(
   answer: (result: Result) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   checkAccess(asked, caller, params);
-  const { actor, source } = caller;
+  const { actor, company, source } = caller;
 
   const sent = typeof asSent === 'function' ? await asSent() : asSent;
   const given = { ...sent, ...params };
@@ -187,7 +198,7 @@ async function performed<Result, Answer>(
     // If the id itself is invalid, that is the error to report.
     const isId = !parsed.error?.issues.some(({ path }) => path[0] === 'id');
     if (actor && isId && typeof given.id === 'string')
-      await lookUps.get(asked)?.(caller.db(actor.companyId), given.id, params);
+      await lookUps.get(asked)?.(companyDb(actor.companyId), given.id, params);
     throw refuseInput({ issues });
   }
   const input = parsed.data;
@@ -195,27 +206,30 @@ async function performed<Result, Answer>(
   const run = runs.get(asked) as ((run: Run<Access, unknown>) => Promise<Result>) | undefined;
   if (!run) throw new Error('perform takes what `operation` has made');
 
-  const userId = actor && (await namedUser(actor, caller, sent));
+  const userId = actor && (await namedUser(actor, sent));
   if (!actor || !userId || asked.access === 'public') {
-    const own = actor && caller.db(actor.companyId);
+    const own = actor && companyDb(actor.companyId);
     return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
   }
-  const db = caller.db(actor.companyId);
+  const db = companyDb(actor.companyId);
   const key = asked.effect === 'read' ? undefined : onceKey?.();
   const work: Work<Answer> = async (within, note) =>
     await answer(await run({ input, actor, source, userId, db: within, onceKey: key, note }));
   if (asked.effect === 'read') return await work(db, onlyRead);
 
-  const ended = asked.effect === 'write' ? caller.planEnd() : null;
+  const ended = asked.effect === 'write' ? planEndOf(company) : null;
   if (key === undefined) {
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
-    return await change(asked, caller, actor, db, work, null);
+    return await change(asked, actor, db, work, null);
   }
-  const once = caller.once(key, { operation: asked.name, actor, input: sameEachTry(asked, input), userId });
+  // Collections of its own: the key is claimed and looked up outside the transaction of the change.
+  const once = onceWithin(companyDb(actor.companyId), key, {
+    ...{ operation: asked.name, actor, input: sameEachTry(asked, input), userId },
+  });
   const attempt = async () => {
     // Checked only here: a repeat of a request that the plan allowed still gets its stored answer.
     if (ended) throw new Refusal('plan-ended', planEndText(ended, actor.access.laoban));
-    return await change(asked, caller, actor, db, work, once);
+    return await change(asked, actor, db, work, once);
   };
   const carriedOut = asked.transaction === 'own' ? begunBefore : decidedAtTheEnd;
   const { answer: was } = await carriedOut(once, attempt, () => {
@@ -286,7 +300,6 @@ function onlyRead(): never {
 /** Commits the change, its activity-log lines and the stored answer together. */
 async function change<Answer>(
   { transaction, line, secret }: Operation,
-  caller: Caller,
   actor: Actor,
   db: CompanyDb,
   work: Work<Answer>,
@@ -296,7 +309,7 @@ async function change<Answer>(
   const note = (line: LogEntry) => void notes.push(line);
   const keep = async (within: CompanyDb, answer: Answer) => once?.keep(within, secret ? null : answer);
   const log = async (within: CompanyDb) => {
-    if (notes.length > 0) await caller.log(within, actor, notes);
+    if (notes.length > 0) await logActivity(within, actor, notes);
   };
   if (transaction !== 'own') {
     const commit = () =>
@@ -337,33 +350,39 @@ async function change<Answer>(
   return answer;
 }
 
+/** Why the company may not change data now; null if it may, or if nothing is billed. */
+export function planEndOf(company: CompanySeen | null): PlanEnd | null {
+  return company && config().BILLING_PROVIDER !== 'none' ? planEnd(company, new Date()) : null;
+}
+
 /** The first step of `perform`. Pages that only show an operation's form call it alone. */
 export function checkAccess(
   asked: Operation,
-  caller: Caller,
+  { actor, source }: Caller,
   params: Record<string, string | undefined>,
 ): void {
-  const answer = decide(asked.access, caller.actor, params);
-  if (answer === 'forbidden') caller.refused?.(asked.name);
+  const answer = decide(asked.access, actor, params);
+  if (answer === 'forbidden')
+    recordSecurityEvent({ kind: 'refused', user: asUser(actor), source, detail: asked.name });
   if (answer !== 'allowed') throw new Refusal(answer);
-  if (caller.actor?.readOnly && asked.access !== 'public' && asked.effect !== 'read') {
+  if (actor?.readOnly && asked.access !== 'public' && asked.effect !== 'read') {
     throw new Refusal('forbidden', readOnlyToken);
   }
   const isOpen = asked.access === 'public' || asked.beforeSecondFactor;
-  if (caller.actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);
+  if (actor?.owesSecondFactor && !isOpen) throw new Refusal('forbidden', secondFactorOwed);
 }
 
 /**
  * The user the operation is for: the caller, or for owners a named member of their company. Refuses any other `userID`
  * with 403.
  */
-async function namedUser(actor: Actor, caller: Caller, sent: Record<string, unknown>): Promise<string> {
+async function namedUser(actor: Actor, sent: Record<string, unknown>): Promise<string> {
   let userId = actor.userId;
   for (const name of ['userID', 'userId']) {
     const named = sent[name];
     if (named === undefined || named === null || named === '' || named === actor.userId) continue;
     const known =
-      actor.access.laoban && typeof named === 'string' && (await caller.isColleague(actor.companyId, named));
+      actor.access.laoban && typeof named === 'string' && (await isColleague(actor.companyId, named));
     if (!known) throw new Refusal('forbidden');
     userId = named;
   }

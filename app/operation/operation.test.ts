@@ -1,51 +1,51 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Actor, ownerAccess } from '~/core/access';
+import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
 import { Refusal } from '~/core/refusal';
+import { users } from '~/modules/account/collections';
+import { activity } from '~/modules/audit/collections';
+import { type CompanyDocument, companyCollection } from '~db/collection';
 import type { CompanyDb } from '~db/company-db';
-import type { Once } from '~db/once';
-import type { Caller } from './caller';
-import { operation, perform } from './operation.server';
+import { database } from '~db/connect';
+import { onceKeys } from '~db/once';
+import { actorIn, companyIn } from '../../tests/support/asking';
+import { openDatabaseForTests } from '../../tests/support/open-database';
+import { asUser, plainCompany } from '../../tests/support/sample-company';
+import { type Caller, operation, perform } from './operation.server';
 
-const owner: Actor = {
-  userId: 'owner',
-  companyId: 'company',
-  sid: 'sid',
-  name: 'Owner',
-  email: 'owner@company.example',
-  access: ownerAccess,
-  welcomed: true,
-};
-const clerk: Actor = { ...owner, userId: 'clerk', access: { ...ownerAccess, laoban: false, CRM: false } };
+openDatabaseForTests();
 
-/** A company's collections, as far as `perform` itself needs them: a transaction that is tried `tries` times. */
-function aDb(companyId: string, tries = 1): CompanyDb {
-  const db = {
-    companyId,
-    in: () => ({}),
-    async transaction(work: (all: CompanyDb) => Promise<unknown>) {
-      for (let tried = 1; tried < tries; tried += 1) await work({ ...db, inside: true } as never);
-      return await work({ ...db, inside: true } as never);
-    },
-  };
-  return db as unknown as CompanyDb;
+interface Thing extends CompanyDocument {
+  name: string;
 }
+const things = companyCollection<Thing>('things', []);
+
+let db: CompanyDb;
+let owner: Actor;
+let clerk: Actor;
+let company: NonNullable<Caller['company']>;
+
+beforeAll(async () => {
+  const plain = await plainCompany();
+  db = plain.db;
+  company = await companyIn(db);
+  owner = actorIn(db.companyId, asUser(plain.owner).as);
+  clerk = { ...owner, userId: 'clerk', access: { ...ownerAccess, laoban: false, CRM: false } };
+  await db
+    .in(users)
+    .insert({ ...plain.owner, _id: 'clerk', email: 'clerk@other.example', access: clerk.access });
+});
 
 function callerOf(actor: Actor | null, more: Partial<Caller> = {}): Caller {
-  return {
-    actor,
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-    db: aDb,
-    log: async () => {},
-    once: () => {
-      throw new Error('no key was given');
-    },
-    planEnd: () => null,
-    isColleague: async (_, userId) => userId === 'clerk',
-    ...more,
-  };
+  const source = { address: '127.0.0.1', agent: 'test', device: async () => null };
+  return { actor, company: actor && company, source, ...more };
 }
+
+/** The caller whose company's trial or plan has ended. */
+const endedFor = (actor: Actor, ended = {}) =>
+  callerOf(actor, { company: { ...company, trialEndsAt: new Date(0), ...ended } });
 
 const input = z.object({
   name: z.string('Enter a name.').min(1, 'Enter a name.'),
@@ -71,7 +71,7 @@ test('run gets the checked input, the actor and their own company’s collection
   const run = await perform(rename, callerOf(owner), { params: {}, sent: { name: 'Kopi', extra: 1 } });
   expect(run.input).toEqual({ name: 'Kopi' });
   expect(run.actor).toBe(owner);
-  expect(run.db.companyId).toBe('company');
+  expect(run.db.companyId).toBe(db.companyId);
 });
 
 test('the parameters of the address win over what was sent', async () => {
@@ -106,22 +106,22 @@ test('wrong input names its fields, and the message is the first text', async ()
 });
 
 test.each([
-  ['their own id', clerk, 'clerk', 'runs'],
-  ['another’s id', { ...clerk, access: { ...clerk.access, CRM: true } }, 'owner', 403],
-  ['an owner names one of their people', owner, 'clerk', 'runs'],
-  ['the owner names a stranger', owner, 'stranger', 403],
-  ['the owner names no text', owner, { $ne: '' }, 403],
-])('a userID that is sent is never trusted: %s', async (_, actor, userID, outcome) => {
+  ['their own id', () => clerk, 'clerk', 'runs'],
+  ['another’s id', () => clerk, 'owner', 403],
+  ['an owner names one of their people', () => owner, 'clerk', 'runs'],
+  ['the owner names a stranger', () => owner, 'stranger', 403],
+  ['the owner names no text', () => owner, { $ne: '' }, 403],
+])('a userID that is sent is never trusted: %s', async (_, whoOf, userID, outcome) => {
   const rename = operation({ ...signedIn, run: async () => 'runs' });
   for (const name of ['userID', 'userId']) {
     const asked = { params: {}, sent: { name: 'Kopi', [name]: userID } };
-    const done = perform(rename, callerOf(actor as Actor), asked).catch((refusal: Refusal) => refusal.status);
+    const done = perform(rename, callerOf(whoOf()), asked).catch((refusal: Refusal) => refusal.status);
     expect(await done).toBe(outcome);
   }
 });
 
 test('a write is refused with 402 once the trial has ended; reading and what is vital go on', async () => {
-  const ended = callerOf(owner, { planEnd: () => 'trial-ended' as const });
+  const ended = endedFor(owner);
   const asked = { params: {}, sent: { name: 'Kopi' } };
   const make = (effect: 'read' | 'write' | 'vital-write') =>
     operation({ name: 'rename', access: 'CRM', effect, input, run: async () => 'runs' });
@@ -144,60 +144,68 @@ test('run learns for whom it is done: the named person if the caller may name th
   const rename = operation({ ...signedIn, run: async (run) => run.userId });
   const named = (userID: string) => ({ params: {}, sent: { name: 'Kopi', userID } });
   expect(await perform(rename, callerOf(owner), named('clerk'))).toBe('clerk');
-  expect(await perform(rename, callerOf(owner), named(''))).toBe('owner');
+  expect(await perform(rename, callerOf(owner), named(''))).toBe(owner.userId);
   expect(await perform(rename, callerOf(clerk), named('clerk'))).toBe('clerk');
 });
 
 const line = (detail: string): LogEntry => ({ action: 'changed', subject: 'thing', subjectId: 'x', detail });
 const asked = { params: {}, sent: { name: 'Kopi' } };
 
+/** The lines that `work` added to the activity log. */
+async function linesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const lines = async () =>
+    (await db.in(activity).list({}, { sort: { at: 1 }, limit: 100 })).map(({ detail }) => detail);
+  const before = (await lines()).length;
+  await work();
+  return (await lines()).slice(before);
+}
+
 test('a change and its line in the activity log share one transaction; a try that was undone leaves no line', async () => {
-  const log = vi.fn(async () => {});
-  const run = vi.fn(async ({ note, db }) => {
+  const _id = newId();
+  await db.in(things).insert({ _id, name: 'before' });
+  const run = vi.fn(async ({ note, db: within }) => {
     note(line('name'));
-    expect(db).toHaveProperty('inside', true);
+    await within.in(things).findOne({ _id });
+    // Somebody else is faster the first time.
+    if (run.mock.calls.length === 1) await db.in(things).updateOne({ _id }, { $set: { name: 'theirs' } });
+    await within.in(things).updateOne({ _id }, { $set: { name: 'own' } });
   });
   const rename = operation({ ...signedIn, run });
-  await perform(rename, callerOf(owner, { log, db: (id) => aDb(id, 3) }), asked);
-  expect(run).toHaveBeenCalledTimes(3);
-  expect(log.mock.lastCall).toEqual([expect.objectContaining({ inside: true }), owner, [line('name')]]);
+  expect(await linesOf(() => perform(rename, callerOf(owner), asked))).toEqual(['name']);
+  expect(run).toHaveBeenCalledTimes(2);
+  run.mockImplementationOnce(async ({ note, db: within }) => {
+    note(line('name'));
+    await within.in(things).deleteOne({ _id });
+    throw new Refusal('conflict');
+  });
+  expect(await linesOf(() => refusalOf(perform(rename, callerOf(owner), asked)))).toEqual([]);
+  expect(await db.in(things).findOne({ _id })).toMatchObject({ name: 'own' });
 });
 
 test('what opens its own transactions has its lines within them, and once', async () => {
-  const lines: [boolean, string][] = [];
-  const log: Caller['log'] = async (db, _, noted) => {
-    for (const { detail } of noted) lines.push(['inside' in db, detail]);
-  };
   const pay = operation({
     ...ownTransaction,
-    async run({ db, note }) {
-      expect(db).not.toHaveProperty('inside');
-      await db.transaction(async () => note(line('charged')));
+    async run({ db: own, note }) {
+      expect(await linesOf(() => own.transaction(async () => note(line('charged'))))).toEqual(['charged']);
       note(line('mailed'));
     },
   });
-  await perform(pay, callerOf(owner, { log }), asked);
-  expect(lines).toEqual([
-    [true, 'charged'],
-    [false, 'mailed'],
-  ]);
+  expect(await linesOf(() => perform(pay, callerOf(owner), asked))).toEqual(['charged', 'mailed']);
 });
 
 test('a line that was noted in a transaction which came to nothing is not written later', async () => {
-  const log = vi.fn<Caller['log']>(async () => {});
   const pay = operation({
     ...ownTransaction,
-    async run({ db, note }) {
+    async run({ db: own, note }) {
       note(line('asked'));
       const fails = async () => {
         note(line('charged'));
         throw new Error('the store is full');
       };
-      await db.transaction(fails).catch(() => undefined);
+      await own.transaction(fails).catch(() => undefined);
     },
   });
-  await perform(pay, callerOf(owner, { log }), asked);
-  expect(log.mock.calls.map(([, , noted]) => noted.map(({ detail }) => detail))).toEqual([['asked']]);
+  expect(await linesOf(() => perform(pay, callerOf(owner), asked))).toEqual(['asked']);
 });
 
 test('what only reads has nothing to note', async () => {
@@ -211,38 +219,30 @@ test('what only reads has nothing to note', async () => {
   await expect(perform(look, callerOf(owner), asked)).rejects.toThrow('only reads');
 });
 
-/** A key as the store has it: taken with the answer `kept`, or free. */
-function aOnce(kept: { answer: unknown } | null = null) {
-  return {
-    before: vi.fn<Once['before']>(async () => kept),
-    begin: vi.fn(async () => kept),
-    keep: vi.fn<Once['keep']>(async () => {
-      if (kept) throw new Error('taken');
-    }),
-    hold: vi.fn(async () => {}),
-    release: vi.fn(async () => {}),
-  } satisfies Once;
+/** The same request each time it is made, under a key of its own. */
+function keyed(sent: Record<string, unknown> = {}) {
+  const key = newId();
+  return { params: {}, sent: { name: 'Kopi', ...sent }, onceKey: () => key };
 }
+const storedKeys = () => db.in(onceKeys).count({}, 1_000);
 
-test('under a key the answer is kept in the transaction of the change, and a repeated request gets it again', async () => {
+test('under a key the answer is stored with the change, and a repeated request gets it again', async () => {
   const run = vi.fn(async () => 'result');
   const rename = operation({ ...signedIn, run });
-  const first = aOnce();
-  const again = aOnce({ answer: 'kept' });
-  const caller = (once: Once) => callerOf(owner, { once: () => once });
-  const keyed = { ...asked, onceKey: () => 'key' };
-  expect(await perform(rename, caller(first), keyed, (result) => `${result}!`)).toBe('result!');
-  expect(first.keep).toHaveBeenCalledWith(expect.objectContaining({ inside: true }), 'result!');
-  expect(first.begin).not.toHaveBeenCalled();
-  expect(await perform(rename, caller(again), keyed, (result) => `${result}!`)).toBe('kept');
+  const request = keyed();
+  const ask = () => perform(rename, callerOf(owner), request, (result) => `${result}!`);
+  expect([await ask(), await ask()]).toEqual(['result!', 'result!']);
+  // The repeat ran, too, but could not be stored.
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('a repeated request is answered as the first time also where what it asks for is refused by now', async () => {
-  const run = () => Promise.reject(new Refusal('not-found'));
+  const run = vi.fn(async () => 'removed');
   const remove = operation({ name: 'remove', access: 'signed-in', effect: 'vital-write', input, run });
-  const again = aOnce({ answer: 'removed' });
-  const keyed = { ...asked, onceKey: () => 'key' };
-  expect(await perform(remove, callerOf(owner, { once: () => again }), keyed)).toBe('removed');
+  const request = keyed();
+  expect(await perform(remove, callerOf(owner), request)).toBe('removed');
+  run.mockRejectedValueOnce(new Refusal('not-found'));
+  expect(await perform(remove, callerOf(owner), request)).toBe('removed');
 });
 
 test('something gone is reported before what else is wrong; for what exists the errors are reported', async () => {
@@ -255,7 +255,7 @@ test('something gone is reported before what else is wrong; for what exists the 
     refusalOf(perform(rename, callerOf(owner), { params: { id }, sent: { name: '' } }));
   expect((await wrong('gone')).message).toBe('This client doesn’t exist.');
   expect((await wrong('there')).fields).toEqual({ name: ['Enter a name.'] });
-  expect(findTarget.mock.calls[0]?.[0].companyId).toBe('company');
+  expect(findTarget.mock.calls[0]?.[0].companyId).toBe(db.companyId);
   // Nobody learns whether something exists that they may not change.
   findTarget.mockClear();
   const unasked = perform(rename, callerOf(clerk), { params: { id: 'gone' }, sent: { name: '' } });
@@ -266,69 +266,66 @@ test('something gone is reported before what else is wrong; for what exists the 
 
 test('only an owner is sent to the card of a plan that is not paid; others read who can', async () => {
   const rename = operation({ ...signedIn, run: async () => 1 });
-  const unpaid = { planEnd: () => 'unpaid-ended' as const };
-  const said = async (who: Actor) => (await refusalOf(perform(rename, callerOf(who, unpaid), asked))).message;
+  const unpaid = { planRank: 1, unpaidSince: new Date(0) };
+  const said = async (who: Actor) => (await refusalOf(perform(rename, endedFor(who, unpaid), asked))).message;
   expect(await said(owner)).toBe('Your plan is not paid. Check your card to continue.');
   expect(await said(clerk)).toBe('Your plan is not paid. An owner can check the card to continue.');
 });
 
-test('a key that was left behind is over once, and then the change is carried out', async () => {
-  const run = vi.fn(async () => 'result');
+test('a key that has expired is over, and then the change is carried out', async () => {
+  const run = vi.fn(async () => 'first');
   const rename = operation({ ...signedIn, run });
-  const left = aOnce();
-  left.keep.mockRejectedValueOnce(new Error('taken'));
-  left.before.mockResolvedValueOnce('over');
-  const keyed = { ...asked, onceKey: () => 'key' };
-  expect(await perform(rename, callerOf(owner, { once: () => left }), keyed)).toBe('result');
-  expect(left.keep).toHaveBeenCalledTimes(2);
+  const request = keyed();
+  await perform(rename, callerOf(owner), request);
+  await db.in(onceKeys).updateMany({}, { $set: { expiresAt: new Date(0) } });
+  run.mockResolvedValue('second');
+  expect(await perform(rename, callerOf(owner), request)).toBe('second');
 });
 
 test('a fault is told as what it was: where nobody can say whether it was done before, and where nobody did it', async () => {
-  const run = () => Promise.reject(new Error('no network'));
+  const run = vi.fn(async () => 'done');
   const rename = operation({ ...signedIn, run });
-  const once = aOnce();
-  const tell = () =>
-    perform(rename, callerOf(owner, { once: () => once }), { ...asked, onceKey: () => 'key' });
-  await expect(tell()).rejects.toThrow('no network');
-  once.before.mockRejectedValueOnce(new Error('still no network'));
-  await expect(tell()).rejects.toThrow('no network');
-  once.before.mockRejectedValueOnce(new Refusal('conflict'));
-  expect((await refusalOf(tell())).why).toBe('conflict');
+  const request = keyed();
+  const fails = (asking = request) => {
+    run.mockRejectedValueOnce(new Error('no network'));
+    return perform(rename, callerOf(owner), asking);
+  };
+  await expect(fails()).rejects.toThrow('no network');
+  const found = vi.spyOn(Object.getPrototypeOf(database().db.collection('onceKeys')), 'findOne');
+  found.mockRejectedValueOnce(new Error('still no network'));
+  await expect(fails()).rejects.toThrow('no network');
+  found.mockRestore();
+  await perform(rename, callerOf(owner), request);
+  expect((await refusalOf(fails({ ...request, sent: { name: 'Teh' } }))).why).toBe('conflict');
 });
 
-test('a key is free again when nothing was done, and is not asked before the caller may and the input is right', async () => {
-  const once = aOnce();
-  const make = vi.fn(() => once);
+test('a key is free again when nothing was done, and is not stored before the caller may and the input is right', async () => {
   const refuse = operation({ ...withCrm, run: () => Promise.reject(new Refusal('conflict')) });
-  const keyed = { ...asked, onceKey: () => 'key' };
-  expect((await refusalOf(perform(refuse, callerOf(owner, { once: make }), keyed))).status).toBe(409);
-  expect(once.begin).not.toHaveBeenCalled();
-  expect(once.keep).not.toHaveBeenCalled();
-  make.mockClear();
-  await refusalOf(perform(refuse, callerOf(clerk, { once: make }), keyed));
-  await refusalOf(perform(refuse, callerOf(owner, { once: make }), { ...keyed, sent: {} }));
-  expect(make).not.toHaveBeenCalled();
+  const before = await storedKeys();
+  expect((await refusalOf(perform(refuse, callerOf(owner), keyed()))).status).toBe(409);
+  await refusalOf(perform(refuse, callerOf(clerk), keyed()));
+  await refusalOf(perform(refuse, callerOf(owner), keyed({ name: '' })));
+  expect(await storedKeys()).toBe(before);
 });
 
-test('what opens its own transactions holds its key in each, and says whether it was refused or broke off', async () => {
-  const end = vi.fn<() => Promise<string>>();
+test('what opens its own transactions holds its key in each: after a part it may not start again, unless it was refused', async () => {
+  const end = vi.fn(async () => 'paid');
   const pay = operation({
     ...ownTransaction,
-    async run({ db }) {
-      await db.transaction(async () => 'charged');
+    async run({ db: own }) {
+      await own.transaction(async () => 'charged');
       return await end();
     },
   });
-  const once = aOnce();
-  const caller = callerOf(owner, { once: () => once });
-  const keyed = { ...asked, onceKey: () => 'key' };
+  const refused = keyed();
+  end.mockRejectedValueOnce(new Refusal('bad-input'));
+  expect((await refusalOf(perform(pay, callerOf(owner), refused))).why).toBe('bad-input');
+  expect(await perform(pay, callerOf(owner), refused)).toBe('paid');
+  const broken = keyed();
   end.mockRejectedValueOnce(new Error('no network'));
-  await expect(perform(pay, caller, keyed)).rejects.toThrow('no network');
-  expect(once.hold).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ inside: true }));
-  expect(once.release).toHaveBeenLastCalledWith(false);
-  end.mockRejectedValueOnce(new Refusal('conflict'));
-  await refusalOf(perform(pay, caller, keyed));
-  expect(once.release).toHaveBeenLastCalledWith(true);
+  await expect(perform(pay, callerOf(owner), broken)).rejects.toThrow('no network');
+  expect((await refusalOf(perform(pay, callerOf(owner), broken))).why).toBe('conflict');
+  expect(end).toHaveBeenCalledTimes(3);
 });
 
 test.each([undefined, 'own'] as const)(
@@ -344,56 +341,42 @@ test.each([undefined, 'own'] as const)(
       nothingDone: ({ enough }) => !enough,
       run,
     });
-    const once = aOnce();
-    const caller = callerOf(owner, { once: () => once });
-    const ask = () => perform(make, caller, { ...asked, onceKey: () => 'key' }, (result) => ({ ...result }));
+    const request = keyed();
+    const before = await storedKeys();
+    const ask = () => perform(make, callerOf(owner), request, (result) => ({ ...result }));
     expect(await ask()).toEqual({ enough: false });
-    expect(once.keep).not.toHaveBeenCalled();
-    if (transaction) expect(once.release).toHaveBeenCalledExactlyOnceWith(true);
+    expect(await storedKeys()).toBe(before);
     run.mockResolvedValueOnce({ enough: true });
     expect(await ask()).toEqual({ enough: true });
-    expect(once.keep).toHaveBeenCalledOnce();
+    expect(await storedKeys()).toBe(before + 1);
   },
 );
 
 test('under a key what is done for another person is another request', async () => {
-  const run = async () => 'done';
-  const plan = operation({ ...signedIn, run });
-  const make = vi.fn<Caller['once']>(() => aOnce());
-  const named = { params: {}, sent: { name: 'Kopi', userID: 'clerk' }, onceKey: () => 'key' };
-  await perform(plan, callerOf(owner, { once: make }), named);
-  expect(make).toHaveBeenCalledWith('key', expect.objectContaining({ userId: 'clerk' }));
+  const plan = operation({ ...signedIn, run: async () => 'done' });
+  const request = keyed();
+  await perform(plan, callerOf(owner), request);
+  const named = { ...request, sent: { name: 'Kopi', userID: 'clerk' } };
+  expect((await refusalOf(perform(plan, callerOf(owner), named))).why).toBe('conflict');
 });
 
-test('an operation whose answer is a secret keeps only that it was done, and answers a repeat with 409', async () => {
-  const run = vi.fn(async () => 'secret');
+test('an operation whose answer is a secret stores only that it was done, and answers a repeat with 409', async () => {
+  const run = vi.fn(async () => 'very secret');
   const make = operation({ name: 'make', access: 'signed-in', effect: 'write', secret: true, input, run });
-  const kept: unknown[] = [];
-  const before = async () => (kept.length > 0 ? { answer: kept[0] } : null);
-  const once = (): Once => ({
-    before,
-    begin: before,
-    keep: async (_, answer) => {
-      if (kept.length > 0) throw new Error('taken');
-      kept.push(answer);
-    },
-    hold: async () => {},
-    release: async () => {},
-  });
-  const asked = { params: {}, sent: { name: 'Kopi' }, onceKey: () => 'key' };
-  expect(await perform(make, callerOf(owner, { once }), asked)).toBe('secret');
-  expect(kept).toEqual([null]);
-  const refusal = await refusalOf(perform(make, callerOf(owner, { once }), asked));
-  expect([refusal.why, kept]).toEqual(['conflict', [null]]);
+  const request = keyed();
+  expect(await perform(make, callerOf(owner), request)).toBe('very secret');
+  const refusal = await refusalOf(perform(make, callerOf(owner), request));
+  expect(refusal.why).toBe('conflict');
   expect(refusal.message).not.toContain('secret');
+  expect(JSON.stringify(await db.in(onceKeys).list({}, { sort: {}, limit: 1_000 }))).not.toContain('secret');
 });
 
 test('what was done while the plan allowed it is answered again; what was not is refused, and its key is free', async () => {
   const rename = operation({ ...signedIn, run: async () => 'done' });
-  const keyed = { ...asked, onceKey: () => 'key' };
-  const ended = (once: Once) => callerOf(owner, { once: () => once, planEnd: () => 'trial-ended' as const });
-  expect(await perform(rename, ended(aOnce({ answer: 'kept' })), keyed)).toBe('kept');
-  const fresh = aOnce();
-  expect((await refusalOf(perform(rename, ended(fresh), keyed))).status).toBe(402);
-  expect(fresh.keep).not.toHaveBeenCalled();
+  const request = keyed();
+  await perform(rename, callerOf(owner), request);
+  expect(await perform(rename, endedFor(owner), request)).toBe('done');
+  const before = await storedKeys();
+  expect((await refusalOf(perform(rename, endedFor(owner), keyed()))).status).toBe(402);
+  expect(await storedKeys()).toBe(before);
 });

@@ -2,15 +2,10 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { type Actor, effectiveAccess, mustHaveSecondFactor } from '~/core/access';
 import { config } from '~/core/config.server';
 import { log } from '~/core/log.server';
-import { planEnd } from '~/core/plan';
 import type { Source } from '~/core/source';
-import type { Caller } from '~/operation/caller';
-import { isColleague } from '~db/across-companies';
-import { logActivity } from '~db/activity';
-import { companyDb } from '~db/company-db';
-import { onceWithin } from '~db/once';
+import type { Caller } from '~/operation/operation.server';
 import { recordSecurityEvent } from '~db/security-events';
-import { type CompanySeen, findIdentity, noteSeen, wasUsed } from '~db/sessions';
+import { findIdentity, noteSeen, wasUsed } from '~db/sessions';
 import { upToDate } from '~db/upgrades';
 import { pendingTwoFactorCookie, signedIn } from './cookies.server';
 import { deviceOf } from './device.server';
@@ -19,17 +14,14 @@ import { requestFacts } from './request';
 import { carriesMetricsToken, timed } from './server-timing.server';
 import { readToken, type TokenClaims } from './token.server';
 
-/** The person behind a request, how they signed in, and their company. */
-interface Identity {
-  actor: Actor | null;
-  company: CompanySeen | null;
+/** The person behind a request, their company, and how they signed in. */
+export interface WebCaller extends Caller {
   /** The id of their photo's file. */
   photoId: string | undefined;
   by: 'cookie' | 'token' | null;
 }
 
-/** The person behind a request, and everything an operation needs to know about them. */
-export type WebCaller = Caller & Identity;
+type Identity = Omit<WebCaller, 'source'>;
 
 const resolved = createContext<Promise<WebCaller> | null>(null);
 
@@ -66,24 +58,7 @@ async function resolveCaller(request: Request, context: Readonly<RouterContextPr
       device: () => deviceOf(cookies),
       pendingTwoFactor: () => pendingTwoFactorCookie().read(cookies),
     },
-    db: companyDb,
-    refused(operation) {
-      const source = { address, agent };
-      recordSecurityEvent({ kind: 'refused', user: asUser(actor), source, detail: operation });
-    },
-    planEnd() {
-      if (config().BILLING_PROVIDER === 'none') return null;
-      return company ? planEnd(company, new Date()) : 'trial-ended';
-    },
-    isColleague,
-    log: logActivity,
-    once: (key, of) => onceWithin(companyDb(of.actor.companyId), key, of),
   };
-}
-
-/** The account of an actor, as security events name it. */
-export function asUser(actor: Actor | null) {
-  return actor && { _id: actor.userId, companyId: actor.companyId, name: actor.name };
 }
 
 /**

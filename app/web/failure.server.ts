@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router';
 import { log } from '~/core/log.server';
 import { errorBody, Refusal, refuseNoRoom, refuseOutage, refuseUnavailable, Undone } from '~/core/refusal';
+import { companyDb } from '~db/company-db';
 import { ownerNames } from '~db/owners';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { knownCaller } from './caller.server';
@@ -120,7 +121,7 @@ async function withOwners({ why, message }: Refusal, context: Readonly<RouterCon
   if (why !== 'forbidden' || !message.includes(anOwner)) return message;
   const caller = await knownCaller(context);
   if (!caller?.actor) return message;
-  const names = await ownerNames(caller.db(caller.actor.companyId)).catch(() => []);
+  const names = await ownerNames(companyDb(caller.actor.companyId)).catch(() => []);
   const last = names.pop();
   if (!last) return message;
   return message.replace(anOwner, `Ask ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}`);

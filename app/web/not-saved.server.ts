@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { planEndText } from '~/core/plan';
+import { planEndOf } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { operationAt } from './operation-of.server';
 import { pageAt } from './wanted-page.server';
@@ -9,9 +10,9 @@ import { pageAt } from './wanted-page.server';
  * what stays allowed, such as deleting and exporting.
  */
 export async function notSavedAt({ request, url, context }: LoaderFunctionArgs) {
-  const { actor, planEnd } = await callerOf(request, context);
-  const end = actor && planEnd();
-  if (!end) return null;
+  const { actor, company } = await callerOf(request, context);
+  const end = planEndOf(company);
+  if (!actor || !end) return null;
   const page = await pageAt(url.pathname);
   // A tab may post to the page around it.
   const action = page?.chain.findLast((one) => one.action)?.action;

@@ -2,8 +2,8 @@ import { config } from '~/core/config.server';
 import { log } from '~/core/log.server';
 import { refuseTooMany } from '~/core/refusal';
 import { addCounts } from '~db/limits';
-import { recordSecurityEvent } from '~db/security-events';
-import { asUser, type WebCaller } from './caller.server';
+import { asUser, recordSecurityEvent } from '~db/security-events';
+import type { WebCaller } from './caller.server';
 
 /**
  * Calls a minute, per person or source. Counting each call in the database would make every read a write, so each

@@ -12,7 +12,6 @@ import { clients } from '~/modules/crm/collections';
 import { closeCompany, keepCompany } from '~/modules/data/closing.server';
 import { exportCompany, exportOwn } from '~/modules/data/exports.server';
 import { closeJob, exportJob, removeExport, tellJob } from '~/modules/data/jobs.server';
-import { perform } from '~/operation/operation.server';
 import { findUserByEmail, storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';
 import { withoutCompany } from '~db/company-removal';
@@ -25,7 +24,7 @@ import { backgroundJobs } from '~db/jobs/collection';
 import { workOff } from '~db/jobs/worker';
 import { take } from '~db/limits';
 import { startSession } from '~db/sessions';
-import { askIn } from '../support/asking';
+import { askAsStranger, askIn } from '../support/asking';
 import { changeConfig } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, everything, mailsForTests, plainCompany, sampleCompany } from '../support/sample-company';
@@ -304,17 +303,8 @@ test('after a week nothing of it is left anywhere, its addresses are free, and a
   expect((await mails.sent()).join('\n')).toContain('is deleted from Laoban');
 
   // As for an address that never was.
-  const stranger = {
-    ...{
-      actor: null,
-      db: () => db,
-      planEnd: () => null,
-      isColleague: async () => false,
-    },
-    source: { address: '127.0.0.1', agent: 'test', device: async () => null },
-  } as never;
   const says = async (email: string) =>
-    await perform(signIn, stranger, { params: {}, sent: { email, password } }).catch(
+    await askAsStranger(signIn, { email, password }).catch(
       ({ why, message }: { why: string; message: string }) => [why, message],
     );
   expect(await says(owner.email)).toEqual(await says('nobody@nowhere.example'));

@@ -8,8 +8,7 @@ import { secretPurpose } from '~/modules/account/second-factor.server';
 import { beginSetUp, finishSetUp, readSetUp } from '~/modules/account/second-factor-set-up.server';
 import { finishSignIn } from '~/modules/account/sign-in.server';
 import { newSecret } from '~/modules/account/totp.server';
-import { perform } from '~/operation/operation.server';
-import { askIn } from '../support/asking';
+import { askAsStranger, askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, mailsForTests, plainCompany } from '../support/sample-company';
 
@@ -17,13 +16,8 @@ openDatabaseForTests();
 const mails = mailsForTests();
 
 /** Tries a code as somebody who has proved the password at this moment. */
-async function tryCode(
-  { db }: Pick<Awaited<ReturnType<typeof plainCompany>>, 'db'>,
-  { otp, half, address = '203.0.113.8' }: { otp: string; half: string; address?: string },
-): Promise<string> {
-  const source = { address, agent: 'test', device: async () => null, pendingTwoFactor: async () => half };
-  const stranger = { actor: null, source, db: () => db, planEnd: () => null } as never;
-  return await perform(finishSignIn, stranger, { params: {}, sent: { otp } }).then(
+async function tryCode(otp: string, half: string, address = '203.0.113.8'): Promise<string> {
+  return await askAsStranger(finishSignIn, { otp }, { address, pendingTwoFactor: async () => half }).then(
     () => 'in',
     ({ why }: { why: string }) => why,
   );
@@ -42,10 +36,8 @@ test('a password that was proved in the millisecond in which all sessions ended 
   };
   await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor, sessionsEndedAt: ended } });
   const otp = new TOTP({ secret: Secret.fromBase32(plain) }).generate();
-  expect(await tryCode(company, { otp, half: pendingSignIn(owner, ended) })).toBe('conflict');
-  expect(await tryCode(company, { otp, half: pendingSignIn(owner, new Date(ended.getTime() + 1)) })).toBe(
-    'in',
-  );
+  expect(await tryCode(otp, pendingSignIn(owner, ended))).toBe('conflict');
+  expect(await tryCode(otp, pendingSignIn(owner, new Date(ended.getTime() + 1)))).toBe('in');
 });
 
 test('twenty wrong codes after the right password, each from another address, let nobody in, and the owner is told once', async () => {
@@ -60,7 +52,7 @@ test('twenty wrong codes after the right password, each from another address, le
   await db.in(users).updateOne({ _id: owner._id }, { $set: { secondFactor: set } });
   const half = pendingSignIn(owner, new Date());
   const code = () => new TOTP({ secret: Secret.fromBase32(plain) }).generate();
-  const tryFrom = (address: string, otp: string) => tryCode({ db }, { otp, half, address });
+  const tryFrom = (address: string, otp: string) => tryCode(otp, half, address);
   const seen: Record<string, number> = {};
   for (let at = 0; at < 20; at += 1) {
     const wrong = String((Number(code()) + 500_000 + at) % 1_000_000).padStart(6, '0');

@@ -10,18 +10,21 @@ import { readToday } from '~/modules/today/today.server';
 import type { Operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { database } from '~db/connect';
-import { findIdentity, startSession } from '~db/sessions';
-import { askIn } from '../support/asking';
+import { type CompanySeen, findIdentity, startSession } from '~db/sessions';
+import { askIn, companyIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { type asUser, plainCompany, sampleCompany } from '../support/sample-company';
 
 openDatabaseForTests();
 
 let db: CompanyDb;
-let asOwner: ReturnType<typeof asUser>;
+let asOwner: ReturnType<typeof asUser> & { company: CompanySeen };
 
 beforeAll(async () => {
-  ({ db, asOwner } = await sampleCompany());
+  const sample = await sampleCompany();
+  db = sample.db;
+  // A request has read its company together with the person.
+  asOwner = { ...sample.asOwner, company: await companyIn(db) };
 });
 
 const reads = ['find', 'aggregate', 'getMore', 'count', 'distinct'];

@@ -12,14 +12,13 @@ import { createEmployee } from '~/modules/people/employees.server';
 import { changeOwnProfile } from '~/modules/people/profile.server';
 import { inviteUser } from '~/modules/people/users.server';
 import { noReactions, setReactions, tellAddressConfirmed } from '~/modules/reactions.server';
-import type { Caller } from '~/operation/caller';
-import { type Operation, perform } from '~/operation/operation.server';
+import type { Operation } from '~/operation/operation.server';
 import { reactions } from '~/reactions.server';
 import { companyDb } from '~db/company-db';
 import { database } from '~db/connect';
 import { makeIndexesOf } from '~db/indexes';
 import { someEmployee, someQuotation } from '../support/api';
-import { askIn } from '../support/asking';
+import { askAsStranger, askIn } from '../support/asking';
 import { changeConfig, failMails } from '../support/config';
 import { countBefore } from '../support/counted';
 import { openDatabaseForTests } from '../support/open-database';
@@ -43,16 +42,9 @@ const clearMails = () => office.handed.splice(0);
 
 let sources = 0;
 
-async function asStranger<R>(operation: Operation<R>, sent: Record<string, unknown>, key?: string) {
-  const caller = {
-    actor: null,
-    // Another address each time: limits are not what is tested.
-    source: { address: `198.51.100.${++sources}`, agent: 'test', device: async () => null },
-    db: companyDb,
-    planEnd: () => null,
-  } as unknown as Caller;
-  return await perform(operation, caller, { params: {}, sent, onceKey: () => key });
-}
+// Another address each time: limits are not what is tested.
+const asStranger = <R>(operation: Operation<R>, sent: Record<string, unknown>, key?: string) =>
+  askAsStranger(operation, sent, { address: `198.51.100.${++sources}`, ...(key && { key }) });
 
 const signUpAs = (email: string, password: string, key?: string): Promise<Person> =>
   asStranger(signUp, { email, password }, key);

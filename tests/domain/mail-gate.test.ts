@@ -37,15 +37,14 @@ import { inviteUser } from '~/modules/people/users.server';
 import { createTask } from '~/modules/tasks/tasks.server';
 import { digestReaders } from '~/modules/today/collections';
 import { mailDigests } from '~/modules/today/digest.server';
-import type { Caller } from '~/operation/caller';
-import { type Operation, perform } from '~/operation/operation.server';
-import { type CompanyDb, companyDb } from '~db/company-db';
+import type { Operation } from '~/operation/operation.server';
+import type { CompanyDb } from '~db/company-db';
 import { enterAddress } from '~db/directory';
 import { enqueue } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';
 import { newSession, sessions } from '~db/sessions';
 import { someQuotation } from '../support/api';
-import { askIn } from '../support/asking';
+import { askAsStranger, askIn } from '../support/asking';
 import { changeConfig, watchLog } from '../support/config';
 import { countBefore } from '../support/counted';
 import { openDatabaseForTests } from '../support/open-database';
@@ -116,15 +115,8 @@ async function firmOf(owners: State, mates: State): Promise<Firm> {
   return { db, owner, mate, own: asUser(owner) };
 }
 
-async function asStranger<R>(operation: Operation<R>, input: Record<string, unknown>) {
-  const caller = {
-    actor: null,
-    source: { address: newId(), agent: `Look at ${evil}`, device: async () => null },
-    db: companyDb,
-    planEnd: () => null,
-  } as unknown as Caller;
-  return await perform(operation, caller, { params: {}, sent: input, onceKey: () => undefined });
-}
+const asStranger = <R>(operation: Operation<R>, input: Record<string, unknown>) =>
+  askAsStranger(operation, input, { address: newId(), agent: `Look at ${evil}` });
 
 /** A background job as its function sees it. */
 const runOf = (db: CompanyDb, input: object, reached: unknown = []) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Actor, noAccess, ownerAccess } from '~/core/access';
+import { noAccess } from '~/core/access';
 import { newId } from '~/core/id';
 import { companies } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
@@ -18,12 +18,10 @@ import { createQuotation } from '~/modules/documents/quotation/quotations.server
 import { sendQuotation, shareQuotation } from '~/modules/documents/quotation/sending.server';
 import { readShared as readSharedQuotation } from '~/modules/documents/quotation/shared.server';
 import { openWhatsApp as chatAboutQuotation } from '~/modules/documents/quotation/whatsapp.server';
-import { perform } from '~/operation/operation.server';
-import { logActivity } from '~db/activity';
+import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { onceWithin } from '~db/once';
 import { someClient, someQuotation } from '../support/api';
-import { askIn } from '../support/asking';
+import { askAsStranger, askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -82,27 +80,12 @@ const kinds = {
 describe.each(['quotation', 'invoice'] as const)('the link of a %s', (name) => {
   const kind = kinds[name];
 
+  const read: Operation = kind.read;
   const open = (
     token: string,
     { agent = safari, companyId }: { agent?: string; companyId?: string } = {},
-  ) => {
-    const actor: Actor | null = companyId
-      ? {
-          ...{ userId: 'boss', companyId, sid: 'sid', name: 'Boss', email: 'boss@firm.example' },
-          ...{ access: ownerAccess, welcomed: true },
-        }
-      : null;
-    const caller = {
-      actor,
-      source: { address: 'somewhere', agent, device: async () => null },
-      db: companyDb,
-      log: logActivity,
-      once: (key: string, of: Parameters<typeof onceWithin>[2]) => onceWithin(db, key, of),
-      planEnd: () => null,
-      isColleague: async () => false,
-    };
-    return perform<unknown>(kind.read, caller, { params: {}, sent: { token }, onceKey: () => undefined });
-  };
+  ): Promise<unknown> =>
+    companyId ? askIn(companyDb(companyId), read, { token }) : askAsStranger(read, { token }, { agent });
   const events = async (id: string, what: string) =>
     ((await kind.stored(id))?.history ?? []).filter((one) => one.what === what);
   const logged = async (action: string) =>

@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { noAccess } from '~/core/access';
 import { securityEvents, users } from '~/modules/account/collections';
 import { hashPassword } from '~/modules/account/passwords.server';
 import { browseEvents, browseOwnEvents } from '~/modules/account/security-events.server';
 import { signIn } from '~/modules/account/sign-in.server';
 import { browseActivity } from '~/modules/audit/activity.server';
-import type { Caller } from '~/operation/caller';
-import { type Operation, perform } from '~/operation/operation.server';
-import { companyDb } from '~db/company-db';
+import type { Operation } from '~/operation/operation.server';
 import { enterAddress } from '~db/directory';
-import { askIn } from '../support/asking';
+import { askAsStranger, askIn } from '../support/asking';
 import { watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany } from '../support/sample-company';
@@ -16,12 +15,10 @@ import { asUser, plainCompany } from '../support/sample-company';
 openDatabaseForTests();
 
 const password = 'kopi-siew-dai';
-const source = { address: '203.0.113.7', agent: 'Firefox/130.0 Windows', device: async () => null };
+const source = { address: '203.0.113.7', agent: 'Firefox/130.0 Windows' };
 
-async function asStranger<R>(operation: Operation<R>, sent: Record<string, unknown>) {
-  const caller = { actor: null, source, db: companyDb, planEnd: () => null } as unknown as Caller;
-  return await perform(operation, caller, { params: {}, sent });
-}
+const asStranger = <R>(operation: Operation<R>, sent: Record<string, unknown>) =>
+  askAsStranger(operation, sent, source);
 
 test('a wrong password, a lock-out and a sign-in are in the log, on one’s own page and on the owner’s', async () => {
   const { db, owner } = await plainCompany();
@@ -88,15 +85,10 @@ test('a try with an unknown address is logged, and stored for nobody', async () 
 
 test('what somebody may not do is heard of by name', async () => {
   const { db, owner } = await plainCompany();
-  const refused = vi.fn();
-  const caller = {
-    actor: { ...asUser(owner).as, companyId: db.companyId, sid: 's', welcomed: true, access: {} },
-    source,
-    refused,
-    db: companyDb,
-    planEnd: () => null,
-  } as unknown as Caller;
-  await expect(perform(browseActivity, caller, { params: {}, sent: {} })).rejects.toThrow();
-  expect(refused).toHaveBeenCalledWith('browseActivity');
-  expect(await db.in(securityEvents).count({}, 9)).toBe(0);
+  const as = { ...asUser(owner).as, access: noAccess };
+  await expect(askIn(db, browseActivity, {}, { as })).rejects.toMatchObject({ why: 'forbidden' });
+  const stored = () => db.in(securityEvents).list({}, { sort: {}, limit: 9 });
+  await expect
+    .poll(stored)
+    .toEqual([expect.objectContaining({ kind: 'refused', userId: owner._id, detail: 'browseActivity' })]);
 });

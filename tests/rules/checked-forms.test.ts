@@ -11,11 +11,9 @@ import * as leave from '~/modules/leave/schema';
 import * as meetings from '~/modules/meetings/schema';
 import * as people from '~/modules/people/schema';
 import * as tasks from '~/modules/tasks/schema';
-import type { Caller } from '~/operation/caller';
-import { operation, perform } from '~/operation/operation.server';
+import { operation } from '~/operation/operation.server';
 import { parseForm } from '~/web/parse-form';
-
-const stranger = { actor: null, source: {} } as unknown as Caller;
+import { askAsStranger } from '../support/asking';
 
 /** What the operation answers to such fields, by the names of a form; null where it runs. */
 async function refusedFields(
@@ -30,7 +28,7 @@ async function refusedFields(
     input,
     run: async () => null,
   });
-  return await perform(checked, stranger, { params, sent }).catch((error: unknown) => {
+  return await askAsStranger(checked, { ...sent, ...params }).catch((error: unknown) => {
     if (error instanceof Refusal) return error.fields ?? {};
     throw error;
   });

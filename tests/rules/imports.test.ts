@@ -25,7 +25,7 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'operation imports core and db',
-    from: { path: '^app/operation/' },
+    from: { path: '^app/operation/', pathNot: '\\.test\\.ts$' },
     to: { path: '^app/(?!core/|operation/)|^scripts/', dependencyTypesNot: ['type-only'] },
   },
   {
