@@ -273,6 +273,17 @@ test('an attempt that died with a server whose clock was ahead does not hold its
   expect(await once('key').begin()).toBeNull();
 });
 
+test('an answer that was stored by a clock ahead is remembered for 24 hours from now', async () => {
+  now = new Date(now.getTime() + 30 * 86_400_000);
+  const first = once('key');
+  await first.begin();
+  await first.keep(db, 'done');
+  now = new Date(now.getTime() - 30 * 86_400_000);
+  expect(await once('key').begin()).toEqual({ answer: 'done' });
+  now = new Date(now.getTime() + 24 * 3_600_000 + 1);
+  expect(await once('key').begin()).toBeNull();
+});
+
 test('of many at once exactly one begins', async () => {
   const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(once('key').begin())));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);

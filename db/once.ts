@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '~/core/access';
-import { endedLease, isHeld } from '~/core/ahead';
+import { endedLease, isHeld, latestEnd } from '~/core/ahead';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDocument, companyCollection } from './collection';
 import type { CompanyDb } from './company-db';
@@ -112,6 +112,9 @@ export function onceWithin(db: CompanyDb, key: string, of: OnceSubject, now = ()
         await keys.deleteOne({ _id, expiresAt: { $lte: now() } });
         return 'over';
       }
+      // Stored by a clock ahead.
+      if (kept.expiresAt > latestEnd(keptMs, now()))
+        await keys.updateOne({ _id, attempt: kept.attempt }, { $set: { expiresAt: inTime(keptMs) } });
       if (kept.input !== input) throw new Refusal('conflict', otherInput);
       if (kept.answer !== undefined) return { answer: kept.answer };
       if (isHeld(kept.underWayUntil, leaseMs, now())) throw stillUnderWay();

@@ -1,7 +1,8 @@
 import { MongoServerError } from 'mongodb';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '~/core/id';
-import { users } from '~/modules/account/collections';
+import { stillKnown } from '~/core/source';
+import { type User, users } from '~/modules/account/collections';
 import { failOnce } from '../tests/support/failing';
 import { openDatabaseForTests } from '../tests/support/open-database';
 import { plainCompany } from '../tests/support/sample-company';
@@ -99,4 +100,22 @@ test('a person whose sessions a clock ahead has ended can sign in again', async 
   const of = { userId: owner._id, companyId: owner.companyId, agent: 'test', provedAt: began };
   const { _id: sid } = await startSession({ ...of, kind: 'browser' }, began);
   expect(await findIdentity({ ...of, sid }, began)).not.toBeNull();
+});
+
+test('devices that a clock ahead has forgotten are known again from the next sign-in on, and a person is last seen by the right clock', async () => {
+  const { db, owner } = await plainCompany();
+  const ahead = new Date(began.getTime() + 86_400_000);
+  const stored = async () => (await db.in(users).findOne({ _id: owner._id })) as User;
+  await db
+    .in(users)
+    .updateOne({ _id: owner._id }, { $set: { devicesForgottenAt: ahead, lastSeenAt: ahead } });
+  const of = { userId: owner._id, companyId: owner.companyId, agent: 'test', provedAt: began };
+  await startSession({ ...of, kind: 'browser' }, began);
+  const before = began.getTime() - 1;
+  expect([stillKnown(await stored(), before), stillKnown(await stored(), began.getTime())]).toEqual([
+    false,
+    true,
+  ]);
+  expect((await stored()).lastSeenAt).toEqual(began);
+  expect(await stored()).not.toHaveProperty('sessionsEndedAt');
 });

@@ -52,16 +52,15 @@ export async function startSession(
 }
 
 /**
- * If a clock ahead has ended the person's sessions, that end also counted for every new one until its time. It counts as just
- * before this sign-in from now on.
+ * If a clock ahead has ended the person's sessions or forgotten their devices, that also counted for every new one until its
+ * time. It counts as just before this sign-in from now on.
  */
 async function endAheadIsOver({ userId: _id, companyId, provedAt }: Session, now: Date): Promise<void> {
-  await database()
-    .db.collection<User>(users.name)
-    .updateOne(
-      { _id, companyId, sessionsEndedAt: { $gt: latestEnd(0, now) } },
-      { $set: { sessionsEndedAt: new Date(provedAt.getTime() - 1) } },
-    );
+  const people = database().db.collection<User>(users.name);
+  const before = new Date(provedAt.getTime() - 1);
+  const moveBack = (field: 'sessionsEndedAt' | 'devicesForgottenAt') =>
+    people.updateOne({ _id, companyId, [field]: { $gt: latestEnd(0, now) } }, { $set: { [field]: before } });
+  await Promise.all([moveBack('sessionsEndedAt'), moveBack('devicesForgottenAt')]);
 }
 
 /** A session record that is not stored yet. A personal token is stored together with its log line. */
@@ -211,7 +210,7 @@ async function notePersonSeen(
 ): Promise<void> {
   await database()
     .db.collection<User>(users.name)
-    .updateOne({ _id, companyId }, { $max: { lastSeenAt: now } });
+    .updateOne({ _id, companyId }, { $set: { lastSeenAt: now } });
 }
 
 export async function endSession(sid: string): Promise<void> {

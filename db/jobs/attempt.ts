@@ -2,8 +2,8 @@ import type { UpdateFilter } from 'mongodb';
 import { Refusal } from '~/core/refusal';
 import { type CompanyDb, companyDb } from '../company-db';
 import { isUpToDate } from '../upgrades';
-import { type Claimed, leaseEnd } from './claim';
-import { type BackgroundJob, backgroundJobs, type JobProgress } from './collection';
+import { type Claimed, leased } from './claim';
+import { type BackgroundJob, backgroundJobs, due, type JobProgress } from './collection';
 import type { JobKind, Step } from './kind';
 
 /** A failed attempt, for the log. Never contains the job's input. */
@@ -57,7 +57,7 @@ export class Attempt {
     try {
       if (job.attempts > kind.attempts) throw new Error('Its server ended each time while it ran');
       if (!(await isUpToDate(job.companyId))) {
-        return await this.giveBack(new Date(this.options.now().getTime() + upgradePauseMs));
+        return await this.giveBack(upgradePauseMs);
       }
       const result = await kind.run({
         jobId: job._id,
@@ -85,10 +85,10 @@ export class Attempt {
   }
 
   /** Gives the job back at once. What still runs here can no longer write. */
-  async giveBack(dueAt = this.options.now()): Promise<void> {
+  async giveBack(pauseMs = 0): Promise<void> {
     this.#ended.abort();
     await this.#change({
-      $set: { state: 'waiting', dueAt },
+      $set: { state: 'waiting', ...this.#after(pauseMs) },
       $unset: { lease: '' },
       $inc: { attempts: -1 },
     });
@@ -121,7 +121,7 @@ export class Attempt {
   /** Writes these fields and renews the lease. Throws if the job no longer belongs to this server. */
   async #keep(fields: Partial<BackgroundJob>, db?: CompanyDb): Promise<void> {
     const { leaseSeconds, now } = this.options;
-    const kept = await this.#change({ $set: { ...fields, dueAt: leaseEnd(leaseSeconds, now()) } }, db);
+    const kept = await this.#change({ $set: { ...fields, ...leased(leaseSeconds, now()) } }, db);
     if (kept) return;
     this.#ended.abort();
     throw new NoLongerOurs();
@@ -137,7 +137,7 @@ export class Attempt {
   async #end(fields: Partial<BackgroundJob>): Promise<void> {
     await this.#change({
       $set: { ...fields, endedAt: this.options.now() },
-      $unset: { dueAt: '', lease: '' },
+      $unset: { dueAt: '', dueSetAt: '', lease: '' },
     });
   }
 
@@ -147,16 +147,25 @@ export class Attempt {
     const refused = error instanceof Refusal && !['too-many', 'unavailable'].includes(error.why);
     const forGood = refused || job.attempts >= kind.attempts;
     if (forGood) await this.#end({ state: 'failed', error: refused ? error.message : plainSorry });
-    else await this.#change({ $set: { state: 'waiting', dueAt: this.#afterPause() }, $unset: { lease: '' } });
+    else
+      await this.#change({
+        $set: { state: 'waiting', ...this.#after(this.#pauseMs()) },
+        $unset: { lease: '' },
+      });
     if (refused) return;
     const { _id: jobId, companyId, attempts: attempt } = job;
     this.options.onFailure(error, { jobId, companyId, kind: kind.name, attempt, forGood });
   }
 
   /** Each pause is three times the last, plus or minus a fifth, so that jobs that failed together spread out. */
-  #afterPause(): Date {
+  #pauseMs(): number {
     const pause = Math.min(this.kind.pauseSeconds * 1000 * 3 ** (this.job.attempts - 1), longestPauseMs);
-    return new Date(this.options.now().getTime() + pause * (0.8 + 0.4 * Math.random()));
+    return pause * (0.8 + 0.4 * Math.random());
+  }
+
+  #after(ms: number) {
+    const now = this.options.now();
+    return due(new Date(now.getTime() + ms), now);
   }
 
   /** Changes the job's record while its lease is ours; otherwise false. */

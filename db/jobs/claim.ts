@@ -1,7 +1,7 @@
 import { latestEnd } from '~/core/ahead';
 import { newId } from '~/core/id';
 import { database } from '../connect';
-import { type BackgroundJob, backgroundJobs } from './collection';
+import { type BackgroundJob, backgroundJobs, due } from './collection';
 
 /** A job taken by this server, with its lease token. */
 export type Claimed = BackgroundJob & { lease: string };
@@ -23,16 +23,16 @@ export async function claim(
 ): Promise<Claimed | null> {
   const collection = database().db.collection<BackgroundJob>(backgroundJobs.name);
   const others = after.length > 0 && { companyId: { $nin: [...after] } };
-  const due = { dueAt: { $lte: now }, kind: { $in: [...kinds] } };
+  const isDue = { dueAt: { $lte: now }, kind: { $in: [...kinds] } };
   for (;;) {
     const candidates = await collection
-      .find({ ...due, ...others }, { projection: { companyId: 1 }, sort: { dueAt: 1 }, limit: window })
+      .find({ ...isDue, ...others }, { projection: { companyId: 1 }, sort: { dueAt: 1 }, limit: window })
       .toArray();
     for (const { _id, companyId } of shuffled(candidates)) {
       const taken = await collection.findOneAndUpdate(
-        { _id, companyId, ...due },
+        { _id, companyId, ...isDue },
         {
-          $set: { state: 'running', lease: newId(), dueAt: leaseEnd(leaseSeconds, now) },
+          $set: { state: 'running', lease: newId(), ...leased(leaseSeconds, now) },
           $inc: { attempts: 1 },
         },
         { returnDocument: 'after' },
@@ -45,20 +45,16 @@ export async function claim(
 }
 
 /**
- * Ends leases that a clock ahead has taken, as if they were renewed now: their server may be gone. One that still runs the
- * job renews its lease.
+ * Moves what a clock ahead has made due back by as much as it was ahead: leases, whose server may be gone, pauses before the
+ * next attempt, and the starts of new jobs. Otherwise nobody would take these jobs until that time comes.
  */
-export async function shortenLeases(
-  kinds: readonly string[],
-  leaseSeconds: number,
-  now: Date,
-): Promise<void> {
+export async function correctDueTimes(kinds: readonly string[], now: Date): Promise<void> {
+  const ahead = { $gt: latestEnd(0, now) };
   await database()
     .db.collection<BackgroundJob>(backgroundJobs.name)
-    .updateMany(
-      { dueAt: { $gt: latestEnd(leaseSeconds * 1_000, now) }, kind: { $in: [...kinds] }, state: 'running' },
-      { $set: { dueAt: leaseEnd(leaseSeconds, now) } },
-    );
+    .updateMany({ dueAt: ahead, dueSetAt: ahead, kind: { $in: [...kinds] } }, [
+      { $set: { dueAt: { $subtract: ['$dueAt', { $subtract: ['$dueSetAt', now] }] }, dueSetAt: now } },
+    ]);
 }
 
 function shuffled<T>(items: readonly T[]): T[] {
@@ -68,7 +64,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** The end of a lease taken or renewed now. */
-export function leaseEnd(leaseSeconds: number, now: Date): Date {
-  return new Date(now.getTime() + leaseSeconds * 1000);
+/** A lease taken or renewed now. */
+export function leased(leaseSeconds: number, now: Date) {
+  return due(new Date(now.getTime() + leaseSeconds * 1000), now);
 }

@@ -24,6 +24,8 @@ export interface BackgroundJob extends CompanyDocument {
   state: JobState;
   /** When a server may take it: its start time while waiting, the lease's end while running; absent once it has ended. */
   dueAt?: Date;
+  /** When `dueAt` was set, by the clock of the server that set it. */
+  dueSetAt?: Date;
   /** The token of the server that runs it. A server that finds another token must stop writing. */
   lease?: string;
   /** How often it was taken, including the current run. */
@@ -55,6 +57,11 @@ export const backgroundJobs = companyCollection<BackgroundJob>(
     ],
   },
 );
+
+/** When a server may take a job, decided now. */
+export function due(dueAt: Date, now: Date): Required<Pick<BackgroundJob, 'dueAt' | 'dueSetAt'>> {
+  return { dueAt, dueSetAt: now };
+}
 
 /** The last moment of a scheduled kind for which every due company got its job. */
 export interface ClockTurn extends SharedDocument {

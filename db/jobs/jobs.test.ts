@@ -383,3 +383,42 @@ test('a job that a server with its clock ahead has taken and left is done once i
   await workOff({ kinds: [kind], now: later(31) });
   expect((await readJob(db, id))?.state).toBe('done');
 });
+
+test('a job that failed under a clock ahead is tried again after its usual pause', async () => {
+  const db = newCompany();
+  let attempts = 0;
+  const kind = kindOf(
+    async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('lost');
+      return null;
+    },
+    { attempts: 3, pauseSeconds: 100 },
+  );
+  const id = await enqueue(db, kind, {});
+  await workOff({ kinds: [kind], now: later(86_400) });
+  expect(await readJob(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+  await workOff({ kinds: [kind] });
+  expect(attempts).toBe(1);
+  await workOff({ kinds: [kind], now: later(125) });
+  expect(await readJob(db, id)).toMatchObject({ state: 'done', attempts: 2 });
+});
+
+test('a job that was added or given back under a clock ahead starts by the right clock, a later one as much later', async () => {
+  const db = newCompany();
+  const kind = kindOf(async () => null);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const [atOnce, givenBack] = [await enqueue(db, kind, {}), await enqueue(db, kind, {})];
+  const runAt = later(3_600)();
+  const inAnHour = await enqueue(db, kind, {}, { runAt });
+  const taken = (await claim([kind.name], 30, new Date())) as Claimed;
+  await new Attempt(taken, kind, { leaseSeconds: 30, now: later(0), onFailure: () => undefined }).giveBack();
+  vi.useRealTimers();
+  const states = async () =>
+    await Promise.all([atOnce, givenBack, inAnHour].map(async (id) => (await readJob(db, id))?.state));
+  await workOff({ kinds: [kind] });
+  expect(await states()).toEqual(['done', 'done', 'waiting']);
+  await workOff({ kinds: [kind], now: later(3_601) });
+  expect(await states()).toEqual(['done', 'done', 'done']);
+});

@@ -4,7 +4,7 @@ import { newId } from '~/core/id';
 import { refuseTooMany } from '~/core/refusal';
 import type { CompanyDb, New } from '../company-db';
 import { isDuplicate } from '../duplicate';
-import { type BackgroundJob, backgroundJobs } from './collection';
+import { type BackgroundJob, backgroundJobs, due } from './collection';
 import type { JobKind } from './kind';
 import { wakeWorkers } from './wake';
 
@@ -92,12 +92,13 @@ const living = ['waiting', 'running'] as const;
 
 const cancelled = () => ({
   $set: { state: 'cancelled' as const, endedAt: new Date() },
-  $unset: { dueAt: '' as const, lease: '' as const },
+  $unset: { dueAt: '' as const, dueSetAt: '' as const, lease: '' as const },
 });
 
 /** A new job. */
 export function newJob(kind: string, input: unknown, dueAt: Date): Omit<New<BackgroundJob>, '_id'> {
-  return { kind, input, state: 'waiting', dueAt, attempts: 0, createdAt: new Date() };
+  const now = new Date();
+  return { kind, input, state: 'waiting', ...due(dueAt, now), attempts: 0, createdAt: now };
 }
 
 /** The id derived from the key, so that the store accepts only one. */

@@ -1,5 +1,5 @@
 import { Attempt, type AttemptOptions, type Failed } from './attempt';
-import { type Claimed, claim, shortenLeases } from './claim';
+import { type Claimed, claim, correctDueTimes } from './claim';
 import { type ByTheClock, makeClock } from './clock';
 import type { JobKind } from './kind';
 import { onWake } from './wake';
@@ -105,12 +105,12 @@ export function startJobs({
       });
   }
 
-  let shortenedAt = 0;
+  let correctedAt = 0;
   const timer = setInterval(() => {
     const now = options.now();
-    if (Math.abs(now.getTime() - shortenedAt) >= leaseSeconds * 1_000) {
-      shortenedAt = now.getTime();
-      void shortenLeases(names, leaseSeconds, now).catch((error) => onFailure(error));
+    if (Math.abs(now.getTime() - correctedAt) >= leaseSeconds * 1_000) {
+      correctedAt = now.getTime();
+      void correctDueTimes(names, now).catch((error) => onFailure(error));
     }
     striking = strike(options.now()).catch((error) => onFailure(error));
     look();
@@ -139,7 +139,7 @@ export async function workOff({
   onFailure = () => undefined,
 }: Pick<WorkerOptions, 'kinds' | 'leaseSeconds'> & Partial<AttemptOptions>): Promise<void> {
   const byName = named(kinds, []);
-  await shortenLeases([...byName.keys()], leaseSeconds, now());
+  await correctDueTimes([...byName.keys()], now());
   while (true) {
     const job = await claim([...byName.keys()], leaseSeconds, now());
     if (!job) return;
