@@ -76,7 +76,7 @@ async function forgetTries(of: ReadonlySet<string>): Promise<void> {
 async function removeAll(companyId: string, { jobId, signal }: Watch): Promise<number> {
   const { db } = database();
   let removed = 0;
-  for (const { name } of collections) {
+  for (const { name } of collections()) {
     if (withoutCompany.has(name) || inTurn.has(name)) continue;
     removed += await removeFrom(name, companyId, signal);
   }

@@ -1,23 +1,5 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
-import * as account from '~/modules/account/collections';
-import * as audit from '~/modules/audit/collections';
-import * as billing from '~/modules/billing/collections';
-import * as crm from '~/modules/crm/collections';
-import * as data from '~/modules/data/collections';
-import * as invoices from '~/modules/documents/invoice/collections';
-import * as quotes from '~/modules/documents/quotation/collections';
-import * as ideas from '~/modules/ideas/collections';
-import * as inventory from '~/modules/inventory/collections';
-import * as jobs from '~/modules/jobs/collections';
-import * as leave from '~/modules/leave/collections';
-import * as meetings from '~/modules/meetings/collections';
-import * as people from '~/modules/people/collections';
-import * as pricing from '~/modules/pricing/collections';
-import * as sentiment from '~/modules/sentiment/collections';
-import * as storyboards from '~/modules/storyboards/collections';
-import * as tasks from '~/modules/tasks/collections';
-import * as today from '~/modules/today/collections';
-import * as trends from '~/modules/trends/collections';
+import { allOf } from '~/core/modules.server';
 import { resetLinks } from './across-companies';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
@@ -31,31 +13,8 @@ import { onceKeys } from './once';
 import { sessions } from './sessions';
 import { upgrades } from './upgrades';
 
-const modules = [
-  account,
-  audit,
-  billing,
-  crm,
-  data,
-  ideas,
-  inventory,
-  invoices,
-  jobs,
-  leave,
-  meetings,
-  people,
-  pricing,
-  quotes,
-  sentiment,
-  storyboards,
-  tasks,
-  today,
-  trends,
-];
-
-/** Every collection: those exported by the modules' `collections.ts`, and those only `db/` uses. */
-export const collections: readonly Collection<{ _id: string }>[] = [
-  ...modules.flatMap((module): Collection<{ _id: string }>[] => Object.values(module)),
+/** The collections that only `db/` uses. */
+const own: readonly Collection<{ _id: string }>[] = [
   files,
   looseFiles,
   contents,
@@ -73,13 +32,19 @@ export const collections: readonly Collection<{ _id: string }>[] = [
   dataFormats,
 ];
 
+/** Every collection: those of the modules, and those only `db/` uses. */
+export const collections = (): readonly Collection<{ _id: string }>[] => [
+  ...allOf(({ collections }) => collections && Object.values(collections)),
+  ...own,
+];
+
 const INDEX_NOT_FOUND = 27;
 /** MongoDB's codes for an index with other options, or with the same name and another key. */
 const OTHERWISE_THERE: readonly unknown[] = [85, 86];
 
 /** Creates the declared indexes at start. Existing ones stay; one that an earlier version defined differently is rebuilt. */
 export async function makeIndexes(): Promise<void> {
-  const indexed = collections.filter(({ indexes }) => indexes.length > 0);
+  const indexed = collections().filter(({ indexes }) => indexes.length > 0);
   await Promise.all(
     indexed.map(({ name, indexes }) => makeIndexesOf(database().db.collection(name), [...indexes])),
   );

@@ -15,7 +15,7 @@ const atOnce = 500;
  * conflicts with theirs is repeated. May be restarted at any point.
  */
 export async function rebuildSearch({ companyId }: Pick<CompanyDb, 'companyId'>): Promise<void> {
-  for (const { name, findable } of collections as readonly Collection<CompanyDocument>[]) {
+  for (const { name, findable } of collections() as readonly Collection<CompanyDocument>[]) {
     if (!findable) continue;
     await mendAll(companyId, { name, findable });
     // Again, for records that were deleted while their first entries were written: removing none conflicts with nothing.

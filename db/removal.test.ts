@@ -41,15 +41,15 @@ test('a record goes with its files and what belongs to it, in hundreds, and noth
 
 test('a record that names a client is either deleted with it or keeps its name on purpose', () => {
   const stays = new Set(['activity', 'jobs', 'meetings', 'quotations', 'salesInvoices', 'tasks']);
-  const named = collections.filter(({ indexes }) => indexes.some(({ key }) => 'clientId' in key));
+  const named = collections().filter(({ indexes }) => indexes.some(({ key }) => 'clientId' in key));
   for (const { name, goesWith } of named) {
     expect([name, stays.has(name) || goesWith !== undefined]).toEqual([name, true]);
   }
 });
 
 test('an owner is a collection that is there, and an index finds what goes with it', () => {
-  const names = new Set(collections.map(({ name }) => name));
-  for (const { goesWith } of collections) if (goesWith) expect(names).toContain(goesWith.of);
+  const names = new Set(collections().map(({ name }) => name));
+  for (const { goesWith } of collections()) if (goesWith) expect(names).toContain(goesWith.of);
   expect(() => companyCollection('x', [], { goesWith: { of: clients, by: 'companyId' } })).toThrow(
     'needs an index',
   );

@@ -46,7 +46,7 @@ async function removeWhatBelongsTo(db: CompanyDb, name: string, ids: readonly st
   await filesOf(db).removeOf(...ids);
   await cancelJobsOf(db, ...ids);
   await removeEntries(db, ...ids);
-  for (const { goesWith, ...collection } of collections) {
+  for (const { goesWith, ...collection } of collections()) {
     if (goesWith?.of !== name) continue;
     const child = collection as Collection<CompanyDocument & Record<string, unknown>>;
     await removeAllWhole(db, child, { by: goesWith.by, values: ids });

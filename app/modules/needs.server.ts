@@ -95,7 +95,7 @@ export function dayPart<Shown, First extends Queries, Second extends Queries = R
   return part as unknown as DayPart<Shown>;
 }
 
-/** A module's part of a person's day. Each `needs.server.ts` exports one; `today/all-needs.server.ts` lists them. */
+/** A module's part of a person's day. Each `needs.server.ts` exports one, which its manifest names. */
 export interface ModuleNeeds {
   groups?: DayPart<readonly NeedGroup[]>;
   /** The number at the module's menu entry, up to a hundred. Null for people who don't see the entry. */

@@ -10,8 +10,8 @@ import type { LeaveSide } from './people/leave-side';
 type Rename = (db: CompanyDb, renamed: { _id: string; name: string }) => Promise<void>;
 
 /**
- * What modules do when something happens in a module that cannot import them, because they import it. The list itself is
- * in `app/reactions.server.ts`. The types come from files of types, not from the index of a module, which would be a cycle.
+ * What modules do when something happens in a module that cannot import them, because they import it. Each module's part
+ * is in its manifest. The types come from files of types, not from the index of a module, which would be a cycle.
  */
 export interface Reactions {
   /**
@@ -47,8 +47,8 @@ export interface Reactions {
   quotations?: QuotationSide;
   /** The source of an invoice. Refuses one that does not exist or can't be invoiced yet. */
   invoiceSources?: {
-    quotation(db: CompanyDb, id: string): Promise<InvoiceSource>;
-    job(db: CompanyDb, id: string): Promise<InvoiceSource>;
+    quotation?(db: CompanyDb, id: string): Promise<InvoiceSource>;
+    job?(db: CompanyDb, id: string): Promise<InvoiceSource>;
   };
 }
 

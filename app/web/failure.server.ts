@@ -5,7 +5,7 @@ import { companyDb } from '~db/company-db';
 import { ownerNames } from '~db/owners';
 import { isOutOfRoom, isUnreachable } from '~db/unreachable';
 import { knownCaller } from './caller.server';
-import { sectionAt } from './menu';
+import { sectionAt } from './menu.server';
 import { countFailure } from './metrics/index.server';
 import { requestFacts } from './request';
 

@@ -4,7 +4,7 @@ import { callerOf } from './caller.server';
 import { wantedCookie } from './cookies.server';
 import { isMarkOf, lastAccount } from './device.server';
 import type { ShownLine } from './layouts/line-above';
-import { menuFor, sectionAt } from './menu';
+import { menuFor, sectionAt } from './menu.server';
 import { mayOpen } from './read.server';
 import { routeSubsets } from './route-subset.server';
 

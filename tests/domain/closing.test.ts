@@ -174,7 +174,7 @@ test('its plan ends with the month that is paid, by the same way as any cancella
 
 test('each collection is emptied by its company, or is known not to say whose its documents are', async () => {
   const { db, owner } = await plainCompany();
-  for (const { name } of collections) {
+  for (const { name } of collections()) {
     if (withoutCompany.has(name) || name === companies.name) continue;
     // Some have to have what makes them the only one.
     const own = { tokenHash: name, email: name };

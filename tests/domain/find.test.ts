@@ -14,7 +14,7 @@ import { items } from '~/modules/inventory/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { searchTextOf } from '~/modules/jobs/new-job';
 import { tasks } from '~/modules/tasks/collections';
-import { renameClientInTasks } from '~/modules/tasks/index.server';
+import { renameClientInTasks } from '~/modules/tasks/renamed.server';
 import type { CompanyDb } from '~db/company-db';
 import { type FindEntry, findEntries } from '~db/find-entries';
 import { rebuildSearch } from '~db/rebuild-search';

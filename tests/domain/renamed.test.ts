@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { meetings } from '~/modules/meetings/collections';
-import { renameInMeetings } from '~/modules/meetings/index.server';
+import { renameInMeetings } from '~/modules/meetings/renamed.server';
 import { tasks } from '~/modules/tasks/collections';
-import { renameAssignee } from '~/modules/tasks/index.server';
+import { renameAssignee } from '~/modules/tasks/renamed.server';
 import { companyDb } from '~db/company-db';
 import { openDatabaseForTests } from '../support/open-database';
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { byTheClock } from '../../app/jobs.server';
 import { collections } from '../../db/indexes';
+import { allModulesForTests } from '../support/modules';
+
+allModulesForTests();
 
 const moment = { at: new Date('2026-11-21T06:00:00+08:00'), day: '2026-11-21', since: '2026-11-20' };
 const filters = byTheClock.flatMap(({ kind: { name, due } }) =>
@@ -12,7 +15,7 @@ test('every kind of the clock says what is due', () => {
 });
 
 test.each(filters)('%s finds companies in %s by an index that holds their ids', (_, name, filter) => {
-  const { indexes = [] } = collections.find((one) => one.name === name) ?? {};
+  const { indexes = [] } = collections().find((one) => one.name === name) ?? {};
   const [first] = Object.keys(filter);
   const serving = indexes.filter(({ key, partialFilterExpression = {} }) => {
     const fields = Object.keys(key);

@@ -75,6 +75,13 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: anyModule, pathNot: ['^app/modules/$1/', '/index\\.server\\.ts$'] },
   },
   {
+    name: 'the list of modules lies above all that it hands its modules down to',
+    from: { path: '^(app/(core|operation|web|ui|gateways|modules)|db)/', pathNot: '\\.test\\.tsx?$' },
+    to: {
+      path: '^app/(module-names|modules\\.server|(jobs|reactions|upgrades)\\.server)\\.ts$|/manifest\\.server\\.ts$',
+    },
+  },
+  {
     name: 'collections know other collections, with which they go',
     from: { path: `${anyFolder}collections\\.ts$` },
     to: { path: anyModule, pathNot: ['^app/modules/$1/', '/collections\\.ts$'] },

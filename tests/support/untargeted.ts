@@ -10,12 +10,19 @@ const unsharded = new Set([
   ...withoutCompany,
   ...['addresses', 'backgroundJobs', 'directory', 'emailLinks', 'resetLinks', 'sessions'],
 ]);
-const sharded = new Set(collections.map(({ name }) => name).filter((name) => !unsharded.has(name)));
+let sharded: ReadonlySet<string> | undefined;
+const shardedNames = () =>
+  new Set(
+    collections()
+      .map(({ name }) => name)
+      .filter((name) => !unsharded.has(name)),
+  );
 
 /** What a command looks up by id without its company, so that a cluster would ask all shards; null where it does not. */
 export function untargeted(command: Document): { of: string; told: string } | null {
   const [name = ''] = Object.keys(command);
   const of = command[name];
+  sharded ??= shardedNames();
   if (!sharded.has(of)) return null;
   const filters: Document[] = [
     ...[command.filter, command.query, command.pipeline?.[0]?.$match].filter(Boolean),

@@ -5,7 +5,6 @@ export { orderCustomerDetails } from './customer-job.server';
 export { giveBackWhatIsLost } from './left-open.server';
 export * as billingMessages from './messages';
 export { insufficientCredit, workMessage } from './messages';
-export { planNeeds } from './needs.server';
 export { paidWork, workUnderWay } from './paid-work.server';
 export type { Work } from './prices';
 export {
@@ -18,4 +17,3 @@ export {
   tooFewCredits,
   wasNotPaid,
 } from './purse.server';
-export { grantConfirmedTrialCredits } from './trial.server';

@@ -7,5 +7,3 @@ export {
   type MailEvent,
   mailClient,
 } from './client-mail.server';
-export { companyLogo } from './file-kinds';
-export { companyNeeds } from './needs.server';

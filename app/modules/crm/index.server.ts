@@ -20,7 +20,5 @@ export {
 export { type Client, clients } from './collections';
 export { clientNamed, findClient, holdClient } from './find-client.server';
 export type { Account } from './invoice-side';
-export { clientNeeds } from './needs.server';
 export type { QuotationSide } from './quotation-side';
-export { upgradePhoneNumbers } from './upgrade.server';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

@@ -59,10 +59,10 @@ async function whoseData(db: CompanyDb, personId: string | null): Promise<string
 function planFor(personId: string | null, whose: string): Plan {
   if (personId === null) {
     const title = `Everything of ${whose} in Laoban.`;
-    return { title, parts: exportedKinds, allFilesBut: [fileKind.name], leftOut: notExported };
+    return { title, parts: exportedKinds(), allFilesBut: [fileKind.name], leftOut: notExported() };
   }
   const title = `What is known of ${whose} in Laoban.`;
-  return { title, parts: partsOfPerson(personId), leftOut: notOfPerson };
+  return { title, parts: partsOfPerson(personId), leftOut: notOfPerson() };
 }
 
 /** Stores the progress at most once a second, since each time is a write. */

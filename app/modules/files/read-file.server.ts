@@ -1,9 +1,9 @@
 import { maySeeFile, noSuchFile } from '~/core/file-kind';
+import { allOf } from '~/core/modules.server';
 import { idInput } from '~/core/named-id';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { filesOf } from '~db/files';
-import { fileKinds } from './kinds.server';
 
 /** A file, for people who may see the record it belongs to. */
 export const readFile = operation({
@@ -14,7 +14,7 @@ export const readFile = operation({
   async run({ input, actor, db }) {
     const files = filesOf(db);
     const file = await files.find(input.id);
-    const kind = fileKinds.find(({ name }) => name === file?.kind);
+    const kind = allOf(({ files }) => files).find(({ name }) => name === file?.kind);
     if (!file || !kind) throw new Refusal('not-found', noSuchFile);
     const { subjectId, ownerId } = file;
     if (!(await maySeeFile(kind, { actor, db, subjectId, ownerId }))) throw new Refusal('forbidden');

@@ -13,12 +13,12 @@ import {
   rarity,
 } from '~/core/find-words';
 import { literally } from '~/core/literally';
+import { allOf, type FoundGroup } from '~/core/modules.server';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type FindEntry, findEntries } from '~db/find-entries';
 import { clientChoice } from '../crm/index.server';
-import { type Command, clientCommand, commandsFor } from './commands';
-import { type FoundGroup, foundGroups } from './kinds';
+import { type Command, clientCommand, commandsFor } from './commands.server';
 import * as messages from './messages';
 import { findText } from './schema';
 
@@ -76,8 +76,11 @@ function hintFor(words: readonly string[]): string | null {
 
 const isLetter = (word = '') => /^\p{ASCII}$/u.test(word);
 
+/** All groups, in the order in which they are shown. */
+const foundGroups = () => allOf(({ found }) => found).toSorted((one, other) => one.rank - other.rank);
+
 function groupsFor({ access, userId }: Actor): Searched[] {
-  return foundGroups.flatMap((group): Searched[] => {
+  return foundGroups().flatMap((group): Searched[] => {
     if (!group.key || holds(access, group.key)) return [group];
     return group.own ? [{ ...group, page: group.own, who: userId }] : [];
   });
@@ -213,7 +216,7 @@ async function correctWord(db: CompanyDb, groups: readonly Searched[], word: str
   const itself = { ...someOf(groups), ...wordBegins(word) };
   const near = oneMistake(word);
   // For all kinds at once each word is one place in the index.
-  const isWhole = groups.length === foundGroups.length && groups.every(({ who }) => !who);
+  const isWhole = groups.length === foundGroups().length && groups.every(({ who }) => !who);
   const filter = { ...(isWhole ? {} : someOf(groups)), words: { $in: near } };
   const [[known], some] = await Promise.all([
     db.in(findEntries).list(itself as Filter<FindEntry>, { sort: {}, limit: 1, projection: { _id: 1 } }),

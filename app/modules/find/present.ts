@@ -1,5 +1,5 @@
 import { listQuery } from '~/core/list-query';
-import type { Command } from './commands';
+import type { Command } from './commands.server';
 import type { Found } from './find.server';
 
 interface Result {

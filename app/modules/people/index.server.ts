@@ -5,5 +5,3 @@ export { entitledTo } from './entitlements';
 export { findEmployee, known } from './find-employee.server';
 export type { LeaveSide, LostApprover } from './leave-side';
 export { type LeaveTerms, leaveTermsOf } from './leave-side.server';
-export { peopleNeeds } from './needs.server';
-export { employeePhoto } from './photo.server';

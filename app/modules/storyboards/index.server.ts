@@ -1,2 +1,1 @@
 /** The public interface of this module. */
-export { scenePicture, sceneVideo } from './file-kinds';

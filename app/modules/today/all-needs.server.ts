@@ -1,14 +1,7 @@
 import { singaporeDay } from '~/core/dates';
+import { allOf } from '~/core/modules.server';
 import type { CompanyDb } from '~db/company-db';
 import type { Queries, Query, Results } from '~db/queries';
-import { planNeeds } from '../billing/index.server';
-import { companyNeeds } from '../company/index.server';
-import { clientNeeds } from '../crm/index.server';
-import { invoiceNeeds, quotationNeeds } from '../documents/index.server';
-import { stockNeeds } from '../inventory/index.server';
-import { jobNeeds } from '../jobs/index.server';
-import { leaveNeeds } from '../leave/index.server';
-import { meetingNeeds } from '../meetings/index.server';
 import {
   type Asking,
   type DayPart,
@@ -20,23 +13,9 @@ import {
   type NeedsPerson,
   type WeekEntry,
 } from '../needs.server';
-import { peopleNeeds } from '../people/index.server';
-import { taskNeeds } from '../tasks/index.server';
 
-/** All modules with something for a person's day. */
-const modules: readonly ModuleNeeds[] = [
-  companyNeeds,
-  planNeeds,
-  meetingNeeds,
-  jobNeeds,
-  taskNeeds,
-  leaveNeeds,
-  quotationNeeds,
-  invoiceNeeds,
-  stockNeeds,
-  peopleNeeds,
-  clientNeeds,
-];
+/** The needs of all modules that have something for a person's day. */
+const modules = (): readonly ModuleNeeds[] => allOf(({ needs }) => needs);
 
 /** The most lines of a group on Today and in the morning mail. */
 const mostLines = 7;
@@ -48,19 +27,17 @@ export function askingFor(person: NeedsPerson, db: CompanyDb, now = new Date(), 
 
 const urgencyOf = ({ tone }: Need) => (tone === 'danger' ? 0 : tone === 'warning' ? 1 : 2);
 
-const partsOf = {
-  groups: modules.flatMap(({ groups }) => groups ?? []),
-  week: modules.flatMap(({ week }) => week ?? []),
-};
+const groupsOf = () => modules().flatMap(({ groups }) => groups ?? []);
+const weeksOf = () => modules().flatMap(({ week }) => week ?? []);
 
 /** What needs a person: sorted by rank, no empty groups. A group with more lines than `most` loses the least urgent ones. */
 export async function needsOf(asking: Asking): Promise<NeedGroup[]> {
-  return inOrder(asking, (await readParts(asking, partsOf.groups)).flat());
+  return inOrder(asking, (await readParts(asking, groupsOf())).flat());
 }
 
 /** The same, and the days of this week with a person's entries, read together. */
 export async function readDay(asking: Asking): Promise<{ groups: NeedGroup[]; week: DayOfWeek[] }> {
-  const { groups, week } = partsOf;
+  const [groups, week] = [groupsOf(), weeksOf()];
   const shown = await readParts<readonly (NeedGroup | WeekEntry)[]>(asking, [...groups, ...week]);
   return {
     groups: inOrder(asking, shown.slice(0, groups.length).flat() as NeedGroup[]),
@@ -141,7 +118,7 @@ export interface MenuCount {
 
 /** The queries for the numbers in a person's menu, by the address of the entry. */
 export function menuQueries(asking: Asking): Record<string, Query<number>> {
-  const queries = modules.flatMap(({ menu }) => {
+  const queries = modules().flatMap(({ menu }) => {
     const query = menu?.count(asking);
     return menu && query ? [[menu.to, query] as const] : [];
   });
@@ -150,7 +127,7 @@ export function menuQueries(asking: Asking): Record<string, Query<number>> {
 
 /** The numbers in a person's menu, from the results of `menuQueries`. */
 export function menuCounts(results: Readonly<Record<string, unknown>>): MenuCount[] {
-  return modules.flatMap(({ menu }) => {
+  return modules().flatMap(({ menu }) => {
     const count = menu && results[menu.to];
     return menu && typeof count === 'number' && count > 0
       ? [{ to: menu.to, count, says: menu.says(count) }]
@@ -160,7 +137,9 @@ export function menuCounts(results: Readonly<Record<string, unknown>>): MenuCoun
 
 /** The first steps of a new company, in order, and which are done. */
 export async function firstSteps(db: CompanyDb): Promise<{ text: string; link: string; done: boolean }[]> {
-  const steps = modules.flatMap(({ step }) => step ?? []).sort((one, other) => one.rank - other.rank);
+  const steps = modules()
+    .flatMap(({ step }) => step ?? [])
+    .sort((one, other) => one.rank - other.rank);
   return await Promise.all(
     steps.map(async ({ text, link, isDone }) => ({ text, link, done: await isDone(db) })),
   );

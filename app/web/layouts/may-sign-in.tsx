@@ -12,7 +12,7 @@ import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { isDiskFull } from '~db/connect';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
-import { firstPage } from '../menu';
+import { firstPage } from '../menu.server';
 import { afterForms } from '../revalidate';
 import { SignInHere } from '../scanned-page';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';

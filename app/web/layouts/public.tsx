@@ -3,7 +3,7 @@ import { PublicFrame } from '~/ui/public-frame';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { LateWaitingList } from '../late-waiting-list';
-import { firstPage } from '../menu';
+import { firstPage } from '../menu.server';
 import { type Person, usePerson } from '../person';
 import { afterForms } from '../revalidate';
 import { personOf, storedToken } from '../stored-token';

@@ -15,7 +15,7 @@ import { admitSignedIn } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { LateWaitingList } from '../late-waiting-list';
 import { useLiveCounts } from '../live-counts';
-import { firstPage, menuFor } from '../menu';
+import { firstPage, menuFor } from '../menu.server';
 import { usePerson } from '../person';
 import { sidebarIsCollapsed } from '../preferences.server';
 import { alsoWhenLookingAgain } from '../revalidate';

@@ -7,7 +7,7 @@ import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
 import { tellOfCookies } from '~/web/admit.server';
 import { useFormReply } from '~/web/form-reply';
-import { firstPath } from '~/web/menu';
+import { firstPath } from '~/web/menu.server';
 import { ownPath } from '~/web/preferences.server';
 import { read } from '~/web/read.server';
 import { finishBrowserSession } from '~/web/session.server';

@@ -7,7 +7,7 @@ import { Form } from '~/ui/form';
 import { Notice } from '~/ui/notice';
 import { PasswordField } from '~/ui/password-field';
 import { useFormReply } from '~/web/form-reply';
-import { firstPath } from '~/web/menu';
+import { firstPath } from '~/web/menu.server';
 import { beginBrowserSession, storePendingTwoFactor } from '~/web/session.server';
 import { submit } from '~/web/submit.server';
 import { toFirstPage } from '~/web/to-first-page.server';

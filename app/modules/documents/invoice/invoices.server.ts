@@ -119,7 +119,7 @@ async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> 
 
 /** A warning if the invoices of a draft's quotation exceed it; otherwise empty. */
 export async function warningOf(db: CompanyDb, { quotationId }: Invoice): Promise<string> {
-  const source = quotationId ? await reactions().invoiceSources?.quotation(db, quotationId) : undefined;
+  const source = quotationId ? await reactions().invoiceSources?.quotation?.(db, quotationId) : undefined;
   if (!quotationId || source?.total === undefined) return '';
   const invoiced = invoicedSoFar(await invoicesOfQuotation(db, quotationId));
   if (invoiced <= source.total) return '';

@@ -25,11 +25,11 @@ export async function sourcesOf(
 ): Promise<Sources> {
   const { invoiceSources } = reactions();
   const job = jobId
-    ? await sourceOf(() => invoiceSources?.job(db, jobId), jobId === before?.jobId)
+    ? await sourceOf(() => invoiceSources?.job?.(db, jobId), jobId === before?.jobId)
     : undefined;
   const quotationId = sent || job?.quotationId;
   const quotation = quotationId
-    ? await sourceOf(() => invoiceSources?.quotation(db, quotationId), !sent)
+    ? await sourceOf(() => invoiceSources?.quotation?.(db, quotationId), !sent)
     : undefined;
   if (!quotation || !quotationId) return job ? { job, source: job } : {};
   if (!job) return { quotationId, quotation, source: quotation };

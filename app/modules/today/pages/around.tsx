@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { callerOf } from '~/web/caller.server';
-import { firstPath } from '~/web/menu';
+import { firstPath } from '~/web/menu.server';
 import { read } from '~/web/read.server';
 import { afterForms } from '~/web/revalidate';
 import { readCounts, readCountsAndThings } from '../bell.server';

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { accessKeys, type SystemAccess } from '~/core/access';
-import { firstPath, sectionAt } from './menu';
+import { allModulesForTests } from '../../tests/support/modules';
+import { firstPath, sectionAt } from './menu.server';
 
 const noAccess = {
   laoban: false,
   ...Object.fromEntries(accessKeys.map((key) => [key, false])),
 } as SystemAccess;
+
+allModulesForTests();
 
 test('people start on the first page their flags open, a driver without any on their jobs', () => {
   expect(firstPath({ access: noAccess })).toBe('/Inventory');

@@ -1,0 +1,140 @@
+import type { Document, Filter } from 'mongodb';
+import type { ModuleNeeds } from '~/modules/needs.server';
+import type { Reactions } from '~/modules/reactions.server';
+import type { FrameItem } from '~/ui/frame';
+import type { Collection } from '~db/collection';
+import type { PlainRow, Telling } from '~db/export/plain';
+import type { FindKind } from '~db/findable';
+import type { ByTheClock } from '~db/jobs/clock';
+import type { JobKind } from '~db/jobs/kind';
+import type { Upgrade } from '~db/upgrades';
+import { type AccessKey, type Actor, holds } from './access';
+import type { FileKind } from './file-kind';
+
+/** Who sees an entry: people with the flag, owners for `laoban`, everybody where neither is said. */
+interface Seen {
+  key?: AccessKey | 'laoban';
+  /** Also people with assigned jobs. */
+  drivers?: true;
+}
+
+/** An entry of the menu. The server checks the access to its pages on its own. */
+export type MenuEntry = FrameItem & Seen;
+
+/** A tab of a client's page, by its address below the client's. Its route is in `within` of the module's `routes.ts`. */
+export interface ClientTab extends Seen {
+  path: string;
+  label: string;
+}
+
+/** A page, or something to do, that Find offers. */
+export interface Command extends Seen {
+  title: string;
+  link: string;
+  /** Other words for it. */
+  also?: string;
+  /** Sort order, smallest first. Commands without one follow in the order of the modules. */
+  rank?: number;
+  /** Words for 'new … for ah seng'. The client's id is added to the link. */
+  forClient?: readonly string[];
+}
+
+/** A kind of record that Find finds, as a group of results. A collection's `findable` says what it is found by. */
+export interface FoundGroup {
+  kind: FindKind;
+  /** Sort order of the groups, smallest first. */
+  rank: number;
+  title: string;
+  /** Who may find all of them: the flag of the pages they lead to. Without a flag, everybody. */
+  key?: AccessKey;
+  /** Without the flag people find those that are theirs, on this page. */
+  own?: (id: string) => string;
+  page(id: string): string;
+  /** The list that the same search narrows. */
+  list?: string;
+}
+
+/** How a company's export has a collection: `data/clients.csv` and `data/clients.json` for the file 'clients'. */
+export interface Exported extends Telling {
+  file: string;
+  /** For the reader. */
+  says: string;
+}
+
+/** The records of one person in the export of their own data. */
+export interface OfPerson extends Exported {
+  where(userId: string): Filter<Document>;
+  /** Removes what the reader may not see; keeps everything by default. */
+  own?(row: PlainRow, userId: string): PlainRow;
+  /** Includes the records' files. */
+  withFiles?: true;
+}
+
+/** An upgrade with the day it was added, '2026-11-28': they run in this order. */
+export interface AddedUpgrade extends Upgrade {
+  added: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: collections of any documents
+type Collections = Record<string, Collection<any>>;
+
+/** A module's collections, and how exports have them: for each collection the file, or in a sentence why it is left out. */
+interface Stored<C extends Collections> {
+  collections: C;
+  exported: { [Name in keyof C]: Exported | string };
+  /** The same for the data of one person. Collections that name nobody are left out. */
+  ofPerson: { [Name in keyof C]?: OfPerson | readonly OfPerson[] | string } | null;
+}
+
+interface NothingStored {
+  collections: null;
+  exported: null;
+  ofPerson: null;
+}
+
+/** What the suite knows of a module. Nothing may be left out: what a module doesn't have is null. */
+export type Manifest<C extends Collections = Collections> = (Stored<C> | NothingStored) & {
+  menu: MenuEntry | null;
+  clientTabs: readonly ClientTab[] | null;
+  commands: readonly Command[] | null;
+  found: readonly FoundGroup[] | null;
+  /** Its kinds of files with an address at `/files/{id}`. */
+  files: readonly FileKind[] | null;
+  /** Its parts of a person's day, and the number at its menu entry. */
+  needs: readonly ModuleNeeds[] | null;
+  /** Its kinds of background jobs, but for those of the clock. */
+  // biome-ignore lint/suspicious/noExplicitAny: each has an input of its own
+  jobs: readonly JobKind<any, any>[] | null;
+  /** Its scheduled jobs. */
+  clock: readonly ByTheClock[] | null;
+  upgrades: readonly AddedUpgrade[] | null;
+  /** What it does when something happens in a module that it imports. */
+  reactions: Partial<Reactions> | null;
+};
+
+/** A manifest with the name of its module's folder. */
+export type Module = Manifest & { name: string };
+
+/** Declares a module's manifest, in its `manifest.server.ts`. */
+export const defineModule = <C extends Collections>(manifest: Manifest<C>): Manifest => manifest as Manifest;
+
+let current: readonly Module[] = [];
+
+/** Sets the modules of this process at its start. */
+export function setModules(modules: readonly Module[]): void {
+  current = modules;
+}
+
+/** The modules of this process, in the order of the menu; none in tests that set none. */
+export const modules = (): readonly Module[] => current;
+
+/** All that the modules have of one part: all commands, all tabs. */
+export function allOf<Part>(part: (module: Module) => readonly Part[] | null, of = current): readonly Part[] {
+  return of.flatMap((module) => part(module) ?? []);
+}
+
+/** Whether a person sees an entry. */
+export function sees({ key, drivers }: Seen, { access, drives }: Pick<Actor, 'access' | 'drives'>): boolean {
+  if (!key) return true;
+  return (key === 'laoban' ? access.laoban : holds(access, key)) || (drivers === true && drives === true);
+}

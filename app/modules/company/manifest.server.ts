@@ -1,0 +1,22 @@
+import { defineModule } from '~/core/modules.server';
+import { companyLogo } from './file-kinds';
+import { companyNeeds } from './needs.server';
+
+export default defineModule({
+  menu: null,
+  clientTabs: null,
+  commands: [
+    { title: 'Company details', link: '/settings/company', also: 'logo uen gst settings', key: 'laoban' },
+    { title: 'Users', link: '/settings/company/users', also: 'access rights invite', key: 'laoban' },
+  ],
+  collections: null,
+  exported: null,
+  ofPerson: null,
+  found: null,
+  files: [companyLogo],
+  needs: [companyNeeds],
+  jobs: null,
+  clock: null,
+  upgrades: null,
+  reactions: null,
+});

@@ -1,0 +1,19 @@
+import { defineModule } from '~/core/modules.server';
+import * as collections from './collections';
+import { closeJob, eraseKept, eraseTrail, exportJob, removeExport, tellJob } from './jobs.server';
+
+export default defineModule({
+  menu: null,
+  clientTabs: null,
+  commands: null,
+  collections,
+  exported: { dataExports: 'Exports like this one.' },
+  ofPerson: { dataExports: 'Exports like this one.' },
+  found: null,
+  files: null,
+  needs: null,
+  jobs: [exportJob, removeExport, tellJob, closeJob, eraseTrail, eraseKept],
+  clock: null,
+  upgrades: null,
+  reactions: null,
+});

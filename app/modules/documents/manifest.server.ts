@@ -1,0 +1,96 @@
+import { defineModule } from '~/core/modules.server';
+import { daily } from '~db/jobs';
+import * as ofInvoices from './invoice/collections';
+import { invoicePaper } from './invoice/file-kinds';
+import { forgetClientInInvoices } from './invoice/forget-client.server';
+import { accountOf } from './invoice/invoice-list.server';
+import { removeDraftsOf } from './invoice/invoices.server';
+import { invoicesOfJobs } from './invoice/job-side.server';
+import { invoiceReminders, recurringInvoices } from './invoice/jobs.server';
+import { invoiceNeeds } from './invoice/needs.server';
+import { invoicesForQuotations } from './invoice/quotation-side.server';
+import { quotationsForClients } from './quotation/client-side.server';
+import * as ofQuotations from './quotation/collections';
+import { quotationPaper } from './quotation/file-kinds';
+import { forgetClientInQuotations } from './quotation/forget-client.server';
+import { makePaperJob, tellMakerJob } from './quotation/jobs.server';
+import { quotationNeeds } from './quotation/needs.server';
+import { quotationToInvoice } from './quotation/to-invoice.server';
+
+const madeByThem = 'The company’s record. That you made or changed it is in activity.';
+
+export default defineModule({
+  menu: { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Invoices', '/Pricing'], key: 'Quotes' },
+  clientTabs: [
+    { path: 'quotes', label: 'Quotations', key: 'Quotes' },
+    { path: 'invoices', label: 'Invoices', key: 'Quotes' },
+  ],
+  commands: [
+    {
+      ...{ title: 'New quotation', link: '/Quotes/new', also: 'add quote', key: 'Quotes' },
+      rank: 20,
+      forClient: ['quotation', 'quote'],
+    },
+    {
+      ...{ title: 'New invoice', link: '/Invoices/new', also: 'add bill', key: 'Quotes' },
+      rank: 30,
+      forClient: ['invoice'],
+    },
+    { title: 'Quotes', link: '/Quotes', also: 'quotations', key: 'Quotes' },
+    { title: 'Invoices', link: '/Invoices', also: 'bills', key: 'Quotes' },
+    { title: 'GST figures', link: '/Invoices/gst', also: 'tax', key: 'Quotes' },
+  ],
+  collections: { ...ofQuotations, ...ofInvoices },
+  exported: {
+    quotations: {
+      file: 'quotations',
+      says: 'Quotations, with their lines and history. Amounts in dollars.',
+      without: ['paper'],
+      // Percentages are stored in hundredths, like money.
+      cents: ['discount', 'net', 'gst', 'amount', 'lines.unitPrice', 'lines.discountPercent'],
+      thousandths: ['lines.quantity'],
+    },
+    invoices: {
+      file: 'client-invoices',
+      says: 'Invoices, deposits and credit notes for your clients, with payments. Amounts in dollars.',
+      without: ['paper'],
+      cents: [
+        ...['subtotal', 'discount', 'net', 'gst', 'total', 'lines.unitPrice', 'payments.amount'],
+        // Percentages are stored in hundredths, like money.
+        ...['lines.discountPercent'],
+        ...['deductions.net', 'deductions.gst', 'credits.net', 'credits.gst', 'history.amount'],
+      ],
+      thousandths: ['lines.quantity'],
+    },
+    invoiceSeries: {
+      file: 'client-invoices-repeating',
+      says: 'Invoices that repeat; the id is that of client-invoices.',
+    },
+    receivables: 'Sums of what is open on client-invoices, by due date.',
+  },
+  ofPerson: { quotations: madeByThem, invoices: madeByThem, invoiceSeries: madeByThem },
+  found: [
+    {
+      ...{ kind: 'quotation', rank: 30, title: 'Quotations', key: 'Quotes', list: '/Quotes' },
+      page: (id) => `/Quotes/${id}`,
+    },
+    {
+      ...{ kind: 'invoice', rank: 40, title: 'Invoices', key: 'Quotes', list: '/Invoices' },
+      page: (id) => `/Invoices/${id}`,
+    },
+  ],
+  files: [quotationPaper, invoicePaper],
+  needs: [quotationNeeds, invoiceNeeds],
+  jobs: [makePaperJob, tellMakerJob],
+  clock: [daily({ at: '00:15', kind: recurringInvoices }), daily({ at: '09:00', kind: invoiceReminders })],
+  upgrades: null,
+  reactions: {
+    clientDeleted: [forgetClientInInvoices, forgetClientInQuotations],
+    sampleRemoved: [removeDraftsOf],
+    quotations: quotationsForClients,
+    accountOf,
+    invoices: invoicesForQuotations,
+    jobInvoices: invoicesOfJobs,
+    invoiceSources: { quotation: quotationToInvoice },
+  },
+});

@@ -1,0 +1,19 @@
+import { defineModule } from '~/core/modules.server';
+import { daily } from '~db/jobs';
+import { sweepFiles } from './jobs.server';
+
+export default defineModule({
+  menu: null,
+  clientTabs: null,
+  commands: null,
+  collections: null,
+  exported: null,
+  ofPerson: null,
+  found: null,
+  files: null,
+  needs: null,
+  jobs: null,
+  clock: [daily({ at: '03:00', kind: sweepFiles })],
+  upgrades: null,
+  reactions: null,
+});

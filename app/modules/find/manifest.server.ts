@@ -1,0 +1,17 @@
+import { defineModule } from '~/core/modules.server';
+
+export default defineModule({
+  menu: null,
+  clientTabs: null,
+  commands: null,
+  collections: null,
+  exported: null,
+  ofPerson: null,
+  found: null,
+  files: null,
+  needs: null,
+  jobs: null,
+  clock: null,
+  upgrades: null,
+  reactions: null,
+});

@@ -1,0 +1,83 @@
+import { defineModule } from '~/core/modules.server';
+import { daily } from '~db/jobs';
+import * as collections from './collections';
+import {
+  alertMail,
+  bookCheckJob,
+  importItemsJob,
+  nightlyBookCheck,
+  stockNight,
+  sweepItemImports,
+} from './jobs.server';
+import { stockNeeds } from './needs.server';
+import { upgradeAlertUrgency } from './upgrade.server';
+
+const madeByThem = 'The company’s record. That you made or changed it is in activity.';
+
+export default defineModule({
+  menu: { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
+  clientTabs: null,
+  commands: [
+    { title: 'New item', link: '/Inventory/new', also: 'add stock product', rank: 70 },
+    { title: 'Inventory', link: '/Inventory', also: 'items stock' },
+    { title: 'Resources', link: '/Inventory/resources', also: 'vans equipment' },
+    { title: 'Stock alerts', link: '/Inventory/alerts', also: 'inventory' },
+  ],
+  collections,
+  exported: {
+    items: {
+      file: 'stock-items',
+      says: 'What is in stock, archived items too. Amounts in dollars.',
+      cents: ['price', 'cost'],
+    },
+    stockLines: {
+      file: 'stock-ledger',
+      says: 'Every movement of stock; adds up to the counts of the items.',
+    },
+    itemDays: { file: 'stock-days', says: 'Each item at the close of each day on which it moved.' },
+    stockCloses: { file: 'stock-closes', says: 'All stock at the close of each day.' },
+    itemImports: { file: 'stock-imports', says: 'Lists of items that were uploaded in the last days.' },
+    bookChecks: {
+      file: 'stock-checks',
+      says: 'Checks whether the ledger adds up, and what they found.',
+    },
+    resources: { file: 'resources', says: 'What you work with and look after.' },
+    alerts: { file: 'alerts', says: 'Alerts, open and resolved.' },
+    alertReaders: {
+      file: 'alert-readers',
+      says: 'Who gets the alerts by mail; the id is that of people.',
+    },
+    stockChanges: 'Sums of the ledger that are on their way into stock-closes.',
+    itemGroups: 'How many items are in each segment and place: counts of stock-items.',
+  },
+  ofPerson: {
+    alertReaders: {
+      file: 'alert-mails',
+      where: (id) => ({ _id: id as never }),
+      says: 'That you get the stock alerts by mail.',
+    },
+    items: madeByThem,
+    stockLines: madeByThem,
+    itemImports: madeByThem,
+    bookChecks: madeByThem,
+    resources: madeByThem,
+    alerts: madeByThem,
+  },
+  found: [
+    {
+      ...{ kind: 'item', rank: 80, title: 'Items', list: '/Inventory' },
+      page: (id) => `/InventoryDetails/${id}`,
+    },
+  ],
+  files: null,
+  needs: [stockNeeds],
+  jobs: [bookCheckJob, importItemsJob],
+  clock: [
+    daily({ at: '00:30', kind: stockNight }),
+    daily({ at: '02:00', kind: nightlyBookCheck }),
+    daily({ at: '03:35', kind: sweepItemImports }),
+    daily({ at: '07:00', kind: alertMail }),
+  ],
+  upgrades: [{ name: 'inventory.alertUrgency', added: '2026-11-26', work: upgradeAlertUrgency }],
+  reactions: null,
+});

@@ -1,0 +1,92 @@
+import { defineModule } from '~/core/modules.server';
+import type { Plain } from '~db/export/plain';
+import { daily } from '~db/jobs';
+import * as collections from './collections';
+import { renameDriver } from './drivers.server';
+import { jobProof } from './find-job.server';
+import { repeatJobs } from './jobs.server';
+import { jobsWithinLeave } from './leave-side.server';
+import { jobNeeds } from './needs.server';
+import { jobToInvoice } from './to-invoice.server';
+
+const inThousandths = ['materials.planned', 'materials.used'];
+
+/** The start or end of a job, without another driver's position. */
+function ownStep(step: Plain | undefined, id: string): Plain {
+  if (step === undefined || step === null || typeof step !== 'object' || Array.isArray(step)) return null;
+  return step.userId === id ? step : { ...step, position: null };
+}
+
+export default defineModule({
+  menu: {
+    to: '/JobManagement',
+    label: 'Jobs',
+    icon: 'jobs',
+    key: 'JobManagement',
+    // People with assigned jobs see their own here.
+    drivers: true,
+  },
+  clientTabs: [{ path: 'jobs', label: 'Jobs', key: 'JobManagement', drivers: true }],
+  commands: [
+    { title: 'New job', link: '/JobManagement/new', also: 'add delivery', key: 'JobManagement', rank: 60 },
+    {
+      ...{ title: 'Jobs', link: '/JobManagement', also: 'deliveries drivers' },
+      ...{ key: 'JobManagement', drivers: true },
+    },
+  ],
+  collections,
+  exported: {
+    jobs: {
+      file: 'jobs',
+      says: 'Jobs: who drove what, when and where.',
+      thousandths: inThousandths,
+    },
+    refusedEnds: {
+      file: 'job-ends-to-look-at',
+      says: 'Ends of jobs that were refused and sent to the office.',
+      thousandths: ['materials.used'],
+    },
+    jobSeries: { file: 'jobs-repeating', says: 'Jobs that repeat, as the next ones will be.' },
+    pastDrives: 'Who drove a job that was given away or deleted, for 30 days.',
+  },
+  ofPerson: {
+    jobs: {
+      file: 'jobs',
+      where: (id) => ({ $or: [{ driverId: id }, { 'started.userId': id }, { 'ended.userId': id }] }),
+      withFiles: true,
+      thousandths: inThousandths,
+      own: (job, id) => ({ ...job, started: ownStep(job.started, id), ended: ownStep(job.ended, id) }),
+      says: 'Jobs that are yours to drive or that you drove, with the positions that your phone sent.',
+    },
+    refusedEnds: {
+      file: 'job-ends-to-look-at',
+      where: (userId) => ({ userId }),
+      withFiles: true,
+      thousandths: ['materials.used'],
+      says: 'Ends of jobs that you sent and that were refused, for the office to look at.',
+    },
+    pastDrives: {
+      file: 'jobs-given-away',
+      where: (userId) => ({ userId }),
+      says: 'Jobs of the last 30 days that were yours and were given away or deleted.',
+    },
+    jobSeries: 'The company’s record. That you made or changed it is in activity.',
+  },
+  found: [
+    {
+      ...{ kind: 'job', rank: 50, title: 'Jobs', key: 'JobManagement' },
+      own: (id) => `/JobStartEnd/${id}`,
+      page: (id) => `/JobManagement/${id}`,
+    },
+  ],
+  files: [jobProof],
+  needs: [jobNeeds],
+  jobs: null,
+  clock: [daily({ at: '00:10', kind: repeatJobs })],
+  upgrades: null,
+  reactions: {
+    personRenamed: [renameDriver],
+    jobsWithin: jobsWithinLeave,
+    invoiceSources: { job: jobToInvoice },
+  },
+});

@@ -1,0 +1,54 @@
+import { defineModule } from '~/core/modules.server';
+import * as collections from './collections';
+import { leaveCertificate } from './file-kinds.server';
+import { leaveNeeds } from './needs.server';
+import { leaveForPeople, renameInLeave } from './people-side.server';
+
+export default defineModule({
+  menu: { to: '/LeaveManagement', label: 'Leave', icon: 'leave' },
+  clientTabs: null,
+  commands: [
+    { title: 'Leave', link: '/LeaveManagement', also: 'holiday away' },
+    { title: 'My leave', link: '/LeaveManagement/my', also: 'request holiday' },
+  ],
+  collections,
+  exported: {
+    leaveRequests: { file: 'leave', says: 'Leave that was asked for, and what became of it.' },
+    leaveAdjustments: {
+      file: 'leave-adjustments',
+      says: 'Days that HR added to or removed from someone’s leave.',
+    },
+    leaveSettings: {
+      file: 'leave-settings',
+      says: 'Your types of leave and holidays, where they differ from the usual.',
+    },
+    leaveMonths: 'An index of the leave, for the calendar.',
+    leaveAddresses: 'Opens calendars.',
+  },
+  ofPerson: {
+    leaveRequests: {
+      file: 'leave',
+      where: (userId) => ({ userId }),
+      withFiles: true,
+      says: 'Leave that you asked for, and what became of it.',
+    },
+    leaveAdjustments: {
+      file: 'leave-adjustments',
+      where: (userId) => ({ userId }),
+      says: 'Days of leave that you were given or that were taken.',
+    },
+    leaveAddresses: {
+      file: 'leave-calendar',
+      where: (id) => ({ _id: id as never }),
+      says: 'That your calendar program fetches the leave.',
+    },
+    leaveMonths: 'An index of the leave, for the calendar.',
+  },
+  found: null,
+  files: [leaveCertificate],
+  needs: [leaveNeeds],
+  jobs: null,
+  clock: null,
+  upgrades: null,
+  reactions: { personRenamed: [renameInLeave], leave: leaveForPeople },
+});

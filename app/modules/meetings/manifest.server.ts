@@ -1,0 +1,47 @@
+import { defineModule } from '~/core/modules.server';
+import * as collections from './collections';
+import { removeMeetingsOf } from './meetings.server';
+import { meetingNeeds } from './needs.server';
+import { renameClientInMeetings, renameInMeetings } from './renamed.server';
+
+export default defineModule({
+  menu: { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
+  clientTabs: [{ path: 'meetings', label: 'Meetings', key: 'Meetings' }],
+  commands: [
+    {
+      ...{ title: 'New meeting', link: '/Meetings/new', also: 'add appointment', key: 'Meetings' },
+      rank: 50,
+      forClient: ['meeting'],
+    },
+    { title: 'Meetings', link: '/Meetings', also: 'calendar week', key: 'Meetings' },
+  ],
+  collections,
+  exported: {
+    meetings: { file: 'meetings', says: 'Meetings, with their logs.' },
+    calendarAddresses: 'Opens calendars.',
+  },
+  ofPerson: {
+    meetings: { file: 'meetings', where: (userId) => ({ userId }), says: 'Your meetings.' },
+    calendarAddresses: {
+      file: 'calendar',
+      where: (id) => ({ _id: id as never }),
+      says: 'That your calendar program fetches your meetings.',
+    },
+  },
+  found: [
+    {
+      ...{ kind: 'meeting', rank: 70, title: 'Meetings', key: 'Meetings' },
+      page: (id) => `/Meetings/${id}/edit`,
+    },
+  ],
+  files: null,
+  needs: [meetingNeeds],
+  jobs: null,
+  clock: null,
+  upgrades: null,
+  reactions: {
+    personRenamed: [renameInMeetings],
+    clientRenamed: [renameClientInMeetings],
+    sampleRemoved: [removeMeetingsOf],
+  },
+});

@@ -1,0 +1,51 @@
+import { defineModule } from '~/core/modules.server';
+import * as collections from './collections';
+import { handOverMails } from './jobs.server';
+import { peopleNeeds } from './needs.server';
+import { employeePhoto } from './photo.server';
+
+const pay = {
+  without: ['watched', 'nextWatched'],
+  cents: [
+    ...['baseSalary', 'hourlyRate', 'allowances.amount', 'deductions.amount'],
+    ...['payrollHistory.base', 'payrollHistory.net'],
+  ],
+};
+
+export default defineModule({
+  menu: { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
+  clientTabs: null,
+  commands: [
+    { title: 'New employee', link: '/HumanResource/new', also: 'add staff', key: 'HR', rank: 80 },
+    { title: 'Human Resource', link: '/HumanResource', also: 'employees people staff hr', key: 'HR' },
+  ],
+  collections,
+  exported: {
+    employees: {
+      file: 'people-details',
+      says: 'Contact, employment, pay, papers; the id is that of people.',
+      ...pay,
+    },
+    departments: { file: 'departments', says: 'The departments, and how many are in each.' },
+  },
+  ofPerson: {
+    employees: {
+      file: 'details',
+      where: (id) => ({ _id: id as never }),
+      says: 'Contact, employment, pay, bank details, papers.',
+      ...pay,
+    },
+  },
+  found: [
+    {
+      ...{ kind: 'employee', rank: 100, title: 'Employees', key: 'HR', list: '/HumanResource' },
+      page: (id) => `/HumanResource/${id}`,
+    },
+  ],
+  files: [employeePhoto],
+  needs: [peopleNeeds],
+  jobs: [handOverMails],
+  clock: null,
+  upgrades: null,
+  reactions: null,
+});

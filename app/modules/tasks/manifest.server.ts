@@ -1,0 +1,34 @@
+import { defineModule } from '~/core/modules.server';
+import * as collections from './collections';
+import { taskNeeds } from './needs.server';
+import { renameAssignee, renameClientInTasks } from './renamed.server';
+import { removeTasksOf } from './tasks.server';
+
+export default defineModule({
+  menu: { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
+  clientTabs: [{ path: 'tasks', label: 'Tasks', key: 'Tasks' }],
+  commands: [
+    {
+      ...{ title: 'New task', link: '/Tasks/new', also: 'add todo', key: 'Tasks' },
+      rank: 40,
+      forClient: ['task'],
+    },
+    { title: 'Tasks', link: '/Tasks', also: 'todo', key: 'Tasks' },
+  ],
+  collections,
+  exported: { tasks: { file: 'tasks', says: 'Tasks.' } },
+  ofPerson: {
+    tasks: { file: 'tasks', where: (assigneeId) => ({ assigneeId }), says: 'Tasks that are yours.' },
+  },
+  found: [{ kind: 'task', rank: 60, title: 'Tasks', key: 'Tasks', page: (id) => `/Tasks/${id}/edit` }],
+  files: null,
+  needs: [taskNeeds],
+  jobs: null,
+  clock: null,
+  upgrades: null,
+  reactions: {
+    personRenamed: [renameAssignee],
+    clientRenamed: [renameClientInTasks],
+    sampleRemoved: [removeTasksOf],
+  },
+});
