@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildSearch } from '~db/rebuild-search';
 import { ApiClient, newCompany, someClient } from '../support/api';
 import { PlainBrowser, signedIn } from '../support/browser';
+import { allModulesForTests } from '../support/modules';
 import { databaseOfSuite, setAccess, setCompany } from '../support/people';
 import { suiteForFile } from '../support/suite';
 
+allModulesForTests();
 const suite = suiteForFile();
 const password = 'secret-6';
 
