@@ -5,7 +5,7 @@ import type { SystemAccess } from './access';
 
 /** Always 200. Typed as a number so that an answer may omit the literal type. */
 export const code = z.literal(200) as unknown as z.ZodType<number, number>;
-export const message = z.string().describe('What was done, in a sentence for people.');
+export const message = z.string().describe('The result, in a sentence for people.');
 /** The answer of a call that has nothing to return. */
 export const doneAnswer = z.object({ code, message });
 export const id = z.string().describe('An id: 24 letters and digits.');
@@ -30,7 +30,7 @@ export const systemAccess = z
 
 /** The answer of work that costs credits: charged and done, or neither. */
 export function paidAnswer<Shape extends z.ZodRawShape>(done: Shape) {
-  const credits = z.int().min(0).nullable().describe('What is left; null where nothing is charged.');
+  const credits = z.int().min(0).nullable().describe('The credits left; null if nothing is charged.');
   return z.union([
     z.object({ code, creditSufficient: z.literal(true), ...done, credits }),
     z.object({ code, creditSufficient: z.literal(false), credits }),

@@ -8,14 +8,14 @@ export type Mailed = 'mailed' | 'outbox' | 'failed' | 'pending';
 export const mailedAnswer = z
   .union([z.boolean(), z.literal('pending')])
   .describe(
-    'Whether the email has left. `pending` goes on in the background, and the record shows what becomes of it.',
+    'Whether the email was sent. With `pending`, sending continues in the background and the record shows the result.',
   );
 
 /** The same of the mail that asks to confirm a new sign-in address. */
 export const confirmationMailed = mailedAnswer
   .optional()
   .describe(
-    'Only with a new sign-in address that waits to be confirmed: whether the email that asks for it has left. `pending` goes on in the background, and Settings, Contact shows what becomes of it.',
+    'Only with a new sign-in address: whether the email that asks to confirm it was sent. With `pending`, sending continues in the background and Settings, Contact shows the result.',
   );
 
 /** A mail's state as `mailedAnswer`; null where none was asked for. */

@@ -23,11 +23,11 @@ export const lineInput = z.object(
     itemId: line({ most: 100 })
       .optional()
       .transform((id) => id || undefined)
-      .describe('The item of the stock that it is, if it is one.'),
+      .describe('The id of the stock item, if it is one.'),
     description: linesOfText({ needed: texts.descriptionNeeded, most: 500 }),
     quantity,
     unitPrice: amount(texts.priceNeeded, { least: 0, tooSmall: texts.priceNegative }),
-    discountPercent: percent.default(0).describe('Off this line, in percent.'),
+    discountPercent: percent.default(0).describe('The discount on this line, in percent.'),
   },
   texts.lineWrong,
 );
@@ -40,7 +40,7 @@ export const linesInput = z
   .array(lineInput.optional(), texts.linesWrong)
   .max(mostLines, texts.tooMany)
   .transform((sent) => sent.filter((line) => line !== undefined))
-  .describe(`What is offered, in place of one amount; at most ${mostLines}.`);
+  .describe(`The lines, in place of one amount; at most ${mostLines}.`);
 
 /** The overall discount in cents. A blank field is 0. */
 export const discountInput = z.preprocess(
@@ -53,4 +53,4 @@ export const rowsLeft = z
   .string()
   .optional()
   .refine((left) => !left?.trim(), texts.rowsLeft)
-  .describe('Only of the form: rows of a spreadsheet that are still to become lines.');
+  .describe('Only for the form: pasted rows that are not lines yet.');

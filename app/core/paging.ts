@@ -14,14 +14,14 @@ const most = 1_000;
 export const limit = wholeNumber('limit must be a whole number from 1 on.', 1)
   .default(200)
   .transform((wanted) => Math.min(wanted, most))
-  .describe('How many at a time: 200 where nothing is said, never more than 1,000.');
+  .describe('How many to return. Defaults to 200, at most 1,000.');
 
 /** The cursor after which the list continues, from the previous page. */
 const cursor = z
   .string()
   .max(2_000)
   .optional()
-  .describe('Where the list goes on: taken from the Link header of the page before.');
+  .describe('Where the page begins: from the Link header of the page before.');
 
 /** A cursor from a query string. Long enough for any sort value. */
 const mark = z.string().max(2_000).optional();

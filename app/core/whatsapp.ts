@@ -19,7 +19,7 @@ export const chatText = lines({ most: 1_000 })
   .refine((text) => text === '' || text.includes('{link}'), 'Name {link}, so that your client can open it.')
   .meta({ type: 'string', maxLength: 1_000 })
   .describe(
-    'The text that a chat begins with, with {name}, {document}, {number}, {amount}, {link} and {company}; empty: ours.',
+    'The text of the chat, with {name}, {document}, {number}, {amount}, {link} and {company}; empty for the standard text.',
   );
 
 /** Fills in the placeholders. Braces inside values stay as they are. */
