@@ -28,7 +28,7 @@ export const signInWithCodeInput = signInInput.extend({
     .union([z.literal('').transform(() => undefined), otp])
     .optional()
     .meta({ anyOf: undefined, type: 'string' })
-    .describe('The code of the authenticator app, or a recovery code, where two-factor sign-in is on.'),
+    .describe('The code of the authenticator app or a recovery code, if two-factor sign-in is on.'),
 });
 
 export const otpInput = z.object({ otp });

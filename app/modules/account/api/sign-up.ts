@@ -9,13 +9,13 @@ export const signUpCall = respond({
   POST: call(
     signUp,
     {
-      says: 'Creates a company, its owner and a free trial of 14 days, signs the owner in, and mails a link that confirms the address.',
+      says: 'Creates a company with its owner and a free trial of 14 days, signs the owner in, and emails a link that confirms the address.',
       answer: signUpAnswer,
       example: {
         sent: { email: 'ah.kow@kopi.example', password: 'teh-o-kosong' },
         answer: { code: 200, message: messages.signedUp, ...exampleIds, ...exampleToken },
       },
-      refuses: { conflict: 'Somebody has confirmed this email address.' },
+      refuses: { conflict: 'Somebody has already confirmed this email address.' },
     },
     async (person, source) => ({
       code: 200,

@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     listActivity,
     {
-      says: 'Lists what a person did, newest first: the caller, or the userID that an owner names.',
+      says: 'Lists a person’s activity, newest first: the caller’s, or for owners that of `userID`.',
       answer: z.array(lineAnswer),
       example: {
         sent: { limit: 1 },

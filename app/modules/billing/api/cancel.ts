@@ -13,7 +13,7 @@ export const loader = respond({
         answer: { status: 'cancel_at_period_end', subscriptionId: 'sub_1' },
       },
       refuses: {
-        conflict: 'There is no plan, it is already cancelled, or another change of it is under way.',
+        conflict: 'There is no plan, it is already cancelled, or another change is in progress.',
         unavailable:
           'The payment provider did not answer within a few seconds. The cancellation goes on, and the activity log tells what came of it.',
       },

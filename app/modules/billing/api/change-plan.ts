@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     changePlan,
     {
-      says: 'Gives the company another plan. For a larger one the difference for the rest of the month is charged now, and once that is paid the plan starts and the share of its credits that was charged is there. A smaller one starts at once without a refund, once a calendar month. Both revive a cancelled plan.',
+      says: 'Changes the company’s plan. For a larger plan, the difference for the rest of the month is charged now; once it is paid, the plan starts and the matching share of its credits is added. A smaller plan starts at once without a refund, at most once a calendar month. Both restore a cancelled plan.',
       answer: z.object({ code, success: z.literal(true), message, currPlan: z.string() }),
       example: {
         sent: { priceId: 'local_growth', prorationBehavior: 'create_prorations', modifyType: 'upgrade' },
@@ -16,9 +16,9 @@ export const loader = respond({
       },
       refuses: {
         conflict:
-          'There is no plan yet, it is the same one or cancelled already, this month’s downgrade is used, another change is under way, or the payment did not go through: the card was declined or the bank asks for a confirmation. Everything is as it was then.',
+          'There is no plan yet, it is the same or already cancelled, this month’s downgrade is used, another change is in progress, or the payment failed because the card was declined or the bank asks for a confirmation. Nothing was changed.',
         unavailable:
-          'The payment provider did not answer within a few seconds. The change goes on: GET /getPlans and the activity log tell what came of it. Until then the same request is a 409, and it is never charged twice.',
+          'The payment provider did not answer within a few seconds. The change continues; GET /getPlans and the activity log show the result. Until then the same request gets a 409, and nothing is charged twice.',
       },
     },
     (changed) => ({ code: 200, success: true as const, ...changed }),

@@ -5,7 +5,7 @@ import * as messages from '../messages';
 import { readPlans } from '../plans.server';
 import { presentPlan, presentTopUp } from '../present';
 
-const priceID = z.string().describe('For checkout and change of plan.');
+const priceID = z.string().describe('For POST /checkout and POST /changePlan.');
 const amount = z.number().min(0).describe('In dollars.');
 const currency = z.string();
 const credits = z.int().min(0);
@@ -27,7 +27,7 @@ export const loader = respond({
             amount,
             currency,
             interval: z.string(),
-            credits: credits.describe('A month.'),
+            credits: credits.describe('Per month.'),
             tier: z.string().describe('paid or enterprise.'),
           }),
         ),

@@ -7,7 +7,7 @@ export const loader = respond({
   POST: call(
     takeWebhook,
     {
-      says: 'Receives Stripe’s events, signed in the header Stripe-Signature: each once, in any order.',
+      says: 'Receives Stripe’s events, signed in the header Stripe-Signature. Each counts once, in any order.',
       answer: z.object({ received: z.literal(true) }),
       example: {
         sent: {
