@@ -17,7 +17,7 @@ const paynowSuffix = line({ most: 10 })
   .transform(tidy)
   .refine((suffix) => suffix === '' || /^[A-Z0-9]{3}$/.test(suffix), messages.paynowSuffixWrong)
   .meta({ type: 'string', maxLength: 3 })
-  .describe('The three characters that the bank has added to the UEN, if any.');
+  .describe('The three characters the bank added to the UEN, if any.');
 
 const accentColour = line({ most: 20 })
   .transform((typed) => typed.toLowerCase())
@@ -27,7 +27,9 @@ const accentColour = line({ most: 20 })
   })
   .refine((colour) => colour === '' || contrastWithWhite(colour) >= 4.5, messages.colourTooLight)
   .meta({ type: 'string', maxLength: 7 })
-  .describe('Of what clients see, such as #1f5c4d; empty: ours. White text on it must be readable.');
+  .describe(
+    'The colour of what clients see, such as #1f5c4d; empty for Laoban’s own. White text on it must be readable.',
+  );
 
 /** Whether new quotations charge GST; '' repeats the last one's choice. */
 const quoteGst = z
@@ -36,7 +38,7 @@ const quoteGst = z
     z.enum(['', 'on', 'off'], messages.choiceWrong),
   )
   .meta({ type: 'string', enum: ['', 'on', 'off'] })
-  .describe('Whether new quotations charge GST; empty: as the last one did.');
+  .describe('Whether new quotations charge GST; empty for the same as the last one.');
 
 /** The company's details, named as in the form and the call. Fields that are not sent stay. */
 export const companyInput = z
@@ -56,29 +58,27 @@ export const companyInput = z
     registeredForPayNow: flag.optional().describe('Whether clients can pay by PayNow to the UEN.'),
     paynowSuffix: paynowSuffix.optional(),
     bankDetails: lines({ most: 500 }).optional().describe('Printed on quotations and invoices.'),
-    invoiceTerms: lines({ most: 1_000 }).optional().describe('At the end of invoices.'),
+    invoiceTerms: lines({ most: 1_000 }).optional().describe('Printed at the end of invoices.'),
     invoiceReminders: flag
       .optional()
-      .describe('Whether clients get a mail 3 days before, and 3 and 14 days after, an invoice is due.'),
+      .describe('Whether clients get an email 3 days before, and 3 and 14 days after, an invoice is due.'),
     accentColour: accentColour.optional(),
     whatsAppText: chatText.optional(),
     quoteValidDays: wholeNumber(messages.validDaysWrong, 1)
       .refine((days) => days <= 365, messages.validDaysWrong)
       .optional()
-      .describe('For how many days a new quotation is valid.'),
+      .describe('How many days a new quotation is valid.'),
     quotePaymentTerm: line({ most: 100 })
       .optional()
-      .describe('Of new quotations; empty: as the last one had it.'),
+      .describe('The payment term of new quotations; empty for the same as the last one.'),
     quoteGst: quoteGst.optional(),
-    quoteClosingNote: lines({ most: 1_000 }).optional().describe('Stands at the end of new quotations.'),
+    quoteClosingNote: lines({ most: 1_000 }).optional().describe('Printed at the end of new quotations.'),
     beginWhenAccepted: flag
       .optional()
       .describe(
-        'Whether an accepted quotation makes its job, holds its stock and drafts its deposit invoice.',
+        'Whether accepting a quotation creates its job, holds its stock and drafts its deposit invoice.',
       ),
-    shareStoryboards: flag
-      .optional()
-      .describe('Whether the public address of a new storyboard works at once.'),
+    shareStoryboards: flag.optional().describe('Whether the public link of a new storyboard works at once.'),
   })
   .transform(({ revision, file, removeLogo, ...sent }) => ({
     revision,

@@ -14,7 +14,7 @@ const companyAnswer = z.object({
   postalCode: z.string(),
   contactNumber: z.string(),
   logoUrl,
-  accentColour: z.string().describe('Of what clients see; empty if it is ours.'),
+  accentColour: z.string().describe('The colour of what clients see; empty for Laoban’s own.'),
   ...z
     .object({
       uen: z.string(),
@@ -62,7 +62,7 @@ export const loader = respond({
   GET: call(
     readCompany,
     {
-      says: 'Returns the company’s details; fields never filled in are empty. From uen on they are for owners and people with Quotes.',
+      says: 'Returns the company’s details; fields that are not set are empty. Those from uen on are for owners and people with Quotes.',
       answer: companyAnswer,
       example: { answer: { ...exampleDetails, logoUrl: '', accentColour: '', ...exampleSettings } },
     },
@@ -71,7 +71,7 @@ export const loader = respond({
   PUT: call(
     changeCompany,
     {
-      says: 'Changes the company’s details, or its logo; fields that are not sent stay.',
+      says: 'Changes the company’s details or logo. Fields that are not sent stay.',
       answer: z.object({ code, message, logoUrl }),
       example: {
         sent: exampleDetails,

@@ -7,8 +7,8 @@ const answered = respond({
   GET: call(
     readFile,
     {
-      says: 'Sends a file to people who may see the record it belongs to.',
-      answer: { type: '*/*', says: 'The file itself, in its own type. A part of it with the header Range.' },
+      says: 'Returns a file, to people who may see the record it belongs to.',
+      answer: { type: '*/*', says: 'The file, in its own type. The header Range selects a part.' },
       example: { params: { id: '51e7d0c93b6a482f0d1c7e94' }, answer: '(the bytes of the file)' },
     },
     (file, _, request) => sendFile(file, request),
