@@ -17,7 +17,7 @@ export const customer = z
     initials: z.string(),
     leadScore: z.enum(['hot', 'warm', 'cold', '']).describe('Empty until there is an interaction.'),
     notes: z.string(),
-    version: z.int().describe('How often the notes were saved: send it along when you change them.'),
+    version: z.int().describe('How often the notes were saved. Send it when you change them.'),
     createdAt: time,
   })
   .meta({ id: 'Customer' });

@@ -11,9 +11,9 @@ import * as messages from './messages';
  */
 const phone = types.contact
   .optional()
-  .describe('Another spelling of contact, which counts where both are sent.');
+  .describe('Another spelling of contact. If both are sent, contact counts.');
 const name = types.CompanyName.optional().describe(
-  'Another spelling of CompanyName, which counts where both are sent.',
+  'Another spelling of CompanyName. If both are sent, CompanyName counts.',
 );
 
 const newClientFields = z.object({
@@ -34,7 +34,9 @@ export const addClientInput = newClientFields
   .extend({
     quotationId: line({ most: 100 })
       .optional()
-      .describe('An accepted quotation for a name that is no client yet: it becomes this client’s.'),
+      .describe(
+        'An accepted quotation for a name that is not a client yet. It is assigned to the new client.',
+      ),
   })
   .transform(({ quotationId, ...sent }) => ({ quotationId, details: newDetails(sent) }));
 
@@ -52,8 +54,10 @@ export const clientChangeInput = z
     name,
     id: namedId(messages.idNeeded),
     notes: notesText.optional(),
-    version: version.optional().describe('That of the notes you read: where newer ones are stored, a 409.'),
-    revision: version.optional().describe('The same for the details, as the edit page knows it.'),
+    version: version
+      .optional()
+      .describe('The version of the notes you read. If newer ones are stored, the answer is 409.'),
+    revision: version.optional().describe('The same for the details.'),
   })
   .transform(
     ({ id, notes, version, revision, phone, name, contact = phone, CompanyName = name, ...sent }) => ({

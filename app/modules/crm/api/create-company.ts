@@ -10,13 +10,13 @@ export const loader = respond({
   POST: call(
     addClient,
     {
-      says: 'Adds a client. Two clients may have one name.',
+      says: 'Adds a client. Two clients may have the same name.',
       answer: z.object({ code, message, id, data: customer }),
       example: {
         sent: exampleDetails,
         answer: { code: 200, message: messages.added, id: exampleCustomer.id, data: exampleCustomer },
       },
-      refuses: { 'not-found': 'The company has no such quotation.' },
+      refuses: { 'not-found': 'This quotation doesn’t exist.' },
     },
     (client) => ({ code: 200, message: messages.added, id: client._id, data: presentCustomer(client) }),
   ),

@@ -8,7 +8,7 @@ export const loader = respond({
   DELETE: call(
     deleteClient,
     {
-      says: 'Deletes a client and everything that is only his.',
+      says: 'Deletes a client and its data.',
       answer: doneAnswer,
       example: { params: { id: exampleCustomer.id }, answer: { code: 200, message: messages.deleted } },
     },

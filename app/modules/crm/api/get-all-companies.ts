@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     listClients,
     {
-      says: 'Lists the clients by name. A caller without CRM reads id, name and industry of each.',
+      says: 'Lists the clients by name. A caller without CRM gets only id, name and industry.',
       answer: z.object({ code, data: z.array(z.union([customer, picker])) }),
       example: { sent: { limit: 1 }, answer: { code: 200, data: [exampleCustomer] } },
     },

@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     readClient,
     {
-      says: 'Answers one client.',
+      says: 'Returns a client.',
       answer: z.object({ code, data: customer }),
       example: { params: { id: exampleCustomer.id }, answer: { code: 200, data: exampleCustomer } },
     },

@@ -8,14 +8,14 @@ export const loader = respond({
   PUT: call(
     changeClient,
     {
-      says: 'Changes the fields that are sent, or saves notes; what is not sent stays.',
+      says: 'Changes the fields that are sent, or saves notes. Fields that are not sent stay.',
       answer: doneAnswer,
       example: {
         params: { id: exampleCustomer.id },
         sent: { notes: 'Wants 20 kg of dark roast every second Monday.', version: 0 },
         answer: { code: 200, message: messages.notesUpdated },
       },
-      refuses: { conflict: 'Newer notes are stored than the version that was sent.' },
+      refuses: { conflict: 'Newer notes are stored.' },
     },
     ({ onlyNotes }) => ({ code: 200, message: onlyNotes ? messages.notesUpdated : messages.updated }),
     { record: customer },
