@@ -11,8 +11,8 @@ const idOrNull = z.string().nullable();
 export const invoice = z
   .object({
     id,
-    kind: z.enum(kinds).describe('A deposit is taken off the quotation’s later invoices.'),
-    number: z.string().nullable().describe('Without gaps in its year; null for a draft.'),
+    kind: z.enum(kinds).describe('A deposit is deducted from the quotation’s later invoices.'),
+    number: z.string().nullable().describe('Without gaps within a year; null for a draft.'),
     status: z.enum(statuses),
     clientId: idOrNull,
     clientName: z.string(),
@@ -25,21 +25,21 @@ export const invoice = z
           quantity: z.number(),
           unitPrice: money,
           discountPercent: z.number(),
-          amount: money.describe('After the line’s discount.'),
+          amount: money.describe('After the discount on the line.'),
         }),
       )
-      .describe('Empty where it is one amount.'),
+      .describe('Empty if it is one amount.'),
     amount: money
       .nullable()
-      .describe('The one amount, before discount, deposits and GST; null where it has lines.'),
-    net: money.describe('Before GST, less discount and deposits.'),
+      .describe('The amount, before discount, deposits and GST; null if there are lines.'),
+    net: money.describe('Before GST, after discount and deposits.'),
     discount: money,
     gst: money,
     withGst: z.boolean().describe('Whether GST is charged.'),
     total: money,
     paid: money,
     credited: money,
-    balance: money.describe('Total less payments and credit notes.'),
+    balance: money.describe('The total less payments and credit notes.'),
     currency: z.string(),
     paymentTerm: z.string(),
     issuedAt: time.nullable(),
@@ -50,7 +50,7 @@ export const invoice = z
     payments: z.array(
       z.object({
         id,
-        amount: money.describe('Below 0 where it reverses another.'),
+        amount: money.describe('Negative if it reverses another payment.'),
         date: z.iso.date(),
         method: z.enum(methods),
         reference: z.string(),
@@ -177,7 +177,7 @@ export const exampleCredit: z.input<typeof invoice> = {
 
 export const gstFigures = z.object({
   box1: money.describe('Standard-rated supplies, before GST.'),
-  box2: money.describe('Zero-rated supplies: always 0, since invoices do not tell them apart.'),
+  box2: money.describe('Zero-rated supplies: always 0, since invoices don’t distinguish them.'),
   box3: money.describe('Exempt supplies: always 0, for the same reason.'),
   box4: money.describe('Boxes 1 to 3.'),
   box6: money.describe('Output tax due.'),
@@ -195,7 +195,7 @@ export const gstFigures = z.object({
         total: money,
       }),
     )
-    .describe('The documents behind the figures, oldest first: at most 1,000, while the boxes count all.'),
+    .describe('The documents in the figures, oldest first: at most 1,000, while the boxes count all.'),
 });
 
 export const exampleGst: z.input<typeof gstFigures> = {

@@ -57,8 +57,8 @@ export const listInvoices = operation({
   input: z.object({
     ...callMarks,
     status,
-    clientId: line({ most: 100 }).optional().describe('Only those of this client.'),
-    q: searchText.describe('A part of number, client or title.'),
+    clientId: line({ most: 100 }).optional().describe('Only documents of this client.'),
+    q: searchText.describe('Part of the number, client or title.'),
   }),
   async run({ input: { limit, cursor, status, clientId, q }, db }): Promise<PageOf<Invoice>> {
     const filter = allOf([await searchFilter(db, q), statusFilter(status), clientId ? { clientId } : {}]);

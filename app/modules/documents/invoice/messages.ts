@@ -46,7 +46,7 @@ export const repeats = 'You’ll get the next draft on the day you chose.';
 export const repeatsNoMore = 'It no longer repeats.';
 export const overQuotation = (number: string, invoiced: string, quoted: string) =>
   `The invoices of ${number} now come to ${invoiced}. The quotation was for ${quoted}.`;
-export const notCredit = 'A credit note takes no payments.';
+export const notCredit = 'A credit note can’t have payments.';
 export const paymentNeeded = 'Enter how much was paid.';
 export const paymentTooMuch = (open: string) => `Enter ${open} or less: that is all that is open.`;
 export const nothingOpen = 'Nothing is open on this invoice.';

@@ -18,43 +18,43 @@ const fields = {
   kind: z
     .enum(['invoice', 'deposit'], messages.kindWrong)
     .default('invoice')
-    .describe('A deposit is taken off the quotation’s later invoices.'),
+    .describe('A deposit is deducted from the quotation’s later invoices.'),
   clientId: line({ most: 100 })
     .optional()
-    .describe('The client’s id; or a name, which is linked to the client where exactly one has it.'),
+    .describe('The client’s id, or a name, which is linked if exactly one client has it.'),
   clientName: line({ most: 150 }).optional(),
-  title: line({ most: 150 }).optional().describe('Needed where there is no quotation or job.'),
+  title: line({ most: 150 }).optional().describe('Needed if there is no quotation or job.'),
   lines: linesInput.optional(),
   paste: rowsLeft,
   amount: unlessNothing(amount(messages.amountNeeded)).describe(
-    'In dollars, before discount and GST; where there are lines, their sum counts.',
+    'In dollars, before discount and GST. If there are lines, their sum counts.',
   ),
   percent: unlessNothing(percent)
     .refine((hundredths) => hundredths !== 0, messages.percentWrong)
-    .describe('Of the quotation, in place of lines and amount.'),
-  discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
+    .describe('A percentage of the quotation, in place of lines and amount.'),
+  discount: discountInput.optional().describe('The discount on the sum, in dollars, before GST.'),
   gst: flag
     .optional()
-    .describe('Whether 9 % GST is added: as the quotation, else the company has it where it is not sent.'),
+    .describe('Whether 9 % GST is added. Defaults to the quotation’s or the company’s setting.'),
   withGst: flag
     .optional()
-    .describe('Another spelling of gst. It counts where gst is an amount, as it is in a document.'),
+    .describe('Another spelling of gst, for use if gst is an amount, as in a document.'),
   paymentTerm: line({ most: 100 })
     .optional()
     .describe(
-      'As the quotation has it, else 30 days; in place of a term such as 50% deposit: Due on receipt.',
+      'Defaults to the quotation’s term or 30 days; a term such as 50% deposit becomes Due on receipt.',
     ),
-  otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
+  otherTerm: line({ most: 100 }).optional().describe('The term, if paymentTerm is "Other".'),
   dueDate: unlessNothing(day(messages.dayNeeded)).describe(
-    'The last day in Singapore; the term gives it where none is sent.',
+    'The last day in Singapore. Defaults to the one the term gives.',
   ),
   quotationId: idIfSent.describe(
-    'The accepted quotation that it charges: all of it where nothing else is said.',
+    'The accepted quotation it bills: all of it unless lines or an amount are sent.',
   ),
   jobId: idIfSent.describe(
-    'The ended job that it charges: the materials that were used and its labour, or its quotation with what was used of it.',
+    'The ended job it bills: the materials used and labour, or its quotation with the quantities used.',
   ),
-  again: flag.default(false).describe('Whether it is one more invoice for a job that has one.'),
+  again: flag.default(false).describe('Whether a job that has an invoice gets another one.'),
 };
 
 const whole = z.object(fields);
@@ -129,7 +129,7 @@ export const newInvoiceInput = ruled(whole).transform((sent): Charge => inOwnWor
 
 const revision = wholeNumber(messages.revisionWrong)
   .optional()
-  .describe('As the page knows it: where the draft was changed since, a 409.');
+  .describe('The revision you read. If the draft was changed since, the answer is 409.');
 
 /** A document has its GST as an amount, and in withGst whether there is any. */
 function withoutGstAmount(sent: unknown): unknown {
@@ -150,7 +150,7 @@ export const issueInput = idInput.extend({ revision });
 
 export const paymentInput = idInput.extend({
   amount: amount(messages.paymentNeeded),
-  date: unlessNothing(day(messages.dayNeeded)).describe('In Singapore; today where none is sent.'),
+  date: unlessNothing(day(messages.dayNeeded)).describe('The day in Singapore. Defaults to today.'),
   method: z.enum(methods, messages.methodWrong).default('transfer'),
   reference: line({ most: 100 }).default(''),
   note: line({ most: 300 }).default(''),
@@ -166,13 +166,13 @@ export const creditInput = idInput
     reason: line({ needed: messages.reasonNeeded, most: 300 }),
     lines: linesInput.optional(),
     amount: unlessNothing(amount(messages.amountNeeded)).describe(
-      'In dollars, before GST. Without lines and amount, all that is left is credited.',
+      'In dollars, before GST. Without lines and amount, the whole rest is credited.',
     ),
     quantities: z
       .array(unlessNothing(quantityOrNone))
       .max(mostLines)
       .optional()
-      .describe('Or how many of each of the invoice’s own lines, in their order, at their price.'),
+      .describe('Or the quantity to credit of each line of the invoice, in their order.'),
   })
   .refine(({ lines = [], amount }) => lines.length === 0 || amount === undefined, {
     path: ['amount'],
@@ -187,7 +187,7 @@ export const creditInput = idInput
 export const repeatInput = idInput.extend({
   every: z
     .enum(['', ...intervals], messages.everyWrong)
-    .describe('monthly or quarterly; empty: it repeats no more.'),
+    .describe('monthly or quarterly; empty to stop repeating.'),
   next: unlessNothing(day(messages.dayNeeded)).describe(
     'The day of the next draft, in Singapore. Later ones follow on the same day of the month, or its last.',
   ),

@@ -7,16 +7,16 @@ export const quotation = z
   .object({
     docID: id,
     Title: z.string(),
-    Client: z.string().describe('The name of the client: the current one, if it is linked to a client.'),
+    Client: z.string().describe('The name of the client; the current one if it is linked.'),
     Description: z.string(),
-    Amount: z.number().describe('What is to be paid, with GST where it is charged.'),
+    Amount: z.number().describe('The amount to pay, with GST if it is charged.'),
     createdAt: time,
-    number: z.string().describe('Unique and without gaps in its year.'),
+    number: z.string().describe('Unique and without gaps within a year.'),
     paymentTerm: z.string(),
     currency: z.string(),
     status: z
       .enum(statuses)
-      .describe('Expired: not answered by its last day. Replaced: another version took its place.'),
+      .describe('Expired: not answered by its last day. Replaced: there is a newer version.'),
     clientId: z.string().nullable(),
     lines: z
       .array(
@@ -28,11 +28,8 @@ export const quotation = z
           discountPercent: z.number(),
         }),
       )
-      .describe('Empty where it is one amount.'),
-    amount: z
-      .number()
-      .nullable()
-      .describe('The one amount, before discount and GST; null where it has lines.'),
+      .describe('Empty if it is one amount.'),
+    amount: z.number().nullable().describe('The amount, before discount and GST; null if there are lines.'),
     discount: z.number(),
     gst: z.boolean().describe('Whether GST is charged.'),
     validUntil: z.iso.date(),

@@ -59,7 +59,7 @@ export const statusWrong = 'Choose accepted or declined.';
 export const markFailed = 'The status could not be changed. Please try again.';
 export const answeredAlready = 'This quotation was answered already.';
 export const draftFirst = 'Send this quotation first.';
-export const validityOver = 'The last day of this quotation is over. Edit it first, and choose a later one.';
+export const validityOver = 'This quotation has expired. Choose a later date first.';
 export const expiredAlready = 'This quotation has expired. Duplicate it, and send the new one.';
 export const marked = {
   accepted: 'Marked as accepted.',

@@ -20,20 +20,20 @@ const fields = {
   title: line({ needed: messages.titleNeeded, most: 150 }),
   description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
   amount: unlessNothing(amount(messages.amountNeeded)).describe(
-    'In dollars, before discount and GST; where there are lines, their sum counts.',
+    'In dollars, before discount and GST. If there are lines, their sum counts.',
   ),
   lines: linesInput.optional(),
   paste: rowsLeft,
-  discount: discountInput.optional().describe('Off the whole, in dollars, before GST.'),
-  gst: flag.optional().describe('Whether 9 % GST is added: as the company has it where it is not sent.'),
+  discount: discountInput.optional().describe('The discount on the sum, in dollars, before GST.'),
+  gst: flag.optional().describe('Whether 9 % GST is added. Defaults to the company’s setting.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
-  otherTerm: line({ most: 100 }).optional().describe('The term, where paymentTerm is "Other".'),
+  otherTerm: line({ most: 100 }).optional().describe('The term, if paymentTerm is "Other".'),
   validUntil: unlessNothing(day(messages.dayNeeded)).describe(
-    'The last day in Singapore: as the company has it where none is named, else 30 days from now.',
+    'The last day in Singapore. Defaults to the company’s setting or 30 days from now.',
   ),
   closingNote: linesOfText({ most: 1_000 })
     .optional()
-    .describe('Stands at the end: as the company has it where it is not sent.'),
+    .describe('Printed at the end. Defaults to the company’s text.'),
 };
 
 const whole = z.object(fields);
@@ -114,12 +114,12 @@ export const quotationChangeInput = named(
         id: z.string(),
         Title: spelling('title', fields.title),
         Client: fields.clientName.describe(
-          'Another spelling of clientName, which counts where both are sent.',
+          'Another spelling of clientName. If both are sent, clientName counts.',
         ),
         Description: spelling('description', fields.description),
         revision: wholeNumber(messages.revisionWrong)
           .optional()
-          .describe('As the edit page knows it: where it was saved since, a 409.'),
+          .describe('The revision you read. If it was saved since, the answer is 409.'),
       }),
     ),
   ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) })),
@@ -130,7 +130,7 @@ export const reviseInput = named(idInput);
 
 /** The name of the person who answered, and the reason. */
 const answerOf = {
-  by: line({ most: 100 }).default('').describe('Who has answered for the client, by name.'),
+  by: line({ most: 100 }).default('').describe('The name of the person who answered for the client.'),
   reason: linesOfText({ most: 1_000 }).default(''),
 };
 
@@ -158,19 +158,21 @@ export const beginInput = named(
         .nullable()
         .default(null)
         .describe(
-          'The fields of POST /api/jobs; title, client, description and end location as quoted where not sent.',
+          'The fields of POST /api/jobs. Title, client, description and end location default to the quotation’s.',
         ),
-      makesJob: flag.default(true).describe('false: none is made, whatever `job` holds.'),
-      hold: flag.default(false).describe('Whether stock is held for the lines that are items.'),
+      makesJob: flag.default(true).describe('With false, no job is created, even if `job` is sent.'),
+      hold: flag.default(false).describe('Whether stock is held for lines that are items.'),
       deposit: unlessNothing(percent)
         .refine((hundredths) => hundredths !== 0, messages.depositWrong)
-        .describe('The per cent of the total that a draft invoice asks for.'),
-      makesInvoice: flag.default(true).describe('false: none is drafted, whatever `deposit` holds.'),
+        .describe('The percentage of the total for a draft deposit invoice.'),
+      makesInvoice: flag
+        .default(true)
+        .describe('With false, no invoice is drafted, even if `deposit` is sent.'),
       tasks: z
         .array(z.record(z.string(), z.unknown()).optional(), messages.tasksWrong)
         .max(20, messages.tasksWrong)
         .default([])
-        .describe('Tasks about the client, each with `title` and `endDate`.'),
+        .describe('Tasks for the client, each with `title` and `endDate`.'),
     })
     .transform(({ makesJob, makesInvoice, job, deposit, tasks, ...sent }) => ({
       ...sent,
@@ -192,10 +194,8 @@ export const openBeginInput = idInput.extend({
 export const sendInput = named(
   idInput.extend({
     email: unlessNothing(mailFields.email),
-    subject: mailFields.subject.optional().describe('Of the mail; the usual one where it is not sent.'),
-    text: mailFields.text
-      .optional()
-      .describe('Of the mail, above the link; the usual one where it is not sent.'),
+    subject: mailFields.subject.optional().describe('The subject of the email. Has a default.'),
+    text: mailFields.text.optional().describe('The text of the email above the link. Has a default.'),
     copy: mailFields.copy,
   }),
 );

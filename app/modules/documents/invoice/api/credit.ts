@@ -9,7 +9,7 @@ export const loader = respond({
   POST: call(
     creditInvoice,
     {
-      says: 'Issues a credit note for an invoice and answers it: for lines, for an amount before GST, or for all that is left.',
+      says: 'Issues a credit note for an invoice and returns it: for lines, an amount before GST, or the whole rest.',
       answer: z.object({ code, data: invoice }),
       example: {
         params: { id: exampleCredit.id },

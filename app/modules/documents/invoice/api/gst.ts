@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     readGst,
     {
-      says: 'Answers the figures of the GST return that follow from what was issued from the first to the last day, in dollars, with the documents behind them.',
+      says: 'Returns the figures of the GST return for a period, in dollars, with the documents they come from.',
       answer: z.object({ code, data: gstFigures }),
       example: {
         sent: { from: '2026-01-01', to: '2035-12-31' },

@@ -10,14 +10,14 @@ const example = { params: { id: exampleDraft.id }, answer: { code: 200, data: ex
 const issued = 'It has been issued and no longer changes.';
 
 export const loader = respond({
-  GET: call(findInvoice, { says: 'Answers one document.', answer, example }, (found) => ({
+  GET: call(findInvoice, { says: 'Returns a document.', answer, example }, (found) => ({
     code: 200,
     data: presentInvoice(found),
   })),
   PUT: call(
     changeInvoice,
     {
-      says: 'Saves a draft again, as a whole.',
+      says: 'Replaces a draft.',
       answer,
       example: { ...example, sent: exampleCharge },
       refuses: { conflict: `${issued} Or the draft was changed since \`revision\`.` },

@@ -21,14 +21,14 @@ export const loader = respond({
   POST: call(
     createInvoice,
     {
-      says: 'Makes an invoice as a draft: from an accepted quotation, an ended job, or from lines or an amount. The message says where a quotation’s invoices come to more than the quotation.',
+      says: 'Creates an invoice as a draft from an accepted quotation, an ended job, lines or an amount. The message says if a quotation’s invoices are more than the quotation.',
       answer: z.object({ code, message, id, data: invoice }),
       example: {
         sent: exampleCharge,
         answer: { code: 200, message: messages.created, id: exampleDraft.id, data: exampleDraft },
       },
       refuses: {
-        'not-found': 'The company has no such client, quotation or job.',
+        'not-found': 'This client, quotation or job doesn’t exist.',
         conflict: 'The quotation was not accepted, or the job has not ended.',
       },
     },

@@ -9,10 +9,10 @@ export const loader = respond({
   POST: call(
     issueInvoice,
     {
-      says: 'Issues a draft: it gets its number, today’s date and its due date, and no longer changes.',
+      says: 'Issues a draft: it gets its number, today’s date and its due date, and can no longer be changed.',
       answer: z.object({ code, data: invoice }),
       example: { params: { id: exampleInvoice.id }, answer: { code: 200, data: exampleInvoice } },
-      refuses: { conflict: 'It has been issued already, or its due date is over.' },
+      refuses: { conflict: 'It has already been issued, or its due date has passed.' },
     },
     (changed) => ({ code: 200, data: presentInvoice(changed) }),
   ),

@@ -9,7 +9,7 @@ export const loader = respond({
   POST: call(
     payInvoice,
     {
-      says: 'Saves a payment. More than the balance is refused at `amount`.',
+      says: 'Records a payment. It can’t be more than the balance.',
       answer: z.object({ code, data: invoice }),
       example: {
         params: { id: examplePaid.id },

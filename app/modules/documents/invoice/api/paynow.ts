@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     readPayNow,
     {
-      says: 'Sends the PayNow QR code for what is open on an issued document.',
+      says: 'Returns the PayNow QR code for the balance of an issued document.',
       answer: { type: 'image/png', says: 'The picture, as an attachment.' },
       example: { params: { id: exampleInvoice.id }, answer: '(the bytes of the picture)' },
       refuses: {

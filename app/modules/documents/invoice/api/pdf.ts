@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     readPaper,
     {
-      says: 'Sends a document as a PDF to save, named by its number.',
+      says: 'Returns a document as a PDF, named by its number.',
       answer: { type: 'application/pdf', says: 'The PDF, as an attachment.' },
       example: { params: { id: exampleInvoice.id }, answer: '(the bytes of the PDF)' },
     },

@@ -17,7 +17,7 @@ export const loader = respond({
   GET: call(
     readRepeat,
     {
-      says: 'Answers how often an invoice repeats as a draft, and when next.',
+      says: 'Returns how often an invoice repeats as a draft, and when next.',
       answer,
       example: { params, answer: { code: 200, data: example } },
     },
@@ -26,7 +26,7 @@ export const loader = respond({
   PUT: call(
     repeatInvoice,
     {
-      says: 'Makes an invoice repeat as a draft that the clock makes, or ends that.',
+      says: 'Makes an invoice repeat as a draft, or stops it.',
       answer,
       example: { params, sent: example, answer: { code: 200, data: example } },
       refuses: { conflict: 'It is a deposit or a credit note.' },

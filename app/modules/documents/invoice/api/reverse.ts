@@ -9,14 +9,14 @@ export const loader = respond({
   POST: call(
     reversePayment,
     {
-      says: 'Reverses a payment by a line of its own.',
+      says: 'Reverses a payment with an opposite entry.',
       answer: z.object({ code, data: invoice }),
       example: {
         params: { id: exampleReversed.id, paymentId: exampleReversed.payments[0]?.id ?? '' },
         sent: { reason: 'The transfer came back' },
         answer: { code: 200, data: exampleReversed },
       },
-      refuses: { conflict: 'It has been reversed already.' },
+      refuses: { conflict: 'It has already been reversed.' },
     },
     (changed) => ({ code: 200, data: presentInvoice(changed) }),
   ),

@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     readXml,
     {
-      says: 'Sends an issued document as UBL for InvoiceNow (PINT-SG 1.4.1). The suite sends nothing to the network or to IRAS.',
+      says: 'Returns an issued document as UBL for InvoiceNow (PINT-SG 1.4.1). The suite sends nothing to the network or to IRAS.',
       answer: { type: 'application/xml', says: 'The file, as an attachment.' },
       example: { params: { id: exampleInvoice.id }, answer: '(the bytes of the file)' },
       refuses: {

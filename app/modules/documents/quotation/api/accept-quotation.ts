@@ -9,14 +9,14 @@ export const loader = respond({
   POST: call(
     acceptQuotation,
     {
-      says: 'Writes down that the client has accepted a quotation that was sent.',
+      says: 'Marks a sent quotation as accepted by the client.',
       answer: z.object({ code, data: quotationAnswer }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: { by: 'Tan Ah Seng' },
         answer: { code: 200, data: { ...exampleQuotation, status: 'accepted' } },
       },
-      refuses: { conflict: 'It was answered already, or never sent.' },
+      refuses: { conflict: 'It was already answered, or never sent.' },
     },
     ({ quotation }) => ({ code: 200, data: presentOne(quotation) }),
   ),

@@ -11,7 +11,11 @@ const begun = z.object({
   invoiceId: id.nullable(),
   taskIds: z.array(id),
   held: z.array(
-    z.object({ itemId: id, quantity: z.int(), short: z.int().describe('How many of them are not there.') }),
+    z.object({
+      itemId: id,
+      quantity: z.int(),
+      short: z.int().describe('How many of them are not in stock.'),
+    }),
   ),
 });
 
@@ -19,7 +23,7 @@ export const loader = respond({
   POST: call(
     beginWork,
     {
-      says: 'Begins the work of an accepted quotation: a job with its materials, held stock, tasks, a deposit invoice.',
+      says: 'Begins the work of an accepted quotation: creates a job with its materials, holds stock, and adds tasks and a deposit invoice.',
       answer: z.object({ code, message, data: begun }),
       example: {
         params: { docID: exampleQuotation.docID },
@@ -37,7 +41,7 @@ export const loader = respond({
           data: { jobId: '5b1f7c9e2a4d4c8890e6b3a1', invoiceId: null, taskIds: [], held: [] },
         },
       },
-      refuses: { conflict: 'It is not accepted, or its work has begun already.' },
+      refuses: { conflict: 'It is not accepted, or its work has already begun.' },
     },
     (result) => ({ code: 200, message: messages.begun, data: presentBegun(result) }),
   ),

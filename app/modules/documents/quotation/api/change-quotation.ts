@@ -9,14 +9,14 @@ export const loader = respond({
   PUT: call(
     changeQuotation,
     {
-      says: 'Changes a draft: all of it is sent again.',
+      says: 'Replaces a draft.',
       answer: z.object({ code, data: quotation }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: { ...exampleOffer },
         answer: { code: 200, data: { ...exampleQuotation, status: 'draft' } },
       },
-      refuses: { conflict: 'It was sent, or saved since the revision that was sent.' },
+      refuses: { conflict: 'It has been sent, or was saved since you read it.' },
     },
     (changed) => ({ code: 200, data: presentOne(changed) }),
     { record: quotation },

@@ -9,7 +9,7 @@ export const loader = respond({
   POST: call(
     createQuotation,
     {
-      says: 'Makes a quotation as a draft, for one amount or with lines, and gives it the next number of the year.',
+      says: 'Creates a quotation as a draft, for one amount or with lines, with the next number of the year.',
       answer: z.object({ code, message, docID: id, number: z.string() }),
       example: {
         sent: { ...exampleOffer },
@@ -20,7 +20,7 @@ export const loader = respond({
           number: exampleQuotation.number,
         },
       },
-      refuses: { 'not-found': 'The company has no such client.' },
+      refuses: { 'not-found': 'This client doesn’t exist.' },
     },
     ({ _id, number }) => ({ code: 200, message: messages.created, docID: _id, number }),
   ),

@@ -9,14 +9,14 @@ export const loader = respond({
   POST: call(
     declineQuotation,
     {
-      says: 'Writes down that the client has declined a quotation, or sets a draft aside.',
+      says: 'Marks a quotation as declined by the client, or sets a draft aside.',
       answer: z.object({ code, data: quotationAnswer }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: { by: 'Tan Ah Seng', reason: 'Too dear.' },
         answer: { code: 200, data: { ...exampleQuotation, status: 'declined' } },
       },
-      refuses: { conflict: 'It was answered already.' },
+      refuses: { conflict: 'It was already answered.' },
     },
     ({ quotation }) => ({ code: 200, data: presentOne(quotation) }),
   ),

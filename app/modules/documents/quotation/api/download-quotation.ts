@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     downloadPaper,
     {
-      says: 'Sends a quotation as a PDF to save, named by its number.',
+      says: 'Returns a quotation as a PDF, named by its number.',
       answer: { type: 'application/pdf', says: 'The PDF, as an attachment.' },
       example: { params: { docID: exampleQuotation.docID }, answer: '(the bytes of the PDF)' },
     },

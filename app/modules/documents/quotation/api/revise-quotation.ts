@@ -9,7 +9,7 @@ export const loader = respond({
   POST: call(
     reviseQuotation,
     {
-      says: 'Makes a draft that takes the place of a quotation that is out; that one can no longer be answered.',
+      says: 'Creates a draft that replaces a sent quotation, which can no longer be answered.',
       answer: z.object({ code, message, docID: id, number: z.string() }),
       example: {
         params: { docID: '0c4b8e9d7a6f4d1b8a2e3f5c' },
@@ -21,7 +21,7 @@ export const loader = respond({
           number: exampleQuotation.number,
         },
       },
-      refuses: { conflict: 'It is a draft, was answered, or has a new version already.' },
+      refuses: { conflict: 'It is a draft, was answered, or already has a new version.' },
     },
     ({ _id, number }) => ({ code: 200, message: messages.revised, docID: _id, number }),
   ),

@@ -11,14 +11,14 @@ export const loader = respond({
   POST: call(
     sendQuotation,
     {
-      says: 'Sends a quotation: from then on it stays as it is and its link works. With email the link goes there, within a few seconds or in the background.',
+      says: 'Sends a quotation: it can no longer be changed and its link works. With an email address, the link is emailed within a few seconds or in the background.',
       answer: z.object({ code, message, mailed: mailedAnswer, data: quotationAnswer }),
       example: {
         params: { docID: exampleQuotation.docID },
         sent: {},
         answer: { code: 200, message: sent, mailed: false, data: { ...exampleQuotation, status: 'sent' } },
       },
-      refuses: { conflict: 'It was answered, or is no longer valid.' },
+      refuses: { conflict: 'It was answered or is no longer valid.' },
     },
     ({ mailed, to, quotation }) => ({
       code: 200,
