@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { code } from '~/core/answer';
 
-const link = z.string().describe('The page that it leads to.');
+const link = z.string().describe('The address of its page.');
 
 /** What was found. */
 export const findAnswer = z.object({
   code,
   data: z.object({
     q: z.string(),
-    hint: z.string().describe('Why nothing was looked for; empty where something was.'),
-    corrected: z.string().describe('What was looked for instead, where one letter was wrong; else empty.'),
-    commands: z.array(z.object({ title: z.string(), link })).describe('Pages and things to do that fit.'),
+    hint: z.string().describe('Why there was no search; empty if there was one.'),
+    corrected: z.string().describe('The corrected search, if one letter was wrong; otherwise empty.'),
+    commands: z.array(z.object({ title: z.string(), link })).describe('Matching pages and actions.'),
     groups: z
       .array(
         z.object({
@@ -18,12 +18,12 @@ export const findAnswer = z.object({
             .string()
             .describe('client, contact, quotation, invoice, job, task, meeting, item, idea or employee.'),
           title: z.string(),
-          more: z.boolean().describe('There are more than these.'),
-          list: z.string().describe('The list that the same search narrows; empty where there is none.'),
+          more: z.boolean().describe('Whether there are more.'),
+          list: z.string().describe('The address of the list with the same search; empty if there is none.'),
           items: z
             .array(
               z.object({
-                id: z.string().describe('The id of the record; of a contact, that of the client.'),
+                id: z.string().describe('The id of the record; for a contact, that of the client.'),
                 title: z.string(),
                 hint: z.string(),
                 link,
@@ -32,7 +32,7 @@ export const findAnswer = z.object({
             .describe('At most eight.'),
         }),
       )
-      .describe('Only kinds of which something was found.'),
+      .describe('Only kinds with results.'),
   }),
 });
 

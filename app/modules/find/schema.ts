@@ -4,4 +4,4 @@ import { line } from '~/core/text';
 /** What somebody types to find something. */
 export const findText = line({ most: longestSearch })
   .default('')
-  .describe('Letters or numbers of what is looked for.');
+  .describe('Letters or numbers to search for.');

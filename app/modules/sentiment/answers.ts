@@ -6,15 +6,15 @@ import { moods } from './moods';
 export const sentimentRecord = z
   .object({
     id,
-    week: z.string().describe('As ISO 8601 counts: from Monday to Sunday, Singapore time.'),
-    date: z.iso.date().describe('The Monday with which the week begins.'),
+    week: z.string().describe('The ISO 8601 week: Monday to Sunday in Singapore.'),
+    date: z.iso.date().describe('The Monday of the week.'),
     sentiment: z.enum(moods),
     summary: z.string(),
     confidence: z
       .int()
       .min(0)
       .max(100)
-      .describe('In percent; 50 at most if fewer than three notes were written in the week.'),
+      .describe('In percent; at most 50 if the week has fewer than three notes.'),
     createdAt: time,
   })
   .meta({ id: 'Sentiment' });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { code, time } from '~/core/answer';
 
 const line = z.object({
-  key: z.string().describe('The same for as long as the same thing is needed.'),
+  key: z.string().describe('Stays the same as long as the line does.'),
   text: z.string(),
   why: z.string(),
-  link: z.string().describe('The page about it.'),
+  link: z.string().describe('The address of its page.'),
   since: time,
 });
 
@@ -15,7 +15,7 @@ const group = z.object({
   count: z
     .int()
     .nullable()
-    .describe('As the list of `link` counts it, up to 1,001; null where it is no list.'),
+    .describe('The number of entries in the list at `link`, up to 1,001; null if it is not a list.'),
   link: z.string(),
   lines: z.array(line).describe('At most seven.'),
 });
@@ -29,13 +29,13 @@ export const todayAnswer = z.object({
       .array(
         z.object({
           day: z.iso.date(),
-          holiday: z.string().describe('Its name; empty where the day is none.'),
-          away: z.string().describe('Who is away, in words. Never why.'),
-          meetings: z.string().describe('How many, in words.'),
-          jobs: z.string().describe('How many are still to do, in words.'),
+          holiday: z.string().describe('The name of the public holiday; empty if there is none.'),
+          away: z.string().describe('Who is away, in words, without the reason.'),
+          meetings: z.string().describe('The number of meetings, in words.'),
+          jobs: z.string().describe('The number of jobs still to do, in words.'),
         }),
       )
-      .describe('From Monday to Sunday.'),
+      .describe('Monday to Sunday.'),
   }),
 });
 
@@ -52,8 +52,8 @@ export const bellAnswer = z.object({
   code,
   data: z.object({
     unread: z.int(),
-    things: z.int().describe('How many things need the caller, as the groups of GET /api/today count them.'),
-    lines: z.array(line).describe('The latest first.'),
+    things: z.int().describe('How many things need the caller, as in the groups of GET /api/today.'),
+    lines: z.array(line).describe('Latest first.'),
     counts: z.array(z.object({ to: z.string(), count: z.int().describe('Up to 100.'), says: z.string() })),
   }),
 });

@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     find,
     {
-      says: 'Finds what the caller may open: exact numbers first, then by the beginnings of words, then with one mistake.',
+      says: 'Searches everything the caller may open: exact numbers first, then word beginnings, then with one typing mistake.',
       answer: findAnswer,
       example: { sent: { q: 'new quot' }, answer: exampleFind },
     },

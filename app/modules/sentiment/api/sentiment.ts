@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     listSentiment,
     {
-      says: 'Lists how a client’s weeks were, newest first. Weeks in which nothing was written have no record.',
+      says: 'Lists a client’s weekly sentiment, newest first. Weeks without notes have no record.',
       answer: z.array(sentimentRecord),
       example: {
         params: { clientId: '9d04c1e7a35f8b2260e7d41c' },

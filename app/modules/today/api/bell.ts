@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     readBell,
     {
-      says: 'What is new to the caller since they last looked, how many things need them, and the number at each menu item. Answers 304 to an `If-None-Match` with the ETag of an answer that still holds.',
+      says: 'Returns what is new since the caller last looked, how many things need them, and the number at each menu item. Returns 304 for an `If-None-Match` with the current ETag.',
       answer: bellAnswer,
       example: { answer: { code: 200, data: { unread: 0, things: 0, lines: [], counts: [] } } },
     },

@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     readToday,
     {
-      says: 'What needs the caller today, in groups, and their week; nothing that their flags do not open.',
+      says: 'Returns what needs the caller today, in groups, and their week, as far as their access goes.',
       answer: todayAnswer,
       example: { answer: exampleToday },
     },
