@@ -24,7 +24,7 @@ export const listIdeas = operation({
   access: 'CRM',
   effect: 'read',
   failed: messages.loadFailed,
-  input: z.object({ customerID: clientId, q: searchText.describe('A part of the title.'), ...callMarks }),
+  input: z.object({ customerID: clientId, q: searchText.describe('Part of the title.'), ...callMarks }),
   async run({ input: { customerID, q, limit, cursor }, db }): Promise<PageOf<Idea>> {
     await findClient(db, customerID);
     const wanted = { filter: filterOf(customerID, { q }), order: newestFirst, limit, marks: { cursor } };

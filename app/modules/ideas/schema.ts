@@ -48,7 +48,7 @@ const newIdea = z
     Description: texts.Description.default(''),
     Types: tags.default([]),
     CreateBy: idIfSent.describe(
-      'Who wrote it: owners may name somebody in the company; for everyone else it is the caller.',
+      'The id of the author. Only owners may name somebody else; for everyone else it is the caller.',
     ),
     Generated: flag
       .optional()

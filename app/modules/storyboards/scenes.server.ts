@@ -141,7 +141,7 @@ export const deleteScene = operation({
   effect: 'vital-write',
   input: z.object({
     id: namedId(messages.sceneNeeded),
-    ideaID: z.string().optional().describe('The storyboard it is in.'),
+    ideaID: z.string().optional().describe('The id of its idea.'),
   }),
   failed: messages.deleteFailed,
   async run({ input: { id, ideaID }, db, note }) {

@@ -43,7 +43,7 @@ const scene = {
   Description: description.default(''),
   Duration: durationOrUsual,
   image: upload(messages.pictureWrong).describe(
-    'A JPEG or PNG of at most 5 MiB; without one a frame is drawn.',
+    'A JPEG or PNG of at most 5 MiB. Without one, a frame is drawn.',
   ),
 };
 

@@ -113,7 +113,7 @@ export const readVideo = operation({
     filename: line({ most: 200 })
       .default('')
       .transform((name) => fileNameOf(name.replace(/\.mp4$/i, '') || 'scene', 'mp4')),
-    t: z.string().max(100).optional().describe('Anything: makes the browser load it again.'),
+    t: z.string().max(100).optional().describe('Any value: it makes the browser load it again.'),
   }),
   async run({ input: { url, filename }, actor, db, source }) {
     const path = pathOf(url, source.host);

@@ -7,7 +7,7 @@ export const trend = z
     id,
     Title: z.string(),
     Description: z.string(),
-    Impact: z.array(z.string()).describe('What it touches, in a word or two each.'),
+    Impact: z.array(z.string()).describe('What it affects, in a word or two each.'),
     Relevance: z.string().describe('What it means for this client.'),
     createdAt: time,
   })

@@ -14,7 +14,7 @@ export const loader = respond({
         sent: { CustomerID: exampleIdea.CustomerID, ...exampleTexts, Types: [...exampleTexts.Types] },
         answer: { code: 200, id: exampleIdea.id },
       },
-      refuses: { 'not-found': 'The company has no such client.' },
+      refuses: { 'not-found': 'This client doesn’t exist.' },
     },
     ({ _id }) => ({ code: 200, id: _id }),
   ),

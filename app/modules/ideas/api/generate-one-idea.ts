@@ -7,13 +7,13 @@ export const loader = respond({
   POST: call(
     generateIdea,
     {
-      says: 'Writes an idea for a client from its record and notes; 3 credits.',
+      says: 'Generates an idea for a client from its record and notes, for 3 credits.',
       answer: paidAnswer({ id }),
       example: {
         sent: { customerId: exampleIdea.CustomerID },
         answer: { code: 200, creditSufficient: true, id: exampleIdea.id, credits: 47 },
       },
-      refuses: { 'not-found': 'The company has no such client.' },
+      refuses: { 'not-found': 'This client doesn’t exist.' },
     },
     (done) => ({ code: 200, ...done }),
   ),

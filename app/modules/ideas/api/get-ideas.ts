@@ -15,7 +15,7 @@ export const loader = respond({
         sent: { customerID: exampleIdea.CustomerID, limit: 1 },
         answer: { code: 200, data: [exampleIdea] },
       },
-      refuses: { 'not-found': 'The company has no such client.' },
+      refuses: { 'not-found': 'This client doesn’t exist.' },
     },
     ({ items }) => ({ code: 200, data: items.map(presentIdea) }),
     { next: (page) => page.next },

@@ -8,14 +8,14 @@ export const loader = respond({
   PUT: call(
     changeIdea,
     {
-      says: 'Changes the sent fields of an idea: favourite, title, description or tags.',
+      says: 'Changes the fields of an idea that are sent: favourite, title, description or tags.',
       answer: doneAnswer,
       example: {
         params: { id: exampleIdea.id },
         sent: { Fav: true },
         answer: { code: 200, message: messages.favourite },
       },
-      refuses: { conflict: 'The idea was saved since the revision that was sent.' },
+      refuses: { conflict: 'The idea was saved since you read it.' },
     },
     (changed) => ({ code: 200, message: changeMessage(changed) }),
     { record: idea },

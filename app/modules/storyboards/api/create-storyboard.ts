@@ -7,7 +7,7 @@ export const loader = respond({
   POST: call(
     addScene,
     {
-      says: 'Adds a scene at the end of an idea’s storyboard, for a credit. SceneNumber is the next one, whatever was sent.',
+      says: 'Adds a scene at the end of an idea’s storyboard, for 1 credit. SceneNumber is always the next one.',
       answer: paidAnswer({ id }),
       example: {
         sent: {
@@ -19,7 +19,7 @@ export const loader = respond({
         answer: { code: 200, creditSufficient: true, id: exampleIds.scene, credits: 49 },
       },
       refuses: {
-        'not-found': 'The company has no such idea.',
+        'not-found': 'This idea doesn’t exist.',
         conflict: 'The storyboard already has 100 scenes.',
       },
     },

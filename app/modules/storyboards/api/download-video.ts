@@ -6,8 +6,8 @@ export const loader = respond({
   GET: call(
     readVideo,
     {
-      says: 'Sends the video of a scene as a file to save: of the caller’s own company, or of a shared storyboard.',
-      answer: { type: 'video/mp4', says: 'The video, as an attachment. A part of it with the header Range.' },
+      says: 'Returns the video of a scene as a file: from the caller’s company or a shared storyboard.',
+      answer: { type: 'video/mp4', says: 'The video, as an attachment. The header Range selects a part.' },
       example: {
         sent: { url: '/files/b2c48e1095fa6d377e4403ab', filename: 'scene-1.mp4' },
         answer: '(the bytes of the video)',

@@ -8,13 +8,13 @@ export const loader = respond({
   POST: call(
     generateStoryboard,
     {
-      says: 'Creates the storyboard of an idea, for six credits. Its videos follow in the background.',
+      says: 'Creates the storyboard of an idea, for 6 credits. Its videos follow in the background.',
       answer: paidAnswer({ id, scenes: z.int() }),
       example: {
         sent: { ideaID: exampleIds.idea },
         answer: { code: 200, creditSufficient: true, id: exampleIds.idea, scenes: 6, credits: 44 },
       },
-      refuses: { 'not-found': 'The company has no such idea.', conflict: 'The idea already has scenes.' },
+      refuses: { 'not-found': 'This idea doesn’t exist.', conflict: 'The idea already has scenes.' },
     },
     (result) =>
       result.creditSufficient

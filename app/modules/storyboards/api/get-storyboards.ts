@@ -12,7 +12,7 @@ export const loader = respond({
       says: 'Returns the scenes of an idea’s storyboard in order.',
       answer: z.object({ code, data: z.array(scene) }),
       example: { sent: { ideaID: exampleIds.idea }, answer: { code: 200, data: [exampleScene] } },
-      refuses: { 'not-found': 'The company has no such idea.' },
+      refuses: { 'not-found': 'This idea doesn’t exist.' },
     },
     ({ items }) => ({ code: 200, data: items.map(presentScene) }),
     { next: ({ next }) => next },

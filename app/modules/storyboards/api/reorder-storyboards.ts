@@ -16,7 +16,7 @@ export const loader = respond({
         answer: { code: 200, message: messages.orderSaved },
       },
       refuses: {
-        'not-found': 'The company has no such idea.',
+        'not-found': 'This idea doesn’t exist.',
         conflict: 'The order must contain each of the idea’s scenes once. Nothing was changed.',
       },
     },

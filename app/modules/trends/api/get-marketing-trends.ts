@@ -16,7 +16,7 @@ export const loader = respond({
         sent: { customerID: exampleClientId, limit: 1 },
         answer: { code: 200, data: [exampleTrend], message: messages.loaded(1) },
       },
-      refuses: { 'not-found': 'The company has no such client.' },
+      refuses: { 'not-found': 'This client doesn’t exist.' },
     },
     ({ items }) => ({ code: 200, data: items.map(presentTrend), message: messages.loaded(items.length) }),
     { next: (page) => page.next },

@@ -8,13 +8,13 @@ export const loader = respond({
   POST: call(
     generateTrends,
     {
-      says: 'Writes three to five market trends for a client; 1 credit.',
+      says: 'Generates three to five market trends for a client, for 1 credit.',
       answer: paidAnswer({ count: z.int() }),
       example: {
         sent: { companyID: exampleClientId },
         answer: { code: 200, creditSufficient: true, count: 4, credits: 49 },
       },
-      refuses: { 'not-found': 'The company has no such client.' },
+      refuses: { 'not-found': 'This client doesn’t exist.' },
     },
     (done) => ({ code: 200, ...done }),
   ),
