@@ -15,13 +15,13 @@ export const itemAnswer = z
     productSegment: z.string(),
     location: z.string(),
     stocked: z.boolean().describe('false for a service, which has no stock.'),
-    totalCount: z.int().describe('How many there are; 0 of a service.'),
-    onHoldCount: z.int().describe('How many of them are promised; it may be more than there are.'),
-    minimumCount: bound.describe('Free stock below it makes an alert; null where the forecast decides.'),
-    maximumCount: bound.describe('A total above it makes an alert; null where the forecast decides.'),
-    unit: z.string().describe('What it is counted in.'),
-    price: z.number().optional().describe('What one is sold for, for those with Quotes, where it was said.'),
-    cost: z.number().optional().describe('What one costs, for those with Quotes, where it was said.'),
+    totalCount: z.int().describe('The number in stock; 0 for a service.'),
+    onHoldCount: z.int().describe('How many of them are on hold; it can be more than the stock.'),
+    minimumCount: bound.describe('Free stock below it raises an alert; null if the forecast decides.'),
+    maximumCount: bound.describe('A total above it raises an alert; null if the forecast decides.'),
+    unit: z.string().describe('The unit it is counted in.'),
+    price: z.number().optional().describe('The selling price, if it is set and the caller has Quotes.'),
+    cost: z.number().optional().describe('The cost, if it is set and the caller has Quotes.'),
   })
   .meta({ id: 'Item' });
 
@@ -52,9 +52,9 @@ export const lineAnswer = z
     id,
     itemId: id,
     type: z.enum(movementTypes),
-    quantity: z.int().describe('Units; for adjust the counted total.'),
+    quantity: z.int().describe('The number of units; for adjust, the counted total.'),
     note: z.string(),
-    userName: z.string().describe('Who did it, under the name they had then.'),
+    userName: z.string().describe('Who recorded it, by their name at the time.'),
     createdAt: time,
   })
   .meta({ id: 'StockTransaction' });
@@ -73,8 +73,8 @@ export const resourceAnswer = z
     name: z.string(),
     type: z.string(),
     status: z.enum(resourceStatuses),
-    capacity: amount.describe('In whatever it is measured in; null where it is not said.'),
-    quantity: amount.describe('How many of it there are; null where it is not said.'),
+    capacity: amount.describe('In any unit; null if it is not set.'),
+    quantity: amount.describe('The number available; null if it is not set.'),
     note: z.string(),
     lastMaintenance: day,
     nextMaintenance: day,

@@ -24,7 +24,7 @@ export const readChart = operation({
   effect: 'read',
   input: z.object({
     period,
-    productID: line({ most: 100 }).default('').describe('An item’s id; empty for all of them summed.'),
+    productID: line({ most: 100 }).default('').describe('An item’s id; empty for the total of all items.'),
   }),
   failed: messages.chartFailed,
   async run({ input: { period, productID }, db }) {

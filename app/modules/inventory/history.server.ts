@@ -36,8 +36,8 @@ export const listTransactions = operation({
   effect: 'read',
   input: z.object({
     itemId: z.string(messages.itemNeeded).min(1, messages.itemNeeded),
-    startDate: edge('00:00:00').describe('Without an offset it is Singapore time.'),
-    endDate: edge('23:59:59').describe('The same; its second counts in.'),
+    startDate: edge('00:00:00').describe('Singapore time if it has no offset.'),
+    endDate: edge('23:59:59').describe('The same. The end is included.'),
     ...callMarks,
   }),
   failed: messages.transactionsFailed,

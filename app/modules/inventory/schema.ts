@@ -37,14 +37,14 @@ const money = orNull(amount(messages.priceWrong, { least: 0 })).meta({
 });
 
 const prices = {
-  unit: line({ most: 20 }).describe('What it is counted in, such as pcs, box, kg or hour.'),
-  price: money.describe('What one is sold for, in dollars. Needs Quotes.'),
-  cost: money.describe('What one costs you, in dollars. Needs Quotes.'),
+  unit: line({ most: 20 }).describe('The unit it is counted in, such as pcs, box, kg or hour.'),
+  price: money.describe('The selling price in dollars. Needs Quotes.'),
+  cost: money.describe('The cost in dollars. Needs Quotes.'),
 };
 
 const bounds = {
-  minimumCount: bound.describe('Free stock below it makes an alert; without one the forecast decides.'),
-  maximumCount: bound.describe('A total above it makes an alert; without one the forecast decides.'),
+  minimumCount: bound.describe('Free stock below it raises an alert. Without it the forecast decides.'),
+  maximumCount: bound.describe('A total above it raises an alert. Without it the forecast decides.'),
 };
 
 /** What a stock item must have and a service must not. */
@@ -126,7 +126,7 @@ export function inOrder(minimum: number | null, maximum: number | null): boolean
 
 export const revision = wholeNumber(messages.revisionWrong)
   .optional()
-  .describe('As the edit page knows it: where it was saved since, a 409.');
+  .describe('The revision you read. If it was saved since, the answer is 409.');
 
 /** Any of an item's details. Fields that are not sent stay; SKU and counts never change here. */
 export const itemChangeInput = byKind(

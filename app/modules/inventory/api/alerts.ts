@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     listAlerts,
     {
-      says: 'Lists the alerts that nobody has resolved and whose condition still holds, newest first.',
+      says: 'Lists the open alerts, newest first.',
       answer: z.object({ ok: z.literal(true), alerts: z.array(alertAnswer) }),
       example: {
         answer: {

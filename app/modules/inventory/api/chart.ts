@@ -6,7 +6,7 @@ export const loader = respond({
   GET: call(
     readChart,
     {
-      says: 'The counts at the close of each of the last 30 days, 26 weeks, 24 months or of all years, oldest first; the last is of this moment. Of one item, or of all summed.',
+      says: 'Returns the counts at the end of each of the last 30 days, 26 weeks, 24 months or all years, oldest first; the last is the current one. For one item or the total of all.',
       answer: z.array(z.object({ date: z.iso.date(), totalCount: z.int(), onHoldCount: z.int() })),
       example: {
         sent: { period: 'yearly' },
@@ -15,7 +15,7 @@ export const loader = respond({
           { date: '2026-11-21', totalCount: 40, onHoldCount: 6 },
         ],
       },
-      refuses: { 'not-found': 'The company has no such item.' },
+      refuses: { 'not-found': 'This item doesn’t exist.' },
     },
     (rows) => rows,
   ),

@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     readForecast,
     {
-      says: 'The units of an item that are likely to go out tomorrow, with bounds that hold four times out of five, in words with the day on which it runs out, and for two weeks. Of an item without any history the figures are 0 and the words say that nothing is known.',
+      says: 'Forecasts how many units of an item go out tomorrow, with bounds that hold four times out of five, in words with the day it runs out, and for two weeks. For an item without history the figures are 0 and the text says so.',
       answer: z.object({
         ok: z.literal(true),
         forecastedValue: units,

@@ -12,13 +12,13 @@ const params = { id: exampleItem.id };
 export const loader = respond({
   GET: call(
     readItem,
-    { says: 'Reads one item.', answer: itemAnswer, example: { params, answer: exampleItem } },
+    { says: 'Returns an item.', answer: itemAnswer, example: { params, answer: exampleItem } },
     presentItem,
   ),
   PUT: call(
     changeItem,
     {
-      says: 'Changes the fields of an item that are sent. Its SKU and both counts never change here.',
+      says: 'Changes the fields of an item that are sent, except its SKU and counts.',
       answer: z.object({ ok, code, message, data: itemAnswer }),
       example: {
         params,
@@ -30,7 +30,7 @@ export const loader = respond({
           data: { ...exampleItem, location: 'Shelf A2' },
         },
       },
-      refuses: { conflict: 'It was saved since the revision that was sent.' },
+      refuses: { conflict: 'It was saved since you read it.' },
     },
     (item) => ({ ok: true as const, code: 200, message: messages.updated, data: presentItem(item) }),
     { record: itemAnswer },
@@ -38,7 +38,7 @@ export const loader = respond({
   DELETE: call(
     deleteItem,
     {
-      says: 'Deletes an item. Its ledger is kept; its SKU is free again.',
+      says: 'Deletes an item. Its ledger stays, and its SKU can be used again.',
       answer: z.object({ ok, code, message }),
       example: { params, answer: { ok: true, code: 200, message: messages.deleted } },
     },

@@ -21,7 +21,7 @@ export const loader = respond({
   POST: call(
     addItem,
     {
-      says: 'Adds an item. What there is of it becomes its opening stock in the ledger.',
+      says: 'Adds an item. Its total becomes the opening stock in the ledger.',
       answer: z.object({ ok: z.literal(true), code, message, id, data: itemAnswer }),
       example: {
         sent: exampleItemSent,

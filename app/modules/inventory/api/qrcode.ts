@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     drawCode,
     {
-      says: 'Draws the code for an item’s shelf: the address of its fulfilment page.',
+      says: 'Returns a QR code for an item’s shelf, with the address of its fulfilment page.',
       answer: { type: 'image/png', says: 'The picture, as an attachment {productName}_qr.png.' },
       example: { params: { id: exampleItem.id }, answer: '(the bytes of the picture)' },
     },

@@ -8,7 +8,7 @@ export const loader = respond({
   PUT: call(
     resolveAlert,
     {
-      says: 'Resolves an alert. It comes back only after its condition has ended and begun again.',
+      says: 'Resolves an alert. It returns only if its condition ends and begins again.',
       answer: z.object({ ok: z.literal(true), message }),
       example: {
         params: { id: '9ad37e85c0216f9d4b1f60c2' },

@@ -24,7 +24,7 @@ export const loader = respond({
           message: messages.resourceUpdated,
         },
       },
-      refuses: { conflict: 'It was saved since the revision that was sent.' },
+      refuses: { conflict: 'It was saved since you read it.' },
     },
     (resource) => ({
       ok: true as const,

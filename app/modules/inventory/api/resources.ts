@@ -12,7 +12,7 @@ export const loader = respond({
   GET: call(
     listResources,
     {
-      says: 'Lists the resources by name: of a status, of a type, or with a text in name, type or note.',
+      says: 'Lists the resources by name, filtered by status, type, or a text in name, type or note.',
       answer: z.object({ ok, resources: z.array(resourceAnswer) }),
       example: { sent: { status: 'Available' }, answer: { ok: true, resources: [exampleResource] } },
     },

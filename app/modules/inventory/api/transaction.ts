@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     listTransactions,
     {
-      says: 'Lists the movements of one item between two moments, newest first.',
+      says: 'Lists the movements of an item between two times, newest first.',
       answer: z.object({ ok: z.literal(true), records: z.array(lineAnswer) }),
       example: {
         sent: {
@@ -32,7 +32,7 @@ export const loader = respond({
           ],
         },
       },
-      refuses: { 'not-found': 'The company has no such item.' },
+      refuses: { 'not-found': 'This item doesn’t exist.' },
     },
     ({ items }) => ({ ok: true as const, records: items.map(presentLine) }),
     { next: (page) => page.next },
@@ -40,15 +40,15 @@ export const loader = respond({
   POST: call(
     recordTransaction,
     {
-      says: 'Records a movement of stock: the counts and the line in the ledger, both or neither.',
+      says: 'Records a stock movement: changes the counts and adds a line to the ledger.',
       answer: { type: 'text/plain', says: 'The word ok.' },
       example: {
         sent: { itemId: exampleItem.id, type: 'allocate', quantity: 2, note: 'Order 118' },
         answer: 'ok',
       },
       refuses: {
-        'not-found': 'The company has no such item.',
-        conflict: 'A fulfilment of more than there is.',
+        'not-found': 'This item doesn’t exist.',
+        conflict: 'The fulfilment is more than the stock.',
       },
     },
     () => new PlainText('ok'),
