@@ -4,11 +4,11 @@ import { statuses } from './statuses';
 
 const driven = z
   .object({
-    by: z.string().describe('Who has pressed the button.'),
-    saidAt: time.nullable().describe('The time of the press on the driver’s phone, as it said it.'),
+    by: z.string().describe('Who pressed the button.'),
+    saidAt: time.nullable().describe('The time of the press by the driver’s phone.'),
     recordedAt: time
       .nullable()
-      .describe('When the server recorded it: hours later, if the phone had no network.'),
+      .describe('When the server recorded it: hours later if the phone had no network.'),
     position: z
       .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
       .nullable(),
@@ -28,7 +28,7 @@ export const job = z
     jobTime: z.string().describe('HH:MM, Singapore time.'),
     jobStart: time.nullable().describe('When it started.'),
     jobEnd: time.nullable().describe('When it ended.'),
-    assignedEmployees: z.array(id).describe('The driver, or nobody.'),
+    assignedEmployees: z.array(id).describe('The driver; empty if there is none.'),
     assignedNames: z.array(z.string()),
     status: z.enum(statuses),
     description: z.string(),
@@ -39,7 +39,7 @@ export const job = z
     ended: driven,
     receivedBy: z.string(),
     remarks: z.string(),
-    photoUrl: z.string().describe('Where the photo is seen; empty where there is none.'),
+    photoUrl: z.string().describe('The address of the photo; empty if there is none.'),
     signatureUrl: z.string(),
     materials: z
       .array(
@@ -52,11 +52,13 @@ export const job = z
         }),
       )
       .optional()
-      .describe('What it needs of the stock, where something was planned.'),
+      .describe('The planned materials, if any.'),
     toPay: z
       .array(z.object({ invoiceId: id, number: z.string(), amount: z.number() }))
       .optional()
-      .describe('Of one job: its invoices that its client can pay by PayNow now, with what is open.'),
+      .describe(
+        'For a single job: the invoices that the client can pay by PayNow now, with their open amounts.',
+      ),
     createdAt: time,
   })
   .meta({ id: 'Job' });
@@ -68,7 +70,7 @@ export const savedAnswer = z.object({
   warning: z
     .string()
     .optional()
-    .describe('The driver is on approved leave then, or has another job at that time.'),
+    .describe('Set if the driver is on approved leave then or has another job at that time.'),
 });
 export const drivenAnswer = z.object({ code, message, data: job });
 /** What the documentation's examples send, and the job they return. */

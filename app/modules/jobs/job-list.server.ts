@@ -44,7 +44,7 @@ export const listJobs = operation({
   effect: 'read',
   failed: messages.listFailed,
   input: z.object({
-    date: day(messages.dateNeeded).optional().describe('The day, today’s in Singapore where none is named.'),
+    date: day(messages.dateNeeded).optional().describe('The day in Singapore; today if it is missing.'),
     ...callMarks,
   }),
   async run({ input: { date, limit, cursor }, actor, db }): Promise<PageOf<Job>> {

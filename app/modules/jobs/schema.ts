@@ -60,16 +60,18 @@ const fields = {
 /** The form shows the checkbox if the driver is on leave, and sends 'false' while it is not ticked. Calls send nothing. */
 const despiteLeave = flag
   .optional()
-  .describe('false: a driver on approved leave that day is refused, instead of only a warning.');
+  .describe('With false, a driver on approved leave that day is refused instead of returning a warning.');
 
 /** Sent by forms without JavaScript, which cannot show that the status follows the driver. */
-const followDriver = flag.optional().describe('true: a new job becomes assigned once a driver is chosen.');
+const followDriver = flag.optional().describe('With true, a new job becomes assigned once it has a driver.');
 
 const repeat = z
   .union([z.literal('').transform(() => undefined), z.enum(repeats)], messages.repeatWrong)
   .optional()
   .meta({ anyOf: undefined, type: 'string', enum: [...repeats] })
-  .describe('How often it comes again: the coming two weeks’ jobs are made at once, later ones each night.');
+  .describe(
+    'How often it repeats. The jobs of the next two weeks are created at once, later ones each night.',
+  );
 
 const until = z
   .union([z.literal('').transform(() => undefined), day(messages.untilTooEarly)], {
@@ -77,11 +79,11 @@ const until = z
   })
   .optional()
   .meta({ anyOf: undefined, type: 'string', format: 'date' })
-  .describe('The last day on which it may repeat.');
+  .describe('The last day on which it repeats.');
 
 export const newJobInput = z
   .object({
-    jobId: jobId.optional().describe('JOB- and the last eight digits of the time where there is none.'),
+    jobId: jobId.optional().describe('Defaults to JOB- and the last eight digits of the current time.'),
     ...fields,
     department: fields.department.default(''),
     assignedEmployees: assignedEmployees.default([]),
@@ -108,7 +110,9 @@ export const deleteInput = z.object({
   scope: z
     .enum(['one', 'series'], messages.scopeWrong)
     .default('one')
-    .describe('`series`: it stops repeating, and the upcoming ones that nobody has begun go too.'),
+    .describe(
+      'With `series`, it stops repeating and its upcoming jobs that have not started are deleted too.',
+    ),
 });
 
 /** Degrees from `-most` to `most`. */
@@ -146,14 +150,14 @@ const momentOrNone = unlessNothing(moment(messages.momentWrong));
 
 /** What the driver's phone adds: its position, stored for location-based jobs, and its times. */
 const phone = {
-  latitude: degrees(90).describe('Where the phone is; kept where the job is location based.'),
+  latitude: degrees(90).describe('The position of the phone; stored if the job is location based.'),
   longitude: degrees(180),
-  accuracy: metres.describe('By how many metres that may be off.'),
+  accuracy: metres.describe('The accuracy of the position in metres.'),
   saidAt: momentOrNone.describe(
-    'The phone’s time of the press. The start or end happened then, if that is at most a day ago, not in the future, and no end before its start; otherwise when the call arrived.',
+    'The time of the press by the phone. It counts as the start or end if it is at most a day ago, not in the future, and no end is before its start; otherwise the time of the call counts.',
   ),
   sentAt: momentOrNone.describe(
-    'The phone’s time of sending. With it, the press happened as long before the arrival as `saidAt` is before `sentAt`, whatever the phone’s clock says. A repeated call may send another one.',
+    'The time of sending by the phone. With it, a wrong clock does no harm: the press happened as long before the call arrived as `saidAt` is before `sentAt`. A repeated call may send another value.',
   ),
 };
 
@@ -203,13 +207,15 @@ export const jobChangeInput = z
       .enum(['one', 'series'], messages.scopeWrong)
       .default('one')
       .describe(
-        '`series`: what is changed is also changed of the upcoming ones of its series that nobody has begun, and of those that will be made; their days move by as many. What was changed for one of them alone stays.',
+        'With `series`, the change also applies to the upcoming jobs of its series that have not started, and to future ones; their days move by the same number. Changes made to a single job stay.',
       ),
     revision: wholeNumber(messages.revisionWrong)
       .optional()
-      .describe('As the edit page knows it: where the job was saved since, a 409.'),
-    materials: usedOf.default([]).describe('What an ended job has used, where it is other than planned.'),
-    usedItem: listed.describe('The same as a form sends it: the items, and in `used` how many of each.'),
+      .describe('The revision you read. If the job was saved since, the answer is 409.'),
+    materials: usedOf.default([]).describe('The materials an ended job used, if they differ from the plan.'),
+    usedItem: listed.describe(
+      'The same in the form’s shape: the items, with the quantity of each in `used`.',
+    ),
     used: listed,
   })
   .transform(withUsed);
@@ -218,14 +224,18 @@ export const endInput = z
   .object({
     id: z.string(),
     endLocation: line({ needed: messages.endLocationFirst, most: 300 }),
-    receivedBy: line({ most: 100 }).default('').describe('Who took it, by name.'),
+    receivedBy: line({ most: 100 }).default('').describe('The name of the person who received it.'),
     remarks: lines({ most: 1_000 }).default(''),
     photo: picture(messages.photoWrong).describe('A PNG or JPEG, as a file or as a data: URL.'),
-    signature: picture(messages.photoWrong).describe('The same of what was signed on the phone.'),
+    signature: picture(messages.photoWrong).describe('The signature, in the same formats.'),
     materials: usedOf
       .default([])
-      .describe('What was used, where it is other than planned; the rest of what is held is released.'),
-    usedItem: listed.describe('The same as a form sends it: the items, and in `used` how many of each.'),
+      .describe(
+        'The materials used, if they differ from the plan. Stock that is held but not used is released.',
+      ),
+    usedItem: listed.describe(
+      'The same in the form’s shape: the items, with the quantity of each in `used`.',
+    ),
     used: listed,
     ...phone,
   })

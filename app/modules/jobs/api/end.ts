@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     endJob,
     {
-      says: 'Ends an active job, now or when the phone says it happened, with what shows that it was done.',
+      says: 'Ends an active job, now or at the time the phone gives, with proof of delivery.',
       answer: drivenAnswer,
       example: {
         params: { id: exampleDriven.ended.id },
@@ -17,7 +17,7 @@ export const loader = respond({
       },
       refuses: {
         conflict:
-          'The job is not active. As with a 403 or 404, `handedOver: true` says that the office has what its driver sent.',
+          'The job is not active. As with a 403 or 404, `handedOver: true` means that the office has received what the driver sent.',
       },
     },
     (job) => ({ code: 200, message: messages.ended, data: presentJob(job) }),

@@ -28,7 +28,7 @@ export const loader = respond({
         sent: { jobTime: '08:15' },
         answer: { code: 200, data: { ...exampleJob, jobTime: '08:15' } },
       },
-      refuses: { conflict: 'The job was saved since the revision that was sent.' },
+      refuses: { conflict: 'The job was saved since you read it.' },
     },
     ({ job: changed, warning }) => ({ code: 200, data: presentJob(changed), ...(warning && { warning }) }),
     { record: job },

@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     listJobs,
     {
-      says: 'Lists the jobs of a day by their time; without JobManagement those that are the caller’s to drive.',
+      says: 'Lists the jobs of a day by time; without JobManagement only those that the caller drives.',
       answer: z.array(job),
       example: { sent: { date: exampleSent.jobDate, limit: 1 }, answer: [exampleJob] },
     },
@@ -22,7 +22,7 @@ export const loader = respond({
       says: 'Adds a job.',
       answer: savedAnswer,
       example: { sent: exampleSent, answer: { code: 200, data: exampleJob } },
-      refuses: { conflict: 'Another job has this jobId already.' },
+      refuses: { conflict: 'Another job already has this jobId.' },
     },
     ({ job, warning }) => ({ code: 200, data: presentJob(job), ...(warning && { warning }) }),
   ),

@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     startJob,
     {
-      says: 'Starts an assigned job, now or when the phone says it happened. For its driver and for people with JobManagement.',
+      says: 'Starts an assigned job, now or at the time the phone gives. For its driver and people with JobManagement.',
       answer: drivenAnswer,
       example: {
         params: { id: exampleDriven.started.id },
