@@ -15,13 +15,13 @@ const leaveRequest = z
     type: z.string(),
     start: z.iso.date(),
     end: z.iso.date(),
-    startPart: part.describe('From the morning of the first day, or from its afternoon.'),
-    endPart: part.describe('To the afternoon of the last day, or to its morning.'),
+    startPart: part.describe('Whether it starts in the morning or the afternoon of the first day.'),
+    endPart: part.describe('Whether it ends in the afternoon or the morning of the last day.'),
     reason: z.string(),
     status: z.enum(leaveStatuses),
-    days: z.number().describe('Working days, halves among them.'),
+    days: z.number().describe('Working days, counting half days.'),
     certificateUrl: z.string().describe('The address of the medical certificate; empty if there is none.'),
-    rejectionReason: z.string().describe('Why it was rejected; empty if it was not, or no reason was given.'),
+    rejectionReason: z.string().describe('Why it was rejected; empty if it was not or no reason was given.'),
   })
   .meta({ id: 'LeaveRequest' });
 
@@ -29,8 +29,12 @@ const leaveRequest = z
 const leaveEvent = z
   .object({
     id,
-    title: z.string().describe('The name; for an approver and the person themselves with the type.'),
-    content: z.string().describe('The reason; "On leave" for everybody else.'),
+    title: z
+      .string()
+      .describe('The person’s name; for approvers and the person themselves with the type of leave.'),
+    content: z
+      .string()
+      .describe('The reason for approvers and the person themselves; "On leave" for everyone else.'),
     start: z.iso.date(),
     end: z.iso.date().describe('The last day of the leave.'),
   })

@@ -19,8 +19,8 @@ const part = (usual: (typeof parts)[number]) =>
 const stretch = {
   startDate: day(messages.fillIn),
   endDate: day(messages.fillIn),
-  startPart: part('morning').describe('From the morning of the first day, or from its afternoon.'),
-  endPart: part('afternoon').describe('To the afternoon of the last day, or to its morning.'),
+  startPart: part('morning').describe('Whether it starts in the morning or the afternoon of the first day.'),
+  endPart: part('afternoon').describe('Whether it ends in the afternoon or the morning of the last day.'),
 };
 
 const leaveType = line({ needed: messages.fillIn, most: 60 })
@@ -56,7 +56,7 @@ export const leaveInput = leaveFields.superRefine(checkOrder).transform(inStretc
 
 /** The same for somebody else. */
 export const recordInput = leaveFields
-  .extend({ employeeId: line({ most: 100 }).default('').describe('Whose leave it is.') })
+  .extend({ employeeId: line({ most: 100 }).default('').describe('The id of the person on leave.') })
   .superRefine(checkOrder)
   .transform(inStretch);
 
@@ -76,7 +76,7 @@ export const rejection = z.object({
   id: requestId,
   reason: lines({ needed: messages.rejectionReasonNeeded, most: 1_000 })
     .optional()
-    .describe('The reason: the person gets it by email and with the request.'),
+    .describe('The person gets it by email and sees it at the request.'),
 });
 
 /** A month of the calendar, '2026-11'. */

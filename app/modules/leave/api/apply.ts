@@ -10,7 +10,7 @@ export const loader = respond({
   POST: call(
     applyForLeave,
     {
-      says: 'Requests leave. Counts working days without public holidays; the balance is that of the year in which the leave begins.',
+      says: 'Requests leave. Only working days that are not public holidays count, in the balance of the year in which the leave begins.',
       answer: z.object({ code, data: z.object({ id, remainingBalance: z.number() }), message }),
       example: {
         sent: exampleAsked,
@@ -20,7 +20,7 @@ export const loader = respond({
           message: messages.submitted('10'),
         },
       },
-      refuses: { conflict: 'Not enough is left, or the caller already has leave on these days.' },
+      refuses: { conflict: 'The balance is too small, or the caller already has leave on these days.' },
     },
     ({ request, remaining }) => ({
       code: 200,

@@ -8,12 +8,12 @@ export const loader = respond({
   POST: call(
     approveLeave,
     {
-      says: 'Approves a pending request: for the person’s manager, HR and owners.',
+      says: 'Approves a pending request. For the person’s manager, HR and owners.',
       answer: doneAnswer,
       example: { params: { id: exampleId }, answer: { code: 200, message: messages.approved } },
       refuses: {
         conflict: 'The request is no longer pending.',
-        forbidden: 'The caller does not decide about this person’s leave, or it is their own.',
+        forbidden: 'The caller can’t decide about this person’s leave, or it is their own.',
       },
     },
     () => ({ code: 200, message: messages.approved }),

@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     listApprovedLeave,
     {
-      says: 'Lists everyone’s approved leave that touches a month. Type and reason are for the person and their approvers.',
+      says: 'Lists everyone’s approved leave in a month. Only the person and their approvers get type and reason.',
       answer: eventsAnswer,
       example: {
         sent: { month: exampleEvent.start.slice(0, 7), limit: 1 },

@@ -7,10 +7,10 @@ export const loader = respond({
   GET: call(
     listPendingLeave,
     {
-      says: 'Lists the leave that waits for the caller’s decision, earliest first: for managers, HR and owners.',
+      says: 'Lists the leave requests the caller can decide, earliest first. For managers, HR and owners.',
       answer: requestsAnswer,
       example: { sent: { limit: 1 }, answer: { code: 200, data: [exampleRequest] } },
-      refuses: { forbidden: 'The caller decides about nobody’s leave.' },
+      refuses: { forbidden: 'The caller can’t decide about anyone’s leave.' },
     },
     ({ items }) => ({ code: 200, data: items.map(presentRequest) }),
     { next: (page) => page.next },

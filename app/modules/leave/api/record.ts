@@ -10,7 +10,7 @@ export const loader = respond({
   POST: call(
     recordLeave,
     {
-      says: 'Records leave for somebody else: for the person’s manager, HR and owners. It is approved at once, and the person gets an email.',
+      says: 'Records leave for somebody else. It is approved at once, and the person gets an email. For the person’s manager, HR and owners.',
       answer: z.object({ code, data: z.object({ id, remainingBalance: z.number() }), message }),
       example: {
         sent: { ...exampleAsked, employeeId: exampleId },
@@ -21,8 +21,8 @@ export const loader = respond({
         },
       },
       refuses: {
-        conflict: 'Not enough is left, or the person already has leave on these days.',
-        forbidden: 'The caller decides about nobody’s leave.',
+        conflict: 'The balance is too small, or the person already has leave on these days.',
+        forbidden: 'The caller can’t decide about anyone’s leave.',
       },
     },
     ({ request, remaining, jobs }) => ({

@@ -8,7 +8,7 @@ export const loader = respond({
   POST: call(
     rejectLeave,
     {
-      says: 'Rejects a pending request: for the person’s manager, HR and owners. The reason is in the email to the person.',
+      says: 'Rejects a pending request. The email to the person has the reason. For the person’s manager, HR and owners.',
       answer: doneAnswer,
       example: {
         params: { id: exampleId },
@@ -17,7 +17,7 @@ export const loader = respond({
       },
       refuses: {
         conflict: 'The request is no longer pending.',
-        forbidden: 'The caller does not decide about this person’s leave, or it is their own.',
+        forbidden: 'The caller can’t decide about this person’s leave, or it is their own.',
       },
     },
     () => ({ code: 200, message: messages.rejected }),
