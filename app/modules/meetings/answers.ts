@@ -9,7 +9,7 @@ export const meeting = z
     title: z.string(),
     description: z.string(),
     clientId: id,
-    owner: id.describe('Whose meeting it is.'),
+    owner: id.describe('The id of the person whose meeting it is.'),
     startTime: time,
     endTime: time,
     logs: z
@@ -22,7 +22,7 @@ export const savedAnswer = z.object({
   code,
   message,
   data: meeting,
-  warning: z.string().optional().describe('If it overlaps another meeting of the same person.'),
+  warning: z.string().optional().describe('Set if it overlaps another meeting of the same person.'),
 });
 
 /** What the examples send, and the meeting they return. */

@@ -102,7 +102,7 @@ const newMeeting = checkTimes(
     owner,
     repeat,
     until: unlessNothing(day(messages.untilNeeded)).describe(
-      'The last day on which it may repeat, Singapore time.',
+      'The last day on which it repeats, in Singapore.',
     ),
   }),
 ).superRefine(({ repeat: often, until }, { addIssue }) => {
@@ -121,7 +121,7 @@ const scope = z
   .enum(['one', 'series'], messages.scopeWrong)
   .default('one')
   .describe(
-    '`series`: this and the upcoming ones of its series. What was changed for one of them alone stays.',
+    'With `series`, the change applies to this and the upcoming meetings of its series. Changes made to a single meeting stay.',
   );
 
 export const meetingChangeInput = alsoSpelled(

@@ -12,7 +12,7 @@ export const task = z
     CustomerID: id,
     priority: z.enum(priorities),
     status: z.enum(statuses),
-    assignee: id.describe('The user who does it.'),
+    assignee: id.describe('The id of the assignee.'),
     createdAt: time,
   })
   .meta({ id: 'Task' });

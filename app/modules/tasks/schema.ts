@@ -42,7 +42,7 @@ export const taskChangeInput = z
     ...z.object(fields).partial().shape,
     revision: wholeNumber(messages.revisionWrong)
       .optional()
-      .describe('As the edit page knows it: where the task was saved since, a 409.'),
+      .describe('The revision you read. If the task was saved since, the answer is 409.'),
   })
   .transform(({ id, revision, CustomerID, assignee, ...said }) => ({
     id,

@@ -8,13 +8,13 @@ export const loader = respond({
   POST: call(
     addMeeting,
     {
-      says: 'Adds a meeting with a client; with `repeat` and `until` a whole series, of which it returns the first.',
+      says: 'Adds a meeting with a client. With `repeat` and `until` it adds a series and returns the first meeting.',
       answer: savedAnswer,
       example: {
         sent: { user: exampleMeeting.clientId, ...exampleTexts },
         answer: exampleSaved(messages.added),
       },
-      refuses: { 'not-found': 'The company has no such client or owner.' },
+      refuses: { 'not-found': 'This client or owner doesn’t exist.' },
     },
     (saved) => presentSaved(messages.added, saved),
   ),

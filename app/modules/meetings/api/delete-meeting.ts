@@ -8,7 +8,7 @@ export const loader = respond({
   DELETE: call(
     deleteMeeting,
     {
-      says: 'Deletes a meeting; with `scope=series` also the upcoming ones of its series.',
+      says: 'Deletes a meeting. With `scope=series` it also deletes the upcoming meetings of its series.',
       answer: doneAnswer,
       example: { params: { id: exampleMeeting.id }, answer: exampleDeleted },
     },

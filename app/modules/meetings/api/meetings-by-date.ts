@@ -8,7 +8,7 @@ export const loader = respond({
   GET: call(
     listMeetings,
     {
-      says: 'Lists the company’s meetings that overlap a span of time, by start.',
+      says: 'Lists the company’s meetings between two times, by start.',
       answer: z.array(meeting),
       example: {
         sent: { start: '2026-11-23T00:00:00+08:00', end: '2026-11-30T00:00:00+08:00', limit: 1 },

@@ -8,14 +8,14 @@ export const loader = respond({
   PUT: call(
     changeMeeting,
     {
-      says: 'Changes the sent fields of a meeting; with `scope: "series"` also of the upcoming ones of its series.',
+      says: 'Changes the fields of a meeting that are sent. With `scope: "series"` it also changes the upcoming meetings of its series.',
       answer: savedAnswer,
       example: {
         params: { id: exampleMeeting.id },
         sent: { logs: ['The head chef comes too.'] },
         answer: exampleSaved(messages.updated),
       },
-      refuses: { conflict: 'The meeting was saved since the revision that was sent.' },
+      refuses: { conflict: 'The meeting was saved since you read it.' },
     },
     (saved) => presentSaved(messages.updated, saved),
     { record: meeting },

@@ -18,7 +18,7 @@ export const loader = respond({
         sent: { status: 'in_progress' },
         answer: { code: 200, message: messages.updated, data: { ...exampleTask, status: 'in_progress' } },
       },
-      refuses: { conflict: 'The task was saved since the revision that was sent.' },
+      refuses: { conflict: 'The task was saved since you read it.' },
     },
     (changed) => ({ code: 200, message: messages.updated, data: presentTask(changed) }),
     { record: task },

@@ -14,7 +14,7 @@ export const loader = respond({
         sent: exampleSent,
         answer: { code: 200, message: messages.created, data: exampleTask },
       },
-      refuses: { 'not-found': 'The company has no such client.' },
+      refuses: { 'not-found': 'This client doesn’t exist.' },
     },
     (task) => ({ code: 200, message: messages.created, data: presentTask(task) }),
   ),
