@@ -6,7 +6,7 @@ import { employeeStatuses } from '~/core/employee-status';
 const day = z.iso.date().nullable();
 const money = z.number().min(0);
 const status = z.enum(employeeStatuses);
-const department = z.string().describe('"Unassigned" where there is none.');
+const department = z.string().describe('"Unassigned" if there is none.');
 
 /** A colleague as seen without HR. */
 export const colleague = z
@@ -34,7 +34,7 @@ export const groups = z
     profile: z.object({ legalName: z.string(), name: z.string(), dob: day, employeeStatus: status }),
     contact: z.object({
       personalEmail: z.string(),
-      email: z.string().describe('The address they sign in with.'),
+      email: z.string().describe('The sign-in address.'),
       mobileNumber: z.string(),
       photoUrl: z.string(),
       homeAddress: z.string(),
@@ -63,7 +63,7 @@ export const groups = z
       generateDay: z.int().nullable(),
       generateWeekday: z.string(),
       hourlyRate: money.nullable(),
-      hoursWorked: z.number().nullable().describe('A month.'),
+      hoursWorked: z.number().nullable().describe('Per month.'),
       attendanceRequired: z.boolean(),
       bankDetails: z.object({
         accountName: z.string(),

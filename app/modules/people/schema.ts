@@ -93,7 +93,7 @@ const job = {
   managerId: z
     .string(messages.managerUnknown)
     .max(100, messages.managerUnknown)
-    .describe('The id of their manager; empty for none.'),
+    .describe('The id of the manager; empty for none.'),
   employmentType: oneOrNone(employmentTypes),
   workArrangement: oneOrNone(workArrangements),
   workLocation: line({ most: 100 }),
@@ -127,7 +127,7 @@ const payParts = rows(
 
 const payroll = {
   employmentBasis: oneOf(employmentBases),
-  baseSalary: money.describe('A month.'),
+  baseSalary: money.describe('Per month.'),
   currency: line({ needed: messages.currencyWrong, most: 3 })
     .pipe(
       z
@@ -146,7 +146,7 @@ const payroll = {
     type: 'number',
     minimum: 0,
     maximum: 744,
-    description: 'A month.',
+    description: 'Per month.',
   }),
   attendanceRequired: flag,
   bankDetails,
@@ -174,7 +174,7 @@ const entitlementRows = rows(
     balance: orNothing(tenths(messages.balanceWrong, 366, 0.5, -366))
       .optional()
       .meta({ type: 'number' })
-      .describe('Calculated: a different number becomes an adjustment of this year’s balance.'),
+      .describe('Calculated. A different number becomes an adjustment of this year’s balance.'),
   },
   30,
 ).superRefine((list, { addIssue }) => {
@@ -186,7 +186,7 @@ const entitlementRows = rows(
   });
 });
 const leaveEntitlements = entitlementRows.describe(
-  'The whole list. Company types that it leaves out are removed for this person; an empty list means the company’s days. Days equal to the company’s follow it when it changes them; a type it adds later applies to everyone.',
+  'The whole list. Types of the company that are not in it are removed for this person; an empty list means the company’s days. Days equal to the company’s follow its changes, and a type the company adds later applies to everyone.',
 );
 
 const compliance = {
@@ -272,14 +272,14 @@ const ownProof = {
     .max(200, messages.passwordTooLong)
     .default('')
     .describe(
-      'The caller’s own password, if this makes somebody an owner or gives an owner another address. Except with a token of /api/token: also if it gives somebody all flags.',
+      'The caller’s own password. Needed to make somebody an owner or change an owner’s address and, except with a token of /api/token, to give somebody all flags.',
     ),
   ownCode: z
     .string()
     .trim()
     .max(60)
     .default('')
-    .describe('With `ownPassword`, if the caller signs in with two factors.'),
+    .describe('Needed with `ownPassword` if the caller uses two-factor sign-in.'),
 };
 
 /** A new employee: at least what the form marks as required. Empty fields get defaults. */
@@ -291,7 +291,7 @@ export const newEmployeeInput = filled(
     dob: day(messages.dobNeeded),
     employeeStatus: oneOf(firstStatuses, messages.firstStatusWrong)
       .default('Pending')
-      .describe('Pending, if none is sent.'),
+      .describe('Defaults to Pending.'),
     personalEmail: clientEmail(messages.personalEmailNeeded),
     email: contact.email,
     password,
@@ -322,7 +322,7 @@ export const employeeChangeInput = flattened(
     reason: line({ most: 200 })
       .default('')
       .describe(
-        'Why HR corrects what the person keeps themselves: needed for legal name, birth date, personal email, mobile number and home address of people who have signed in.',
+        'Why HR corrects details the person maintains. Needed for legal name, birth date, personal email, mobile number and home address of people who have signed in.',
       ),
     ...z.object(fields).partial().shape,
     ...alsoSpelled,
@@ -337,7 +337,7 @@ export const employeeChangeInput = flattened(
 /** What people change of themselves. */
 export const profileChangeInput = flattened(
   z.object({
-    id: idIfSent.describe('The caller’s own, if sent.'),
+    id: idIfSent.describe('If it is sent, it must be the caller’s own.'),
     revision,
     legalName: profile.legalName.optional(),
     name: profile.name.optional(),
@@ -363,13 +363,15 @@ export const profileChangeInput = flattened(
       .string()
       .max(200, messages.passwordTooLong)
       .default('')
-      .describe('The current one: needed with a new email, with any token.'),
+      .describe('The current password; needed with a new email.'),
     otp: z
       .string()
       .trim()
       .max(60)
       .default('')
-      .describe('With a new email if two-factor sign-in is on: a code from the app, or a recovery code.'),
+      .describe(
+        'A code from the app or a recovery code; needed with a new email if two-factor sign-in is on.',
+      ),
   }),
 )
   .superRefine(({ name, email }, { addIssue }) => {

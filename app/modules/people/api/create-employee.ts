@@ -16,8 +16,8 @@ export const loader = respond({
         answer: { code: 200, message: messages.created, employeeID: exampleId },
       },
       refuses: {
-        conflict: 'Somebody has confirmed this email address, or has it in this company.',
-        forbidden: 'Only an owner makes another owner, and HR gives only flags that it holds itself.',
+        conflict: 'Somebody has already confirmed this email address, or uses it in this company.',
+        forbidden: 'Only an owner can make another owner, and HR can only give flags it has itself.',
       },
     },
     (made) => ({ code: 200, message: messages.created, employeeID: made.id }),

@@ -7,12 +7,12 @@ export const loader = respond({
   DELETE: call(
     deleteEmployee,
     {
-      says: 'Deletes an employee: they can’t sign in any more. What they did keeps their name.',
+      says: 'Deletes an employee, who can no longer sign in. Their activity still shows their name.',
       answer: doneAnswer,
       example: { params: { id: exampleId }, answer: { code: 200, message: messages.deleted } },
       refuses: {
         conflict: 'The company would have no owner.',
-        forbidden: 'Only an owner deletes an owner, and nobody else deletes themselves.',
+        forbidden: 'Only an owner can delete an owner, and nobody else can delete themselves.',
       },
     },
     () => ({ code: 200, message: messages.deleted }),

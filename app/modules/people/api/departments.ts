@@ -7,7 +7,7 @@ export const loader = respond({
   GET: call(
     listDepartments,
     {
-      says: 'Lists the departments in which somebody is, by name.',
+      says: 'Lists the departments that have employees, by name.',
       answer: z.object({ code, departments: z.array(z.string()) }),
       example: { sent: { limit: 2 }, answer: { code: 200, departments: ['Operations', 'Sales'] } },
     },

@@ -9,7 +9,7 @@ export const loader = respond({
   GET: call(
     listEmployees,
     {
-      says: 'Lists the employees by name. A caller without HR reads id, name, position and department of those who work here.',
+      says: 'Lists the employees by name. A caller without HR gets id, name, position and department of current employees.',
       answer: z.object({ code, employees: z.array(z.union([listed, colleague])) }),
       example: { sent: { limit: 1 }, answer: { code: 200, employees: [exampleListed] } },
     },

@@ -9,7 +9,7 @@ export const loader = respond({
   PUT: call(
     changeEmployee,
     {
-      says: 'Changes the sent fields of an employee, in groups or flat; lists are replaced as a whole. A changed balance becomes an adjustment of this year’s leave. A new email address that HR gives somebody who has signed in counts once it is confirmed from the old one; an owner’s change works at once. Your own goes through PUT /updateProfile.',
+      says: 'Changes the fields of an employee that are sent, in groups or flat. Lists are replaced as a whole. A changed balance becomes an adjustment of this year’s leave. A new email address that HR gives somebody who has signed in counts once it is confirmed from the old one; an owner’s change works at once. Your own goes through PUT /updateProfile.',
       answer: doneAnswer.extend({ mailed: confirmationMailed }),
       example: {
         params: { id: exampleId },
@@ -18,9 +18,9 @@ export const loader = respond({
       },
       refuses: {
         conflict:
-          'The email address is in use, the employee was changed since the revision that was sent, or the company would have no owner.',
+          'The email address is in use, the employee was changed since you read it, or the company would have no owner.',
         forbidden:
-          'Only an owner changes an owner, makes one, or changes their own pay, access, status and leave. HR gives only flags that it holds itself.',
+          'Only an owner can change an owner, make one, or change their own pay, access, status and leave. HR can only give flags it has itself.',
       },
     },
     ({ confirming }) => ({

@@ -13,12 +13,12 @@ export const loader = respond({
   PUT: call(
     changeOwnProfile,
     {
-      says: 'Changes the caller’s own particulars. A new email address needs the current password, and a code where two-factor sign-in is on. It counts once its mail is answered.',
+      says: 'Changes the caller’s own details. A new email address needs the current password and, with two-factor sign-in, a code. It counts once the link in its email is opened.',
       answer: z.object({
         code,
         message,
         mailed: confirmationMailed,
-        photoUrl: z.string().optional().describe('Where a photo that was sent is seen.'),
+        photoUrl: z.string().optional().describe('The address of the photo, if one was sent.'),
       }),
       example: {
         sent: {
@@ -28,10 +28,9 @@ export const loader = respond({
         answer: { code: 200, message: messages.profileUpdated },
       },
       refuses: {
-        conflict:
-          'The new email address is in use, or the profile was changed since the revision that was sent.',
+        conflict: 'The new email address is in use, or the profile was changed since you read it.',
         forbidden:
-          'The id is not the caller’s own, or a new email address comes without the right password and code.',
+          'The id is not the caller’s own, or the password or code for a new email address is missing or wrong.',
       },
     },
     ({ photoId, confirming }) => ({
