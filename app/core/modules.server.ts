@@ -27,6 +27,16 @@ export interface ClientTab extends Seen {
   label: string;
 }
 
+/** A tab of the settings. */
+export interface SettingsTab {
+  to: string;
+  label: string;
+  /** Beginnings of other addresses that belong to it. */
+  also?: readonly string[];
+  /** Left out where the suite is not billed. */
+  billed?: true;
+}
+
 /** A page, or something to do, that Find offers. */
 export interface Command extends Seen {
   title: string;
@@ -96,6 +106,7 @@ interface NothingStored {
 export type Manifest<C extends Collections = Collections> = (Stored<C> | NothingStored) & {
   menu: MenuEntry | null;
   clientTabs: readonly ClientTab[] | null;
+  settings: readonly SettingsTab[] | null;
   commands: readonly Command[] | null;
   found: readonly FoundGroup[] | null;
   /** Its kinds of files with an address at `/files/{id}`. */

@@ -6,6 +6,7 @@ const asPerson = { without: ['secondFactor', 'secondFactorSetUp', 'sessionsEnded
 export default defineModule({
   menu: { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
   clientTabs: null,
+  settings: [{ to: '/settings/security', label: 'Security' }],
   commands: [
     { title: 'Settings', link: '/settings', also: 'profile' },
     { title: 'Security', link: '/settings/security', also: 'password devices two-factor' },

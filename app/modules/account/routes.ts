@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/account/${file}`;
 
 /** Public pages. */
-export const publicPages: RouteConfigEntry[] = [
+const publicPages: RouteConfigEntry[] = [
   route('login', at('pages/sign-in.tsx')),
   route('login/code', at('pages/sign-in-code.tsx')),
   route('SignUp', at('pages/sign-up.tsx')),
@@ -15,7 +16,7 @@ export const publicPages: RouteConfigEntry[] = [
 ];
 
 /** Pages for signed-in people. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('welcome', at('pages/names.tsx')),
   route('welcome/skip', at('pages/skip-welcome.ts')),
   route('settings/contact/withdraw', at('pages/withdraw-email.ts')),
@@ -25,13 +26,13 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** Dialogs of the API page, in which signed-in people create and revoke tokens. */
-export const tokenPages: RouteConfigEntry[] = [
+const tokenPages: RouteConfigEntry[] = [
   route('tokens/new', at('pages/make-token.tsx')),
   route('tokens/:id/revoke', at('pages/revoke-token.tsx')),
 ];
 
-/** The security area of the settings, and the layout of all areas. */
-export const settings: RouteConfigEntry[] = [
+/** The security area. */
+const settings: RouteConfigEntry[] = [
   route('settings/security', at('pages/security.tsx'), [
     route('password', at('pages/change-password.tsx')),
     route('devices/others', at('pages/end-others.tsx')),
@@ -43,12 +44,20 @@ export const settings: RouteConfigEntry[] = [
   route('settings/security/two-factor/begin', at('pages/two-factor-begin.ts')),
   route('settings/security/two-factor/required', at('pages/two-factor-required.ts')),
 ];
-export const aroundSettings = at('pages/settings.tsx');
 
 /** The documented calls. POST /signup is answered at its page's address. */
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/token', at('api/token.ts')),
   route('api/password-reset', at('api/password-reset.ts')),
   route('api/systemAccess/:uid?', at('api/system-access.ts')),
   route('credits/:userId?', at('api/credits.ts')),
 ];
+
+export default {
+  publicPages,
+  pages,
+  settings,
+  scannedPages: null,
+  calls,
+  within: { api: tokenPages },
+} satisfies ModuleRoutes;

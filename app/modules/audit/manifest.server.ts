@@ -4,6 +4,7 @@ import * as collections from './collections';
 export default defineModule({
   menu: null,
   clientTabs: [{ path: 'activity', label: 'Activity' }],
+  settings: null,
   commands: [{ title: 'Activity log', link: '/settings/activity', also: 'history', key: 'laoban' }],
   collections,
   exported: { activity: { file: 'activity', says: 'Who did what, and when.' } },

@@ -10,6 +10,10 @@ const madeByThem = 'The company’s record. That you made or changed it is in ac
 export default defineModule({
   menu: null,
   clientTabs: null,
+  settings: [
+    { to: '/settings/plans', label: 'Plans', also: ['/settings/invoices'], billed: true },
+    { to: '/settings/credits', label: 'Credits', billed: true },
+  ],
   commands: [{ title: 'Plans', link: '/settings/plans', also: 'billing subscription', key: 'laoban' }],
   collections,
   exported: {

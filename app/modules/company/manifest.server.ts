@@ -5,6 +5,7 @@ import { companyNeeds } from './needs.server';
 export default defineModule({
   menu: null,
   clientTabs: null,
+  settings: [{ to: '/settings/company', label: 'Company' }],
   commands: [
     { title: 'Company details', link: '/settings/company', also: 'logo uen gst settings', key: 'laoban' },
     { title: 'Users', link: '/settings/company/users', also: 'access rights invite', key: 'laoban' },

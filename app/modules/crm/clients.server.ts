@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { holds } from '~/core/access';
 import { changedNames } from '~/core/changes';
 import { newId } from '~/core/id';
+import { allOf, sees } from '~/core/modules.server';
 import { namedId } from '~/core/named-id';
 import { e164 } from '~/core/phone';
 import { Refusal } from '~/core/refusal';
@@ -48,7 +49,8 @@ export const readDashboard = operation({
   async run({ input: { id }, actor, db }) {
     const client = await findClient(db, id);
     const account = holds(actor.access, 'Quotes') ? await reactions().accountOf?.(db, id) : undefined;
-    return { client, account };
+    const tabs = allOf(({ clientTabs }) => clientTabs).filter((tab) => sees(tab, actor));
+    return { client, account, tabs };
   },
 });
 

@@ -15,7 +15,8 @@ export default defineModule({
     also: ['/clientDashBoard', '/Idea', '/Storyboard'],
     key: 'CRM',
   },
-  clientTabs: [{ path: 'notes', label: 'Notes' }],
+  clientTabs: null,
+  settings: null,
   commands: [
     { title: 'New client', link: '/crm/new', also: 'add customer', key: 'CRM', rank: 10 },
     { title: 'Clients', link: '/crm', also: 'customers crm', key: 'CRM' },

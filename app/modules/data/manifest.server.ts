@@ -5,6 +5,7 @@ import { closeJob, eraseKept, eraseTrail, exportJob, removeExport, tellJob } fro
 export default defineModule({
   menu: null,
   clientTabs: null,
+  settings: [{ to: '/settings/data', label: 'Your data' }],
   commands: null,
   collections,
   exported: { dataExports: 'Exports like this one.' },

@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/data/${file}`;
 
 /** Its area of the settings. Dialogs over it ask before the company is closed or exported. */
-export const settings: RouteConfigEntry[] = [
+const settings: RouteConfigEntry[] = [
   route('settings/data', at('pages/data.tsx'), [
     route('close', at('pages/close-company.tsx')),
     route('keep', at('pages/keep-company.tsx')),
@@ -15,8 +16,17 @@ export const settings: RouteConfigEntry[] = [
 ];
 
 /** One employee's data, for HR, and the deleted people. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('HumanResource/deleted', at('pages/deleted-people.tsx')),
   route('HumanResource/:id/data', at('pages/person-data.tsx'), [route('erase', at('pages/erase.tsx'))]),
   route('HumanResource/:id/data.zip', at('pages/person-zip.ts')),
 ];
+
+export default {
+  publicPages: null,
+  pages,
+  settings,
+  scannedPages: null,
+  calls: null,
+  within: null,
+} satisfies ModuleRoutes;

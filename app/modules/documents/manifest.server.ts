@@ -25,6 +25,7 @@ export default defineModule({
     { path: 'quotes', label: 'Quotations', key: 'Quotes' },
     { path: 'invoices', label: 'Invoices', key: 'Quotes' },
   ],
+  settings: null,
   commands: [
     {
       ...{ title: 'New quotation', link: '/Quotes/new', also: 'add quote', key: 'Quotes' },

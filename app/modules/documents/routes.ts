@@ -1,10 +1,11 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const quotation = (file: string) => `modules/documents/quotation/${file}`;
 const invoice = (file: string) => `modules/documents/invoice/${file}`;
 
 /** The lists with the dialogs of a new document, and a document's own page with its dialogs. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('Quotes', quotation('pages/quotes.tsx'), [route('new', quotation('pages/new-quotation.tsx'))]),
   route('Quotes/export', quotation('pages/export.ts')),
   route('Quotes/items', quotation('pages/pick-item.ts')),
@@ -41,10 +42,11 @@ export const pages: RouteConfigEntry[] = [
   route('Invoices/:id/pdf', invoice('pages/paper.ts')),
   route('Invoices/:id/xml', invoice('pages/xml.ts')),
   route('Invoices/:id/paynow', invoice('pages/code.ts')),
+  route('clientDashBoard/:id/invoices/statement', invoice('pages/statement.ts')),
 ];
 
 /** The pages behind the client's link. */
-export const publicPages: RouteConfigEntry[] = [
+const publicPages: RouteConfigEntry[] = [
   route('Quotation/:token', quotation('pages/shared-quotation.tsx')),
   route('Quotation/:token/pdf', quotation('pages/shared-paper.ts')),
   route('Quotation/:token/logo', quotation('pages/shared-logo.ts')),
@@ -55,7 +57,7 @@ export const publicPages: RouteConfigEntry[] = [
 ];
 
 /** The documented calls. */
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/quotations', quotation('api/quotations.ts')),
   route('api/quotation', quotation('api/create-quotation.ts')),
   route('api/quotation/:docID', quotation('api/change-quotation.ts')),
@@ -78,3 +80,17 @@ export const calls: RouteConfigEntry[] = [
   route('api/invoices/:id/paynow', invoice('api/paynow.ts')),
   route('api/gst', invoice('api/gst.ts')),
 ];
+
+export default {
+  publicPages,
+  pages,
+  settings: null,
+  scannedPages: null,
+  calls,
+  within: {
+    'clientDashBoard/:id': [
+      route('quotes', quotation('pages/client-quotes.tsx')),
+      route('invoices', invoice('pages/client-invoices.tsx')),
+    ],
+  },
+} satisfies ModuleRoutes;

@@ -5,6 +5,7 @@ import { sweepFiles } from './jobs.server';
 export default defineModule({
   menu: null,
   clientTabs: null,
+  settings: null,
   commands: null,
   collections: null,
   exported: null,

@@ -4,6 +4,7 @@ import * as collections from './collections';
 export default defineModule({
   menu: null,
   clientTabs: [{ path: 'ideas', label: 'Ideas' }],
+  settings: null,
   commands: null,
   collections,
   exported: { ideas: { file: 'ideas', says: 'Marketing ideas.' } },

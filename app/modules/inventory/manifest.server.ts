@@ -17,6 +17,7 @@ const madeByThem = 'The company’s record. That you made or changed it is in ac
 export default defineModule({
   menu: { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
   clientTabs: null,
+  settings: null,
   commands: [
     { title: 'New item', link: '/Inventory/new', also: 'add stock product', rank: 70 },
     { title: 'Inventory', link: '/Inventory', also: 'items stock' },

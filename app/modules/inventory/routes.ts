@@ -1,9 +1,10 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/inventory/${file}`;
 
 /** The four tabs with their dialogs, an item's own page, and the pages opened from them. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   layout(at('pages/inventory.tsx'), [
     route('Inventory', at('pages/items.tsx'), [
       route('new', at('pages/add-item.tsx')),
@@ -36,11 +37,11 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** The page a scanned code opens. It asks people who are not signed in to sign in on the page itself. */
-export const scannedPages: RouteConfigEntry[] = [
+const scannedPages: RouteConfigEntry[] = [
   route('InventoryFulfilement/:itemId', at('pages/inventory-fulfilment.tsx')),
 ];
 
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/inventory', at('api/items.ts')),
   route('api/inventory/transaction', at('api/transaction.ts')),
   route('api/inventory/chart', at('api/chart.ts')),
@@ -52,3 +53,12 @@ export const calls: RouteConfigEntry[] = [
   route('api/resources', at('api/resources.ts')),
   route('api/resources/:id', at('api/resource.ts')),
 ];
+
+export default {
+  publicPages: null,
+  pages,
+  settings: null,
+  scannedPages,
+  calls,
+  within: null,
+} satisfies ModuleRoutes;

@@ -27,6 +27,7 @@ export default defineModule({
     drivers: true,
   },
   clientTabs: [{ path: 'jobs', label: 'Jobs', key: 'JobManagement', drivers: true }],
+  settings: null,
   commands: [
     { title: 'New job', link: '/JobManagement/new', also: 'add delivery', key: 'JobManagement', rank: 60 },
     {

@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/jobs/${file}`;
 
 /** The jobs of a day with their dialogs, one job's own page, and the pages opened from them. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('JobManagement', at('pages/job-management.tsx'), [
     route('new', at('pages/add-job.tsx')),
     route(':id/edit', at('pages/edit-job.tsx')),
@@ -21,11 +22,22 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** The page a job's QR code opens. It asks people who are not signed in to sign in on the page itself. */
-export const scannedPages: RouteConfigEntry[] = [route('JobStartEnd/:id', at('pages/job-start-end.tsx'))];
+const scannedPages: RouteConfigEntry[] = [route('JobStartEnd/:id', at('pages/job-start-end.tsx'))];
 
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/jobs', at('api/jobs.ts')),
   route('api/jobs/:id', at('api/job.ts')),
   route('api/jobs/:id/start', at('api/start.ts')),
   route('api/jobs/:id/end', at('api/end.ts')),
 ];
+
+export default {
+  publicPages: null,
+  pages,
+  settings: null,
+  scannedPages,
+  calls,
+  within: {
+    'clientDashBoard/:id': [route('jobs', at('pages/client-jobs.tsx'))],
+  },
+} satisfies ModuleRoutes;

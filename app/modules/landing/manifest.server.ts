@@ -3,6 +3,7 @@ import { defineModule } from '~/core/modules.server';
 export default defineModule({
   menu: null,
   clientTabs: null,
+  settings: null,
   commands: null,
   collections: null,
   exported: null,

@@ -1,5 +1,15 @@
 import { index, type RouteConfigEntry } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/landing/${file}`;
 
-export const publicPages: RouteConfigEntry[] = [index(at('pages/landing.tsx'))];
+const publicPages: RouteConfigEntry[] = [index(at('pages/landing.tsx'))];
+
+export default {
+  publicPages,
+  pages: null,
+  settings: null,
+  scannedPages: null,
+  calls: null,
+  within: null,
+} satisfies ModuleRoutes;

@@ -7,6 +7,7 @@ import { leaveForPeople, renameInLeave } from './people-side.server';
 export default defineModule({
   menu: { to: '/LeaveManagement', label: 'Leave', icon: 'leave' },
   clientTabs: null,
+  settings: null,
   commands: [
     { title: 'Leave', link: '/LeaveManagement', also: 'holiday away' },
     { title: 'My leave', link: '/LeaveManagement/my', also: 'request holiday' },

@@ -1,9 +1,10 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/leave/${file}`;
 
 /** The leave page with its tabs. Dialogs are child routes of the page they open over. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('LeaveManagement', at('pages/leave.tsx'), [
     index(at('pages/application.tsx')),
     route('approval', at('pages/approval.tsx'), [
@@ -31,14 +32,12 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** A dialog over the company's settings. */
-export const companyDialogs: RouteConfigEntry[] = [route('week', at('pages/company-week.tsx'))];
+const companyDialogs: RouteConfigEntry[] = [route('week', at('pages/company-week.tsx'))];
 
 /** The calendar feed. Its token is the only credential. */
-export const publicPages: RouteConfigEntry[] = [
-  route('leave-calendar/:token.ics', at('pages/subscribed.ts')),
-];
+const publicPages: RouteConfigEntry[] = [route('leave-calendar/:token.ics', at('pages/subscribed.ts'))];
 
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/leave/apply', at('api/apply.ts')),
   route('api/leave/record', at('api/record.ts')),
   route('api/leave/my', at('api/my.ts')),
@@ -47,3 +46,12 @@ export const calls: RouteConfigEntry[] = [
   route('api/leave/approve/:id', at('api/approve.ts')),
   route('api/leave/reject/:id', at('api/reject.ts')),
 ];
+
+export default {
+  publicPages,
+  pages,
+  settings: null,
+  scannedPages: null,
+  calls,
+  within: { 'settings/company': companyDialogs },
+} satisfies ModuleRoutes;

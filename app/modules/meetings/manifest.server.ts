@@ -7,6 +7,7 @@ import { renameClientInMeetings, renameInMeetings } from './renamed.server';
 export default defineModule({
   menu: { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
   clientTabs: [{ path: 'meetings', label: 'Meetings', key: 'Meetings' }],
+  settings: null,
   commands: [
     {
       ...{ title: 'New meeting', link: '/Meetings/new', also: 'add appointment', key: 'Meetings' },

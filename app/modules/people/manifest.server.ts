@@ -15,6 +15,7 @@ const pay = {
 export default defineModule({
   menu: { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   clientTabs: null,
+  settings: [{ to: '/settings', label: 'Profile' }],
   commands: [
     { title: 'New employee', link: '/HumanResource/new', also: 'add staff', key: 'HR', rank: 80 },
     { title: 'Human Resource', link: '/HumanResource', also: 'employees people staff hr', key: 'HR' },

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/people/${file}`;
 
@@ -9,7 +10,7 @@ const at = (file: string) => `modules/people/${file}`;
 const parts = ['contact', 'job', 'payroll', 'compliance', 'additional'];
 
 /** HR's pages. Dialogs are child routes of their page, tabs of the profile. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('HumanResource', at('pages/employees.tsx'), [
     route('new', at('pages/new-employee.tsx')),
     route('export', at('pages/export.tsx')),
@@ -26,7 +27,7 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** A person's own profile in the settings, with the layout of its tabs. */
-export const settings: RouteConfigEntry[] = [
+const settings: RouteConfigEntry[] = [
   layout(at('pages/own-profile.tsx'), [
     route('settings', at('pages/identity.tsx'), { id: 'own-identity' }),
     ...parts.map((part) => route(`settings/${part}`, at(`pages/${part}.tsx`), { id: `own-${part}` })),
@@ -41,9 +42,9 @@ export const settings: RouteConfigEntry[] = [
 ];
 
 /** A dialog over the company's settings. */
-export const companyDialogs: RouteConfigEntry[] = [route('ownership', at('pages/hand-over.tsx'))];
+const companyDialogs: RouteConfigEntry[] = [route('ownership', at('pages/hand-over.tsx'))];
 
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/employees', at('api/employees.ts')),
   route('api/departments', at('api/departments.ts')),
   route('createEmployee', at('api/create-employee.ts')),
@@ -52,3 +53,12 @@ export const calls: RouteConfigEntry[] = [
   route('getEmployee/:userId?', at('api/get-employee.ts')),
   route('updateProfile', at('api/update-profile.ts')),
 ];
+
+export default {
+  publicPages: null,
+  pages,
+  settings,
+  scannedPages: null,
+  calls,
+  within: { 'settings/company': companyDialogs },
+} satisfies ModuleRoutes;

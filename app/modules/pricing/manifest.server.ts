@@ -4,6 +4,7 @@ import * as collections from './collections';
 export default defineModule({
   menu: null,
   clientTabs: null,
+  settings: null,
   commands: [{ title: 'Pricing', link: '/Pricing', also: 'prices', key: 'Quotes' }],
   collections,
   exported: { trackedPrices: { file: 'tracked-prices', says: 'Tracked prices: sample data.' } },

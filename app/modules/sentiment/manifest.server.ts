@@ -6,6 +6,7 @@ import { weeklySentiment } from './jobs.server';
 export default defineModule({
   menu: null,
   clientTabs: [{ path: 'sentiment', label: 'Sentiment' }],
+  settings: null,
   commands: null,
   collections,
   exported: {

@@ -6,6 +6,7 @@ import { makeVideoJob } from './jobs.server';
 export default defineModule({
   menu: null,
   clientTabs: null,
+  settings: null,
   commands: null,
   collections,
   exported: {

@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/storyboards/${file}`;
 
 /** The company's view of a storyboard, with its dialogs. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('Storyboard/:ideaID', at('pages/storyboard.tsx'), [
     route('create', at('pages/create.tsx')),
     route('share', at('pages/share.ts')),
@@ -16,14 +17,14 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** The public pages. */
-export const publicPages: RouteConfigEntry[] = [
+const publicPages: RouteConfigEntry[] = [
   route('StoryboardClient/:ideaID', at('pages/shared-storyboard.tsx')),
   route('StoryboardClient/:ideaID/logo', at('pages/shared-logo.ts')),
   route('StoryboardClient/:ideaID/film', at('pages/shared-film.ts')),
   route('StoryboardClient/:ideaID/files/:id', at('pages/shared-file.ts')),
 ];
 
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('getStoryboards', at('api/get-storyboards.ts')),
   route('getStoryboardsClient', at('api/get-storyboards-client.ts')),
   route('generateStoryBoard', at('api/generate-storyboard.ts')),
@@ -32,3 +33,12 @@ export const calls: RouteConfigEntry[] = [
   route('deleteStoryboard/:id?', at('api/delete-storyboard.ts')),
   route('download/video', at('api/download-video.ts')),
 ];
+
+export default {
+  publicPages,
+  pages,
+  settings: null,
+  scannedPages: null,
+  calls,
+  within: null,
+} satisfies ModuleRoutes;

@@ -7,6 +7,7 @@ import { removeTasksOf } from './tasks.server';
 export default defineModule({
   menu: { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
   clientTabs: [{ path: 'tasks', label: 'Tasks', key: 'Tasks' }],
+  settings: null,
   commands: [
     {
       ...{ title: 'New task', link: '/Tasks/new', also: 'add todo', key: 'Tasks' },

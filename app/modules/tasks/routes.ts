@@ -1,9 +1,10 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/tasks/${file}`;
 
 /** The list of tasks with its dialogs. A client's own tasks are a tab of the client's dashboard. */
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('Tasks', at('pages/tasks.tsx'), [
     route('new', at('pages/new-task.tsx')),
     route('give/:id', at('pages/give-tasks.tsx')),
@@ -14,8 +15,19 @@ export const pages: RouteConfigEntry[] = [
   route('Tasks/export', at('pages/export.ts')),
 ];
 
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/tasks-active', at('api/tasks-active.ts')),
   route('api/tasks', at('api/tasks.ts')),
   route('api/tasks/:id', at('api/task.ts')),
 ];
+
+export default {
+  publicPages: null,
+  pages,
+  settings: null,
+  scannedPages: null,
+  calls,
+  within: {
+    'clientDashBoard/:id': [route('tasks', at('pages/client-tasks.tsx'))],
+  },
+} satisfies ModuleRoutes;

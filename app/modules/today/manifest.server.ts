@@ -6,6 +6,7 @@ import { digestMails } from './jobs.server';
 export default defineModule({
   menu: { to: '/Today', label: 'Today', icon: 'today' },
   clientTabs: null,
+  settings: null,
   commands: [{ title: 'Today', link: '/Today', also: 'day home' }],
   collections,
   exported: {

@@ -1,8 +1,9 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/today/${file}`;
 
-export const pages: RouteConfigEntry[] = [
+const pages: RouteConfigEntry[] = [
   route('Today', at('pages/today.tsx')),
   route('Today/bell', at('pages/bell.tsx')),
   route('Today/bell/read', at('pages/read.ts')),
@@ -13,13 +14,19 @@ export const pages: RouteConfigEntry[] = [
 ];
 
 /** Everybody's: a mail program ends the morning mails by it. */
-export const publicPages: RouteConfigEntry[] = [route('Unsubscribe/:token', at('pages/unsubscribe.tsx'))];
-
-/** Around every page: the counts of the menu. */
-export const aroundPages = at('pages/around.tsx');
+const publicPages: RouteConfigEntry[] = [route('Unsubscribe/:token', at('pages/unsubscribe.tsx'))];
 
 /** The documented calls. */
-export const calls: RouteConfigEntry[] = [
+const calls: RouteConfigEntry[] = [
   route('api/today', at('api/today.ts')),
   route('api/today/bell', at('api/bell.ts')),
 ];
+
+export default {
+  publicPages,
+  pages,
+  settings: null,
+  scannedPages: null,
+  calls,
+  within: null,
+} satisfies ModuleRoutes;

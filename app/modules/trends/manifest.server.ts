@@ -4,6 +4,7 @@ import * as collections from './collections';
 export default defineModule({
   menu: null,
   clientTabs: [{ path: 'trends', label: 'Market Trend' }],
+  settings: null,
   commands: null,
   collections,
   exported: { trends: { file: 'trends', says: 'Market trends.' } },

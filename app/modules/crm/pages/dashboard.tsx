@@ -1,11 +1,10 @@
-import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { initialsOf } from '~/core/initials';
 import { showMoney } from '~/core/money';
 import { dialled } from '~/core/phone';
 import { Initials } from '~/ui/initials';
 import { Page, PageHeader } from '~/ui/page';
 import { type Tab, Tabs, titleOf } from '~/ui/tabs';
-import type { loader as frameLoader } from '~/web/layouts/signed-in';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { readDashboard } from '../clients.server';
@@ -15,14 +14,14 @@ import type { Route } from './+types/dashboard';
 
 export const meta = ({ loaderData, params, location }: Route.MetaArgs) => {
   const home = `/clientDashBoard/${params.id}`;
-  const here = tabAt(location.pathname, home);
-  const tab = here === home ? undefined : tabsOf(home).find(({ to }) => to === here);
-  return [{ title: titleOf(tab?.label, loaderData?.name ?? 'Client') }];
+  const tab = tabAt(location.pathname, tabsOf(home, loaderData?.tabs));
+  return [{ title: titleOf(tab?.to === home ? undefined : tab?.label, loaderData?.name ?? 'Client') }];
 };
 
 /** The client's record for all tabs. The notes are loaded by their own tab. */
-export const loader = read(readDashboard, ({ client, account }) => ({
+export const loader = read(readDashboard, ({ client, account, tabs }) => ({
   id: client._id,
+  tabs: tabs.map(({ path, label }) => ({ path, label })),
   ...filledDetails(client),
   phones: dialled(client.phone),
   leadScore: client.leadScore,
@@ -41,8 +40,7 @@ export type ShownClient = Awaited<ReturnType<typeof loader>>;
 export default function Dashboard({ loaderData: client }: Route.ComponentProps) {
   const home = `/clientDashBoard/${client.id}`;
   const { pathname } = useLocation();
-  const sections = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.items.map(({ to }) => to);
-  const tabs = tabsOf(home).filter(({ section }) => !section || sections?.includes(section));
+  const tabs = tabsOf(home, client.tabs);
   return (
     <Page>
       <PageHeader
@@ -66,31 +64,23 @@ export default function Dashboard({ loaderData: client }: Route.ComponentProps) 
           </span>
         }
       />
-      <Tabs label="About this client" current={tabAt(pathname, home)} tabs={tabs} />
+      <Tabs label="About this client" current={tabAt(pathname, tabs)?.to ?? home} tabs={tabs} />
       <Outlet context={client} />
     </Page>
   );
 }
 
-/** `section` is the module's page: the tab appears for people who can open it. */
-function tabsOf(home: string): (Tab & { section?: string })[] {
+/** The tabs of a client: its own, and those that other modules add. */
+function tabsOf(home: string, others: readonly { path: string; label: string }[] = []): Tab[] {
   return [
     { to: home, label: 'Overview' },
     { to: `${home}/notes`, label: 'Notes' },
-    { to: `${home}/trends`, label: 'Market Trend' },
-    { to: `${home}/ideas`, label: 'Ideas' },
-    { to: `${home}/sentiment`, label: 'Sentiment' },
-    { to: `${home}/meetings`, label: 'Meetings', section: '/Meetings' },
-    { to: `${home}/tasks`, label: 'Tasks', section: '/Tasks' },
-    { to: `${home}/quotes`, label: 'Quotations', section: '/Quotes' },
-    { to: `${home}/invoices`, label: 'Invoices', section: '/Quotes' },
-    { to: `${home}/jobs`, label: 'Jobs', section: '/JobManagement' },
-    { to: `${home}/activity`, label: 'Activity' },
+    ...others.map(({ path, label }) => ({ to: `${home}/${path}`, label })),
   ];
 }
 
-/** The address of the open tab, also while a dialog is open over it. */
-function tabAt(pathname: string, home: string): string {
+/** The open tab, also while a dialog is open over it. */
+function tabAt(pathname: string, tabs: readonly Tab[]): Tab | undefined {
   const under = (to: string) => `${pathname}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
-  return tabsOf(home).findLast(({ to }) => under(to))?.to ?? home;
+  return tabs.findLast(({ to }) => under(to));
 }
