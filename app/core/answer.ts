@@ -10,6 +10,10 @@ export const message = z.string().describe('The result, in a sentence for people
 export const doneAnswer = z.object({ code, message });
 export const id = z.string().describe('An id: 24 letters and digits.');
 export const time = z.iso.datetime();
+export const revision = z
+  .int()
+  .min(0)
+  .describe('Send it along with a change: if the record was saved since, the answer is 409.');
 
 /** The answer of sign-in and sign-up: the token and when it ends. */
 export const token = z.string().describe('A JWT: send it with each call.');

@@ -26,7 +26,8 @@ export function presentCompany({ name, industry, address, postalCode, phone, log
 /** The company with its settings: those that only Quotes and owners need are left out for others. */
 export function presentSettings(company: Details & Settings, isFull: boolean) {
   const { name: _, industry, address, postalCode, phone, accentColour, ...settings } = filledIn(company);
-  return { ...presentCompany(company), accentColour, ...(isFull && settings) };
+  const { revision = 0 } = company;
+  return { ...presentCompany(company), accentColour, revision, ...(isFull && settings) };
 }
 
 /** The other values of the form. */
@@ -41,6 +42,7 @@ interface Settings extends QuoteDefaults {
   accentColour?: string;
   whatsAppText?: string;
   shareStoryboards?: boolean;
+  revision?: number;
   beginWhenAccepted?: boolean;
 }
 

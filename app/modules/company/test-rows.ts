@@ -26,6 +26,7 @@ export const calls: readonly ContractRow[] = [
       'quotePaymentTerm',
       'quoteValidDays',
       'registeredForPayNow',
+      'revision',
       'shareStoryboards',
       'uen',
       'whatsAppText',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from '~/core/answer';
+import { id, revision, time } from '~/core/answer';
 import { answers, sentDetails } from './fields';
 import { newClientInput } from './schema';
 
@@ -18,6 +18,7 @@ export const customer = z
     leadScore: z.enum(['hot', 'warm', 'cold', '']).describe('Empty until there is an interaction.'),
     notes: z.string(),
     version: z.int().describe('How often the notes were saved. Send it when you change them.'),
+    revision,
     createdAt: time,
   })
   .meta({ id: 'Customer' });
@@ -42,5 +43,6 @@ export const exampleCustomer: z.input<typeof customer> = {
   leadScore: '',
   notes: '',
   version: 0,
+  revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 };

@@ -12,6 +12,7 @@ export function presentCustomer(client: Client) {
     leadScore: client.leadScore,
     notes: client.notes,
     version: client.notesVersion,
+    revision: client.revision,
     createdAt: client.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from '~/core/answer';
+import { id, revision, time } from '~/core/answer';
 
 /** An idea in the documented shape, as `present.ts` makes it. */
 export const idea = z
@@ -11,6 +11,7 @@ export const idea = z
     CreateBy: z.string().describe('The id of the user who wrote it, or "AI Generated".'),
     Fav: z.boolean(),
     Generated: z.boolean().describe('Whether it has a storyboard.'),
+    revision,
     createdAt: time,
     CustomerID: id,
   })
@@ -30,6 +31,7 @@ export const exampleIdea: z.input<typeof idea> = {
   CreateBy: '61c2d3e4f5a6978812340fed',
   Fav: false,
   Generated: false,
+  revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
   CustomerID: '9d04c1e7a35f8b2260e7d41c',
 };

@@ -5,8 +5,19 @@ const byMachine = 'AI Generated';
 
 /** An idea in the documented shape. */
 export function presentIdea(idea: Idea) {
-  const { _id, title, description, tags, source, createdBy, favourite, generated, createdAt, clientId } =
-    idea;
+  const {
+    _id,
+    title,
+    description,
+    tags,
+    source,
+    createdBy,
+    favourite,
+    generated,
+    revision,
+    createdAt,
+    clientId,
+  } = idea;
   return {
     id: _id,
     Title: title,
@@ -15,6 +26,7 @@ export function presentIdea(idea: Idea) {
     CreateBy: source === 'person' ? createdBy : byMachine,
     Fav: favourite,
     Generated: generated,
+    revision,
     createdAt: createdAt.toISOString(),
     CustomerID: clientId,
   };

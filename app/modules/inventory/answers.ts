@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from '~/core/answer';
+import { id, revision, time } from '~/core/answer';
 import { alertTypes } from './alert-conditions';
 import { resourceStatuses } from './resource-statuses';
 import { movementTypes } from './stock';
@@ -22,6 +22,7 @@ export const itemAnswer = z
     unit: z.string().describe('The unit it is counted in.'),
     price: z.number().optional().describe('The selling price, if it is set and the caller has Quotes.'),
     cost: z.number().optional().describe('The cost, if it is set and the caller has Quotes.'),
+    revision,
   })
   .meta({ id: 'Item' });
 
@@ -44,6 +45,7 @@ export const exampleItem: z.input<typeof itemAnswer> = {
   stocked: true,
   minimumCount: null,
   maximumCount: null,
+  revision: 0,
 };
 
 /** A line of the ledger. */
@@ -78,6 +80,7 @@ export const resourceAnswer = z
     note: z.string(),
     lastMaintenance: day,
     nextMaintenance: day,
+    revision,
   })
   .meta({ id: 'Resource' });
 
@@ -95,4 +98,5 @@ export const exampleResourceSent = {
 export const exampleResource: z.input<typeof resourceAnswer> = {
   id: 'c0216f9d4b1f60c29ad37e85',
   ...exampleResourceSent,
+  revision: 0,
 };

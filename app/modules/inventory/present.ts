@@ -17,6 +17,7 @@ export function presentItem({
   unit = usualUnit,
   price,
   cost,
+  revision,
 }: Item) {
   return {
     id: _id,
@@ -32,6 +33,7 @@ export function presentItem({
     unit,
     ...(typeof price === 'number' && { price: dollars(price) }),
     ...(typeof cost === 'number' && { cost: dollars(cost) }),
+    revision,
   };
 }
 
@@ -58,6 +60,18 @@ export function presentResource({
   note,
   lastMaintenance,
   nextMaintenance,
+  revision,
 }: Resource) {
-  return { id: _id, name, type, status, capacity, quantity, note, lastMaintenance, nextMaintenance };
+  return {
+    id: _id,
+    name,
+    type,
+    status,
+    capacity,
+    quantity,
+    note,
+    lastMaintenance,
+    nextMaintenance,
+    revision,
+  };
 }

@@ -33,7 +33,7 @@ export const calls: readonly ContractRow[] = [
         'productName',
         'productSegment',
       ],
-      ...['stocked', 'totalCount', 'unit'],
+      ...['revision', 'stocked', 'totalCount', 'unit'],
     ],
   },
   {

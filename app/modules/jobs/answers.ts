@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, message, time } from '~/core/answer';
+import { code, id, message, revision, time } from '~/core/answer';
 import { statuses } from './statuses';
 
 const driven = z
@@ -59,6 +59,7 @@ export const job = z
       .describe(
         'For a single job: the invoices that the client can pay by PayNow now, with their open amounts.',
       ),
+    revision,
     createdAt: time,
   })
   .meta({ id: 'Job' });
@@ -102,6 +103,7 @@ export const exampleJob: z.input<typeof job> = {
   remarks: '',
   photoUrl: '',
   signatureUrl: '',
+  revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 };
 

@@ -40,6 +40,7 @@ export function presentJob(job: Job) {
         used: used === null ? null : used / 1_000,
       })),
     }),
+    revision: job.revision,
     createdAt: job.createdAt.toISOString(),
   };
 }

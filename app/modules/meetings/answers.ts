@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, message, time } from '~/core/answer';
+import { code, id, message, revision, time } from '~/core/answer';
 import * as messages from './messages';
 
 /** A meeting in the documented shape, as `present.ts` makes it. */
@@ -12,6 +12,7 @@ export const meeting = z
     owner: id.describe('The id of the person whose meeting it is.'),
     startTime: time,
     endTime: time,
+    revision,
     logs: z
       .array(z.object({ at: time, by: z.string(), text: z.string() }))
       .describe('Changes and notes, oldest first. Lines are never changed or removed.'),
@@ -41,6 +42,7 @@ export const exampleMeeting: z.input<typeof meeting> = {
   owner: '61c2d3e4f5a6978812340fed',
   startTime: '2026-11-24T02:00:00.000Z',
   endTime: '2026-11-24T03:00:00.000Z',
+  revision: 0,
   logs: [{ at: '2026-11-21T09:30:00.000Z', by: 'Lim Mei Hua', text: 'Added' }],
 };
 

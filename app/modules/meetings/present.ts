@@ -3,7 +3,7 @@ import { overlapMessage } from './said';
 
 /** A meeting in the documented shape. */
 export function presentMeeting(meeting: Meeting) {
-  const { _id, title, description, clientId, userId, startsAt, endsAt, logs } = meeting;
+  const { _id, title, description, clientId, userId, startsAt, endsAt, revision, logs } = meeting;
   return {
     id: _id,
     title,
@@ -12,6 +12,7 @@ export function presentMeeting(meeting: Meeting) {
     owner: userId,
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
+    revision,
     logs: logs.map(({ at, by, text }) => ({ at: at.toISOString(), by, text })),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noAccess } from '~/core/access';
-import { code, id, message, systemAccess, time } from '~/core/answer';
+import { code, id, message, revision, systemAccess, time } from '~/core/answer';
 import { employeeStatuses } from '~/core/employee-status';
 
 const day = z.iso.date().nullable();
@@ -96,6 +96,7 @@ export const groups = z
       ...times,
     }),
     systemAccess: z.object({ ...systemAccess.shape, ...times }),
+    revision,
   })
   .meta({ id: 'Employee' });
 
@@ -229,4 +230,5 @@ export const exampleGroups: z.input<typeof groups> = {
   },
   additional: { trainings: [...exampleSent.additional.trainings], ...exampleTimes },
   systemAccess: { ...noAccess, Tasks: true, ...exampleTimes },
+  revision: 0,
 };

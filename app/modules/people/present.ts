@@ -17,6 +17,7 @@ interface Person {
   managerId?: string;
   status: EmployeeStatus;
   access: SystemAccess;
+  revision?: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -111,6 +112,7 @@ export function presentWhole({
       ...times,
     },
     systemAccess: { ...effectiveAccess(access), ...times },
+    revision: user.revision ?? 0,
   };
 }
 

@@ -18,14 +18,14 @@ const storyboardSubject = subject({
   page: { of: storyboards, at: (id) => `/Storyboard/${id}` },
 });
 
-/** The scenes of an idea in order; none without a storyboard. */
+/** The scenes of an idea in order, and the revision of their order; none without a storyboard. */
 export const listScenes = operation({
   name: 'listScenes',
   access: 'CRM',
   effect: 'read',
   input: byIdea.extend(callMarks),
   failed: messages.loadFailed,
-  async run({ input: { ideaID, limit, cursor }, db }): Promise<PageOf<NumberedScene>> {
+  async run({ input: { ideaID, limit, cursor }, db }): Promise<PageOf<NumberedScene> & { revision: number }> {
     await findIdea(db, ideaID);
     const found = await db.in(storyboards).findOne({ _id: ideaID });
     const all = found ? await scenesOf(db, found) : [];
@@ -34,7 +34,8 @@ export const listScenes = operation({
     const items = all.slice(from, from + limit);
     const last = items.at(-1);
     const more = last !== undefined && from + limit < all.length;
-    return { items, next: more ? cursorAt({ value: last.number, id: last._id }) : null };
+    const next = more ? cursorAt({ value: last.number, id: last._id }) : null;
+    return { items, next, revision: found?.revision ?? 0 };
   },
 });
 

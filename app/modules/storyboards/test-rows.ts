@@ -54,7 +54,7 @@ export const calls: readonly ContractRow[] = [
     key: ['CRM'],
     thing: withScenes,
     thingIn: 'ideaID',
-    shape: ['code', 'data'],
+    shape: ['code', 'data', 'revision'],
   },
   {
     method: 'GET',

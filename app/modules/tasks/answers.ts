@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, id, message, time } from '~/core/answer';
+import { code, id, message, revision, time } from '~/core/answer';
 import { priorities, statuses } from './statuses';
 
 /** A task in the documented shape, as `present.ts` makes it. */
@@ -13,6 +13,7 @@ export const task = z
     priority: z.enum(priorities),
     status: z.enum(statuses),
     assignee: id.describe('The id of the assignee.'),
+    revision,
     createdAt: time,
   })
   .meta({ id: 'Task' });
@@ -32,5 +33,6 @@ export const exampleTask: z.input<typeof task> = {
   ...exampleSent,
   status: 'todo',
   assignee: '61c2d3e4f5a6978812340fed',
+  revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
 };

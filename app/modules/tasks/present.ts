@@ -2,7 +2,8 @@ import type { Task } from './collections';
 
 /** A task in the API's shape. */
 export function presentTask(task: Task) {
-  const { _id, title, description, endDate, clientId, priority, status, assigneeId, createdAt } = task;
+  const { _id, title, description, endDate, clientId, priority, status, assigneeId, revision, createdAt } =
+    task;
   return {
     id: _id,
     title,
@@ -12,6 +13,7 @@ export function presentTask(task: Task) {
     priority,
     status,
     assignee: assigneeId,
+    revision,
     createdAt: createdAt.toISOString(),
   };
 }

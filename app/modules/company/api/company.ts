@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holds } from '~/core/access';
-import { code, message } from '~/core/answer';
+import { code, message, revision } from '~/core/answer';
 import { call, respond } from '~/web/respond.server';
 import { changeCompany, readCompany } from '../company.server';
 import * as messages from '../messages';
@@ -15,6 +15,7 @@ const companyAnswer = z.object({
   contactNumber: z.string(),
   logoUrl,
   accentColour: z.string().describe('The colour of what clients see; empty for Laoban’s own.'),
+  revision,
   ...z
     .object({
       uen: z.string(),
@@ -64,7 +65,9 @@ export const loader = respond({
     {
       says: 'Returns the company’s details; fields that are not set are empty. Those from uen on are for owners and people with Quotes.',
       answer: companyAnswer,
-      example: { answer: { ...exampleDetails, logoUrl: '', accentColour: '', ...exampleSettings } },
+      example: {
+        answer: { ...exampleDetails, logoUrl: '', accentColour: '', revision: 0, ...exampleSettings },
+      },
     },
     ({ company, access }) => presentSettings(company, holds(access, 'Quotes')),
   ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from '~/core/answer';
+import { id, revision, time } from '~/core/answer';
 import { methods } from './methods';
 import { intervals } from './recurring';
 import { kinds, statuses } from './status';
@@ -46,6 +46,7 @@ export const invoice = z
     dueDate: z.iso.date().nullable(),
     quotationId: idOrNull,
     jobId: idOrNull,
+    revision,
     createdAt: time,
     payments: z.array(
       z.object({
@@ -117,6 +118,7 @@ export const exampleDraft: z.input<typeof invoice> = {
   dueDate: null,
   quotationId: null,
   jobId: null,
+  revision: 0,
   createdAt: '2026-11-24T01:30:00.000Z',
   payments: [],
 };

@@ -43,6 +43,7 @@ export function presentInvoice(invoice: Invoice) {
     dueDate: invoice.dueDate ?? null,
     quotationId: invoice.quotationId ?? null,
     jobId: invoice.jobId ?? null,
+    revision: invoice.revision,
     createdAt: invoice.createdAt.toISOString(),
     payments: invoice.payments.map(({ id, amount, date, method, reference, note, reverses }) => ({
       id,

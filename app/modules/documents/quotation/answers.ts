@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from '~/core/answer';
+import { id, revision, time } from '~/core/answer';
 import { statuses } from './statuses';
 
 /** A quotation in the documented shape, as `present.ts` makes it. */
@@ -10,6 +10,7 @@ export const quotation = z
     Client: z.string().describe('The name of the client; the current one if it is linked.'),
     Description: z.string(),
     Amount: z.number().describe('The amount to pay, with GST if it is charged.'),
+    revision,
     createdAt: time,
     number: z.string().describe('Unique and without gaps within a year.'),
     paymentTerm: z.string(),
@@ -51,6 +52,7 @@ export const exampleQuotation: z.input<typeof quotation> = {
   Client: exampleOffer.clientName,
   Description: exampleOffer.description,
   Amount: exampleOffer.amount,
+  revision: 0,
   createdAt: '2026-11-21T09:30:00.000Z',
   number: 'Q-2026-0001',
   paymentTerm: exampleOffer.paymentTerm,

@@ -19,6 +19,7 @@ export function presentQuotation(quotation: ListedQuotation) {
     Client: client,
     Description: description,
     Amount: dollars(amount),
+    revision: quotation.revision,
     createdAt: createdAt.toISOString(),
     number,
     paymentTerm,
