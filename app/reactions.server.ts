@@ -12,5 +12,4 @@ export const reactions: Reactions = {
   clientRenamed: all.flatMap(({ clientRenamed = [] }) => clientRenamed),
   clientDeleted: all.flatMap(({ clientDeleted = [] }) => clientDeleted),
   sampleRemoved: all.flatMap(({ sampleRemoved = [] }) => sampleRemoved),
-  invoiceSources: Object.assign({}, ...all.map(({ invoiceSources }) => invoiceSources)),
 };

@@ -1,6 +1,5 @@
 import { companies, type User, users } from '~/modules/account/collections';
-import { invoices } from '~/modules/documents/invoice/collections';
-import { quotations } from '~/modules/documents/quotation/collections';
+import { invoices, quotations } from '~/modules/documents/collections';
 import { leaveAddresses } from '~/modules/leave/collections';
 import { calendarAddresses } from '~/modules/meetings/collections';
 import { storyboards } from '~/modules/storyboards/collections';

@@ -1,8 +1,6 @@
 import type { CompanyDb } from '~db/company-db';
 import type { AccountOf } from './crm/invoice-side';
 import type { QuotationSide } from './crm/quotation-side';
-import type { InvoiceSource } from './documents/invoice/sources';
-import type { InvoiceSide } from './documents/quotation/invoice-side';
 import type { InvoicesOfJobs } from './jobs/invoice-side';
 import type { JobsWithin } from './leave/jobs-within';
 import type { LeaveSide } from './people/leave-side';
@@ -39,17 +37,10 @@ export interface Reactions {
   jobsWithin?: JobsWithin;
   /** A client's account. Without it, nobody owes anything. */
   accountOf?: AccountOf;
-  /** Invoices' part when the work of a quotation begins. */
-  invoices?: InvoiceSide;
   /** Invoices' part of jobs. Without it no job has an invoice. */
   jobInvoices?: InvoicesOfJobs;
   /** Quotations' part when a client is added from one. */
   quotations?: QuotationSide;
-  /** The source of an invoice. Refuses one that does not exist or can't be invoiced yet. */
-  invoiceSources?: {
-    quotation?(db: CompanyDb, id: string): Promise<InvoiceSource>;
-    job?(db: CompanyDb, id: string): Promise<InvoiceSource>;
-  };
 }
 
 /** No module reacts to another, as in most tests. */

@@ -1,8 +1,7 @@
 import { fileNameOf } from '~/core/file-name';
 import { companies, users } from '~/modules/account/collections';
 import { clientImports } from '~/modules/crm/collections';
-import { invoices } from '~/modules/documents/invoice/collections';
-import { quotations } from '~/modules/documents/quotation/collections';
+import { invoices, quotations } from '~/modules/documents/collections';
 import { itemImports } from '~/modules/inventory/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';

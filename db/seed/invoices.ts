@@ -4,14 +4,9 @@ import { dayAfter, dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
 import { searchKey } from '~/core/search-key';
-import type {
-  Invoice,
-  InvoiceLine,
-  InvoiceSeries,
-  Receivable,
-} from '~/modules/documents/invoice/collections';
-import { issuerOf } from '~/modules/documents/invoice/issuer';
+import type { DocumentLine, Invoice, InvoiceSeries, Receivable } from '~/modules/documents/collections';
 import { nextDay } from '~/modules/documents/invoice/recurring';
+import { issuerOf } from '~/modules/documents/issuer';
 import type { New } from '../company-db';
 import * as data from './data/invoices';
 import { inTheDay, type Sample } from './sample';
@@ -36,7 +31,7 @@ export function sampleInvoices(
     const issuedOn = singaporeDay(at);
     const dueDate = dayAfter(issuedOn, row.term);
     const lines = row.lines.map(
-      ({ description, quantity, price }): InvoiceLine => ({
+      ({ description, quantity, price }): DocumentLine => ({
         description,
         quantity: Math.round(quantity * 1_000),
         unitPrice: Math.round(price * 100),

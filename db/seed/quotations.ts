@@ -4,7 +4,7 @@ import { newId } from '~/core/id';
 import { gstRate, sumOf } from '~/core/money-lines';
 import { searchKey } from '~/core/search-key';
 import type { ActivityLine } from '~/modules/audit/collections';
-import type { Happening, Quotation, QuotationLine } from '~/modules/documents/quotation/collections';
+import type { DocumentLine, Quotation } from '~/modules/documents/collections';
 import type { Item } from '~/modules/inventory/collections';
 import type { New } from '../company-db';
 import { company } from './data/company';
@@ -34,7 +34,7 @@ export function sampleQuotations(
     const sentAt = new Date(Math.min(createdAt.getTime() + dayMs / 12, now.getTime()));
     const answeredAt = new Date(sentAt.getTime() + 3 * dayMs);
     const answered = row.status === 'accepted' || row.status === 'declined';
-    const history: Happening[] = [{ at: createdAt, what: 'made', by: by.name }];
+    const history: Quotation['history'] = [{ at: createdAt, what: 'made', by: by.name }];
     if (row.status !== 'draft') history.push({ at: sentAt, what: 'sent', by: by.name });
     if (answered) {
       history.push({ at: answeredAt, what: row.status as 'accepted' | 'declined', by: row.by ?? '' });
@@ -92,7 +92,7 @@ export function sampleQuotations(
 }
 
 /** A line, with the item of that name if the stock has one. */
-function lineOf({ description, quantity, price }: SampleLine, items: readonly New<Item>[]): QuotationLine {
+function lineOf({ description, quantity, price }: SampleLine, items: readonly New<Item>[]): DocumentLine {
   const item = items.find(({ productName }) => productName === description.split(' – ')[0]);
   return {
     ...(item && { itemId: item._id }),

@@ -11,11 +11,11 @@ import { clients, noteVersions } from '~/modules/crm/collections';
 import { recordInteractions, recordMood, updateScores } from '~/modules/crm/index.server';
 import {
   invoiceSeries,
+  quotations,
   receivables,
   invoices as salesInvoices,
-} from '~/modules/documents/invoice/collections';
+} from '~/modules/documents/collections';
 import { begin } from '~/modules/documents/quotation/begin.server';
-import { quotations } from '~/modules/documents/quotation/collections';
 import { beginInput } from '~/modules/documents/quotation/schema';
 import { type Idea, ideas } from '~/modules/ideas/collections';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/core/id';
 import { type User, users } from '~/modules/account/collections';
-import { type Invoice, invoices } from '~/modules/documents/invoice/collections';
+import { type Invoice, invoices } from '~/modules/documents/collections';
 import { endLeaveAddress, makeLeaveAddress } from '~/modules/leave/calendar-addresses.server';
 import { deleteEmployee } from '~/modules/people/employees.server';
 import { chooseDigest } from '~/modules/today/digest.server';

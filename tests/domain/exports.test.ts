@@ -16,7 +16,7 @@ import {
   readData,
 } from '~/modules/data/exports.server';
 import { exportJob, removeExport } from '~/modules/data/jobs.server';
-import { quotations } from '~/modules/documents/quotation/collections';
+import { quotations } from '~/modules/documents/collections';
 import { stockLines } from '~/modules/inventory/collections';
 import { jobs } from '~/modules/jobs/collections';
 import { leaveRequests } from '~/modules/leave/collections';

@@ -5,17 +5,17 @@ import { activity } from '~/modules/audit/collections';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { invoiceSeries, invoices } from '~/modules/documents/invoice/collections';
+import { invoiceSeries, invoices } from '~/modules/documents/collections';
 import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { createInvoice, deleteInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
-import { recurringInvoices } from '~/modules/documents/invoice/jobs.server';
 import {
   browseRepeating,
   listRepeating,
   readRepeat,
   repeatInvoice,
 } from '~/modules/documents/invoice/recurring.server';
+import { recurringInvoices } from '~/modules/documents/jobs.server';
 import type { CompanyDb } from '~db/company-db';
 import { enqueue, type JobKind, readJob } from '~db/jobs';
 import { workOff } from '~db/jobs/worker';

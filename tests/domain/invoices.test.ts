@@ -11,7 +11,7 @@ import { deleteClient, readDashboard } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { type Invoice, invoices, receivables } from '~/modules/documents/invoice/collections';
+import { type Invoice, invoices, receivables } from '~/modules/documents/collections';
 import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { openEditForm, openForm } from '~/modules/documents/invoice/forms.server';
 import { readGst } from '~/modules/documents/invoice/gst.server';
@@ -26,9 +26,9 @@ import { changeInvoice, createInvoice, deleteInvoice } from '~/modules/documents
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import * as messages from '~/modules/documents/invoice/messages';
 import { payInvoice, reversePayment } from '~/modules/documents/invoice/payments.server';
-import { readAges } from '~/modules/documents/invoice/receivables.server';
-import { usualMail } from '~/modules/documents/invoice/sending.server';
 import { balanceOf, sumsOf } from '~/modules/documents/invoice/status';
+import { readAges } from '~/modules/documents/ledger/receivables.server';
+import { invoiceMail } from '~/modules/documents/mail.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { markQuotation, sendQuotation } from '~/modules/documents/quotation/sending.server';
 import { addItem } from '~/modules/inventory/items.server';
@@ -331,7 +331,7 @@ describe('a payment', () => {
 
   test('is what the mail with the invoice says: what is open, or that it is paid', async () => {
     const { _id } = await issued();
-    const text = async () => usualMail(await stored(_id), { company: 'Kopi Corner', sender: 'Mei' }).text;
+    const text = async () => invoiceMail(await stored(_id), { company: 'Kopi Corner', sender: 'Mei' }).text;
     await pay(_id, 40);
     expect(await text()).toContain('The amount due is SGD 60.00, by ');
     await pay(_id, 60);

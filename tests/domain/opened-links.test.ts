@@ -7,17 +7,18 @@ import { changeCompany } from '~/modules/company/company.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { invoices } from '~/modules/documents/invoice/collections';
+import { invoices, quotations } from '~/modules/documents/collections';
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
+import { readSharedInvoice } from '~/modules/documents/invoice/page.server';
 import { shareInvoice } from '~/modules/documents/invoice/sending.server';
-import { readShared as readSharedInvoice } from '~/modules/documents/invoice/shared.server';
-import { openWhatsApp as chatAboutInvoice } from '~/modules/documents/invoice/whatsapp.server';
-import { quotations } from '~/modules/documents/quotation/collections';
+import { readSharedQuotation } from '~/modules/documents/quotation/answer.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { sendQuotation, shareQuotation } from '~/modules/documents/quotation/sending.server';
-import { readShared as readSharedQuotation } from '~/modules/documents/quotation/shared.server';
-import { openWhatsApp as chatAboutQuotation } from '~/modules/documents/quotation/whatsapp.server';
+import {
+  openInvoiceInWhatsApp as chatAboutInvoice,
+  openQuotationInWhatsApp as chatAboutQuotation,
+} from '~/modules/documents/whatsapp.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someClient, someQuotation } from '../support/api';

@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { payNowNote } from '~/core/paynow';
-import type { Invoice } from '~/modules/documents/invoice/collections';
-import { InvoiceSheet } from '~/modules/documents/invoice/components/invoice-sheet';
+import type { Invoice } from '~/modules/documents/collections';
+import { DocumentSheet } from '~/modules/documents/components/document-sheet';
 import SharedInvoice from '~/modules/documents/invoice/pages/shared-invoice';
-import { paperOf } from '~/modules/documents/invoice/paper-blocks.server';
-import { sheetOf } from '~/modules/documents/invoice/sheet';
+import { paperOf } from '~/modules/documents/paper-blocks.server';
+import { invoiceSheet } from '~/modules/documents/sheet';
 import { PayNowCodes } from '~/modules/jobs/components/drive-parts';
 
 /** An issued invoice of this total in cents. */
 const sheetFor = (total: number) =>
-  sheetOf(
+  invoiceSheet(
     {
       ...{ kind: 'invoice', number: 'INV-2026-0001', title: 'Beans', currency: 'SGD', gstPercent: 0 },
       ...{ subtotal: total, discount: 0, net: total, gst: 0, total, deductions: [], lines: [] },
@@ -27,7 +27,7 @@ const sheetFor = (total: number) =>
     } as unknown as Invoice,
     {
       ...{ name: 'Kopi Corner', address: '', postalCode: '', phone: '', uen: '', gstNumber: '' },
-      ...{ bankDetails: '', invoiceTerms: '', logoId: null, accent: null },
+      ...{ bankDetails: '', invoiceTerms: '', logoId: null },
     },
   );
 const html = (node: ReactNode) => renderToStaticMarkup(createElement(MemoryRouter, null, node));
@@ -39,7 +39,7 @@ function readAt(total: number): [where: string, text: string][] {
   const loaderData = { home: '/Invoice/a', status: 'issued', isCredit: false, due: '', logoUrl: '', sheet };
   const picture = { content: new Uint8Array(), width: 1, height: 1 };
   return [
-    ['page', html(createElement(InvoiceSheet, { sheet, logoUrl: '', codeUrl: '/code' }))],
+    ['page', html(createElement(DocumentSheet, { sheet, logoUrl: '', codeUrl: '/code' }))],
     [
       'public page',
       html(createElement(SharedInvoice, { loaderData: { ...loaderData, codeUrl: '/code' } } as never)),
@@ -59,6 +59,6 @@ test('every PayNow code above 200,000 dollars says what one payment carries, in 
 
 test('nothing is said where there is no code', () => {
   const sheet = sheetFor(300_000_00);
-  const page = html(createElement(InvoiceSheet, { sheet, logoUrl: '', codeUrl: '' }));
+  const page = html(createElement(DocumentSheet, { sheet, logoUrl: '', codeUrl: '' }));
   expect([page, JSON.stringify(paperOf(sheet, null, null))].join()).not.toContain('FAST');
 });

@@ -7,11 +7,9 @@ import { installFonts } from '~/gateways/fonts';
 import { closePdf } from '~/gateways/pdf';
 import { PrintingBrowser } from '~/gateways/pdf/browser';
 import { printingKinds } from '~/jobs.server';
-import { invoices } from '~/modules/documents/invoice/collections';
+import { invoices, quotations } from '~/modules/documents/collections';
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
-import { readPaper } from '~/modules/documents/invoice/paper.server';
-import { quotations } from '~/modules/documents/quotation/collections';
-import { downloadPaper } from '~/modules/documents/quotation/paper.server';
+import { downloadPaper, readInvoicePaper } from '~/modules/documents/paper.server';
 import { createQuotation } from '~/modules/documents/quotation/quotations.server';
 import { print } from '~/modules/files/index.server';
 import { companyDb } from '~db/company-db';
@@ -70,7 +68,7 @@ describe('a browser that hangs', () => {
     const { _id: quotationId } = await askIn(db, createQuotation, someQuotation, own);
     const start = performance.now();
     const files = await Promise.all([
-      askIn(db, readPaper, { id: invoice._id }, own),
+      askIn(db, readInvoicePaper, { id: invoice._id }, own),
       askIn(db, downloadPaper, { docID: quotationId }, own),
     ]);
     // A browser is given up after fifteen.

@@ -15,10 +15,13 @@ import { addClient, openAddClient } from '~/modules/crm/clients.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { quotations } from '~/modules/documents/quotation/collections';
-import { quotationPaper } from '~/modules/documents/quotation/file-kinds';
+import { quotations } from '~/modules/documents/collections';
+import { quotationKind } from '~/modules/documents/kinds.server';
+import { readSharedLogo } from '~/modules/documents/link.server';
+import { itemUnknown } from '~/modules/documents/messages';
+import { makePaper, readQuotationPaper } from '~/modules/documents/paper.server';
+import { answerQuotation, readSharedQuotation } from '~/modules/documents/quotation/answer.server';
 import * as messages from '~/modules/documents/quotation/messages';
-import { makePaper, readPaper } from '~/modules/documents/quotation/paper.server';
 import { browseQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import {
   changeQuotation,
@@ -33,10 +36,9 @@ import {
   sendQuotation,
   shareQuotation,
 } from '~/modules/documents/quotation/sending.server';
-import { answerQuotation, readShared, readSharedLogo } from '~/modules/documents/quotation/shared.server';
-import { answerInWords } from '~/modules/documents/quotation/sheet';
 import { showHistory } from '~/modules/documents/quotation/show';
 import { answersWritten, clientsWithAnswers } from '~/modules/documents/quotation/written-answers.server';
+import { answerInWords } from '~/modules/documents/sheet';
 import { editLines, pickItems } from '~/modules/inventory/edit-lines.server';
 import { addItem } from '~/modules/inventory/items.server';
 import { setReactions } from '~/modules/reactions.server';
@@ -285,13 +287,13 @@ describe('an answer', () => {
       fields: { name: ['Enter your name.'] },
     });
     await answer(token, { answer: 'declined', name: '', reason: 'Too dear' });
-    expect((await askIn(db, readShared, { token })).status).toBe('declined');
+    expect((await askIn(db, readSharedQuotation, { token })).status).toBe('declined');
   });
 
   test('is refused after the last day, which a person of the company may pass over', async () => {
     const { id, token } = await sent();
     await expire(id);
-    expect((await askIn(db, readShared, { token })).status).toBe('expired');
+    expect((await askIn(db, readSharedQuotation, { token })).status).toBe('expired');
     await expect(answer(token)).rejects.toMatchObject({
       why: 'conflict',
       message: /^This quotation was valid until/,
@@ -346,7 +348,9 @@ describe('the link', () => {
     await askIn(db, shareQuotation, { id, shared: false });
     expect((await kept(id)).history).toEqual(history);
     for (const gone of [replaced, '', 'x'.repeat(32)])
-      await expect(askIn(db, readShared, { token: gone })).rejects.toMatchObject({ why: 'not-found' });
+      await expect(askIn(db, readSharedQuotation, { token: gone })).rejects.toMatchObject({
+        why: 'not-found',
+      });
   });
 
   test('that is switched off while an answer is on its way takes none', async () => {
@@ -377,7 +381,7 @@ describe('the link', () => {
       await db.in(companies).updateOne({}, { $set: { logoId: stored._id } });
       return stored._id;
     };
-    await put(quotationPaper);
+    await put(quotationKind.file);
     await expect(askIn(db, readSharedLogo, { token })).rejects.toMatchObject(none);
     const logo = await put(companyLogo);
     expect((await askIn(db, readSharedLogo, { token })).id).toBe(logo);
@@ -385,8 +389,8 @@ describe('the link', () => {
 
   test('shows nothing of the company or the quotation but what stands on the paper', async () => {
     const { token } = await sent();
-    const shown = await askIn(db, readShared, { token });
-    expect(Object.keys(shown).sort()).toEqual(['sheet', 'status', 'token']);
+    const shown = await askIn(db, readSharedQuotation, { token });
+    expect(Object.keys(shown).sort()).toEqual(['sheet', 'status', 'token', 'validUntil']);
     const text = JSON.stringify(shown);
     for (const secret of [db.companyId, 'Growth', 'history', 'createdBy']) expect(text).not.toContain(secret);
   });
@@ -412,17 +416,13 @@ describe('the list', () => {
 });
 
 describe('the paper', () => {
-  const print = async (quotationId: string) =>
-    await makePaper({
-      jobId: 'job',
-      input: { quotationId },
-      reached: null,
-      db,
-      signal: new AbortController().signal,
-      step: async (work) => (await db.transaction(work)) as { reached: null },
-      progress: async () => undefined,
-    });
-  const fileOf = async (id: string) => (await askIn(db, readPaper, { id })).id;
+  const print = async (id: string) =>
+    await makePaper(
+      { db, step: async (work) => (await db.transaction(work)) as { reached: null } },
+      quotationKind,
+      id,
+    );
+  const fileOf = async (id: string) => (await askIn(db, readQuotationPaper, { id })).id;
 
   test('that was made in the background is what is downloaded, until something on it changes', async () => {
     const { _id: id } = await create();
@@ -579,7 +579,7 @@ describe('lines of items', () => {
     expect((await askIn(db, editLines, { lines })).fields).toMatchObject({ lines });
     await expect(
       create({ amount: undefined, lines: [{ itemId, description: 'Beans', quantity: 1, unitPrice: 1 }] }),
-    ).rejects.toMatchObject({ fields: { 'lines[0].itemId': [messages.itemUnknown] } });
+    ).rejects.toMatchObject({ fields: { 'lines[0].itemId': [itemUnknown] } });
   });
 
   test('the page shows the margin to those who write quotations, and the client none of it', async () => {
@@ -588,7 +588,7 @@ describe('lines of items', () => {
     const { id, token } = await sent({ amount: undefined, lines: [line], discount: 1.8 });
     const { margin } = await askIn(db, readQuotation, { id });
     expect(margin).toEqual({ margin: 1_500, percent: 43, known: 1, lines: 1 });
-    expect(JSON.stringify(await askIn(db, readShared, { token }))).not.toMatch(/margin|cost/i);
+    expect(JSON.stringify(await askIn(db, readSharedQuotation, { token }))).not.toMatch(/margin|cost/i);
   });
 });
 
@@ -610,7 +610,7 @@ describe('a new version', () => {
       supersededBy: { id: next._id, number: next.number },
     });
     expect(showHistory(before)[0]?.text).toBe('Boss made a new version of it');
-    expect(await askIn(db, readShared, { token })).toMatchObject({
+    expect(await askIn(db, readSharedQuotation, { token })).toMatchObject({
       status: 'replaced',
       sheet: { answer: `Replaced by ${next.number}` },
     });

@@ -6,21 +6,20 @@ import type { Paper } from '~/gateways/pdf/paper';
 import { htmlOf } from '~/gateways/pdf/paper-html';
 import { companies, users } from '~/modules/account/collections';
 import { addClient } from '~/modules/crm/clients.server';
-import { InvoiceSheet } from '~/modules/documents/invoice/components/invoice-sheet';
+import { DocumentSheet } from '~/modules/documents/components/document-sheet';
 import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { exportInvoices } from '~/modules/documents/invoice/invoice-list.server';
 import { readXml } from '~/modules/documents/invoice/invoicenow.server';
 import { createInvoice, findInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
-import { readInvoice } from '~/modules/documents/invoice/page.server';
-import { readPaper as readInvoicePaper } from '~/modules/documents/invoice/paper.server';
+import { readInvoice, readSharedInvoice } from '~/modules/documents/invoice/page.server';
 import { payInvoice } from '~/modules/documents/invoice/payments.server';
 import { presentInvoice } from '~/modules/documents/invoice/present';
-import { sendInvoice, usualMail as usualInvoiceMail } from '~/modules/documents/invoice/sending.server';
-import { readShared as readSharedInvoice } from '~/modules/documents/invoice/shared.server';
+import { sendInvoice } from '~/modules/documents/invoice/sending.server';
 import { showHistory as showInvoiceHistory } from '~/modules/documents/invoice/show';
-import { QuotationSheet } from '~/modules/documents/quotation/components/quotation-sheet';
-import { readPaper as readQuotationPaper } from '~/modules/documents/quotation/paper.server';
+import { invoiceMail } from '~/modules/documents/mail.server';
+import { readInvoicePaper, readQuotationPaper } from '~/modules/documents/paper.server';
+import { readSharedQuotation } from '~/modules/documents/quotation/answer.server';
 import { presentOne } from '~/modules/documents/quotation/present';
 import { exportQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import {
@@ -29,7 +28,6 @@ import {
   reviseQuotation,
 } from '~/modules/documents/quotation/quotations.server';
 import { acceptQuotation, sendQuotation } from '~/modules/documents/quotation/sending.server';
-import { readShared as readSharedQuotation } from '~/modules/documents/quotation/shared.server';
 import { showHistory as showQuotationHistory } from '~/modules/documents/quotation/show';
 import { noReactions, setReactions } from '~/modules/reactions.server';
 import { reactions } from '~/reactions.server';
@@ -169,7 +167,7 @@ async function textsOfQuotation(id: string): Promise<string> {
   const { sheet } = await askIn(db, readSharedQuotation, { token: quotation.linkToken }, own);
   return settled(
     parts({
-      page: textOf(renderToStaticMarkup(createElement(QuotationSheet, { sheet, logoUrl: '' }))),
+      page: textOf(renderToStaticMarkup(createElement(DocumentSheet, { sheet, logoUrl: '' }))),
       'draft on paper': paper,
       mail: await lastMail(),
       call: JSON.stringify(presentOne(quotation), null, 2),
@@ -194,7 +192,7 @@ async function textsOfInvoice(id: string): Promise<string> {
   return settled(
     parts({
       page: textOf(
-        renderToStaticMarkup(createElement(InvoiceSheet, { sheet, logoUrl: '', codeUrl: '/code' })),
+        renderToStaticMarkup(createElement(DocumentSheet, { sheet, logoUrl: '', codeUrl: '/code' })),
       ),
       paper,
       mail: await lastMail(),
@@ -214,7 +212,7 @@ async function textsOfInvoice(id: string): Promise<string> {
 
 async function usualMail(id: string) {
   const { invoice, company, sender } = await askIn(db, readInvoice, { id }, own);
-  return usualInvoiceMail(invoice, { company: company.name, sender: sender.name });
+  return invoiceMail(invoice, { company: company.name, sender: sender.name });
 }
 
 const issued = async (sent: Record<string, unknown>) => {

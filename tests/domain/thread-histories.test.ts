@@ -5,14 +5,13 @@ import { companies } from '~/modules/account/collections';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { invoices, receivables } from '~/modules/documents/invoice/collections';
+import { invoices, quotations, receivables } from '~/modules/documents/collections';
 import { creditInvoice } from '~/modules/documents/invoice/credit.server';
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { payInvoice, reversePayment } from '~/modules/documents/invoice/payments.server';
 import { balanceShown } from '~/modules/documents/invoice/status';
 import { beginWork } from '~/modules/documents/quotation/begin.server';
-import { quotations } from '~/modules/documents/quotation/collections';
 import { createQuotation, reviseQuotation } from '~/modules/documents/quotation/quotations.server';
 import {
   acceptQuotation,

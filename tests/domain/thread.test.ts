@@ -8,12 +8,12 @@ import { changeCompany } from '~/modules/company/company.server';
 import { clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
 import { newClientInput } from '~/modules/crm/schema';
-import { invoices } from '~/modules/documents/invoice/collections';
+import { invoices, quotations } from '~/modules/documents/collections';
 import { createInvoice } from '~/modules/documents/invoice/invoices.server';
 import { issueInvoice } from '~/modules/documents/invoice/issue.server';
 import { payInvoice } from '~/modules/documents/invoice/payments.server';
+import { answerQuotation } from '~/modules/documents/quotation/answer.server';
 import { beginWork, openBegin } from '~/modules/documents/quotation/begin.server';
-import { quotations } from '~/modules/documents/quotation/collections';
 import { presentOne } from '~/modules/documents/quotation/present';
 import { browseQuotations } from '~/modules/documents/quotation/quotation-list.server';
 import {
@@ -27,8 +27,7 @@ import {
   markQuotation,
   sendQuotation,
 } from '~/modules/documents/quotation/sending.server';
-import { answerQuotation } from '~/modules/documents/quotation/shared.server';
-import { answerInWords } from '~/modules/documents/quotation/sheet';
+import { answerInWords } from '~/modules/documents/sheet';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { addItem } from '~/modules/inventory/items.server';
 import { jobs } from '~/modules/jobs/collections';

@@ -13,7 +13,7 @@ import { sendConfirmation } from '~/modules/account/sign-in-address.server';
 import { activity } from '~/modules/audit/collections';
 import { changeCompany } from '~/modules/company/company.server';
 import * as companyMessages from '~/modules/company/messages';
-import { quotations } from '~/modules/documents/quotation/collections';
+import { quotations } from '~/modules/documents/collections';
 import {
   createQuotation,
   duplicateQuotation,

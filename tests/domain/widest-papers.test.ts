@@ -1,44 +1,35 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePdf, type Paper, printPaper } from '~/gateways/pdf';
-import { paperOf as invoicePaper } from '~/modules/documents/invoice/paper-blocks.server';
-import { paperOf as quotationPaper } from '~/modules/documents/quotation/paper-blocks.server';
+import { paperOf } from '~/modules/documents/paper-blocks.server';
 import { changeConfig } from '../support/config';
 
 const common = {
-  title: 'Beans',
-  isDraft: false,
+  ...{ title: 'Beans', description: '', isDraft: false, linesLabel: '', facts: [], payments: [] },
   company: { name: 'Kopi Corner', address: '1 Way', phone: '', numbers: '', logoId: null, accent: null },
-  client: { name: 'Ah Seng', contactPerson: '', address: '' },
-  ...{ bankDetails: '', terms: '', currency: 'SGD', total: '100,000,000.00' },
+  client: { label: 'For', name: 'Ah Seng', contactPerson: '', address: '' },
+  ...{ bankDetails: '', terms: '', closing: '', answer: '', currency: 'SGD', total: '100,000,000.00' },
   // The number column is widest with a hundred lines.
   lines: Array.from({ length: 100 }, () => ({
     ...{ description: 'Land', quantity: '123,456.125', unitPrice: '88,888,888.88', off: '33.33%' },
     amount: '99,999,999.99',
   })),
+  ...{ balance: 1, balanceLabel: 'Balance', balanceText: '100,000,000.00' },
 };
 
 const papers: [what: string, paper: Paper, words: string[]][] = [
   [
     'a quotation',
-    quotationPaper(
-      {
-        ...common,
-        ...{ number: 'Q-2026-0001', description: '', date: '', validUntil: '', paymentTerm: '' },
-        ...{ preparedBy: '', discount: null, gst: null, closingNote: '', answer: '' },
-      },
-      null,
-    ),
+    paperOf({ ...common, heading: 'Quotation', number: 'Q-2026-0001', sums: [], isToSign: true }, null, null),
     [],
   ],
   [
     'an invoice',
-    invoicePaper(
+    paperOf(
       {
         ...common,
-        ...{ heading: 'Tax Invoice', number: 'INV-2026-0001', facts: [], payments: [], reason: '' },
+        ...{ heading: 'Tax Invoice', number: 'INV-2026-0001', isToSign: false },
         sums: [['Less deposit INV-2026-0001', '−10,000,000.00']],
-        ...{ balance: 1, balanceLabel: 'Balance', balanceText: '100,000,000.00', closing: '' },
       },
       null,
       null,

@@ -5,7 +5,7 @@ import { companies, users } from '~/modules/account/collections';
 import { activity } from '~/modules/audit/collections';
 import { type Client, clients } from '~/modules/crm/collections';
 import { newClient } from '~/modules/crm/new-client';
-import { quotations } from '~/modules/documents/quotation/collections';
+import { quotations } from '~/modules/documents/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { newIdea } from '~/modules/ideas/new-idea';
 import { alerts, items } from '~/modules/inventory/collections';

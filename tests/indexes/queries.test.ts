@@ -6,7 +6,7 @@ import { browseActivity, listActivity, readClientActivity } from '~/modules/audi
 import { activity } from '~/modules/audit/collections';
 import { browseClients } from '~/modules/crm/client-list.server';
 import { clients } from '~/modules/crm/collections';
-import { quotations } from '~/modules/documents/quotation/collections';
+import { quotations } from '~/modules/documents/collections';
 import { ideas } from '~/modules/ideas/collections';
 import { browseIdeas } from '~/modules/ideas/idea-list.server';
 import { readAnalysis } from '~/modules/inventory/analysis.server';

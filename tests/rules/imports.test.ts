@@ -98,7 +98,7 @@ const forbidden: IForbiddenRuleType[] = [
     from: {
       path: '^app/modules/(?!account/)',
       pathNot:
-        '^app/modules/(storyboards/shared|documents/(?:quotation|invoice)/shared|(?:meetings|leave|today)/subscribed|billing/webhook)\\.server\\.ts$',
+        '^app/modules/(storyboards/shared|documents/link|(?:meetings|leave|today)/subscribed|billing/webhook)\\.server\\.ts$',
     },
     to: {
       path: '^db/(company-db|connect|across-companies|sessions|limits|indexes)',

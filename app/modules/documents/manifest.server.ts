@@ -1,21 +1,21 @@
 import { defineModule } from '~/core/modules.server';
 import { daily } from '~db/jobs';
-import * as ofInvoices from './invoice/collections';
-import { invoicePaper } from './invoice/file-kinds';
-import { forgetClientInInvoices } from './invoice/forget-client.server';
+import * as collections from './collections';
+import { forgetClient } from './forget-client.server';
 import { accountOf } from './invoice/invoice-list.server';
 import { removeDraftsOf } from './invoice/invoices.server';
-import { invoicesOfJobs } from './invoice/job-side.server';
-import { invoiceReminders, recurringInvoices } from './invoice/jobs.server';
 import { invoiceNeeds } from './invoice/needs.server';
-import { invoicesForQuotations } from './invoice/quotation-side.server';
-import { quotationsForClients } from './quotation/client-side.server';
-import * as ofQuotations from './quotation/collections';
-import { quotationPaper } from './quotation/file-kinds';
-import { forgetClientInQuotations } from './quotation/forget-client.server';
-import { makePaperJob, tellMakerJob } from './quotation/jobs.server';
+import { invoicesOfJobs } from './invoice/of-jobs.server';
+import {
+  invoicePaperJob,
+  invoiceReminders,
+  quotationPaperJob,
+  recurringInvoices,
+  tellMakerJob,
+} from './jobs.server';
+import { invoiceKind, quotationKind } from './kinds.server';
+import { quotationsForClients } from './quotation/add-client.server';
 import { quotationNeeds } from './quotation/needs.server';
-import { quotationToInvoice } from './quotation/to-invoice.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -41,7 +41,7 @@ export default defineModule({
     { title: 'Invoices', link: '/Invoices', also: 'bills', key: 'Quotes' },
     { title: 'GST figures', link: '/Invoices/gst', also: 'tax', key: 'Quotes' },
   ],
-  collections: { ...ofQuotations, ...ofInvoices },
+  collections,
   exported: {
     quotations: {
       file: 'quotations',
@@ -80,18 +80,16 @@ export default defineModule({
       page: (id) => `/Invoices/${id}`,
     },
   ],
-  files: [quotationPaper, invoicePaper],
+  files: [quotationKind.file, invoiceKind.file],
   needs: [quotationNeeds, invoiceNeeds],
-  jobs: [makePaperJob, tellMakerJob],
+  jobs: [quotationPaperJob, invoicePaperJob, tellMakerJob],
   clock: [daily({ at: '00:15', kind: recurringInvoices }), daily({ at: '09:00', kind: invoiceReminders })],
   upgrades: null,
   reactions: {
-    clientDeleted: [forgetClientInInvoices, forgetClientInQuotations],
+    clientDeleted: [forgetClient],
     sampleRemoved: [removeDraftsOf],
     quotations: quotationsForClients,
     accountOf,
-    invoices: invoicesForQuotations,
     jobInvoices: invoicesOfJobs,
-    invoiceSources: { quotation: quotationToInvoice },
   },
 });

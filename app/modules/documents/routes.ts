@@ -1,13 +1,14 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import type { ModuleRoutes } from '~/core/module-routes';
 
+const both = (file: string) => `modules/documents/${file}`;
 const quotation = (file: string) => `modules/documents/quotation/${file}`;
 const invoice = (file: string) => `modules/documents/invoice/${file}`;
 
 /** The lists with the dialogs of a new document, and a document's own page with its dialogs. */
 const pages: RouteConfigEntry[] = [
   route('Quotes', quotation('pages/quotes.tsx'), [route('new', quotation('pages/new-quotation.tsx'))]),
-  route('Quotes/export', quotation('pages/export.ts')),
+  route('Quotes/export', both('pages/export.ts'), { id: 'quotation export' }),
   route('Quotes/items', quotation('pages/pick-item.ts')),
   route('Quotes/:id', quotation('pages/quotation.tsx'), [
     route('edit', quotation('pages/edit-quotation.tsx')),
@@ -15,15 +16,15 @@ const pages: RouteConfigEntry[] = [
     route('accepted', quotation('pages/mark-quotation.tsx'), { id: 'quotation accepted' }),
     route('declined', quotation('pages/mark-quotation.tsx'), { id: 'quotation declined' }),
     route('begin', quotation('pages/begin.tsx')),
-    route('share', quotation('pages/share.ts')),
-    route('whatsapp', quotation('pages/whatsapp.ts')),
+    route('share', both('pages/share.ts'), { id: 'quotation share' }),
+    route('whatsapp', both('pages/whatsapp.ts'), { id: 'quotation whatsapp' }),
     route('duplicate', quotation('pages/duplicate.ts')),
     route('revise', quotation('pages/revise.ts')),
     route('seen', quotation('pages/seen.ts')),
   ]),
-  route('Quotes/:id/pdf', quotation('pages/paper.ts')),
+  route('Quotes/:id/pdf', both('pages/paper.ts'), { id: 'quotation paper' }),
   route('Invoices', invoice('pages/invoices.tsx'), [route('new', invoice('pages/new-invoice.tsx'))]),
-  route('Invoices/export', invoice('pages/export.ts')),
+  route('Invoices/export', both('pages/export.ts'), { id: 'invoice export' }),
   route('Invoices/from-job', invoice('pages/from-job.tsx')),
   route('Invoices/gst', invoice('pages/gst.tsx')),
   route('Invoices/repeating', invoice('pages/repeating.tsx')),
@@ -36,10 +37,10 @@ const pages: RouteConfigEntry[] = [
     route('credit', invoice('pages/credit-invoice.tsx')),
     route('repeat', invoice('pages/repeat-invoice.tsx')),
     route('send', invoice('pages/send-invoice.tsx')),
-    route('share', invoice('pages/share.ts')),
-    route('whatsapp', invoice('pages/whatsapp.ts')),
+    route('share', both('pages/share.ts'), { id: 'invoice share' }),
+    route('whatsapp', both('pages/whatsapp.ts'), { id: 'invoice whatsapp' }),
   ]),
-  route('Invoices/:id/pdf', invoice('pages/paper.ts')),
+  route('Invoices/:id/pdf', both('pages/paper.ts'), { id: 'invoice paper' }),
   route('Invoices/:id/xml', invoice('pages/xml.ts')),
   route('Invoices/:id/paynow', invoice('pages/code.ts')),
   route('clientDashBoard/:id/invoices/statement', invoice('pages/statement.ts')),
@@ -48,11 +49,11 @@ const pages: RouteConfigEntry[] = [
 /** The pages behind the client's link. */
 const publicPages: RouteConfigEntry[] = [
   route('Quotation/:token', quotation('pages/shared-quotation.tsx')),
-  route('Quotation/:token/pdf', quotation('pages/shared-paper.ts')),
-  route('Quotation/:token/logo', quotation('pages/shared-logo.ts')),
+  route('Quotation/:token/pdf', both('pages/shared-paper.ts'), { id: 'quotation shared-paper' }),
+  route('Quotation/:token/logo', both('pages/shared-logo.ts'), { id: 'quotation shared-logo' }),
   route('Invoice/:token', invoice('pages/shared-invoice.tsx')),
-  route('Invoice/:token/pdf', invoice('pages/shared-paper.ts')),
-  route('Invoice/:token/logo', invoice('pages/shared-logo.ts')),
+  route('Invoice/:token/pdf', both('pages/shared-paper.ts'), { id: 'invoice shared-paper' }),
+  route('Invoice/:token/logo', both('pages/shared-logo.ts'), { id: 'invoice shared-logo' }),
   route('Invoice/:token/paynow', invoice('pages/shared-code.ts')),
 ];
 

@@ -3,5 +3,5 @@ export { addJobOf } from './add-job.server';
 export { type Job, jobs } from './collections';
 export { driverChoice, renameDriver } from './drivers.server';
 export type { InvoicesOfJobs, JobInvoice } from './invoice-side';
-export { endedJobs, holdJobForInvoice } from './to-invoice.server';
+export { endedJobs, holdJobForInvoice, jobToInvoice } from './to-invoice.server';
 export { clientsWithRemarks, remarksWritten } from './written-remarks.server';

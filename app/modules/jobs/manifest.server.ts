@@ -7,7 +7,6 @@ import { jobProof } from './find-job.server';
 import { repeatJobs } from './jobs.server';
 import { jobsWithinLeave } from './leave-side.server';
 import { jobNeeds } from './needs.server';
-import { jobToInvoice } from './to-invoice.server';
 
 const inThousandths = ['materials.planned', 'materials.used'];
 
@@ -88,6 +87,5 @@ export default defineModule({
   reactions: {
     personRenamed: [renameDriver],
     jobsWithin: jobsWithinLeave,
-    invoiceSources: { job: jobToInvoice },
   },
 });

@@ -7,14 +7,18 @@ import { gstOf, showQuantity, sumOf } from '~/core/money-lines';
 import { Refusal, refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import { enter } from '~db/directory';
-import { billToOf } from './bill-to.server';
-import { type CreditOf, type Invoice, type InvoiceLine, invoices } from './collections';
-import { searchTextOf } from './draw-up.server';
-import { happened, noteOf } from './invoices.server';
-import { newToken } from './issue.server';
-import { issuerOf } from './issuer';
+import { type CreditOf, type DocumentLine, type Invoice, invoices } from '../collections';
+import { happened } from '../history';
+import { issuerOf } from '../issuer';
+import { orderPaper } from '../jobs.server';
+import { find, invoiceKind } from '../kinds.server';
+import { storedLine } from '../lines.server';
+import { newToken } from '../link.server';
+import { searchTextOf } from '../list.server';
+import { totalTooSmall } from '../messages';
+import { nextNumber } from '../number.server';
+import { recipientOf } from '../recipient.server';
 import * as messages from './messages';
-import { nextNumber } from './next-number.server';
 import { addTo } from './payments.server';
 import { creditInput } from './schema';
 
@@ -30,7 +34,7 @@ export const creditInvoice = operation({
   input: creditInput,
   failed: messages.creditFailed,
   async run({ input: { id, reason, of, quantities }, actor, db, note }): Promise<Invoice> {
-    const before = await db.in(invoices).get(id, messages.unknown);
+    const before = await find(db, invoiceKind, id);
     if (before.kind === 'credit') throw new Refusal('conflict', messages.creditOfCredit);
     if (before.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
     const part = partOf(before, ownLines(before, quantities, of) ?? of);
@@ -39,7 +43,7 @@ export const creditInvoice = operation({
     const { number, company } = await nextNumber(db, 'CN', at);
     const { _id: invoiceId, gstPercent, quotationId, quotationNumber, jobId, jobNumber } = before;
     const credit = {
-      ...billToOf(before),
+      ...recipientOf(before),
       _id: newId(),
       kind: 'credit' as const,
       number,
@@ -78,6 +82,7 @@ export const creditInvoice = operation({
     };
     await db.in(invoices).insert(credit);
     await enter(db, 'invoice', credit.linkToken, credit._id);
+    await orderPaper(db, 'invoice', credit._id);
     const { net, gst, total } = part;
     await addTo(
       db,
@@ -85,14 +90,18 @@ export const creditInvoice = operation({
       { credit: { id: credit._id, number, issuedOn, net, gst } },
       happened('credited', actor.name, at, { to: number, amount: total }),
     );
-    note(noteOf(before, 'credited', `${number}, ${showMoney(total)}`));
-    note(noteOf(credit, 'issued', reason));
+    note(invoiceKind.note(before, 'credited', `${number}, ${showMoney(total)}`));
+    note(invoiceKind.note(credit, 'issued', reason));
     return { ...credit, companyId: db.companyId };
   },
 });
 
 /** The named quantities of the invoice's own lines; undefined if none was named. Refuses more than a line has. */
-function ownLines({ lines }: Invoice, quantities: readonly number[], of: unknown): InvoiceLine[] | undefined {
+function ownLines(
+  { lines }: Invoice,
+  quantities: readonly number[],
+  of: unknown,
+): DocumentLine[] | undefined {
   if (quantities.every((quantity) => quantity === 0)) return undefined;
   if (of !== undefined) throw refuseField('amount', messages.creditAmountOrLines);
   return quantities.flatMap((quantity, place) => {
@@ -107,7 +116,7 @@ function ownLines({ lines }: Invoice, quantities: readonly number[], of: unknown
 /** The credited sum in cents. The last credit note takes the exact rest, so that all of them add up to the invoice. */
 function partOf(
   { net, gst, gstPercent, credits, lines }: Invoice,
-  of: (LineInput | InvoiceLine)[] | number | undefined,
+  of: (LineInput | DocumentLine)[] | number | undefined,
 ) {
   const taken = (name: keyof Pick<CreditOf, 'net' | 'gst'>) =>
     credits.reduce((sum, credit) => sum + credit[name], 0);
@@ -120,28 +129,12 @@ function partOf(
   }
   const part = sumOf(of).net;
   const field = Array.isArray(of) ? 'lines' : 'amount';
-  if (part < 1) throw refuseField(field, messages.totalTooSmall);
+  if (part < 1) throw refuseField(field, totalTooSmall);
   if (part > left.net) throw refuseField(field, messages.creditTooMuch(showMoney(left.net)));
   const ownGst = part === left.net ? left.gst : Math.min(left.gst, gstOf(part, gstPercent));
   return withTotal({ net: part, gst: ownGst }, Array.isArray(of) ? of.map(storedLine) : []);
 }
 
-function withTotal({ net, gst }: { net: number; gst: number }, lines: InvoiceLine[]) {
+function withTotal({ net, gst }: { net: number; gst: number }, lines: DocumentLine[]) {
   return { lines, subtotal: net, net, gst, total: net + gst };
-}
-
-function storedLine({
-  itemId,
-  description,
-  quantity,
-  unitPrice,
-  discountPercent = 0,
-}: LineInput | InvoiceLine): InvoiceLine {
-  return {
-    ...(itemId && { itemId }),
-    description,
-    quantity,
-    unitPrice,
-    ...(discountPercent > 0 && { discountPercent }),
-  };
 }

@@ -1,26 +1,24 @@
 import { singaporeDay } from '~/core/dates';
-import type { LineInput } from '~/core/line-input';
 import { gstRate, showPercent, sumOf, wholePercent } from '~/core/money-lines';
 import { depositOfTerm, termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal, refuseField } from '~/core/refusal';
-import { searchKey } from '~/core/search-key';
 import type { CompanyDb } from '~db/company-db';
 import type { Company } from '../../account/index.server';
-import { itemsByIds } from '../../inventory/index.server';
-import { type BillTo, billTo, billToOf, noDetails } from './bill-to.server';
-import type { Invoice, InvoiceLine } from './collections';
-import { deductionsFor, invoicesOfQuotation } from './deposits.server';
+import type { Invoice } from '../collections';
+import { deductionsFor, invoicesOfQuotation } from '../ledger/deposits.server';
+import { checkedSum, linesOf } from '../lines.server';
+import { clientNeeded } from '../messages';
+import { noDetails, type Recipient, recipient, recipientOf } from '../recipient.server';
 import * as messages from './messages';
 import type { Charge } from './schema';
 import type { InvoiceSource } from './sources';
 import { sourcesOf } from './sources.server';
 
-const mostCents = 10_000_000_000;
 const usualTerm = '30 days';
 
 /** The part of a document that its form sets. */
-type Drawn = BillTo &
+type Drawn = Recipient &
   Pick<
     Invoice,
     | 'kind'
@@ -64,11 +62,11 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const discount = sentDiscount ?? (isWhole ? (source?.discount ?? 0) : 0);
   const usual = quoteDefaultsOf(company);
   const gstPercent = gstPercentOf(charge, before, source, usual.quoteGst === 'on');
-  const field = Array.isArray(of) ? 'lines' : 'amount';
-  const sum = sumOf(of, { discount, gstPercent });
-  if (discount > sum.subtotal) throw refuseField('discount', messages.discountTooLarge);
-  if (sum.total < 1) throw refuseField(percent === undefined ? field : 'percent', messages.totalTooSmall);
-  if (sum.total > mostCents) throw refuseField(field, messages.totalTooLarge);
+  const sum = checkedSum(of, {
+    ...{ discount, gstPercent },
+    tooMuch: messages.discountTooLarge,
+    ...(percent !== undefined && { smallAt: 'percent' }),
+  });
   const deductions =
     kind === 'invoice' && quotationId
       ? deductionsFor(await invoicesOfQuotation(db, quotationId), before?._id, sum)
@@ -78,10 +76,10 @@ export async function drawUp(db: CompanyDb, charge: Charge, { at, company, befor
   const { client = clientOf(source), jobId } = charge;
   const jobNumber = job?.number ?? before?.jobNumber;
   return {
-    ...(await billTo(db, client, before ? billToOf(before) : goneClientOf(source))),
+    ...(await recipient(db, client, before ? recipientOf(before) : goneClientOf(source))).to,
     kind,
     title: charge.title || titleOf(source, parts?.percent) || before?.title || '',
-    lines: Array.isArray(of) ? await linesOf(db, of, before) : [],
+    lines: await linesOf(db, of, before),
     subtotal: sum.subtotal,
     discount,
     deductions,
@@ -123,13 +121,13 @@ function gstPercentOf(
 }
 
 function clientOf(source: InvoiceSource | undefined): NonNullable<Charge['client']> {
-  if (!source) throw refuseField('clientName', messages.clientNeeded);
+  if (!source) throw refuseField('clientName', clientNeeded);
   const { clientId, clientName } = source;
   return clientId ? { id: clientId, name: '' } : { name: clientName };
 }
 
 /** The client of a quotation or job by its name alone, for a client that has been deleted since. */
-function goneClientOf(source: InvoiceSource | undefined): BillTo | undefined {
+function goneClientOf(source: InvoiceSource | undefined): Recipient | undefined {
   if (!source?.clientId) return undefined;
   return { ...noDetails, clientId: source.clientId, clientName: source.clientName };
 }
@@ -137,40 +135,6 @@ function goneClientOf(source: InvoiceSource | undefined): BillTo | undefined {
 function titleOf(source: InvoiceSource | undefined, percent: number | undefined): string {
   if (!source) return '';
   return percent === undefined ? source.title : `${showPercent(percent)} of ${source.title}`.slice(0, 150);
-}
-
-/** The lines to store. Refuses an unknown item. A line whose item was deleted since is stored without it. */
-async function linesOf(
-  db: CompanyDb,
-  lines: readonly (LineInput | InvoiceLine)[],
-  before: Invoice | undefined,
-): Promise<InvoiceLine[]> {
-  const known = await itemsByIds(
-    db,
-    lines.flatMap(({ itemId }) => itemId ?? []),
-  );
-  const earlier = new Set(before?.lines.flatMap(({ itemId }) => itemId ?? []));
-  return lines.map(({ itemId, discountPercent = 0, description, quantity, unitPrice }, place) => {
-    const isKnown = itemId !== undefined && known.has(itemId);
-    if (itemId && !isKnown && !earlier.has(itemId))
-      throw refuseField(`lines[${place}].itemId`, messages.itemUnknown);
-    return {
-      ...(isKnown && { itemId }),
-      description,
-      quantity,
-      unitPrice,
-      ...(discountPercent > 0 && { discountPercent }),
-    };
-  });
-}
-
-/** The text that list searches match. */
-export function searchTextOf({
-  number = '',
-  clientName,
-  title,
-}: Pick<Invoice, 'clientName' | 'title'> & { number?: string }): string {
-  return searchKey(`${number} ${clientName} ${title}`);
 }
 
 /** Refuses a document that is no longer a draft, or was saved since `revision`. */

@@ -1,7 +1,7 @@
 import { sumOf } from '~/core/money-lines';
 import { termFields } from '~/core/payment-terms';
 import { type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
-import type { Invoice } from './collections';
+import type { Invoice } from '../collections';
 import type { InvoiceSource } from './sources';
 
 /** The fields of a draft's form, with its lines. */

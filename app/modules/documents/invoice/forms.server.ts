@@ -1,15 +1,18 @@
+import { z } from 'zod';
 import { holds } from '~/core/access';
-import { idInput } from '~/core/named-id';
 import { termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { operation } from '~/operation/operation.server';
 import { ownCompany } from '../../account/index.server';
 import { clientChoice } from '../../crm/index.server';
 import { itemChoice } from '../../inventory/index.server';
-import { invoices } from './collections';
-import { invoicesOfJob } from './deposits.server';
+import { endedJobs } from '../../jobs/index.server';
+import { find, invoiceKind } from '../kinds.server';
+import { invoicesOfJob } from '../ledger/deposits.server';
+import { itemsIn } from '../lines.server';
+import { openEditInput, searchText } from '../schema';
 import * as messages from './messages';
-import { openFormInput } from './schema';
+import { openNewInput } from './schema';
 import { sourcesOf } from './sources.server';
 
 /** The data of a new invoice's form: the clients to choose from, and its quotation or job. */
@@ -17,7 +20,7 @@ export const openForm = operation({
   name: 'openInvoiceForm',
   access: 'Quotes',
   effect: 'read',
-  input: openFormInput,
+  input: openNewInput,
   failed: messages.loadFailed,
   async run({ input: { client, percent, q, itemQ = '', ...of }, actor, db }) {
     const job = of.job || of.jobId;
@@ -54,10 +57,10 @@ export const openEditForm = operation({
   name: 'openInvoiceEditForm',
   access: 'Quotes',
   effect: 'read',
-  input: idInput.extend(openFormInput.shape),
+  input: openEditInput,
   failed: messages.loadFailed,
   async run({ input: { id, q, itemQ = '' }, actor, db }) {
-    const invoice = await db.in(invoices).get(id, messages.unknown);
+    const invoice = await find(db, invoiceKind, id);
     const { clientId, lines } = invoice;
     const [clients, items] = await Promise.all([
       clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
@@ -67,7 +70,20 @@ export const openEditForm = operation({
   },
 });
 
-/** The items of these lines, so that their choices list them. */
-function itemsIn(lines: readonly { itemId?: string }[] = []): string[] {
-  return lines.flatMap(({ itemId }) => itemId ?? []);
-}
+/** The jobs that ended last, each with its invoices, to start an invoice from. */
+export const chooseJob = operation({
+  name: 'chooseJobToInvoice',
+  access: 'Quotes',
+  effect: 'read',
+  input: z.object({ q: searchText }),
+  failed: messages.loadFailed,
+  async run({ input: { q }, actor, db }) {
+    const jobs = await endedJobs(db, q);
+    const charged = await invoicesOfJob(
+      db,
+      jobs.map(({ _id }) => _id),
+    );
+    const rows = jobs.map((job) => ({ job, invoices: charged.filter(({ jobId }) => jobId === job._id) }));
+    return { rows, q, maySeeJobs: holds(actor.access, 'JobManagement') };
+  },
+});

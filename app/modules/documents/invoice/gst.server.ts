@@ -4,7 +4,7 @@ import { dollars } from '~/core/money';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
-import { type Invoice, invoices } from './collections';
+import { type Invoice, invoices } from '../collections';
 import { type GstBoxes, type GstDocument, gstBoxes } from './gst';
 import * as messages from './messages';
 import { dayIfSent, periodInput } from './schema';

@@ -11,17 +11,16 @@ import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { searchFilter as narrowedFilter } from '~db/find-ids';
-import { type Order, pagesOf, readCounted, readPage } from '~db/keyset';
+import { pagesOf, readCounted, readPage } from '~db/keyset';
 import { type Account, findClient } from '../../crm/index.server';
-import { type Invoice, invoices } from './collections';
+import { type Invoice, invoices } from '../collections';
+import { readAges } from '../ledger/receivables.server';
+import { newestFirst } from '../list.server';
+import { searchText } from '../schema';
 import * as messages from './messages';
 import { methodNames } from './methods';
-import { readAges } from './receivables.server';
-import { searchText } from './schema';
 import { splitBalances } from './statement';
 import { balanceShown, type Status, statuses, statusOn, sumsOf } from './status';
-
-export const newestFirst: Order<Invoice> = { by: 'createdAt', sorted: 'time', descending: true };
 
 /** The projection of a row, without lines and history, which may be long. */
 export const shown = {

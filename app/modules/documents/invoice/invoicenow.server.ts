@@ -4,10 +4,11 @@ import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type Company, ownCompany } from '../../account/index.server';
-import { billToNow, billToOf } from './bill-to.server';
-import { type Invoice, invoices } from './collections';
+import type { Invoice } from '../collections';
+import { issuerOf } from '../issuer';
+import { find, invoiceKind } from '../kinds.server';
+import { recipientNow, recipientOf } from '../recipient.server';
 import { invoiceNowXml, missingForInvoiceNow, type UblDocument } from './invoicenow';
-import { issuerOf } from './issuer';
 import * as messages from './messages';
 
 /** An issued document for InvoiceNow. Refuses a draft, or one with missing details, with 409. */
@@ -18,7 +19,7 @@ export const readXml = operation({
   input: idInput,
   failed: messages.downloadFailed,
   async run({ input: { id }, db }) {
-    const invoice = await db.in(invoices).get(id, messages.unknown);
+    const invoice = await find(db, invoiceKind, id);
     if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
     const document = await ublOf(db, invoice, await ownCompany(db));
     const [first] = missingForInvoiceNow(document);
@@ -31,8 +32,8 @@ export const readXml = operation({
 export async function ublOf(db: CompanyDb, invoice: Invoice, company: Company): Promise<UblDocument> {
   const today = issuerOf(company);
   const issuer = invoice.issuer ?? today;
-  const client = billToOf(invoice);
-  const clientToday = await billToNow(db, client);
+  const client = recipientOf(invoice);
+  const clientToday = await recipientNow(db, client);
   const { lines, deductions, subtotal, discount, title, corrects } = invoice;
   return {
     kind: invoice.kind,

@@ -5,36 +5,20 @@ import type { LogEntry } from '~/core/log-entry';
 import { showMoney } from '~/core/money';
 import { idInput } from '~/core/named-id';
 import { Refusal } from '~/core/refusal';
-import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { removeAllWhole, removeWhole } from '~db/removal';
 import { ownCompany } from '../../account/index.server';
 import { holdJobForInvoice } from '../../jobs/index.server';
-import { reactions } from '../../reactions.server';
-import { type HistoryEvent, type Invoice, invoices } from './collections';
-import { invoicedSoFar, invoicesOfJob, invoicesOfQuotation } from './deposits.server';
-import { checkDraft, drawUp, searchTextOf } from './draw-up.server';
+import { type Invoice, invoices } from '../collections';
+import { happened } from '../history';
+import { find, invoiceKind } from '../kinds.server';
+import { invoicedSoFar, invoicesOfJob, invoicesOfQuotation } from '../ledger/deposits.server';
+import { searchTextOf } from '../list.server';
+import { checkDraft, drawUp } from './draw-up.server';
 import * as messages from './messages';
 import { type Charge, invoiceChangeInput, newInvoiceInput } from './schema';
-
-const invoiceSubject = subject({
-  name: 'invoice',
-  plural: 'Invoices',
-  page: { of: invoices, at: (id) => `/Invoices/${id}` },
-});
-
-/** A line about a document for the activity log and its client's own log. */
-export const noteOf = logLines(
-  invoiceSubject,
-  ({ number, title }: Pick<Invoice, '_id' | 'title'> & { number?: string; clientId?: string }) =>
-    `${number ?? 'Draft'} ${title}`,
-);
-
-/** An event for `$push`. Only the last fifty are stored. */
-export function happened(what: HistoryEvent['what'], by: string, at: Date, more: Partial<HistoryEvent> = {}) {
-  return { $each: [{ at, what, by, ...more }], $slice: -50 };
-}
+import { quotationToInvoice } from './sources.server';
 
 /** A saved draft. `warning` is set if the quotation's invoices now exceed the quotation. */
 interface Saved {
@@ -62,7 +46,7 @@ export const findInvoice = operation({
   effect: 'read',
   input: idInput,
   failed: messages.loadFailed,
-  run: async ({ input: { id }, db }) => await db.in(invoices).get(id, messages.unknown),
+  run: async ({ input: { id }, db }) => await find(db, invoiceKind, id),
 });
 
 interface Making {
@@ -103,8 +87,18 @@ export async function keepDraft(
     updatedAt: at,
   };
   await db.in(invoices).insert(invoice);
-  note(noteOf(invoice, 'added'));
+  note(invoiceKind.note(invoice, 'added'));
   return { ...invoice, companyId: db.companyId };
+}
+
+/** Drafts an invoice for a share of a quotation's total, in hundredths of a percent. Runs in the caller's transaction. */
+export async function draftDeposit(
+  db: CompanyDb,
+  quotationId: string,
+  { percent, ...by }: Pick<Making, 'actor' | 'note'> & { percent: number },
+): Promise<Invoice> {
+  const charge = newInvoiceInput.parse({ kind: 'deposit', quotationId, percent: percent / 100 });
+  return await keepDraft(db, charge, { ...by, at: new Date() });
 }
 
 /** Refuses a second invoice for a job unless the input says `again`. Of two at once the later is refused. */
@@ -119,8 +113,8 @@ async function checkJob(db: CompanyDb, { jobId, again }: Charge): Promise<void> 
 
 /** A warning if the invoices of a draft's quotation exceed it; otherwise empty. */
 export async function warningOf(db: CompanyDb, { quotationId }: Invoice): Promise<string> {
-  const source = quotationId ? await reactions().invoiceSources?.quotation?.(db, quotationId) : undefined;
-  if (!quotationId || source?.total === undefined) return '';
+  if (!quotationId) return '';
+  const source = await quotationToInvoice(db, quotationId);
   const invoiced = invoicedSoFar(await invoicesOfQuotation(db, quotationId));
   if (invoiced <= source.total) return '';
   return messages.overQuotation(source.number, showMoney(invoiced), showMoney(source.total));
@@ -135,10 +129,10 @@ export const changeInvoice = operation({
   failed: messages.saveFailed,
   findTarget: async (db, id) => {
     // Reported even if the input is invalid: an issued document cannot be changed at all.
-    checkDraft(await db.in(invoices).get(id, messages.unknown), undefined);
+    checkDraft(await find(db, invoiceKind, id), undefined);
   },
   async run({ input: { id, revision, charge }, actor, db, note }): Promise<Saved> {
-    const before = await db.in(invoices).get(id, messages.unknown);
+    const before = await find(db, invoiceKind, id);
     checkDraft(before, revision);
     const at = new Date();
     const { quotationId = charge.quotationId, jobId = charge.jobId } = before;
@@ -170,7 +164,7 @@ export const changeInvoice = operation({
       },
     );
     const changed = whatChanged(before, after);
-    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    if (changed.length > 0) note(invoiceKind.note(after, 'changed', changed.join(', ')));
     const invoice = { ...after, revision: before.revision + 1 };
     return { invoice, warning: await warningOf(db, invoice) };
   },
@@ -200,10 +194,10 @@ export const deleteInvoice = operation({
   input: idInput,
   failed: messages.saveFailed,
   async run({ input: { id }, db, note }) {
-    const before = await db.in(invoices).get(id, messages.unknown);
+    const before = await find(db, invoiceKind, id);
     checkDraft(before, undefined);
     await removeWhole(db, invoices, id);
-    note(noteOf(before, 'deleted'));
+    note(invoiceKind.note(before, 'deleted'));
     return before;
   },
 });

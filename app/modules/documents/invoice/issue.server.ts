@@ -1,24 +1,25 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { enter } from '~db/directory';
-import { billToNow, billToOf } from './bill-to.server';
-import { type Invoice, invoices } from './collections';
-import { deductionsFor, invoicesOfQuotation } from './deposits.server';
-import { checkDraft, searchTextOf } from './draw-up.server';
-import { happened, noteOf } from './invoices.server';
-import { issuerOf } from './issuer';
+import { type Invoice, invoices } from '../collections';
+import { happened } from '../history';
+import { issuerOf } from '../issuer';
+import { orderPaper } from '../jobs.server';
+import { find, invoiceKind } from '../kinds.server';
+import { deductionsFor, invoicesOfQuotation } from '../ledger/deposits.server';
+import { moveReceivable, standingOf } from '../ledger/receivables.server';
+import { newToken } from '../link.server';
+import { searchTextOf } from '../list.server';
+import { nextNumber } from '../number.server';
+import { recipientNow, recipientOf } from '../recipient.server';
+import { checkDraft } from './draw-up.server';
 import * as messages from './messages';
-import { nextNumber } from './next-number.server';
-import { moveReceivable, standingOf } from './receivables.server';
 import { issueInput } from './schema';
 import { daysOfTerm } from './status';
-
-/** More than anybody can guess: 192 random bits. */
-export const newToken = () => randomBytes(24).toString('base64url');
 
 /**
  * Issues a draft: it gets the next number of the year, today's date and its due date. Its amounts never change again.
@@ -32,7 +33,7 @@ export const issueInvoice = operation({
   input: issueInput,
   failed: messages.issueFailed,
   async run({ input: { id, revision }, actor, db, note }): Promise<Invoice> {
-    const before = await db.in(invoices).get(id, messages.unknown);
+    const before = await find(db, invoiceKind, id);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.issuedAlready);
     checkDraft(before, revision);
     const at = new Date();
@@ -41,7 +42,7 @@ export const issueInvoice = operation({
     if (dueDate < issuedOn) throw new Refusal('conflict', messages.dueBefore);
     await checkDeposits(db, before);
     const { number, company } = await nextNumber(db, 'INV', at);
-    const client = await billToNow(db, billToOf(before));
+    const client = await recipientNow(db, recipientOf(before));
     const { status, isOpen, balance } = standingOf(before);
     const changes = {
       ...client,
@@ -65,9 +66,10 @@ export const issueInvoice = operation({
       );
     if (count === 0) throw new Refusal('conflict', messages.issuedAlready);
     await enter(db, 'invoice', changes.linkToken, id);
+    await orderPaper(db, 'invoice', id);
     await moveReceivable(db, dueDate, 0, balance);
     const after = { ...before, ...changes, revision: before.revision + 1 };
-    note(noteOf(after, 'issued'));
+    note(invoiceKind.note(after, 'issued'));
     return after;
   },
 });

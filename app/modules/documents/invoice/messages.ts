@@ -12,23 +12,13 @@ export const payFailed = 'The payment could not be saved. Please try again.';
 export const reversed = 'Payment reversed.';
 export const creditFailed = 'The credit note could not be made. Please try again.';
 
-export const clientNeeded = 'Choose a client, or enter a name.';
-export const clientUnknown = 'This client doesn’t exist.';
-export const clientTwice = 'Choose a client or enter another name, not both.';
-export const titleNeeded = 'Enter a title.';
-export const amountNeeded = 'Enter the amount.';
-export const lineNeeded = 'Fill in at least one line.';
-export const itemUnknown = 'There is no such item.';
 export const termNeeded = 'Enter the payment term.';
 export const dayNeeded = 'Choose a day.';
 export const dueBefore = 'The due date cannot be before the issue date. Choose today or a later day.';
 export const discountTooLarge = 'The discount is more than the sum of the lines.';
-export const totalTooSmall = 'The total must be at least 0.01.';
-export const totalTooLarge = 'The total can be at most 100,000,000.00.';
 export const kindWrong = 'kind must be invoice or deposit.';
 export const percentWrong = 'Enter a percentage above 0, up to 100.';
 export const percentNeeded = 'Enter the deposit as a percentage of the quotation.';
-export const revisionWrong = 'revision must be a number.';
 
 export const overtaken =
   'Somebody else has changed this invoice. Your text is still here: compare it with the saved version, then save again.';
@@ -65,14 +55,6 @@ export const creditAmountOrLines = 'Credit lines or an amount, not both.';
 export const nothingToCredit = 'Nothing is left to credit on this invoice.';
 
 export const sendFailed = 'The invoice could not be sent. Please try again.';
-export const linkOn = 'There is a new link. The old one no longer works.';
-export const linkOff = 'The link no longer works.';
-export const linkFailed = 'This could not be changed. Please try again.';
-export const noLink = 'The link is switched off: make a new one first.';
-export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
-export const copied = 'Link copied.';
-export const copyFailed = 'Failed to copy';
-export const linkUnknown = 'This link does not work, or no longer does. Please ask the sender for a new one.';
 
 export const downloadFailed = 'Unable to download the invoice';
 export const emptyFile = 'Invoice file is empty.';

@@ -5,7 +5,7 @@ import { showMoney } from '~/core/money';
 import { mostCounted, type Order, sortOf } from '~db/keyset';
 import { countOf, listOf, type Query } from '~db/queries';
 import { dayPart, later, type ModuleNeeds, type Need, type NeedGroup } from '../../needs.server';
-import { type Invoice, invoices } from './collections';
+import { type Invoice, invoices } from '../collections';
 import { shown, statusFilter } from './invoice-list.server';
 import { balanceShown } from './status';
 

@@ -1,6 +1,6 @@
 import { dayAfter } from '~/core/days';
 import { payNowText } from '~/core/paynow';
-import type { Invoice } from './collections';
+import type { Invoice } from '../collections';
 import { balanceShown } from './status';
 
 /** The company's fields that a code needs. */

@@ -4,10 +4,11 @@ import { showMoney } from '~/core/money';
 import { Refusal, refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { type CreditOf, type Invoice, invoices, type Payment } from './collections';
-import { happened, noteOf } from './invoices.server';
+import { type CreditOf, type Invoice, type InvoiceEvent, invoices, type Payment } from '../collections';
+import { happened } from '../history';
+import { find, invoiceKind } from '../kinds.server';
+import { moveReceivable, standingOf } from '../ledger/receivables.server';
 import * as messages from './messages';
-import { moveReceivable, standingOf } from './receivables.server';
 import { paymentInput, reverseInput } from './schema';
 import { balanceOf, sumsOf } from './status';
 
@@ -33,7 +34,7 @@ export const payInvoice = operation({
     if (amount > open) throw refuseField('amount', messages.paymentTooMuch(showMoney(open)));
     const payment: Payment = { ...sent, id: newId(), date, at, byName: actor.name };
     const after = await addTo(db, before, { payment }, happened('paid', actor.name, at, { amount }));
-    note(noteOf(after, 'added a payment to', showMoney(amount)));
+    note(invoiceKind.note(after, 'added a payment to', showMoney(amount)));
     return after;
   },
 });
@@ -67,13 +68,13 @@ export const reversePayment = operation({
       byName: actor.name,
     };
     const after = await addTo(db, before, { payment }, happened('reversed', actor.name, at, { amount }));
-    note(noteOf(after, 'reversed a payment of', showMoney(reversed.amount)));
+    note(invoiceKind.note(after, 'reversed a payment of', showMoney(reversed.amount)));
     return after;
   },
 });
 
 async function payable(db: CompanyDb, id: string): Promise<Invoice> {
-  const invoice = await db.in(invoices).get(id, messages.unknown);
+  const invoice = await find(db, invoiceKind, id);
   if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
   if (invoice.kind === 'credit') throw new Refusal('conflict', messages.notCredit);
   if (invoice.payments.length >= mostPayments) throw new Refusal('conflict', messages.tooManyPayments);
@@ -85,7 +86,7 @@ export async function addTo(
   db: CompanyDb,
   before: Invoice,
   { payment, credit }: { payment?: Payment; credit?: CreditOf },
-  event: ReturnType<typeof happened>,
+  event: ReturnType<typeof happened<InvoiceEvent>>,
 ): Promise<Invoice> {
   const after: Invoice = {
     ...before,

@@ -1,13 +1,8 @@
 import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
 import { lineAmount } from '~/core/money-lines';
-import type { Invoice, Repeating } from './collections';
+import type { Invoice, Repeating } from '../collections';
 import { balanceShown, statusOn, sumsOf } from './status';
-
-/** The public path of an invoice. */
-export function sharedAddress(token: string): string {
-  return `/Invoice/${token}`;
-}
 
 /** A document in the documented shape. */
 export function presentInvoice(invoice: Invoice) {

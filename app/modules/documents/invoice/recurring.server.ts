@@ -10,8 +10,16 @@ import type { CompanyDb } from '~db/company-db';
 import type { Run } from '~db/jobs';
 import { type Order, readCounted, readPage } from '~db/keyset';
 import { clients } from '../../crm/index.server';
-import { type InvoiceSeries, invoiceSeries, invoices, type Repeating } from './collections';
-import { happened, keepDraft, noteOf } from './invoices.server';
+import {
+  type InvoiceEvent,
+  type InvoiceSeries,
+  invoiceSeries,
+  invoices,
+  type Repeating,
+} from '../collections';
+import { happened } from '../history';
+import { find, invoiceKind } from '../kinds.server';
+import { keepDraft } from './invoices.server';
 import * as messages from './messages';
 import { nextDay } from './recurring';
 import { repeatInput } from './schema';
@@ -24,7 +32,7 @@ export const readRepeat = operation({
   input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, db }): Promise<InvoiceSeries | null> {
-    await db.in(invoices).get(id, messages.unknown);
+    await find(db, invoiceKind, id);
     return await db.in(invoiceSeries).findOne({ _id: id });
   },
 });
@@ -86,14 +94,14 @@ export const repeatInvoice = operation({
   input: repeatInput,
   failed: messages.saveFailed,
   async run({ input: { id, every, next }, actor, db, note }): Promise<InvoiceSeries | null> {
-    const invoice = await db.in(invoices).get(id, messages.unknown);
+    const invoice = await find(db, invoiceKind, id);
     if (invoice.kind !== 'invoice') throw new Refusal('conflict', messages.notRepeated);
     const at = new Date();
     if (every === '') {
       const count = await db.in(invoiceSeries).deleteOne({ _id: id });
       if (count > 0) {
         await addEvent(db, id, happened('repeats no more', actor.name, at));
-        note(noteOf(invoice, 'changed', 'repeats no more'));
+        note(invoiceKind.note(invoice, 'changed', 'repeats no more'));
       }
       return null;
     }
@@ -103,12 +111,16 @@ export const repeatInvoice = operation({
     const madeBy = { createdBy: actor.userId, createdByName: actor.name, createdAt: at };
     await db.in(invoiceSeries).upsert(id, { $set: series, $setOnInsert: madeBy });
     await addEvent(db, id, happened('repeats', actor.name, at, { to: every }));
-    note(noteOf(invoice, 'changed', `repeats ${every}`));
+    note(invoiceKind.note(invoice, 'changed', `repeats ${every}`));
     return { _id: id, companyId: db.companyId, ...series, ...madeBy };
   },
 });
 
-async function addEvent(db: CompanyDb, id: string, history: ReturnType<typeof happened>): Promise<void> {
+async function addEvent(
+  db: CompanyDb,
+  id: string,
+  history: ReturnType<typeof happened<InvoiceEvent>>,
+): Promise<void> {
   await db.in(invoices).updateOne({ _id: id }, { $push: { history } });
 }
 
@@ -145,7 +157,7 @@ async function makeDraft(db: CompanyDb, series: InvoiceSeries, at: Date): Promis
     await db.in(invoiceSeries).deleteOne({ _id, next: day });
     if (like) {
       await addEvent(db, _id, happened('repeats no more', bySuite.name, at));
-      await logActivity(db, bySuite, [noteOf(like, 'changed', 'repeats no more')]);
+      await logActivity(db, bySuite, [invoiceKind.note(like, 'changed', 'repeats no more')]);
     }
     return 0;
   }

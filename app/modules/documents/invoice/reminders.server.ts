@@ -16,11 +16,11 @@ import {
 } from '../../account/index.server';
 import { type ClientMail, clientMail } from '../../company/index.server';
 import { unhurriedMs } from '../../files/index.server';
-import { type HistoryEvent, type Invoice, invoices } from './collections';
-import { noteOf } from './invoices.server';
-import { paperFile } from './paper.server';
+import { type HistoryEvent, type Invoice, type InvoiceEvent, invoices } from '../collections';
+import { invoiceKind } from '../kinds.server';
+import { invoiceCard } from '../mail.server';
+import { paperFile } from '../paper.server';
 import { dueDatesToRemind, type ReminderDay } from './reminders';
-import { aboutOf } from './sending.server';
 import { balanceShown } from './status';
 
 /** How many reminders are handled at a time. */
@@ -73,7 +73,7 @@ export async function mailReminders({
 interface Claimed {
   invoice: Invoice;
   mail: Mail;
-  event: HistoryEvent & { id: string };
+  event: HistoryEvent<InvoiceEvent> & { id: string };
 }
 type Step = Run<unknown, null>['step'];
 
@@ -103,7 +103,9 @@ async function settle(
   { went, lost }: { went: readonly Claimed[]; lost: readonly Claimed[] },
 ): Promise<void> {
   await step(async (all) => {
-    const lines = went.map(({ invoice, event }) => noteOf(invoice, 'emailed', `reminder to ${event.to}`));
+    const lines = went.map(({ invoice, event }) =>
+      invoiceKind.note(invoice, 'emailed', `reminder to ${event.to}`),
+    );
     if (lines.length > 0) await logActivity(all, bySuite, lines);
     for (const { invoice, event } of lost)
       await all
@@ -135,14 +137,14 @@ async function mailsFor(
     const sender = writers.find(({ _id }) => _id === createdBy) ?? null;
     try {
       const mail = await clientMail(db, {
-        ...aboutOf(invoice),
+        ...invoiceCard(invoice),
         ...reminderMail(invoice, company.name, day),
         kind,
         by,
         to,
         copy: false,
         sender,
-        attachment: () => paperFile(db, invoice, unhurriedMs),
+        attachment: () => paperFile(db, invoiceKind, invoice, unhurriedMs),
       });
       const event = { id: newId(), at: new Date(), what: 'reminded' as const, by: bySuite.name, to };
       mails.push({ invoice, mail, event });

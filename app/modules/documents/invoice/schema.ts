@@ -1,38 +1,31 @@
 import { z } from 'zod';
 import { amount } from '~/core/amount';
 import { mailFields } from '~/core/client-mail';
-import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
+import { type LineInput, linesInput } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idIfSent, idInput } from '~/core/named-id';
 import { unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { percent, quantityOrNone } from '~/core/quantity';
-import { flag, line, wholeNumber } from '~/core/text';
+import { flag, line } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
-import type { InvoiceLine } from './collections';
+import type { DocumentLine } from '../collections';
+import { amountNeeded, titleNeeded } from '../messages';
+import { documentFields, type Given, hasText, openFormInput, pricedOf, revision, ruled } from '../schema';
 import * as messages from './messages';
 import { methods } from './methods';
 import { intervals } from './recurring';
 
 const fields = {
+  ...documentFields,
   kind: z
     .enum(['invoice', 'deposit'], messages.kindWrong)
     .default('invoice')
     .describe('A deposit is deducted from the quotation’s later invoices.'),
-  clientId: line({ most: 100 })
-    .optional()
-    .describe('The client’s id, or a name, which is linked if exactly one client has it.'),
-  clientName: line({ most: 150 }).optional(),
   title: line({ most: 150 }).optional().describe('Needed if there is no quotation or job.'),
-  lines: linesInput.optional(),
-  paste: rowsLeft,
-  amount: unlessNothing(amount(messages.amountNeeded)).describe(
-    'In dollars, before discount and GST. If there are lines, their sum counts.',
-  ),
   percent: unlessNothing(percent)
     .refine((hundredths) => hundredths !== 0, messages.percentWrong)
     .describe('A percentage of the quotation, in place of lines and amount.'),
-  discount: discountInput.optional().describe('The discount on the sum, in dollars, before GST.'),
   gst: flag
     .optional()
     .describe('Whether 9 % GST is added. Defaults to the quotation’s or the company’s setting.'),
@@ -44,7 +37,6 @@ const fields = {
     .describe(
       'Defaults to the quotation’s term or 30 days; a term such as 50% deposit becomes Due on receipt.',
     ),
-  otherTerm: line({ most: 100 }).optional().describe('The term, if paymentTerm is "Other".'),
   dueDate: unlessNothing(day(messages.dayNeeded)).describe(
     'The last day in Singapore. Defaults to the one the term gives.',
   ),
@@ -59,48 +51,19 @@ const fields = {
 
 const whole = z.object(fields);
 type Sent = z.output<typeof whole>;
-type Given = { [Name in keyof Sent]?: unknown };
 
-const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
-const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
-const hasPrice = (sent: Given) => sent.amount !== undefined || sent.percent !== undefined || hasLines(sent);
 const hasSource = ({ quotationId, jobId }: Given) => hasText(quotationId) || hasText(jobId);
 
-/** Rules that involve several fields, and the field for the message. */
-const rules: readonly [path: string | (string | number)[], error: string, holds: (sent: Given) => boolean][] =
-  [
-    [
-      'clientName',
-      messages.clientNeeded,
-      (sent) => hasText(sent.clientId) || hasText(sent.clientName) || hasSource(sent),
-    ],
-    ['title', messages.titleNeeded, (sent) => hasText(sent.title) || (hasSource(sent) && sent.title !== '')],
-    [
-      'amount',
-      messages.amountNeeded,
-      (sent) => hasPrice(sent) || hasSource(sent) || Array.isArray(sent.lines),
-    ],
-    // At the first line's field, so that it is marked and focused.
-    [
-      ['lines', 0, 'description'],
-      messages.lineNeeded,
-      (sent) => hasPrice(sent) || !Array.isArray(sent.lines),
-    ],
-    ['otherTerm', messages.termNeeded, (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm)],
-  ];
-
-function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
-  return rules.reduce(
-    (so, [path, error, holds]) =>
-      so.refine((sent) => holds(sent as Given), { path: [path].flat(), error, when: () => true }),
-    schema,
-  );
-}
+const own: Parameters<typeof ruled>[1] = {
+  termNeeded: messages.termNeeded,
+  hasSource,
+  rules: [['title', titleNeeded, (sent) => hasText(sent.title) || (hasSource(sent) && sent.title !== '')]],
+};
 
 function inOwnWords({
   clientId,
   clientName = '',
-  lines = [],
+  lines,
   amount,
   withGst,
   gst = withGst,
@@ -113,7 +76,7 @@ function inOwnWords({
   return {
     ...same,
     client: hasClient ? (clientId ? { id: clientId, name: clientName } : { name: clientName }) : undefined,
-    of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,
+    of: pricedOf({ lines, amount }),
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm || undefined,
   };
@@ -121,15 +84,15 @@ function inOwnWords({
 
 /** A draft's recipient and charges. Undefined fields are taken from its quotation or job. */
 export type Charge = Omit<ReturnType<typeof inOwnWords>, 'client' | 'of'> & {
-  of: (LineInput | InvoiceLine)[] | number | undefined;
+  of: (LineInput | DocumentLine)[] | number | undefined;
   client: { id: string; name: string } | { name: string } | undefined;
 };
 
-export const newInvoiceInput = ruled(whole).transform((sent): Charge => inOwnWords(sent));
+export const newInvoiceInput = ruled(whole, own).transform((sent): Charge => inOwnWords(sent));
 
-const revision = wholeNumber(messages.revisionWrong)
-  .optional()
-  .describe('The revision you read. If the draft was changed since, the answer is 409.');
+const standsOn = revision.describe(
+  'The revision you read. If the draft was changed since, the answer is 409.',
+);
 
 /** A document has its GST as an amount, and in withGst whether there is any. */
 function withoutGstAmount(sent: unknown): unknown {
@@ -139,14 +102,14 @@ function withoutGstAmount(sent: unknown): unknown {
 
 /** All of it again, also as a document has it. */
 export const invoiceChangeInput = z
-  .preprocess(withoutGstAmount, ruled(whole.extend({ id: z.string(), revision })))
-  .transform(({ id, revision: standsOn, ...sent }) => ({
+  .preprocess(withoutGstAmount, ruled(whole.extend({ id: z.string(), revision: standsOn }), own))
+  .transform(({ id, revision, ...sent }) => ({
     id,
-    revision: standsOn,
+    revision,
     charge: inOwnWords(sent) as Charge,
   }));
 
-export const issueInput = idInput.extend({ revision });
+export const issueInput = idInput.extend({ revision: standsOn });
 
 export const paymentInput = idInput.extend({
   amount: amount(messages.paymentNeeded),
@@ -165,7 +128,7 @@ export const creditInput = idInput
   .extend({
     reason: line({ needed: messages.reasonNeeded, most: 300 }),
     lines: linesInput.optional(),
-    amount: unlessNothing(amount(messages.amountNeeded)).describe(
+    amount: unlessNothing(amount(amountNeeded)).describe(
       'In dollars, before GST. Without lines and amount, the whole rest is credited.',
     ),
     quantities: z
@@ -178,9 +141,9 @@ export const creditInput = idInput
     path: ['amount'],
     error: messages.creditAmountOrLines,
   })
-  .transform(({ lines = [], amount, quantities = [], ...same }) => ({
+  .transform(({ lines, amount, quantities = [], ...same }) => ({
     ...same,
-    of: (lines.length > 0 ? lines : amount) as LineInput[] | number | undefined,
+    of: pricedOf({ lines, amount }),
     quantities: quantities.map((one) => Number(one ?? 0)),
   }));
 
@@ -195,20 +158,14 @@ export const repeatInput = idInput.extend({
 
 export const mailInput = idInput.extend(mailFields);
 
-/** A search in number, client and title. */
-export const searchText = line({ most: 150 }).default('');
-
 /** The query of a new invoice's form. */
-export const openFormInput = z.object({
-  client: z.string().max(100).optional(),
+export const openNewInput = openFormInput.extend({
   quotation: z.string().max(100).optional(),
   job: z.string().max(100).optional(),
   // The form's own names: without JavaScript, a client search sends them in the query.
   quotationId: z.string().max(100).optional(),
   jobId: z.string().max(100).optional(),
   percent: z.string().max(10).optional(),
-  q: line({ most: 150 }).optional(),
-  itemQ: line({ most: 150 }).optional(),
 });
 
 /** A day in a page's query. Anything else counts as none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Invoice } from './collections';
+import type { Invoice } from '../collections';
 import { sumInWords } from './show';
 
 const issued = {

@@ -1,8 +1,8 @@
-import { showDate, showDateTime, singaporeDay } from '~/core/dates';
-import { isMailUnknown, unknownInHistory } from '~/core/mail-outcome';
+import { showDate, singaporeDay } from '~/core/dates';
 import { plain, showMoney } from '~/core/money';
-import type { AgeSum } from './ageing';
-import type { HistoryEvent, Invoice } from './collections';
+import type { HistoryEvent, Invoice, InvoiceEvent } from '../collections';
+import { inSentences } from '../history';
+import type { AgeSum } from '../ledger/ageing';
 import { methodNames } from './methods';
 import { balanceShown, statusOn } from './status';
 
@@ -86,7 +86,7 @@ export function showPayments({ payments }: Pick<Invoice, 'payments'>) {
     .reverse();
 }
 
-const words: Record<HistoryEvent['what'], (event: HistoryEvent) => string> = {
+const words: Record<InvoiceEvent, (event: HistoryEvent) => string> = {
   made: () => 'made this draft',
   changed: () => 'changed it',
   issued: () => 'issued it',
@@ -107,12 +107,5 @@ const words: Record<HistoryEvent['what'], (event: HistoryEvent) => string> = {
 
 /** The history in sentences, newest first. */
 export function showHistory({ history }: Pick<Invoice, 'history'>, now = new Date()) {
-  return history
-    .map((event, place) => ({
-      id: String(place),
-      at: event.at.toISOString(),
-      when: showDateTime(event.at),
-      text: `${event.by} ${words[event.what](event)}${isMailUnknown(history, place, now) ? unknownInHistory : ''}`,
-    }))
-    .reverse();
+  return inSentences(history, (event) => `${event.by} ${words[event.what](event)}`, now);
 }

@@ -1,9 +1,10 @@
 import { Refusal } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { reactions } from '../../reactions.server';
-import type { Invoice } from './collections';
-import type { InvoiceSource } from './sources';
-import { linesAsUsed } from './sources';
+import { jobToInvoice } from '../../jobs/index.server';
+import type { Invoice } from '../collections';
+import { find, quotationKind } from '../kinds.server';
+import { notToInvoice } from '../quotation/messages';
+import { type InvoiceSource, linesAsUsed } from './sources';
 
 /** The accepted quotation and the ended job that a document charges, and the values they supply together. */
 interface Sources {
@@ -23,13 +24,10 @@ export async function sourcesOf(
   { quotationId: sent, jobId }: { quotationId?: string | undefined; jobId?: string | undefined },
   before?: Pick<Invoice, 'jobId'>,
 ): Promise<Sources> {
-  const { invoiceSources } = reactions();
-  const job = jobId
-    ? await sourceOf(() => invoiceSources?.job?.(db, jobId), jobId === before?.jobId)
-    : undefined;
+  const job = jobId ? await sourceOf(() => jobToInvoice(db, jobId), jobId === before?.jobId) : undefined;
   const quotationId = sent || job?.quotationId;
   const quotation = quotationId
-    ? await sourceOf(() => invoiceSources?.quotation?.(db, quotationId), !sent)
+    ? await sourceOf(() => quotationToInvoice(db, quotationId), !sent)
     : undefined;
   if (!quotation || !quotationId) return job ? { job, source: job } : {};
   if (!job) return { quotationId, quotation, source: quotation };
@@ -42,7 +40,7 @@ export async function sourcesOf(
  * all the same.
  */
 async function sourceOf(
-  read: () => Promise<InvoiceSource> | undefined,
+  read: () => Promise<InvoiceSource>,
   mayBeGone: boolean,
 ): Promise<InvoiceSource | undefined> {
   try {
@@ -51,4 +49,20 @@ async function sourceOf(
     if (mayBeGone && error instanceof Refusal) return undefined;
     throw error;
   }
+}
+
+/** The content of an invoice made from an accepted quotation. Refuses others with 409. */
+export async function quotationToInvoice(
+  db: CompanyDb,
+  id: string,
+): Promise<InvoiceSource & { total: number }> {
+  const quotation = await find(db, quotationKind, id);
+  const { number, status, clientId, clientName, title, lines, discount = 0 } = quotation;
+  if (status !== 'accepted') throw new Refusal('conflict', notToInvoice);
+  const { net, gstPercent, paymentTerm, amount: total } = quotation;
+  return {
+    ...{ number, clientName, title, lines, discount, gstPercent, paymentTerm, total },
+    ...(clientId && { clientId }),
+    ...(lines.length === 0 && { amount: net + discount }),
+  };
 }

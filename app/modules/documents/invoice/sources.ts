@@ -1,4 +1,4 @@
-import type { InvoiceLine } from './collections';
+import type { DocumentLine } from '../collections';
 
 /** What a quotation or a job says about the invoice that is made from it. Money in cents. */
 export interface InvoiceSource {
@@ -7,7 +7,7 @@ export interface InvoiceSource {
   clientId?: string;
   clientName: string;
   title: string;
-  lines: InvoiceLine[];
+  lines: DocumentLine[];
   /** The one amount, where there are no lines. */
   amount?: number;
   discount: number;
@@ -24,7 +24,7 @@ export interface InvoiceSource {
  * at the price of its item, and everything else as it was quoted. The quoted work is the labour, so a job's own line of it
  * is left out. Several lines of one item are filled one after the other; the last one takes the rest.
  */
-export function linesAsUsed(quoted: readonly InvoiceLine[], ofJob: readonly InvoiceLine[]): InvoiceLine[] {
+export function linesAsUsed(quoted: readonly DocumentLine[], ofJob: readonly DocumentLine[]): DocumentLine[] {
   const materials = ofJob.flatMap(({ itemId, ...line }) => (itemId ? [{ itemId, ...line }] : []));
   const left = new Map(materials.map(({ itemId, quantity }) => [itemId, quantity]));
   const charged = quoted.flatMap((line, place) => {

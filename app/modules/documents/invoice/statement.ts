@@ -1,4 +1,4 @@
-import type { Invoice } from './collections';
+import type { Invoice } from '../collections';
 import { methodNames } from './methods';
 
 /** One line of a statement of account, in cents: what was charged, or below 0 what came off it; and the balance after it. */

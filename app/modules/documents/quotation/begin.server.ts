@@ -11,11 +11,12 @@ import { isDuplicate } from '~db/duplicate';
 import { type Company, ownCompany } from '../../account/index.server';
 import { freeStock, hasStock, itemsByIds } from '../../inventory/index.server';
 import { addJobOf, driverChoice } from '../../jobs/index.server';
-import { reactions } from '../../reactions.server';
 import { addTaskOf } from '../../tasks/index.server';
-import { type Begun, type Quotation, quotations } from './collections';
+import { type Begun, type Quotation, quotations } from '../collections';
+import { happened } from '../history';
+import { draftDeposit } from '../invoice/invoices.server';
+import { find, quotationKind } from '../kinds.server';
 import * as messages from './messages';
-import { happened, noteOf } from './quotations.server';
 import { beginInput, openBeginInput } from './schema';
 
 /** How often it retries if the job's id was just taken. */
@@ -82,7 +83,7 @@ class CannotBegin extends Error {}
 const bySuite = 'Laoban';
 
 async function beginAsProposed(db: CompanyDb, id: string, note: (line: LogEntry) => void): Promise<void> {
-  const [quotation, company] = [await db.in(quotations).get(id, messages.unknown), await ownCompany(db)];
+  const [quotation, company] = [await find(db, quotationKind, id), await ownCompany(db)];
   const { job, deposit } = proposalOf(quotation, company);
   const hold = quotation.lines.some(({ itemId }) => itemId !== undefined);
   const { companyId, createdBy: userId } = quotation;
@@ -91,8 +92,7 @@ async function beginAsProposed(db: CompanyDb, id: string, note: (line: LogEntry)
     // The company has turned this on, so the author's rights don't matter.
     access: ownerAccess,
   };
-  const invoices = reactions().invoices !== undefined && deposit !== '';
-  const input = beginInput.safeParse({ id, job, hold, ...(invoices && { deposit }) });
+  const input = beginInput.safeParse({ id, job, hold, ...(deposit !== '' && { deposit }) });
   try {
     if (!input.success) throw new Refusal('bad-input', input.error.issues[0]?.message);
     await begin(db, input.data, { actor, userId, note, hasSeen: false });
@@ -139,7 +139,7 @@ export async function begin(
   { id, job, hold, deposit, tasks }: z.output<typeof beginInput>,
   { actor, userId, note, hasSeen }: By,
 ): Promise<Begun> {
-  const quotation = await db.in(quotations).get(id, messages.unknown);
+  const quotation = await find(db, quotationKind, id);
   if (quotation.begun) throw new Refusal('conflict', messages.begunAlready(quotation.begun.job?.jobId ?? ''));
   if (quotation.status !== 'accepted') throw new Refusal('conflict', messages.beginAccepted);
   if (!job && deposit === undefined && tasks.length === 0)
@@ -173,9 +173,7 @@ export async function begin(
     begun.taskIds.push(made._id);
   }
   if (deposit !== undefined) {
-    const side = reactions().invoices;
-    if (!side) throw refuseField('deposit', messages.noInvoices);
-    const drafted = side.draftDeposit(db, quotation, { percent: deposit, actor, note });
+    const drafted = draftDeposit(db, id, { percent: deposit, actor, note });
     begun.invoiceId = (await drafted.catch(atDeposit))._id;
   }
   const marked = await db.in(quotations).updateOne(
@@ -187,7 +185,7 @@ export async function begin(
     },
   );
   if (marked === 0) throw new Refusal('conflict', messages.begunAlready(''));
-  note(noteOf(quotation, 'began work on'));
+  note(quotationKind.note(quotation, 'began work on'));
   return begun;
 }
 
@@ -236,7 +234,7 @@ export const openBegin = operation({
   input: openBeginInput,
   failed: messages.loadFailed,
   async run({ input: { id, q, ...typed }, actor, db }) {
-    const quotation = await db.in(quotations).get(id, messages.unknown);
+    const quotation = await find(db, quotationKind, id);
     const [company, materials] = await Promise.all([ownCompany(db), shortagesOf(db, quotation)]);
     const proposal = proposalOf(quotation, company);
     const day = typed['job.jobDate'] || proposal.job.jobDate;
@@ -248,7 +246,6 @@ export const openBegin = operation({
       mayPlanJob,
       drivers: mayPlanJob ? await driverChoice(db, { day, q, ...(chosen && { chosen }) }) : null,
       mayAddTasks: holds(actor.access, 'Tasks') && quotation.clientId !== undefined,
-      mayInvoice: reactions().invoices !== undefined,
       materials,
       ...proposal,
     };

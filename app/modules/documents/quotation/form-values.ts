@@ -1,6 +1,6 @@
 import { termFields } from '~/core/payment-terms';
 import { type TypedLine, typedAmount, typedLine } from '~/core/typed-lines';
-import type { Quotation } from './collections';
+import type { Quotation } from '../collections';
 
 /** The fields of a quotation with its lines, by the names the form sends. */
 export type QuotationFields = {

@@ -8,7 +8,7 @@ import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
 import { clientNamesRead } from '../../crm/index.server';
 import { dayPart, later, type ModuleNeeds, mostInMenu, type Need, type NeedGroup } from '../../needs.server';
-import { type Quotation, quotations } from './collections';
+import { type Quotation, quotations } from '../collections';
 import { narrowedTo, unansweredDays } from './quotation-list.server';
 import { hindranceOf } from './show';
 import type { Show } from './statuses';

@@ -1,13 +1,8 @@
 import { singaporeDay } from '~/core/dates';
 import { dollars } from '~/core/money';
-import type { Begun, Quotation } from './collections';
+import type { Begun, Quotation } from '../collections';
 import type { ListedQuotation } from './quotation-list.server';
 import { statusOn } from './statuses';
-
-/** The public address of a quotation. */
-export function sharedAddress(token: string): string {
-  return `/Quotation/${token}`;
-}
 
 /** A quotation in the API's shape. */
 export function presentQuotation(quotation: ListedQuotation) {

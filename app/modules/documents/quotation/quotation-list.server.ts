@@ -11,12 +11,11 @@ import type { CompanyDb } from '~db/company-db';
 import { narrowedSearch } from '~db/find-ids';
 import { mostCounted, type Order, pagesOf, readCounted, readPage } from '~db/keyset';
 import { clientChoice, findClient, namesOfClients } from '../../crm/index.server';
-import { type Quotation, quotations } from './collections';
+import { type Quotation, quotations } from '../collections';
+import { newestFirst } from '../list.server';
+import { searchText } from '../schema';
 import * as messages from './messages';
-import { searchText } from './schema';
 import { type Show, type Status, shows, statuses, statusOn } from './statuses';
-
-export const newestFirst: Order<Quotation> = { by: 'createdAt', sorted: 'time', descending: true };
 
 /** With its client's current name and its status today. */
 type WithToday<T> = T & { client: string; shownStatus: Status };

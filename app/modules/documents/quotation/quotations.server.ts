@@ -7,7 +7,6 @@ import { marginOf } from '~/core/margin';
 import { idInput } from '~/core/named-id';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { Refusal } from '~/core/refusal';
-import { logLines, subject } from '~/core/subject';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { ownCompany } from '../../account/index.server';
@@ -19,18 +18,17 @@ import {
   recordNewInteraction,
 } from '../../crm/index.server';
 import { itemChoice, itemsByIds } from '../../inventory/index.server';
-import { type Happening, type Quotation, type QuotationLine, quotations, type Version } from './collections';
+import { type DocumentLine, type Quotation, quotations, type Version } from '../collections';
+import { happened } from '../history';
+import { find, quotationKind } from '../kinds.server';
+import { itemsIn } from '../lines.server';
+import { searchTextOf } from '../list.server';
+import { nextNumber } from '../number.server';
+import { openEditInput, openFormInput } from '../schema';
 import * as messages from './messages';
-import { nextNumber } from './next-number.server';
-import { offered, searchTextOf, usualValidity } from './offer.server';
-import { newQuotationInput, type Offer, openFormInput, quotationChangeInput, reviseInput } from './schema';
+import { offered, usualValidity } from './offer.server';
+import { newQuotationInput, type Offer, quotationChangeInput, reviseInput } from './schema';
 import { workOf } from './work.server';
-
-const quotationSubject = subject({
-  name: 'quotation',
-  plural: 'Quotations',
-  page: { of: quotations, at: (id) => `/Quotes/${id}` },
-});
 
 /** Creates a draft with the next number of the company and year. */
 export const createQuotation = operation({
@@ -79,12 +77,12 @@ export const openEditForm = operation({
   name: 'openEditForm',
   access: 'Quotes',
   effect: 'read',
-  input: idInput.extend(openFormInput.shape),
+  input: openEditInput,
   failed: messages.loadFailed,
   async run({ input: { id, q, itemQ = '' }, actor, db }) {
-    const quotation = await db.in(quotations).get(id, messages.unknown);
+    const quotation = await find(db, quotationKind, id);
     const { clientId, lines } = quotation;
-    const chosen = lines.flatMap(({ itemId }) => itemId ?? []);
+    const chosen = itemsIn(lines);
     const [clients, items] = await Promise.all([
       clientChoice(db, { ...(clientId && { chosen: clientId }), ...(q && { q }) }),
       itemChoice(db, { chosen, q: itemQ, access: actor.access }),
@@ -101,16 +99,13 @@ export const readQuotation = operation({
   input: idInput,
   failed: messages.loadFailed,
   async run({ input: { id }, actor, db }) {
-    const quotation = await db.in(quotations).get(id, messages.unknown);
+    const quotation = await find(db, quotationKind, id);
     const { clientId, lines, discount = 0 } = quotation;
     const [company, client, work, items] = await Promise.all([
       ownCompany(db),
       clientId ? findClient(db, clientId).catch(onlyGone) : null,
       workOf(db, quotation),
-      itemsByIds(
-        db,
-        lines.flatMap(({ itemId }) => itemId ?? []),
-      ),
+      itemsByIds(db, itemsIn(lines)),
     ]);
     const costs = new Map<string, number>();
     for (const [id, { cost }] of items) if (typeof cost === 'number') costs.set(id, cost);
@@ -131,9 +126,9 @@ export const changeQuotation = operation({
   effect: 'write',
   input: quotationChangeInput,
   failed: messages.updateFailed,
-  findTarget: async (db, id) => await db.in(quotations).get(id, messages.unknown),
+  findTarget: async (db, id) => await find(db, quotationKind, id),
   async run({ input: { id, revision, offer }, actor, db, note }) {
-    const before = await db.in(quotations).get(id, messages.unknown);
+    const before = await find(db, quotationKind, id);
     if (before.status !== 'draft') throw new Refusal('conflict', messages.notDraft);
     if (revision !== undefined && before.revision !== revision)
       throw new Refusal('conflict', messages.overtaken);
@@ -153,7 +148,7 @@ export const changeQuotation = operation({
     if (next.clientId) await recordInteractions(db, [{ clientId: next.clientId, ...toldOf(after) }]);
     else if (before.clientId) await forgetInteractions(db, 'quotation', [id]);
     const changed = whatChanged(before, after);
-    if (changed.length > 0) note(noteOf(after, 'changed', changed.join(', ')));
+    if (changed.length > 0) note(quotationKind.note(after, 'changed', changed.join(', ')));
     return after;
   },
 });
@@ -167,7 +162,7 @@ export const duplicateQuotation = operation({
   input: idInput,
   failed: messages.duplicateFailed,
   async run({ input: { id }, actor, db, note }) {
-    const of = await db.in(quotations).get(id, messages.unknown);
+    const of = await find(db, quotationKind, id);
     return await keepNew(db, sameOffer(of), { actor, at: new Date(), note, before: of });
   },
 });
@@ -183,7 +178,7 @@ export const reviseQuotation = operation({
   input: reviseInput,
   failed: messages.reviseFailed,
   async run({ input: { id }, actor, db, note }) {
-    const of = await db.in(quotations).get(id, messages.unknown);
+    const of = await find(db, quotationKind, id);
     const { number, supersededBy, status } = of;
     if (supersededBy) throw new Refusal('conflict', messages.replacedAlready(supersededBy.number));
     if (status !== 'sent') throw new Refusal('conflict', messages.notToRevise);
@@ -198,7 +193,7 @@ export const reviseQuotation = operation({
         { $set: { ...replaced, updatedAt: at }, $push: { history: happened('replaced', actor.name, at) } },
       );
     if (count !== 1) throw new Refusal('conflict', messages.notToRevise);
-    note(noteOf(of, 'changed', `replaced by ${next.number}`));
+    note(quotationKind.note(of, 'changed', `replaced by ${next.number}`));
     return next;
   },
 });
@@ -221,7 +216,7 @@ function sameOffer(of: Quotation): Offer {
 }
 
 /** A stored line, in the form of an input. */
-function asSent({ itemId, discountPercent = 0, ...line }: QuotationLine): LineInput {
+function asSent({ itemId, discountPercent = 0, ...line }: DocumentLine): LineInput {
   return { itemId, ...line, discountPercent };
 }
 
@@ -250,7 +245,7 @@ async function keepNew(
   offer: Offer,
   { actor, at, note, before, supersedes }: Making,
 ): Promise<Quotation> {
-  const { number, company } = await nextNumber(db, at);
+  const { number, company } = await nextNumber(db, 'Q', at);
   const { next, found } = await offered(db, offer, { at, company, ...(before && { before }) });
   const quotation = {
     ...next,
@@ -270,7 +265,7 @@ async function keepNew(
   const made = { ...quotation, companyId: db.companyId };
   await db.in(quotations).insert(quotation);
   if (found) await recordNewInteraction(db, found, toldOf(made));
-  note(noteOf(made, 'added', supersedes && `replaces ${supersedes.number}`));
+  note(quotationKind.note(made, 'added', supersedes && `replaces ${supersedes.number}`));
   return made;
 }
 
@@ -296,15 +291,3 @@ function whatChanged(before: Quotation, after: Quotation): string[] {
   });
   return changedNames(named(before), named(after));
 }
-
-/** The update that adds an event to the history, which has at most fifty. */
-export function happened(what: Happening['what'], by: string, at: Date, to?: string) {
-  return { $each: [{ at, what, by, ...(to && { to }) }], $slice: -50 };
-}
-
-/** A line of the activity log, which also appears in the client's own log. */
-export const noteOf = logLines(
-  quotationSubject,
-  ({ number, title }: Pick<Quotation, '_id' | 'number' | 'title'> & { clientId?: string }) =>
-    `${number} ${title}`,
-);

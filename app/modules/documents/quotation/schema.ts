@@ -1,33 +1,23 @@
 import { z } from 'zod';
 import { fromAddress } from '~/core/address';
-import { amount } from '~/core/amount';
 import { mailFields } from '~/core/client-mail';
-import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
 import { day } from '~/core/moment';
 import { idInput } from '~/core/named-id';
 import { unlessNothing } from '~/core/optional';
 import { otherTerm } from '~/core/payment-terms';
 import { percent } from '~/core/quantity';
 import { alsoSpelled, spelling } from '~/core/spellings';
-import { flag, line, lines as linesOfText, wholeNumber } from '~/core/text';
+import { flag, line, lines as linesOfText } from '~/core/text';
+import { titleNeeded } from '../messages';
+import { documentFields, pricedOf, revision, ruled } from '../schema';
 import * as messages from './messages';
 
 const fields = {
-  clientId: line({ most: 100 })
-    .optional()
-    .describe('The client’s id, or a name, which is linked if exactly one client has it.'),
-  clientName: line({ most: 150 }).optional(),
-  title: line({ needed: messages.titleNeeded, most: 150 }),
+  ...documentFields,
+  title: line({ needed: titleNeeded, most: 150 }),
   description: linesOfText({ needed: messages.descriptionNeeded, most: 5_000 }),
-  amount: unlessNothing(amount(messages.amountNeeded)).describe(
-    'In dollars, before discount and GST. If there are lines, their sum counts.',
-  ),
-  lines: linesInput.optional(),
-  paste: rowsLeft,
-  discount: discountInput.optional().describe('The discount on the sum, in dollars, before GST.'),
   gst: flag.optional().describe('Whether 9 % GST is added. Defaults to the company’s setting.'),
   paymentTerm: line({ needed: messages.termNeeded, most: 100 }),
-  otherTerm: line({ most: 100 }).optional().describe('The term, if paymentTerm is "Other".'),
   validUntil: unlessNothing(day(messages.dayNeeded)).describe(
     'The last day in Singapore. Defaults to the company’s setting or 30 days from now.',
   ),
@@ -38,44 +28,12 @@ const fields = {
 
 const whole = z.object(fields);
 type Sent = z.output<typeof whole>;
-
-/** The input, as far as it could be parsed. */
-type Given = { [Name in keyof Sent]?: unknown };
-
-const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
-const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
-const hasPrice = (sent: Given) => sent.amount !== undefined || hasLines(sent);
-
-/** Rules that involve several fields, and the field for the message. */
-const rules: readonly [path: string | (string | number)[], error: string, keeps: (sent: Given) => boolean][] =
-  [
-    ['clientName', messages.clientNeeded, (sent) => hasText(sent.clientId) || hasText(sent.clientName)],
-    ['amount', messages.amountNeeded, (sent) => hasPrice(sent) || Array.isArray(sent.lines)],
-    // At the first line's field, so that it is marked and focused.
-    [
-      ['lines', 0, 'description'],
-      messages.lineNeeded,
-      (sent) => hasPrice(sent) || !Array.isArray(sent.lines),
-    ],
-    ['otherTerm', messages.termNeeded, (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm)],
-  ];
-
-/** The rules run even if a field is wrong, so that people see all mistakes at once. */
-function ruled<Schema extends z.ZodType>(schema: Schema): Schema {
-  return rules.reduce(
-    (so, [path, error, keeps]) =>
-      so.refine((sent) => keeps(sent as Given), { path: [path].flat(), error, when: () => true }),
-    schema,
-  );
-}
-
-/** A client by id together with the typed name, or by name only. */
-type Wanted = { id: string; name: string } | { name: string };
+const rules = { termNeeded: messages.termNeeded };
 
 function inOwnWords({
   clientId,
   clientName = '',
-  lines = [],
+  lines,
   amount,
   discount = 0,
   gst,
@@ -86,8 +44,10 @@ function inOwnWords({
 }: Sent) {
   return {
     ...same,
-    client: (clientId ? { id: clientId, name: clientName } : { name: clientName }) as Wanted,
-    of: (lines.length > 0 ? lines : (amount ?? 0)) as LineInput[] | number,
+    client: (clientId ? { id: clientId, name: clientName } : { name: clientName }) as
+      | { id: string; name: string }
+      | { name: string },
+    of: pricedOf({ lines, amount }) ?? 0,
     discount,
     withGst: gst,
     paymentTerm: paymentTerm === otherTerm ? (other ?? '') : paymentTerm,
@@ -97,7 +57,7 @@ function inOwnWords({
 /** A quotation's content and recipient. */
 export type Offer = ReturnType<typeof inOwnWords>;
 
-export const newQuotationInput = ruled(whole).transform(inOwnWords);
+export const newQuotationInput = ruled(whole, rules).transform(inOwnWords);
 
 /** Pages name a quotation `id`, and calls `docID`. */
 const named = <Schema extends z.ZodType>(schema: Schema) => fromAddress('id', schema, 'docID');
@@ -117,10 +77,9 @@ export const quotationChangeInput = named(
           'Another spelling of clientName. If both are sent, clientName counts.',
         ),
         Description: spelling('description', fields.description),
-        revision: wholeNumber(messages.revisionWrong)
-          .optional()
-          .describe('The revision you read. If it was saved since, the answer is 409.'),
+        revision: revision.describe('The revision you read. If it was saved since, the answer is 409.'),
       }),
+      rules,
     ),
   ).transform(({ id, revision, ...sent }) => ({ id, revision, offer: inOwnWords(sent) })),
 );
@@ -212,12 +171,3 @@ export const answerInput = z
     path: ['name'],
     error: messages.nameNeeded,
   });
-
-export const searchText = line({ most: 150 }).default('');
-
-/** The query of a form: the selected client, and a search for clients. */
-export const openFormInput = z.object({
-  client: z.string().max(100).optional(),
-  q: line({ most: 150 }).optional(),
-  itemQ: line({ most: 150 }).optional(),
-});

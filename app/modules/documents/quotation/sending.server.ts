@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { type Mailed, mailMessage } from '~/core/client-mail';
@@ -6,23 +5,21 @@ import { singaporeDay } from '~/core/dates';
 import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
 import { Refusal } from '~/core/refusal';
-import { flag } from '~/core/text';
 import { operation } from '~/operation/operation.server';
-import { logActivity } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
-import { enter, removeEntry } from '~db/directory';
+import { enter } from '~db/directory';
+import { ownCompany } from '../../account/index.server';
 import { checkClientMail } from '../../company/index.server';
+import { type Quotation, quotations } from '../collections';
+import { happened } from '../history';
+import { orderPaper } from '../jobs.server';
+import { find, quotationKind } from '../kinds.server';
+import { newToken, sharing } from '../link.server';
+import { mailDocument, quotationCard, quotationMail } from '../mail.server';
 import { acceptAndBegin } from './begin.server';
-import { type Quotation, quotations } from './collections';
-import { orderPaper } from './jobs.server';
-import { mailQuotation } from './mails.server';
 import * as messages from './messages';
-import { happened, noteOf } from './quotations.server';
 import { acceptInput, declineInput, markInput, sendInput } from './schema';
 import { mayBecome } from './statuses';
-
-/** 192 random bits, which nobody can guess. */
-const newToken = () => randomBytes(24).toString('base64url');
 
 /**
  * Sends a quotation. From then on it no longer changes, and its link works. If an address is given, link and PDF are mailed
@@ -56,19 +53,16 @@ export const sendQuotation = operation({
           { $set: changes, $push: { history: happened(isFirst ? 'sent' : 'link on', actor.name, at) } },
         );
       if (!before.linkToken) await enter(all, 'quotation', linkToken, id);
-      await orderPaper(all, id);
-      note(isFirst ? noteOf(before, 'sent') : noteOf(before, 'changed', 'link on'));
+      await orderPaper(all, 'quotation', id);
+      note(isFirst ? quotationKind.note(before, 'sent') : quotationKind.note(before, 'changed', 'link on'));
       return { ...before, ...changes };
     });
     if (!by) return { mailed: null, to: '', quotation };
-    const mail = { ...written, by, to, sender: actor };
-    const mailed = await mailQuotation(db, quotation, mail, async (all, event, isLate) => {
-      const history = happened(event, actor.name, new Date(), to);
-      await all.in(quotations).updateOne({ _id: id }, { $push: { history } });
-      if (event !== 'mailed') return;
-      if (isLate) await logActivity(all, actor, [noteOf(quotation, 'emailed')]);
-      else note(noteOf(quotation, 'emailed'));
-    });
+    const usual = quotationMail(quotation, { company: (await ownCompany(db)).name, sender: actor.name });
+    const { subject = usual.subject, text = usual.text, copy } = written;
+    const card = quotationCard(quotation);
+    const mail = { by, to, copy, subject, text, card, actor, note };
+    const mailed = await mailDocument(db, quotationKind, quotation, mail);
     return { mailed, to, quotation };
   },
 });
@@ -158,7 +152,7 @@ async function markIn(
   { id, status, by, reason }: z.output<typeof markInput>,
   { actor, note }: Marking,
 ) {
-  const before = await db.in(quotations).get(id, messages.unknown);
+  const before = await find(db, quotationKind, id);
   if (!mayBecome(before.status).includes(status)) {
     if (before.supersededBy)
       throw new Refusal('conflict', messages.replacedAlready(before.supersededBy.number));
@@ -173,7 +167,7 @@ async function markIn(
     ...(by && { notedBy: actor.name }),
   });
   const isDraft = before.status === 'draft';
-  note(noteOf(before, isDraft ? 'set aside' : status));
+  note(quotationKind.note(before, isDraft ? 'set aside' : status));
   return isDraft ? ('setAside' as const) : status;
 }
 
@@ -207,38 +201,14 @@ export const confirmAnswer = operation({
   input: idInput,
   failed: messages.seenFailed,
   async run({ input: { id }, db }) {
-    await db.in(quotations).get(id, messages.unknown);
+    await find(db, quotationKind, id);
     await db.in(quotations).updateOne({ _id: id }, { $unset: { unseenAnswer: '' } });
   },
 });
 
 /** Switches the public address off, or on with a new token. */
-export const shareQuotation = operation({
-  name: 'shareQuotation',
-  access: 'Quotes',
-  effect: 'write',
-  input: idInput.extend({ shared: flag }),
-  failed: messages.linkFailed,
-  async run({ input: { id, shared }, actor, db, note }) {
-    const before = await db.in(quotations).get(id, messages.unknown);
-    if (before.status === 'draft') throw new Refusal('conflict', messages.draftFirst);
-    if (shared && before.supersededBy)
-      throw new Refusal('conflict', messages.replacedAlready(before.supersededBy.number));
-    if (shared && before.status !== 'sent') throw new Refusal('conflict', messages.answeredAlready);
-    if (!shared && !before.linkToken) return { shared };
-    const history = happened(shared ? 'link on' : 'link off', actor.name, new Date());
-    const linkToken = newToken();
-    if (shared) await enter(db, 'quotation', linkToken, id);
-    else await removeEntry(db, 'quotation', id);
-    await db
-      .in(quotations)
-      .updateOne(
-        { _id: id },
-        shared
-          ? { $set: { linkToken }, $push: { history } }
-          : { $unset: { linkToken: '' }, $push: { history } },
-      );
-    note(noteOf(before, 'changed', shared ? 'new link' : 'link off'));
-    return { shared };
-  },
+export const shareQuotation = sharing('shareQuotation', quotationKind, ({ status, supersededBy }, shared) => {
+  if (status === 'draft') throw new Refusal('conflict', messages.draftFirst);
+  if (shared && supersededBy) throw new Refusal('conflict', messages.replacedAlready(supersededBy.number));
+  if (shared && status !== 'sent') throw new Refusal('conflict', messages.answeredAlready);
 });

@@ -1,7 +1,7 @@
-import { showDate, showDateTime } from '~/core/dates';
-import { isMailUnknown, unknownInHistory } from '~/core/mail-outcome';
+import { showDate } from '~/core/dates';
 import { showMoney } from '~/core/money';
-import type { Happening, Quotation } from './collections';
+import type { Quotation, QuotationEvent } from '../collections';
+import { inSentences } from '../history';
 import type { QuotationRow } from './quotation-list.server';
 
 /** A row of a list. */
@@ -21,7 +21,7 @@ export function showRow(quotation: QuotationRow) {
 
 export type ShownRow = ReturnType<typeof showRow>;
 
-const words: Record<Happening['what'], string> = {
+const words: Record<QuotationEvent, string> = {
   made: 'made this quotation',
   changed: 'changed it',
   sent: 'marked it as sent',
@@ -48,19 +48,14 @@ export function hindranceOf({ notBegun, history }: Quotation): string {
 
 /** The history in sentences, newest first. */
 export function showHistory({ history, answer, clientName, sentAt }: Quotation, now = new Date()) {
-  return history
-    .map(({ at, what, by, to, why }, place) => {
-      const noted =
-        (what === 'accepted' || what === 'declined') && answer?.through === 'firm' && !answer.notedBy;
-      const bySelf = sentAt ? `noted that the client has ${what} it` : 'set it aside';
-      const said = noted ? bySelf : words[what];
-      const open = isMailUnknown(history, place, now) ? unknownInHistory : '';
-      return {
-        id: String(place),
-        at: at.toISOString(),
-        when: showDateTime(at),
-        text: `${by || clientName} ${said}${to ? ` to ${to}` : ''}${why ? `: ${why}` : ''}${open}`,
-      };
-    })
-    .reverse();
+  const isNoted = answer?.through === 'firm' && !answer.notedBy;
+  return inSentences(
+    history,
+    ({ what, by, to, why }) => {
+      const noted = sentAt ? `noted that the client has ${what} it` : 'set it aside';
+      const said = isNoted && (what === 'accepted' || what === 'declined') ? noted : words[what];
+      return `${by || clientName} ${said}${to ? ` to ${to}` : ''}${why ? `: ${why}` : ''}`;
+    },
+    now,
+  );
 }

@@ -1,7 +1,11 @@
+import { showDate, singaporeDay } from '~/core/dates';
+import { showMoney } from '~/core/money';
 import type { CompanyDb } from '~db/company-db';
 import { jobs } from '../../jobs/index.server';
-import { reactions } from '../../reactions.server';
-import type { Quotation } from './collections';
+import type { Invoice, Quotation } from '../collections';
+import { methodNames } from '../invoice/methods';
+import { balanceShown, statusOn } from '../invoice/status';
+import { invoicesOfQuotation } from '../ledger/deposits.server';
 
 /** The work of an accepted quotation: its job's current state, tasks, stock on hold, invoices and payments. */
 export async function workOf(
@@ -13,8 +17,40 @@ export async function workOf(
   const projection = { status: 1 } as const;
   const [now, invoices] = await Promise.all([
     job ? db.in(jobs).findOne({ _id: job.id }, { projection }) : null,
-    reactions().invoices?.ofQuotation(db, _id) ?? [],
+    invoicesOfQuotation(db, _id),
   ]);
   if (!begun && invoices.length === 0) return null;
-  return { job: job && now ? { ...job, status: now.status } : null, tasks: taskIds.length, held, invoices };
+  return {
+    job: job && now ? { ...job, status: now.status } : null,
+    tasks: taskIds.length,
+    held,
+    invoices: invoices.map(toldOf),
+  };
+}
+
+/** An invoice with its payments, as its quotation shows it: 'deposit, part-paid, SGD 50.00 open'. */
+function toldOf(invoice: Invoice) {
+  return {
+    id: invoice._id,
+    name: invoice.number ?? 'Draft',
+    says: inWords(invoice, singaporeDay(new Date())),
+    payments: invoice.payments.map(({ id, amount, date, method, reverses }) => ({
+      id,
+      says: `${showMoney(Math.abs(amount))} ${reverses ? 'taken back' : 'paid'} on ${showDate(date)}, ${methodNames[method]}`,
+    })),
+  };
+}
+
+function inWords(invoice: Invoice, today: string): string {
+  const { kind, status, total, currency } = invoice;
+  const open = balanceShown(invoice);
+  return [
+    kind === 'deposit' ? kind : '',
+    status === 'draft' ? '' : statusOn(invoice, today),
+    status !== 'draft' && open > 0 && open < total
+      ? `${showMoney(open, currency)} of ${showMoney(total, currency)} open`
+      : showMoney(total, currency),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

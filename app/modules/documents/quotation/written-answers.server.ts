@@ -1,5 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
-import { type Quotation, quotations } from './collections';
+import { type Quotation, quotations } from '../collections';
 
 /** The most answers read for a week. The newest count. */
 const mostAnswers = 100;

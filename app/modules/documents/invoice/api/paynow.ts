@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { sendMade } from '~/web/send-file.server';
 import { exampleInvoice } from '../answers';
-import { readPayNow } from '../paper.server';
+import { readPayNow } from '../pay-now.server';
 
 export const loader = respond({
   GET: call(

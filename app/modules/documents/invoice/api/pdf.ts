@@ -1,11 +1,11 @@
 import { call, respond } from '~/web/respond.server';
 import { sendFile } from '~/web/send-file.server';
+import { readInvoicePaper } from '../../paper.server';
 import { exampleInvoice } from '../answers';
-import { readPaper } from '../paper.server';
 
 export const loader = respond({
   GET: call(
-    readPaper,
+    readInvoicePaper,
     {
       says: 'Returns a document as a PDF, named by its number.',
       answer: { type: 'application/pdf', says: 'The PDF, as an attachment.' },

@@ -1,6 +1,6 @@
 import { answersFile } from '~/web/answers-file.server';
 import { sendMade } from '~/web/send-file.server';
-import { readPayNow } from '../paper.server';
+import { readPayNow } from '../pay-now.server';
 
 /** The PayNow code, as the page shows it. */
 export const loader = answersFile(readPayNow, (content) =>

@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Page, PageHeader } from '~/ui/page';
 import { SearchBox } from '~/ui/search-box';
 import { read } from '~/web/read.server';
-import { chooseJob } from '../from-job.server';
+import { chooseJob } from '../forms.server';
 import type { Route } from './+types/from-job';
 
 export const meta = () => [{ title: 'Invoice a job · Laoban' }];

@@ -11,15 +11,16 @@ import { Notice } from '~/ui/notice';
 import { Card, Page, PageHeader, Section } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
-import { InvoiceLink } from '../components/invoice-link';
-import { InvoiceSheet } from '../components/invoice-sheet';
+import { DocumentSheet } from '../../components/document-sheet';
+import { HistoryList } from '../../components/history-list';
+import { LinkBar } from '../../components/link-bar';
+import { fullLink } from '../../kinds.server';
+import { invoiceMail } from '../../mail.server';
+import { invoiceSheet } from '../../sheet';
 import { StatusBadge } from '../components/status-badge';
-import { issuerNow } from '../issuer';
 import * as messages from '../messages';
 import { readInvoice } from '../page.server';
 import { intervalNames } from '../recurring';
-import { fullLink, usualMail } from '../sending.server';
-import { sheetOf } from '../sheet';
 import { showHistory, showPayments, sumInWords } from '../show';
 import { balanceShown, statusOn } from '../status';
 import type { Route } from './+types/invoice';
@@ -31,9 +32,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = read(readInvoice, (found) => {
   const { invoice, company, client, warning, missing, hasPayNow, access, sender, series } = found;
   const { _id: id, kind, linkToken, revision, status, currency } = invoice;
-  const sheet = sheetOf(invoice, issuerNow(company));
+  const sheet = invoiceSheet(invoice, company);
   const maySee = holds(access, 'CRM');
-  const link = linkToken ? fullLink(linkToken) : null;
+  const link = linkToken ? fullLink('invoice', linkToken) : null;
   const balance = balanceShown(invoice);
   return {
     id,
@@ -61,7 +62,7 @@ export const loader = read(readInvoice, (found) => {
     opened: invoice.openedAt ? showDateTime(invoice.openedAt) : '',
     mail: {
       email: maySee ? invoice.billingEmail : '',
-      ...usualMail(invoice, { company: company.name, sender: sender.name }),
+      ...invoiceMail(invoice, { company: company.name, sender: sender.name }),
     },
     hasPayNow,
     warning:
@@ -135,16 +136,17 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
         </div>
       )}
       {status !== 'draft' && (
-        <InvoiceLink
+        <LinkBar
+          kind="invoice"
           id={id}
-          kind={page.kind}
           address={page.link}
           opened={page.opened}
-          isOpen={isOpen(page)}
+          noun={kind === 'credit' ? 'credit note' : 'invoice'}
+          use={isOpen(page) ? 'pay it' : ''}
         />
       )}
       {page.openMail && <MailNotice mail={page.openMail} sendAt={`/Invoices/${id}/send`} />}
-      <InvoiceSheet
+      <DocumentSheet
         sheet={sheet}
         logoUrl={sheet.company.logoId ? fileAddress(sheet.company.logoId) : ''}
         codeUrl={hasPayNow ? `/Invoices/${id}/paynow?open=${page.balance}` : ''}
@@ -152,20 +154,7 @@ export default function InvoicePage({ loaderData: page }: Route.ComponentProps) 
       {page.payments.length > 0 && <Payments page={page} />}
       {page.mayRepeat && <Repeats id={id} repeats={page.repeats} />}
       {status !== 'draft' && <InvoiceNow id={id} missing={missing} />}
-      <div className="no-print">
-        <Section title="History">
-          <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
-            {history.map((line) => (
-              <li key={line.id} className="flex gap-x-4 px-4 py-2.5 max-sm:flex-col">
-                <time dateTime={line.at} className="shrink-0 text-small text-muted leading-5.25 sm:w-44">
-                  {line.when}
-                </time>
-                <span className="min-w-0 wrap-anywhere">{line.text}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      </div>
+      <HistoryList history={history} />
       <Outlet context={page} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { answersFile } from '~/web/answers-file.server';
 import { sendMade } from '~/web/send-file.server';
-import { readSharedPayNow } from '../shared.server';
+import { readSharedPayNow } from '../pay-now.server';
 
 /** The PayNow code behind the client's link. */
 export const loader = answersFile(readSharedPayNow, (content) => {

@@ -6,9 +6,9 @@ import { buttonClass, FileLink } from '~/ui/button';
 import { Card } from '~/ui/page';
 import { carry } from '~/web/failure.server';
 import { read } from '~/web/read.server';
-import { InvoiceSheet } from '../components/invoice-sheet';
-import { sharedAddress } from '../present';
-import { readShared } from '../shared.server';
+import { DocumentSheet } from '../../components/document-sheet';
+import { sharedAddress } from '../../kinds';
+import { readSharedInvoice } from '../page.server';
 import type { Route } from './+types/shared-invoice';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -23,9 +23,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** A page of somebody's client: its frame leaves the ways into the suite out. */
 export const handle = { bare: true };
 
-const shown = read(readShared, ({ token, kind, status, dueDate, hasPayNow, sheet }) => {
+const shown = read(readSharedInvoice, ({ token, kind, status, dueDate, hasPayNow, sheet }) => {
   const { logoId, ...company } = sheet.company;
-  const home = sharedAddress(token);
+  const home = sharedAddress('invoice', token);
   return {
     home,
     status,
@@ -96,7 +96,7 @@ export default function SharedInvoice({ loaderData }: Route.ComponentProps) {
           )}
         </Card>
       )}
-      <InvoiceSheet sheet={sheet} logoUrl={logoUrl} codeUrl="" />
+      <DocumentSheet sheet={sheet} logoUrl={logoUrl} />
       {isOpen && (
         <ReachBar sum={`${sheet.currency} ${sheet.balanceText}`}>
           <a href={codeUrl ? '#pay' : '#how'} className={buttonClass({ variant: 'primary' })}>

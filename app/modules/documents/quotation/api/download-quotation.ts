@@ -1,7 +1,7 @@
 import { call, respond } from '~/web/respond.server';
 import { sendFile } from '~/web/send-file.server';
+import { downloadPaper } from '../../paper.server';
 import { exampleQuotation } from '../answers';
-import { downloadPaper } from '../paper.server';
 
 export const loader = respond({
   GET: call(

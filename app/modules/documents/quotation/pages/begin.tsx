@@ -54,8 +54,7 @@ function named(typed: Partial<Record<(typeof jobFieldNames)[number], string>>) {
 
 /** Begins the work of an accepted quotation. Each part can be unticked. */
 export default function BeginWork({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { number, whyNot, mayPlanJob, mayAddTasks, mayInvoice, materials, deposit, job, drivers } =
-    loaderData;
+  const { number, whyNot, mayPlanJob, mayAddTasks, materials, deposit, job, drivers } = loaderData;
   const typed = useTyped(jobFieldNames);
   const [form, fields] = useFormReply<BeginFields>('begin-work', actionData, {
     schema: beginInput,
@@ -63,7 +62,7 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
       makesJob: mayPlanJob,
       job: { ...job, ...named(typed) },
       hold: mayPlanJob && materials.length > 0,
-      makesInvoice: mayInvoice && deposit !== '',
+      makesInvoice: deposit !== '',
       deposit,
       tasks: [{ title: '', endDate: job.jobDate }],
     },
@@ -116,19 +115,17 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
         </fieldset>
       )}
       <input type="hidden" name="makesInvoice" value="false" />
-      {mayInvoice && (
-        <fieldset className="flex flex-col gap-4 border-base-300 border-t pt-4">
-          <CheckboxField field={fields.makesInvoice} label="Draft a deposit invoice" />
-          <TextField
-            field={fields.deposit}
-            label="Deposit, % of the total"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="50"
-            className="w-44"
-          />
-        </fieldset>
-      )}
+      <fieldset className="flex flex-col gap-4 border-base-300 border-t pt-4">
+        <CheckboxField field={fields.makesInvoice} label="Draft a deposit invoice" />
+        <TextField
+          field={fields.deposit}
+          label="Deposit, % of the total"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="50"
+          className="w-44"
+        />
+      </fieldset>
       {mayAddTasks && (
         <fieldset className="grid gap-4 border-base-300 border-t pt-4 sm:grid-cols-[1fr_12rem]">
           {fields.tasks.getFieldList().map((task) => {

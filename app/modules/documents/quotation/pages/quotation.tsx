@@ -2,7 +2,6 @@ import { Ban, Check, Copy, FilePen, Hammer, Pencil, ReceiptText, Send, UserPlus 
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { holds } from '~/core/access';
-import { linkTo } from '~/core/config.server';
 import { showDateTime, singaporeDay } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { openMail } from '~/core/mail-outcome';
@@ -11,20 +10,21 @@ import { Form } from '~/ui/form';
 import { MailNotice } from '~/ui/mail-notice';
 import { MarginLine } from '~/ui/margin-line';
 import { Notice } from '~/ui/notice';
-import { Card, Page, PageHeader, Section } from '~/ui/page';
+import { Card, Page, PageHeader } from '~/ui/page';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
+import { DocumentSheet } from '../../components/document-sheet';
+import { HistoryList } from '../../components/history-list';
+import { LinkBar } from '../../components/link-bar';
+import { fullLink } from '../../kinds.server';
+import { quotationMail } from '../../mail.server';
+import { quotationSheet } from '../../sheet';
 import { DownloadButton } from '../components/download-button';
-import { LinkBar } from '../components/link-bar';
-import { QuotationSheet } from '../components/quotation-sheet';
 import { StatusBadge } from '../components/status-badge';
 import { WorkCard } from '../components/work-card';
-import { sharedAddress } from '../present';
 import { readQuotation } from '../quotations.server';
-import { sheetOf } from '../sheet';
 import { hindranceOf, showHistory } from '../show';
 import { mayBecome, statusOn } from '../statuses';
-import { usualMail } from '../usual-mail';
 import type { Route } from './+types/quotation';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -36,7 +36,7 @@ export const loader = read(readQuotation, ({ quotation, company, client, work, m
   const maySee = holds(access, 'CRM');
   return {
     id,
-    sheet: sheetOf(quotation, company),
+    sheet: quotationSheet(quotation, company),
     status: statusOn(quotation, singaporeDay(new Date())),
     marks: mayBecome(quotation.status),
     client: {
@@ -51,10 +51,10 @@ export const loader = read(readQuotation, ({ quotation, company, client, work, m
     mail: {
       // People without CRM don't see clients' addresses.
       email: maySee ? (client?.email ?? '') : '',
-      ...usualMail(quotation, { company: company.name, sender }),
+      ...quotationMail(quotation, { company: company.name, sender }),
     },
     opened: quotation.openedAt ? showDateTime(quotation.openedAt) : '',
-    link: linkToken ? linkTo(sharedAddress(linkToken)) : null,
+    link: linkToken ? fullLink('quotation', linkToken) : null,
     supersedes: quotation.supersedes ?? null,
     supersededBy: quotation.supersededBy ?? null,
     reason: answer?.reason ?? '',
@@ -108,12 +108,18 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
       <OtherVersions page={loaderData} />
       {(isOut || link) && (
         <LinkBar
+          kind="quotation"
           id={id}
           address={link}
           opened={loaderData.opened}
           mayMake={isOut}
-          isOpen={status === 'sent'}
-          replacedBy={loaderData.supersededBy?.number ?? ''}
+          noun="quotation"
+          use={status === 'sent' ? 'answer it' : ''}
+          instead={
+            loaderData.supersededBy
+              ? `Who opens this link reads that ${loaderData.supersededBy.number} replaces this quotation, and can no longer accept it.`
+              : ''
+          }
         />
       )}
       {loaderData.openMail && <MailNotice mail={loaderData.openMail} sendAt={`/Quotes/${id}/send`} />}
@@ -144,7 +150,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {loaderData.work && <WorkCard {...loaderData.work} />}
-      <QuotationSheet sheet={sheet} logoUrl={company.logoId ? fileAddress(company.logoId) : ''} />
+      <DocumentSheet sheet={sheet} logoUrl={company.logoId ? fileAddress(company.logoId) : ''} />
       {loaderData.margin && (
         <dl className="no-print sums ms-auto -mt-2">
           <div>
@@ -152,20 +158,7 @@ export default function QuotationPage({ loaderData }: Route.ComponentProps) {
           </div>
         </dl>
       )}
-      <div className="no-print">
-        <Section title="History">
-          <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
-            {history.map((line) => (
-              <li key={line.id} className="flex gap-x-4 px-4 py-2.5 max-sm:flex-col">
-                <time dateTime={line.at} className="shrink-0 text-small text-muted leading-5.25 sm:w-44">
-                  {line.when}
-                </time>
-                <span className="min-w-0 wrap-anywhere">{line.text}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      </div>
+      <HistoryList history={history} />
       <Outlet context={loaderData} />
     </Page>
   );

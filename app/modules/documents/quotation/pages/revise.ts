@@ -1,13 +1,9 @@
 import { press } from '~/web/press.server';
-import { read, redirectTo } from '~/web/read.server';
+import { backToPage } from '../../pages/by-kind.server';
 import * as messages from '../messages';
-import { readQuotation, reviseQuotation } from '../quotations.server';
+import { reviseQuotation } from '../quotations.server';
 
-/** Takes only form posts; opening the address leads to the quotation. */
-export const loader = redirectTo(
-  read(readQuotation, ({ quotation }) => quotation._id),
-  (id) => `/Quotes/${id}`,
-);
+export const loader = backToPage;
 
 export const action = press(reviseQuotation, {
   to: ({ _id }) => `/Quotes/${_id}/edit`,

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { Check } from 'lucide-react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { showDate } from '~/core/dates';
 import { BrandPage, ReachBar } from '~/ui/brand';
 import { Button, buttonClass } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
@@ -12,12 +13,12 @@ import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { alsoAfterRefusals } from '~/web/revalidate';
 import { submit } from '~/web/submit.server';
+import { DocumentSheet } from '../../components/document-sheet';
+import { sharedAddress } from '../../kinds';
+import { answerQuotation, readSharedQuotation } from '../answer.server';
 import { DownloadButton } from '../components/download-button';
-import { QuotationSheet } from '../components/quotation-sheet';
 import * as messages from '../messages';
-import { sharedAddress } from '../present';
 import { answerInput } from '../schema';
-import { answerQuotation, readShared } from '../shared.server';
 import type { Route } from './+types/shared-quotation';
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -32,12 +33,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** A page for clients: its frame has no links into the suite. */
 export const handle = { bare: true };
 
-const shown = read(readShared, ({ token, status, sheet }) => {
+const shown = read(readSharedQuotation, ({ token, status, validUntil, sheet }) => {
   const { logoId, ...company } = sheet.company;
   return {
     status,
-    home: sharedAddress(token),
-    logoUrl: logoId ? `${sharedAddress(token)}/logo` : '',
+    validUntil: showDate(validUntil),
+    home: sharedAddress('quotation', token),
+    logoUrl: logoId ? `${sharedAddress('quotation', token)}/logo` : '',
     sheet: { ...sheet, company: { ...company, logoId: null } },
   };
 });
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = submit(answerQuotation, {
-  to: ({ token }) => sharedAddress(token),
+  to: ({ token }) => sharedAddress('quotation', token),
   toast: messages.thanks,
 });
 
@@ -56,7 +58,7 @@ export const shouldRevalidate = alsoAfterRefusals;
 
 /** A quotation as its client reads it, to download, print, accept or decline. */
 export default function SharedQuotation({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, sheet, home, logoUrl } = loaderData;
+  const { status, validUntil, sheet, home, logoUrl } = loaderData;
   const total = `${sheet.currency} ${sheet.total}`;
   const isOpen = status === 'sent';
   return (
@@ -71,7 +73,7 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
         <div className="min-w-0">
           <p className="text-muted">Total</p>
           <p className="font-semibold text-3xl tabular-nums wrap-anywhere">{total}</p>
-          <p className="text-muted">Valid until {sheet.validUntil}</p>
+          <p className="text-muted">Valid until {validUntil}</p>
         </div>
         {/* On a phone it is in the bar at the bottom. */}
         {isOpen && (
@@ -92,10 +94,10 @@ export default function SharedQuotation({ loaderData, actionData }: Route.Compon
       )}
       {status === 'expired' && (
         <div className="no-print">
-          <Notice tone="warning">{messages.hasExpired(sheet.validUntil)}</Notice>
+          <Notice tone="warning">{messages.hasExpired(validUntil)}</Notice>
         </div>
       )}
-      <QuotationSheet sheet={sheet} logoUrl={logoUrl} />
+      <DocumentSheet sheet={sheet} logoUrl={logoUrl} />
       {isOpen && (
         <>
           <YourAnswer reply={actionData} total={total} />

@@ -1,0 +1,405 @@
+import type { PricedLine } from '~/core/money-lines';
+import { type CompanyDocument, companyCollection } from '~db/collection';
+import type { Method } from './invoice/methods';
+import type { Interval } from './invoice/recurring';
+import type { Kind, StoredStatus } from './invoice/status';
+import type { KeptStatus } from './quotation/statuses';
+
+/** One line: a quantity in thousandths at a unit price in cents. */
+export interface DocumentLine extends PricedLine {
+  /** The stock item, if it is one. */
+  itemId?: string;
+  description: string;
+}
+
+/** The events in the history of any document. */
+const eventKinds = [
+  'made',
+  'changed',
+  'mailing',
+  'mailed',
+  'not mailed',
+  'link on',
+  'link off',
+  'opened',
+  'opened WhatsApp',
+] as const;
+type EventKind = (typeof eventKinds)[number];
+
+export interface HistoryEvent<What extends string = string> {
+  /** Of a reminder, whose event is removed if its mail could not be sent. */
+  id?: string;
+  at: Date;
+  what: What;
+  /** Who did it: a colleague, or the name the client answered with. */
+  by: string;
+  /** The address of a mail, the number of a credit note, or how often it repeats. */
+  to?: string;
+  /** Why it failed. */
+  why?: string;
+  /** In cents. */
+  amount?: number;
+}
+
+/** What every document for a client has: quotations, invoices, deposits and credit notes. */
+export interface ClientDocument<What extends string = string> extends CompanyDocument {
+  /** Q-2026-0001, INV-2026-0001 or CN-2026-0001: unique and gapless per company and year. A draft invoice has none. */
+  number?: string;
+  status: string;
+  /** Absent if the recipient is not a client. */
+  clientId?: string;
+  clientName: string;
+  clientAddress: string;
+  /** Quotations from before they printed them have neither. */
+  clientPostalCode?: string;
+  clientUen?: string;
+  contactPerson: string;
+  /** Number, client and title as compared, for searching. */
+  searchText: string;
+  title: string;
+  /** Empty if it is one amount. */
+  lines: DocumentLine[];
+  /** In percent; 0 if none is charged. */
+  gstPercent: number;
+  /** In cents: before GST, and the GST. */
+  net: number;
+  gst: number;
+  currency: 'SGD';
+  paymentTerm: string;
+  /** The token in the public address while it works: 192 random bits. */
+  linkToken?: string;
+  /** When it was first sent, and when a person outside the company first opened its public page. */
+  sentAt?: Date;
+  openedAt?: Date;
+  /** The last fifty events, oldest first. */
+  history: HistoryEvent<What>[];
+  /** The last PDF and the digest of what it shows. If the digest has changed, it is printed again. */
+  paper?: { fileId: string; digest: string };
+  /** Counts the saves. A save based on an older count is refused. */
+  revision: number;
+  createdBy: string;
+  createdByName: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type QuotationEvent =
+  | EventKind
+  | 'sent'
+  | 'accepted'
+  | 'declined'
+  | 'client added'
+  | 'begun'
+  | 'not begun'
+  | 'replaced';
+
+/** The work of an accepted quotation, as it began. Parts that were left out are absent. */
+export interface Begun {
+  at: Date;
+  by: string;
+  job?: { id: string; jobId: string };
+  invoiceId?: string;
+  taskIds: string[];
+  /** Units on hold, and how many of them were missing. */
+  held: { itemId: string; name: string; quantity: number; short: number }[];
+}
+
+/** Another version of a quotation. */
+export interface Version {
+  id: string;
+  number: string;
+}
+
+/** The client's answer. */
+interface Answer {
+  /** The name the client typed, or that of the colleague who recorded the answer. */
+  by: string;
+  through: 'link' | 'firm';
+  /** The colleague who recorded it, if `by` is the client’s name anyway. */
+  notedBy?: string;
+  /** The reason for declining, if given. */
+  reason: string;
+  /** The request it came with, so that a repeated request is no second answer. */
+  madeBy?: string;
+}
+
+/** A quotation, with its client's details as of the last save. */
+export interface Quotation extends ClientDocument<QuotationEvent> {
+  number: string;
+  description: string;
+  /** Discount on the whole in cents, before GST; absent if there is none. */
+  discount?: number;
+  /** In cents: the total. */
+  amount: number;
+  /** The closing note; older quotations have none. */
+  closingNote?: string;
+  /** The last day to accept, in Singapore: '2026-12-21'. */
+  validUntil: string;
+  status: KeptStatus;
+  answeredAt?: Date;
+  answer?: Answer;
+  /** The version that replaced it, and the one it replaced. */
+  supersededBy?: Version;
+  supersedes?: Version;
+  /** The client has answered by the link, and no colleague has marked the answer as seen. */
+  unseenAnswer?: true;
+  /** The work could not begin by itself, and nobody has begun it since. The history says why. */
+  notBegun?: true;
+  /** The work, once it has begun. */
+  begun?: Begun;
+}
+
+export const quotations = companyCollection<Quotation>(
+  'quotations',
+  [
+    { key: { companyId: 1, createdAt: -1, _id: -1 } },
+    { key: { companyId: 1, status: 1, createdAt: -1, _id: -1 } },
+    { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
+    { key: { companyId: 1, number: 1 }, unique: true },
+    // Sent quotations by their last day, filtered by when they were sent.
+    { key: { companyId: 1, status: 1, validUntil: 1, _id: 1, sentAt: 1 } },
+    // Answers not marked as seen.
+    {
+      key: { companyId: 1, unseenAnswer: 1, answeredAt: 1, _id: 1 },
+      partialFilterExpression: { unseenAnswer: true },
+    },
+    // Work that could not begin by itself.
+    {
+      key: { companyId: 1, notBegun: 1, answeredAt: 1, _id: 1 },
+      partialFilterExpression: { notBegun: true },
+    },
+    // The answers of a week: of one client, and of all clients.
+    {
+      key: { companyId: 1, answeredAt: 1 },
+      partialFilterExpression: { answeredAt: { $exists: true } },
+    },
+  ],
+  {
+    acrossCompanies: [
+      // The clock looks for companies whose clients have answered.
+      {
+        key: { answeredAt: 1, companyId: 1 },
+        partialFilterExpression: { answeredAt: { $exists: true } },
+      },
+    ],
+    findable: {
+      fields: ['number', 'clientName', 'title', 'createdAt'],
+      kinds: ['quotation'],
+      compared: {
+        field: 'searchText',
+        texts: ({ number, clientName, title }) => [`${number} ${clientName} ${title}`],
+      },
+      entries: ({ number, clientName, title, createdAt }) => [
+        {
+          kind: 'quotation',
+          title: `${number} ${title}`,
+          hint: clientName,
+          texts: [number, clientName, title],
+          numbers: [number],
+          at: createdAt,
+        },
+      ],
+    },
+  },
+);
+
+/** A deposit invoiced earlier and deducted here, in cents. */
+export interface Deduction {
+  invoiceId: string;
+  number: string;
+  net: number;
+  gst: number;
+}
+
+/** A payment or its reversal. Lines are added and never changed. */
+export interface Payment {
+  id: string;
+  /** In cents; negative for a reversal. */
+  amount: number;
+  /** A day in Singapore. */
+  date: string;
+  method: Method;
+  reference: string;
+  note: string;
+  /** The payment that this line reverses. */
+  reverses?: string;
+  at: Date;
+  byName: string;
+}
+
+/** A credit note, as stored on the invoice it corrects. In cents. */
+export interface CreditOf {
+  id: string;
+  number: string;
+  /** A day in Singapore. */
+  issuedOn: string;
+  net: number;
+  gst: number;
+}
+
+/** The company when the document was issued, with the details that the law requires. */
+export interface Issuer {
+  name: string;
+  address: string;
+  postalCode: string;
+  phone: string;
+  uen: string;
+  gstNumber: string;
+  bankDetails: string;
+  invoiceTerms: string;
+}
+
+export type InvoiceEvent =
+  | EventKind
+  | 'issued'
+  | 'reminded'
+  | 'paid'
+  | 'reversed'
+  | 'credited'
+  | 'repeats'
+  | 'repeats no more';
+
+/**
+ * An invoice, a deposit invoice or a credit note. Once issued, its amounts and recipient never change. Only payments,
+ * credit notes, its link and its history are added.
+ */
+export interface Invoice extends ClientDocument<InvoiceEvent> {
+  kind: Kind;
+  status: StoredStatus;
+  /** Set only while there is an open balance, for lists and ageing. */
+  open?: true;
+  clientPostalCode: string;
+  clientUen: string;
+  billingEmail: string;
+  /** In cents: the lines or the one amount, the overall discount, and the deducted deposits. */
+  subtotal: number;
+  discount: number;
+  deductions: Deduction[];
+  /** In cents, with GST. This, `net` and `gst` are after deposits. */
+  total: number;
+  /** A day in Singapore. A draft only has one if somebody chose it; otherwise the term sets it at issue. */
+  dueDate?: string;
+  /** A day in Singapore, with the moment. */
+  issuedOn?: string;
+  issuedAt?: Date;
+  issuer?: Issuer;
+  /** A UUID for InvoiceNow. */
+  uuid?: string;
+  quotationId?: string;
+  /** Its number, as it is shown. */
+  quotationNumber?: string;
+  jobId?: string;
+  jobNumber?: string;
+  /** The invoice it repeats, and the day for which the clock made it. */
+  recurringId?: string;
+  recurringDay?: string;
+  /** Of a credit note: the invoice it corrects, and why. */
+  corrects?: { invoiceId: string; number: string; issuedOn: string; reason: string };
+  payments: Payment[];
+  credits: CreditOf[];
+  /** The reminders that went out, by their days around the due date (`reminders.ts`). */
+  reminded?: number[];
+}
+
+const issued = { partialFilterExpression: { issuedOn: { $exists: true } } };
+const stillOpen = { partialFilterExpression: { open: { $exists: true } } };
+
+export const invoices = companyCollection<Invoice>(
+  'salesInvoices',
+  [
+    { key: { companyId: 1, createdAt: -1, _id: -1 } },
+    // The due date is in the index because overdue invoices are not listed as issued.
+    { key: { companyId: 1, status: 1, createdAt: -1, _id: -1, dueDate: 1, kind: 1 } },
+    { key: { companyId: 1, clientId: 1, createdAt: -1, _id: -1 } },
+    {
+      key: { companyId: 1, number: 1 },
+      unique: true,
+      partialFilterExpression: { number: { $exists: true } },
+    },
+    { key: { companyId: 1, issuedOn: 1, _id: 1 }, ...issued },
+    { key: { companyId: 1, open: 1, createdAt: -1, _id: -1, dueDate: 1 }, ...stillOpen },
+    { key: { companyId: 1, open: 1, dueDate: 1, _id: 1 }, ...stillOpen },
+    { key: { companyId: 1, clientId: 1, open: 1, createdAt: -1 }, ...stillOpen },
+    {
+      key: { companyId: 1, clientId: 1, 'credits.id': 1 },
+      partialFilterExpression: { 'credits.id': { $exists: true } },
+    },
+    {
+      key: { companyId: 1, quotationId: 1, createdAt: 1 },
+      partialFilterExpression: { quotationId: { $exists: true } },
+    },
+    {
+      key: { companyId: 1, jobId: 1, createdAt: 1 },
+      partialFilterExpression: { jobId: { $exists: true } },
+    },
+    // One draft per period, even if two servers make it.
+    {
+      key: { companyId: 1, recurringId: 1, recurringDay: 1 },
+      unique: true,
+      partialFilterExpression: { recurringId: { $exists: true } },
+    },
+  ],
+  {
+    findable: {
+      fields: ['number', 'clientName', 'title', 'createdAt'],
+      kinds: ['invoice'],
+      compared: {
+        field: 'searchText',
+        texts: ({ number = '', clientName, title }) => [`${number} ${clientName} ${title}`],
+      },
+      entries: ({ number, clientName, title, createdAt }) => [
+        {
+          kind: 'invoice',
+          title: `${number ?? 'Draft'} ${title}`,
+          hint: clientName,
+          texts: [number, clientName, title],
+          numbers: [number],
+          at: createdAt,
+        },
+      ],
+    },
+  },
+);
+
+/** A repeating invoice: the clock makes its drafts. Its id is the invoice's. */
+export interface InvoiceSeries extends CompanyDocument {
+  every: Interval;
+  /** From 1 to 31. A shorter month uses its last day. */
+  dayOfMonth: number;
+  /** The first day without a draft, in Singapore. */
+  next: string;
+  createdBy: string;
+  createdByName: string;
+  createdAt: Date;
+}
+
+/** A repeating invoice in a list. */
+export interface Repeating {
+  series: InvoiceSeries;
+  invoice: Pick<Invoice, '_id' | 'number' | 'clientName' | 'title' | 'total' | 'currency'>;
+}
+
+export const invoiceSeries = companyCollection<InvoiceSeries>(
+  'invoiceSeries',
+  [{ key: { companyId: 1, next: 1, _id: 1 } }],
+  {
+    // The clock looks for companies with a draft to make.
+    acrossCompanies: [{ key: { next: 1, companyId: 1 } }],
+    goesWith: { of: invoices, by: '_id' },
+  },
+);
+
+/**
+ * The open invoices due on one day: their number, and their open balance in cents. Updated with each invoice, so that the
+ * totals by age cost the same for any number of invoices.
+ */
+export interface Receivable extends CompanyDocument {
+  /** A day in Singapore. */
+  dueDate: string;
+  count: number;
+  balance: number;
+}
+
+export const receivables = companyCollection<Receivable>('receivables', [
+  { key: { companyId: 1, dueDate: 1 }, unique: true },
+]);

@@ -1,0 +1,30 @@
+import { singaporeDay } from '~/core/dates';
+import type { CompanyDb } from '~db/company-db';
+import { type Invoice, receivables } from '../collections';
+import { balanceOf, openStatuses, statusOfSums, sumsOf } from '../invoice/status';
+import { ageSums } from './ageing';
+
+/** The status of an issued invoice, whether it is open, and its open balance. */
+export function standingOf(invoice: Pick<Invoice, 'total' | 'payments' | 'credits'>) {
+  const sums = sumsOf(invoice);
+  const status = statusOfSums(sums);
+  const isOpen = openStatuses.some((open) => open === status);
+  return { status, isOpen, balance: isOpen ? balanceOf(sums) : 0 };
+}
+
+/** Records a change of an issued invoice's open balance, in the transaction that changes it. */
+export async function moveReceivable(db: CompanyDb, dueDate: string, before: number, after: number) {
+  if (before === after) return;
+  const change = { count: Number(after > 0) - Number(before > 0), balance: after - before };
+  const now = await db.in(receivables).findOneAndUpdate({ dueDate }, { $inc: change }, { upsert: true });
+  if (now?.count === 0) await db.in(receivables).deleteOne({ dueDate });
+}
+
+/** More due dates than a company has open invoices for. */
+const mostDays = 10_000;
+
+/** Today's open balances by age. */
+export async function readAges(db: CompanyDb) {
+  const sums = await db.in(receivables).list({}, { sort: { dueDate: 1 }, limit: mostDays });
+  return ageSums(sums, singaporeDay(new Date()));
+}

@@ -1,0 +1,63 @@
+import type { LineInput } from '~/core/line-input';
+import { type Sum, sumOf } from '~/core/money-lines';
+import { refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { itemsByIds } from '../inventory/index.server';
+import type { DocumentLine } from './collections';
+import * as messages from './messages';
+
+const mostCents = 10_000_000_000;
+
+/** Lines as sent or stored, or one amount in cents. */
+export type Priced = readonly (LineInput | DocumentLine)[] | number;
+
+/** The items of these lines. */
+export const itemsIn = (lines: readonly { itemId?: string }[] = []): string[] =>
+  lines.flatMap(({ itemId }) => itemId ?? []);
+
+/** A line as it is stored. */
+export function storedLine({
+  itemId,
+  description,
+  quantity,
+  unitPrice,
+  discountPercent = 0,
+}: LineInput | DocumentLine): DocumentLine {
+  const discount = discountPercent > 0 && { discountPercent };
+  return { ...(itemId && { itemId }), description, quantity, unitPrice, ...discount };
+}
+
+/** The lines to store. Refuses an unknown item. A line whose item was deleted since `before` is stored without it. */
+export async function linesOf(
+  db: CompanyDb,
+  lines: Priced,
+  before: { lines: readonly DocumentLine[] } | undefined,
+): Promise<DocumentLine[]> {
+  if (typeof lines === 'number') return [];
+  const known = await itemsByIds(db, itemsIn(lines as DocumentLine[]));
+  const earlier = new Set(itemsIn(before?.lines));
+  return lines.map(({ itemId, ...line }, place) => {
+    if (itemId && known.has(itemId)) return storedLine({ itemId, ...line });
+    if (itemId && !earlier.has(itemId)) throw refuseField(`lines[${place}].itemId`, messages.itemUnknown);
+    return storedLine(line as DocumentLine);
+  });
+}
+
+interface SumRules {
+  discount: number;
+  gstPercent: number;
+  /** The text for a discount above the sum. */
+  tooMuch: string;
+  /** The field of a total that is nothing, if it is not that of the price. */
+  smallAt?: string | undefined;
+}
+
+/** The sum in cents. Refuses a discount above it, and a total of nothing or too much. */
+export function checkedSum(of: Priced, { discount, gstPercent, tooMuch, smallAt }: SumRules): Sum {
+  const field = typeof of === 'number' ? 'amount' : 'lines';
+  const sum = sumOf(of, { discount, gstPercent });
+  if (discount > sum.subtotal) throw refuseField('discount', tooMuch);
+  if (sum.total < 1) throw refuseField(smallAt ?? field, messages.totalTooSmall);
+  if (sum.total > mostCents) throw refuseField(field, messages.totalTooLarge);
+  return sum;
+}

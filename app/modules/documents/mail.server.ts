@@ -1,0 +1,112 @@
+import type { Actor } from '~/core/access';
+import type { Mailed } from '~/core/client-mail';
+import { showDate } from '~/core/dates';
+import type { LogEntry } from '~/core/log-entry';
+import { showMoney } from '~/core/money';
+import { logActivity } from '~db/activity';
+import type { CompanyDb } from '~db/company-db';
+import { type ClientMail, mailClient } from '../company/index.server';
+import { unhurriedMs } from '../files/index.server';
+import type { ClientDocument, Invoice, Quotation } from './collections';
+import { happened } from './history';
+import { balanceShown } from './invoice/status';
+import { type DocumentKind, fullLink } from './kinds.server';
+import { paperFile } from './paper.server';
+import { headingOf } from './sheet';
+
+interface Written extends Pick<ClientMail, 'by' | 'to' | 'copy' | 'subject' | 'text'> {
+  card: Card;
+  actor: Actor;
+  note(line: LogEntry): void;
+}
+
+/** Mails a document to its client, in the sender's words, with its PDF and its link, and records it; see `mailClient`. */
+export async function mailDocument(
+  db: CompanyDb,
+  kind: DocumentKind,
+  document: ClientDocument,
+  { card, actor, note, ...written }: Written,
+): Promise<Mailed> {
+  const { _id, sentAt } = document;
+  const mail: ClientMail = {
+    ...{ ...written, ...card, kind: kind.name, sender: actor },
+    attachment: () => paperFile(db, kind, document, unhurriedMs),
+  };
+  return await mailClient(db, mail, async (all, event, isLate) => {
+    const at = new Date();
+    const first = event === 'mailed' && !sentAt && { $set: { sentAt: at } };
+    const history = happened(event, actor.name, at, { to: written.to });
+    await all.in(kind.of).updateOne({ _id }, { ...first, $push: { history } });
+    if (event !== 'mailed') return;
+    if (isLate) await logActivity(all, actor, [kind.note(document, 'emailed')]);
+    else note(kind.note(document, 'emailed'));
+  });
+}
+
+/** The document's card in a mail. */
+export type Card = Pick<ClientMail, 'title' | 'facts' | 'link'>;
+
+export function quotationCard({ number, amount, currency, validUntil, linkToken }: Quotation): Card {
+  return {
+    title: `Quotation ${number}`,
+    facts: [
+      ['Total', showMoney(amount, currency)],
+      ['Valid until', showDate(validUntil)],
+    ],
+    link: linkToken ? { to: fullLink('quotation', linkToken), label: 'Open quotation' } : null,
+  };
+}
+
+export function invoiceCard(invoice: Invoice): Card {
+  const { number = '', kind, total, currency, dueDate, linkToken } = invoice;
+  const balance = balanceShown(invoice);
+  const facts: Card['facts'] = [['Total', showMoney(total, currency)]];
+  if (kind !== 'credit' && balance !== total)
+    facts.push(['Amount due', showMoney(Math.max(0, balance), currency)]);
+  if (kind !== 'credit' && dueDate && balance > 0) facts.push(['Due', showDate(dueDate)]);
+  const label = kind === 'credit' ? 'Open credit note' : 'Open invoice';
+  return {
+    title: `${headingOf(invoice)} ${number}`,
+    facts,
+    link: linkToken ? { to: fullLink('invoice', linkToken), label } : null,
+  };
+}
+
+interface Signature {
+  company: string;
+  sender: string;
+}
+
+/** The suggested mail about a document, with this sentence in the middle. Link and PDF are always added. */
+function suggested(
+  { contactPerson, clientName }: ClientDocument,
+  document: string,
+  sentence: string,
+  { company, sender }: Signature,
+): { subject: string; text: string } {
+  const text = [`Hello ${contactPerson || clientName},`, sentence, `${sender}\n${company}`].join('\n\n');
+  return { subject: `${document} from ${company}`, text };
+}
+
+export function quotationMail(quotation: Quotation, by: Signature) {
+  const { number, title, amount, currency, validUntil } = quotation;
+  const sum = `${showMoney(amount, currency)}, valid until ${showDate(validUntil)}`;
+  const sentence = `Here is our quotation for “${title}”: ${sum}. You can read it, save it as a PDF, and accept or decline it by the link below.`;
+  return suggested(quotation, `Quotation ${number}`, sentence, by);
+}
+
+export function invoiceMail(invoice: Invoice, by: Signature) {
+  const { number = '', title } = invoice;
+  const heading = headingOf(invoice);
+  const sentence = `Attached is our ${heading.toLowerCase()} ${number} for “${title}”. ${sumsIn(invoice)}`;
+  return suggested(invoice, `${heading} ${number}`, sentence, by);
+}
+
+function sumsIn(invoice: Invoice): string {
+  const { kind, status, total, currency, dueDate } = invoice;
+  const whole = showMoney(total, currency);
+  const balance = balanceShown(invoice);
+  if (kind !== 'credit' && dueDate && balance > 0)
+    return `The amount due is ${showMoney(balance, currency)}, by ${showDate(dueDate)}.`;
+  return status === 'paid' ? `The total of ${whole} is paid. Thank you.` : `The total is ${whole}.`;
+}

@@ -1,0 +1,20 @@
+/** The texts that quotations and invoices share. */
+export const clientNeeded = 'Choose a client, or enter a name.';
+export const clientUnknown = 'This client doesn’t exist.';
+export const clientTwice = 'Choose a client or enter another name, not both.';
+export const titleNeeded = 'Enter a title.';
+export const amountNeeded = 'Enter the amount.';
+export const lineNeeded = 'Fill in at least one line.';
+export const itemUnknown = 'There is no such item.';
+export const totalTooSmall = 'The total must be at least 0.01.';
+export const totalTooLarge = 'The total can be at most 100,000,000.00.';
+export const revisionWrong = 'revision must be a number.';
+
+export const linkOn = 'There is a new link. The old one no longer works.';
+export const linkOff = 'The link no longer works.';
+export const linkFailed = 'This could not be changed. Please try again.';
+export const noLink = 'The link is switched off: make a new one first.';
+export const linkUnknown = 'This link does not work, or no longer does. Please ask the sender for a new one.';
+export const whatsAppFailed = 'WhatsApp could not be opened. Please try again.';
+export const copied = 'Link copied.';
+export const copyFailed = 'Failed to copy';

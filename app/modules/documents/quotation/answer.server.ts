@@ -1,0 +1,81 @@
+import { showDate, showDateTime, singaporeDay } from '~/core/dates';
+import type { LogEntry } from '~/core/log-entry';
+import { Refusal } from '~/core/refusal';
+import { operation } from '~/operation/operation.server';
+import { logActivity } from '~db/activity';
+import type { CompanyDb } from '~db/company-db';
+import { ownCompany } from '../../account/index.server';
+import { type Quotation, quotations } from '../collections';
+import { orderMailToMaker } from '../jobs.server';
+import { quotationKind } from '../kinds.server';
+import { byToken, opened, shared } from '../link.server';
+import { linkUnknown } from '../messages';
+import { quotationSheet } from '../sheet';
+import { acceptAndBegin } from './begin.server';
+import * as messages from './messages';
+import { answerInput } from './schema';
+import { keepAnswer } from './sending.server';
+import { statusOn } from './statuses';
+
+/** The content of the public page. */
+export const readSharedQuotation = operation({
+  name: 'readShared',
+  access: 'public',
+  effect: 'read',
+  input: byToken,
+  failed: messages.loadFailed,
+  async run({ input: { token }, ...viewer }) {
+    const { db, document: quotation } = await opened(quotationKind, token, viewer);
+    const status = statusOn(quotation, singaporeDay(new Date()));
+    const { validUntil } = quotation;
+    return { token, status, validUntil, sheet: quotationSheet(quotation, await ownCompany(db)) };
+  },
+});
+
+/**
+ * The client's answer: they accept with their name, or decline with or without a reason. Only once: a second answer is told
+ * about the first. Refuses an expired quotation with 409.
+ */
+export const answerQuotation = operation({
+  name: 'answerQuotation',
+  access: 'public',
+  effect: 'write',
+  input: answerInput,
+  failed: messages.answerFailed,
+  async run({ input: { token, answer: status, name, reason }, onceKey: madeBy }) {
+    const { db, document: quotation } = await shared(quotationKind, token);
+    const accept = async (all: CompanyDb, note: (line: LogEntry) => void) => {
+      const now = await all.in(quotations).findOne({ _id: quotation._id, linkToken: token });
+      if (!now) throw new Refusal('not-found', linkUnknown);
+      // A double click counts once.
+      if (madeBy !== undefined && now.answer?.madeBy === madeBy) return { accepted: null, result: '' };
+      checkOpen(now);
+      const declined = status === 'declined';
+      const by = {
+        by: name,
+        through: 'link' as const,
+        reason: declined ? reason : '',
+        ...(madeBy !== undefined && { madeBy }),
+      };
+      await keepAnswer(all, now, { status, ...by });
+      await orderMailToMaker(all, now._id);
+      note(quotationKind.note(now, status, 'by its link'));
+      return { accepted: declined ? null : now._id, result: '' };
+    };
+    const who = { userId: '', name: name || quotation.clientName };
+    await acceptAndBegin(db, accept, async (all, lines) => await logActivity(all, who, lines));
+    return { token };
+  },
+});
+
+function checkOpen(quotation: Quotation): void {
+  const { status, answer, answeredAt, validUntil, clientName, supersededBy } = quotation;
+  if (supersededBy) throw new Refusal('conflict', messages.wasReplaced(supersededBy.number));
+  if (answer && answeredAt) {
+    const say = status === 'accepted' ? messages.wasAccepted : messages.wasDeclined;
+    throw new Refusal('conflict', say(answer.by || clientName, showDateTime(answeredAt)));
+  }
+  if (statusOn(quotation, singaporeDay(new Date())) === 'expired') {
+    throw new Refusal('conflict', messages.hasExpired(showDate(validUntil)));
+  }
+}

@@ -1,4 +1,0 @@
-import { answersCsv } from '~/web/csv-file.server';
-import { exportQuotations } from '../quotation-list.server';
-
-export const loader = answersCsv(exportQuotations, 'quotations.csv');

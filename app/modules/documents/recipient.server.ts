@@ -1,0 +1,83 @@
+import { Refusal, refuseField } from '~/core/refusal';
+import type { CompanyDb } from '~db/company-db';
+import { type Client, clientNamed, findClient } from '../crm/index.server';
+import type { ClientDocument, Invoice } from './collections';
+import * as messages from './messages';
+
+/** The recipient of a document, as printed on it. */
+export type Recipient = Pick<
+  Invoice,
+  'clientName' | 'clientAddress' | 'clientPostalCode' | 'clientUen' | 'contactPerson' | 'billingEmail'
+> & { clientId?: string };
+
+/** As sent: a client by its id together with the typed name, or a name. */
+export type SentClient = { id: string; name: string } | { name: string };
+
+/** The client's details as they are now. */
+function detailsOf(client: Client): Recipient {
+  return {
+    clientId: client._id,
+    clientName: client.name,
+    clientAddress: client.address,
+    clientPostalCode: client.postalCode ?? '',
+    clientUen: client.uen ?? '',
+    contactPerson: client.contactPerson,
+    billingEmail: client.billingEmail || client.email,
+  };
+}
+
+/** A recipient without a client record. */
+export const noDetails = {
+  clientAddress: '',
+  clientPostalCode: '',
+  clientUen: '',
+  contactPerson: '',
+  billingEmail: '',
+};
+
+/** The recipient's fields of a document. */
+export function recipientOf(document: ClientDocument & { billingEmail?: string }): Recipient {
+  const { clientId, clientName, clientAddress, contactPerson } = document;
+  const { clientPostalCode = '', clientUen = '', billingEmail = '' } = document;
+  return {
+    ...(clientId && { clientId }),
+    ...{ clientName, clientAddress, clientPostalCode, clientUen, contactPerson, billingEmail },
+  };
+}
+
+/**
+ * The recipient in the input, with the client's current details, and the client's record if there is one. Refuses an
+ * unknown client, except that of `before`, which may have been deleted.
+ */
+export async function recipient(
+  db: CompanyDb,
+  client: SentClient,
+  before: Recipient | undefined,
+): Promise<{ to: Recipient; found: Client | null }> {
+  if (!('id' in client)) {
+    const found = await clientNamed(db, client.name);
+    if (found) return { to: detailsOf(found), found };
+    // The form sends a deleted client by name, like one that is not in the list.
+    const to = before?.clientName === client.name ? before : { clientName: client.name, ...noDetails };
+    return { to, found: null };
+  }
+  try {
+    const found = await findClient(db, client.id);
+    if (!['', found.name, before?.clientName].includes(client.name))
+      throw refuseField('clientName', messages.clientTwice);
+    return { to: detailsOf(found), found };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.why === 'not-found')) throw error;
+    if (before && before.clientId === client.id) return { to: before, found: null };
+    // At its field, so that everything else typed stays.
+    throw new Refusal('not-found', messages.clientUnknown, {
+      fields: { clientId: [messages.clientUnknown] },
+    });
+  }
+}
+
+/** The same details from the client's current record; unchanged if it was deleted. */
+export async function recipientNow(db: CompanyDb, before: Recipient): Promise<Recipient> {
+  const { clientId } = before;
+  return clientId ? (await recipient(db, { id: clientId, name: '' }, before)).to : before;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { amount } from '~/core/amount';
+import { discountInput, type LineInput, linesInput, rowsLeft } from '~/core/line-input';
+import { idInput } from '~/core/named-id';
+import { unlessNothing } from '~/core/optional';
+import { otherTerm } from '~/core/payment-terms';
+import { line, wholeNumber } from '~/core/text';
+import * as messages from './messages';
+
+/** The fields that a quotation and an invoice share. */
+export const documentFields = {
+  clientId: line({ most: 100 })
+    .optional()
+    .describe('The client’s id, or a name, which is linked if exactly one client has it.'),
+  clientName: line({ most: 150 }).optional(),
+  amount: unlessNothing(amount(messages.amountNeeded)).describe(
+    'In dollars, before discount and GST. If there are lines, their sum counts.',
+  ),
+  lines: linesInput.optional(),
+  paste: rowsLeft,
+  discount: discountInput.optional().describe('The discount on the sum, in dollars, before GST.'),
+  otherTerm: line({ most: 100 }).optional().describe('The term, if paymentTerm is "Other".'),
+};
+
+/** The revision that a change is based on. */
+export const revision = wholeNumber(messages.revisionWrong).optional();
+
+/** The input, as far as it could be parsed. */
+export interface Given {
+  [name: string]: unknown;
+  lines?: unknown;
+}
+
+export const hasText = (sent: unknown) => typeof sent === 'string' && sent !== '';
+const hasLines = ({ lines }: Given) => Array.isArray(lines) && lines.length > 0;
+const hasPrice = (sent: Given) => sent.amount !== undefined || sent.percent !== undefined || hasLines(sent);
+
+/** A rule that involves several fields, and the field for the message. */
+type Rule = readonly [
+  path: string | (string | number)[],
+  error: string,
+  holds: (sent: Given, hasSource: boolean) => boolean,
+];
+
+const clientRule: Rule = [
+  'clientName',
+  messages.clientNeeded,
+  (sent, hasSource) => hasText(sent.clientId) || hasText(sent.clientName) || hasSource,
+];
+
+const priceRules: readonly Rule[] = [
+  [
+    'amount',
+    messages.amountNeeded,
+    (sent, hasSource) => hasPrice(sent) || hasSource || Array.isArray(sent.lines),
+  ],
+  // At the first line's field, so that it is marked and focused.
+  [['lines', 0, 'description'], messages.lineNeeded, (sent) => hasPrice(sent) || !Array.isArray(sent.lines)],
+];
+
+const termRule = (error: string): Rule => [
+  'otherTerm',
+  error,
+  (sent) => sent.paymentTerm !== otherTerm || hasText(sent.otherTerm),
+];
+
+interface Own {
+  termNeeded: string;
+  /** Whether the client and the price follow from something else that was sent. */
+  hasSource?(sent: Given): boolean;
+  rules?: readonly Rule[];
+}
+
+/** The schema with its rules, which run even if a field is wrong, so that people see all mistakes at once. */
+export function ruled<Schema extends z.ZodType>(
+  schema: Schema,
+  { termNeeded, hasSource = () => false, rules = [] }: Own,
+): Schema {
+  return [clientRule, ...rules, ...priceRules, termRule(termNeeded)].reduce(
+    (so, [path, error, holds]) =>
+      so.refine((sent) => holds(sent as Given, hasSource(sent as Given)), {
+        ...{ path: [path].flat(), error, when: () => true },
+      }),
+    schema,
+  );
+}
+
+/** What is priced: the lines, or the one amount. */
+export const pricedOf = ({ lines = [], amount }: { lines?: LineInput[]; amount?: number | undefined }) =>
+  lines.length > 0 ? lines : amount;
+
+/** A search in number, client and title. */
+export const searchText = line({ most: 150 }).default('');
+
+/** What every form of a document has in its query: the selected client, and a search for clients and for items. */
+export const openFormInput = z.object({
+  client: z.string().max(100).optional(),
+  q: line({ most: 150 }).optional(),
+  itemQ: line({ most: 150 }).optional(),
+});
+
+export const openEditInput = idInput.extend(openFormInput.shape);
