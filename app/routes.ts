@@ -4,7 +4,11 @@ import { moduleNames } from './module-names';
 
 const files = import.meta.glob<ModuleRoutes>('./modules/*/routes.ts', { eager: true, import: 'default' });
 const { publicPages, pages, settings, scannedPages, calls } = composeRoutes(
-  moduleNames.flatMap((name) => files[`./modules/${name}/routes.ts`] ?? []),
+  moduleNames.map((name) => {
+    const module = files[`./modules/${name}/routes.ts`];
+    if (!module) throw new Error(`The module ${name} of app/module-names.ts has no routes.ts.`);
+    return module;
+  }),
 );
 
 /** Adds the sign-in dialog to a scanned page, as a child route that also works as a plain form. */

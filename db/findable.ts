@@ -1,15 +1,5 @@
-/** The kinds of search results. A contact belongs to a client and is found by its own name. */
-export type FindKind =
-  | 'client'
-  | 'contact'
-  | 'idea'
-  | 'meeting'
-  | 'task'
-  | 'quotation'
-  | 'invoice'
-  | 'item'
-  | 'job'
-  | 'employee';
+/** A kind of search result, which `found` of its module's manifest names: 'client'. */
+export type FindKind = string;
 
 /** A search result and what it is found by. It must contain nothing private. */
 export interface Found {

@@ -4,7 +4,6 @@ import type { Reactions } from '~/modules/reactions.server';
 import type { FrameItem } from '~/ui/frame';
 import type { Collection } from '~db/collection';
 import type { PlainRow, Telling } from '~db/export/plain';
-import type { FindKind } from '~db/findable';
 import type { ByTheClock } from '~db/jobs/clock';
 import type { JobKind } from '~db/jobs/kind';
 import type { Upgrade } from '~db/upgrades';
@@ -51,7 +50,7 @@ export interface Command extends Seen {
 
 /** A kind of record that Find finds, as a group of results. A collection's `findable` says what it is found by. */
 export interface FoundGroup {
-  kind: FindKind;
+  kind: string;
   /** Sort order of the groups, smallest first. */
   rank: number;
   title: string;
@@ -104,6 +103,8 @@ interface NothingStored {
 
 /** What the suite knows of a module. Nothing may be left out: what a module doesn't have is null. */
 export type Manifest<C extends Collections = Collections> = (Stored<C> | NothingStored) & {
+  /** Its title in the API's reference. */
+  title: string | null;
   menu: MenuEntry | null;
   clientTabs: readonly ClientTab[] | null;
   settings: readonly SettingsTab[] | null;
@@ -131,9 +132,51 @@ export const defineModule = <C extends Collections>(manifest: Manifest<C>): Mani
 
 let current: readonly Module[] = [];
 
-/** Sets the modules of this process at its start. */
+/** Sets the modules of this process at its start. Throws where two modules have what may be there only once. */
 export function setModules(modules: readonly Module[]): void {
+  refuseDoubles(modules);
   current = modules;
+}
+
+/** What may be there only once, by what a sentence calls it. */
+const onceOnly: Readonly<Record<string, (module: Module) => readonly (string | undefined)[]>> = {
+  'menu entry': ({ menu }) => [menu?.to],
+  'tab of a client': ({ clientTabs }) => (clientTabs ?? []).map(({ path }) => path),
+  'tab of the settings': ({ settings }) => (settings ?? []).map(({ to }) => to),
+  command: ({ commands }) => (commands ?? []).map(({ title }) => title),
+  collection: ({ collections }) => Object.values(collections ?? {}).map(({ name }) => name),
+  'file of the export': ({ exported }) =>
+    Object.values(exported ?? {}).map((how) => (typeof how === 'string' ? undefined : how.file)),
+  'kind of search result': ({ found }) => (found ?? []).map(({ kind }) => kind),
+  'kind of file': ({ files }) => (files ?? []).map(({ name }) => name),
+  'background job': ({ jobs, clock }) =>
+    [...(jobs ?? []), ...(clock ?? []).map(({ kind }) => kind)].map(({ name }) => name),
+  upgrade: ({ upgrades }) => (upgrades ?? []).map(({ name }) => name),
+};
+
+function refuseDoubles(modules: readonly Module[]): void {
+  for (const [what, named] of Object.entries(onceOnly)) {
+    const owners = new Map<string, string>();
+    for (const module of modules)
+      for (const name of named(module)) {
+        if (name === undefined) continue;
+        const other = owners.get(name);
+        if (other !== undefined)
+          throw new Error(`The ${what} ${name} is declared twice: in ${other} and in ${module.name}.`);
+        owners.set(name, module.name);
+      }
+  }
+  const kinds = allOf(
+    ({ collections }) => Object.values(collections ?? {}).flatMap(({ findable }) => findable?.kinds ?? []),
+    modules,
+  );
+  const groups = allOf(({ found }) => found, modules).map(({ kind }) => kind);
+  for (const kind of kinds)
+    if (!groups.includes(kind))
+      throw new Error(`Records are found as ${kind}, which no manifest names in found.`);
+  for (const kind of groups)
+    if (!kinds.includes(kind))
+      throw new Error(`A manifest names ${kind} in found, but no collection is found as it.`);
 }
 
 /** The modules of this process, in the order of the menu; none in tests that set none. */

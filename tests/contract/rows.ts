@@ -5,19 +5,27 @@ interface Rows {
   pages?: readonly PageRow[];
 }
 
-const files = import.meta.glob<Rows>('../../app/modules/**/test-rows.ts', { eager: true });
-const isBilling = ([path]: [string, Rows]) => path.includes('/billing/');
-/** The rows of all modules. Billing's come last: a company with a plan has no trial that could end. */
-const modules = Object.entries(files)
-  .toSorted((one, other) => Number(isBilling(one)) - Number(isBilling(other)))
-  .map(([, rows]) => rows);
+/** The rows of these files, by path. Billing's come last: a company with a plan has no trial that could end. */
+export function rowsOf(files: Readonly<Record<string, Rows>>): Required<Rows> {
+  const isBilling = (path: string) => path.includes('/billing/');
+  const modules = Object.entries(files)
+    .toSorted(([one], [other]) => Number(isBilling(one)) - Number(isBilling(other)))
+    .map(([, rows]) => rows);
+  return {
+    calls: modules.flatMap(({ calls = [] }) => calls),
+    pages: modules.flatMap(({ pages = [] }) => pages),
+  };
+}
+
+export const rowFiles = import.meta.glob<Rows>('../../app/modules/**/test-rows.ts', { eager: true });
+const all = rowsOf(rowFiles);
 
 /** Every documented call. */
-export const contract = modules.flatMap(({ calls = [] }) => calls);
+export const contract = all.calls;
 
 /** Every page: those of the modules, and the two of `web/routes`. */
 export const pages: readonly PageRow[] = [
-  ...modules.flatMap(({ pages = [] }) => pages),
+  ...all.pages,
   { path: '/theme', key: 'public', fields: { theme: 'dark', to: '/' }, leads: true },
   { path: '/sidebar', key: 'public', fields: { sidebar: 'open', to: '/' }, leads: true },
 ];

@@ -4,6 +4,7 @@ import * as collections from './collections';
 const asPerson = { without: ['secondFactor', 'secondFactorSetUp', 'sessionsEndedAt'] };
 
 export default defineModule({
+  title: 'Identity and account',
   menu: { to: '/settings', label: 'Settings', icon: 'settings', also: ['/welcome'] },
   clientTabs: null,
   settings: [{ to: '/settings/security', label: 'Security' }],

@@ -2,6 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
 
 export default defineModule({
+  title: 'Activity log',
   menu: null,
   clientTabs: [{ path: 'activity', label: 'Activity' }],
   settings: null,

@@ -8,6 +8,7 @@ import { grantConfirmedTrialCredits } from './trial.server';
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
 export default defineModule({
+  title: 'Plans',
   menu: null,
   clientTabs: null,
   settings: [

@@ -3,6 +3,7 @@ import { companyLogo } from './file-kinds';
 import { companyNeeds } from './needs.server';
 
 export default defineModule({
+  title: 'Company',
   menu: null,
   clientTabs: null,
   settings: [{ to: '/settings/company', label: 'Company' }],

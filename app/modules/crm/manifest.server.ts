@@ -8,6 +8,7 @@ import { upgradePhoneNumbers } from './upgrade.server';
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
 export default defineModule({
+  title: 'Clients',
   menu: {
     to: '/crm',
     label: 'Clients',

@@ -3,6 +3,7 @@ import * as collections from './collections';
 import { closeJob, eraseKept, eraseTrail, exportJob, removeExport, tellJob } from './jobs.server';
 
 export default defineModule({
+  title: null,
   menu: null,
   clientTabs: null,
   settings: [{ to: '/settings/data', label: 'Your data' }],

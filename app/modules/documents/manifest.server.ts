@@ -20,6 +20,7 @@ import { quotationNeeds } from './quotation/needs.server';
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
 export default defineModule({
+  title: 'Quotations and invoices',
   menu: { to: '/Quotes', label: 'Quotes', icon: 'quotes', also: ['/Invoices', '/Pricing'], key: 'Quotes' },
   clientTabs: [
     { path: 'quotes', label: 'Quotations', key: 'Quotes' },

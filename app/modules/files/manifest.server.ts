@@ -3,6 +3,7 @@ import { daily } from '~db/jobs';
 import { sweepFiles } from './jobs.server';
 
 export default defineModule({
+  title: 'Files',
   menu: null,
   clientTabs: null,
   settings: null,

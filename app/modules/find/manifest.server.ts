@@ -1,6 +1,7 @@
 import { defineModule } from '~/core/modules.server';
 
 export default defineModule({
+  title: 'Find',
   menu: null,
   clientTabs: null,
   settings: null,

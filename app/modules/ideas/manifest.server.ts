@@ -2,6 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
 
 export default defineModule({
+  title: 'Ideas',
   menu: null,
   clientTabs: [{ path: 'ideas', label: 'Ideas' }],
   settings: null,

@@ -15,6 +15,7 @@ import { upgradeAlertUrgency } from './upgrade.server';
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
 export default defineModule({
+  title: 'Inventory',
   menu: { to: '/Inventory', label: 'Inventory', icon: 'inventory', also: ['/InventoryDetails'] },
   clientTabs: null,
   settings: null,

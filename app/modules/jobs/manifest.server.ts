@@ -17,6 +17,7 @@ function ownStep(step: Plain | undefined, id: string): Plain {
 }
 
 export default defineModule({
+  title: 'Jobs',
   menu: {
     to: '/JobManagement',
     label: 'Jobs',

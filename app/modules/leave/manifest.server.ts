@@ -5,6 +5,7 @@ import { leaveNeeds } from './needs.server';
 import { leaveForPeople, renameInLeave } from './people-side.server';
 
 export default defineModule({
+  title: 'Leave',
   menu: { to: '/LeaveManagement', label: 'Leave', icon: 'leave' },
   clientTabs: null,
   settings: null,

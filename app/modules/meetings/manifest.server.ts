@@ -5,6 +5,7 @@ import { meetingNeeds } from './needs.server';
 import { renameClientInMeetings, renameInMeetings } from './renamed.server';
 
 export default defineModule({
+  title: 'Meetings',
   menu: { to: '/Meetings', label: 'Meetings', icon: 'meetings', key: 'Meetings' },
   clientTabs: [{ path: 'meetings', label: 'Meetings', key: 'Meetings' }],
   settings: null,

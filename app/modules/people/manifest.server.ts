@@ -13,6 +13,7 @@ const pay = {
 };
 
 export default defineModule({
+  title: 'People',
   menu: { to: '/HumanResource', label: 'Human Resource', icon: 'people', key: 'HR' },
   clientTabs: null,
   settings: [{ to: '/settings', label: 'Profile' }],

@@ -2,6 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
 
 export default defineModule({
+  title: null,
   menu: null,
   clientTabs: null,
   settings: null,

@@ -4,6 +4,7 @@ import * as collections from './collections';
 import { weeklySentiment } from './jobs.server';
 
 export default defineModule({
+  title: 'Weekly sentiment',
   menu: null,
   clientTabs: [{ path: 'sentiment', label: 'Sentiment' }],
   settings: null,

@@ -4,6 +4,7 @@ import { scenePicture, sceneVideo } from './file-kinds';
 import { makeVideoJob } from './jobs.server';
 
 export default defineModule({
+  title: 'Storyboards',
   menu: null,
   clientTabs: null,
   settings: null,

@@ -5,6 +5,7 @@ import { renameAssignee, renameClientInTasks } from './renamed.server';
 import { removeTasksOf } from './tasks.server';
 
 export default defineModule({
+  title: 'Tasks',
   menu: { to: '/Tasks', label: 'Tasks', icon: 'tasks', key: 'Tasks' },
   clientTabs: [{ path: 'tasks', label: 'Tasks', key: 'Tasks' }],
   settings: null,

@@ -4,6 +4,7 @@ import * as collections from './collections';
 import { digestMails } from './jobs.server';
 
 export default defineModule({
+  title: 'Today',
   menu: { to: '/Today', label: 'Today', icon: 'today' },
   clientTabs: null,
   settings: null,

@@ -2,6 +2,7 @@ import { defineModule } from '~/core/modules.server';
 import * as collections from './collections';
 
 export default defineModule({
+  title: 'Market trends',
   menu: null,
   clientTabs: [{ path: 'trends', label: 'Market Trend' }],
   settings: null,

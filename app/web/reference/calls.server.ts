@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router';
+import { modules } from '~/core/modules.server';
 import { type Call, handlerCalls, type Method, methods } from '../respond.server';
 
 /** A call with its address. */
@@ -15,8 +16,12 @@ export interface DocumentedCall extends Pick<Call, 'operation' | 'documented' | 
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
+/** A module's title in the reference. */
+export const moduleTitle = (module: string) =>
+  modules().find(({ name, title }) => title && name === module)?.title ?? module;
+
 /** All calls in the order of their routes, read from the route modules themselves, so the reference is always complete. */
-function documentedCalls({ routes }: Pick<ServerBuild, 'routes'>): DocumentedCall[] {
+export function documentedCalls({ routes }: Pick<ServerBuild, 'routes'>): DocumentedCall[] {
   return Object.values(routes).flatMap((route) => (route ? callsOf(route, routes) : []));
 }
 

@@ -2,9 +2,9 @@ import { config } from '~/core/config.server';
 import type { JsonSchema } from '~/core/json-schema';
 import { errorCodes, statusOf, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
-import type { DocumentedCall } from './calls.server';
+import { type DocumentedCall, moduleTitle } from './calls.server';
 import { type CallSchemas, isEmpty, schemasOf } from './schemas.server';
-import { moduleTitle, callRefusals as refusals, whoMay } from './words';
+import { callRefusals as refusals, whoMay } from './words';
 
 type Plain = Record<string, unknown>;
 

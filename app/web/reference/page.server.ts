@@ -1,12 +1,12 @@
 import { config } from '~/core/config.server';
 import { statusOf, type Why } from '~/core/refusal';
 import { takesUpload } from '~/core/upload';
-import { type DocumentedCall, madeOfCalls } from './calls.server';
+import { type DocumentedCall, madeOfCalls, moduleTitle } from './calls.server';
 import { curlOf } from './curl';
 import { type FieldRow, fieldRows } from './field-rows';
 import { keepsKeys, openapi } from './openapi.server';
 import { schemasOf } from './schemas.server';
-import { callRefusals, moduleTitle, whoMay } from './words';
+import { callRefusals, whoMay } from './words';
 
 /** A call as the reference page shows it. */
 export interface ShownCall {
