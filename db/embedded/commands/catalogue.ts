@@ -108,13 +108,9 @@ export async function dropIndexes(context: Context): Promise<Answer> {
   return { nIndexesWas, ok: 1 };
 }
 
+/** The index of a name or a key; refuses one that does not exist. */
 function droppable(collection: Collection, wanted: unknown): Index {
   if (wanted === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
-  return findIndex(collection, wanted);
-}
-
-/** The index that is meant by a name or a key; refuses one that is not there. */
-export function findIndex(collection: Collection, wanted: unknown): Index {
   const text = typeof wanted === 'string' ? wanted : JSON.stringify(wanted);
   const found = collection.indexes.find(({ name, key }) => name === wanted || JSON.stringify(key) === text);
   if (found) return found;

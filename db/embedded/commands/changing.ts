@@ -1,11 +1,9 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { scopeOf } from '../query/command-scope';
 import { parseFilter } from '../query/filter';
-import { compileFilter, needsTypes } from '../query/matcher';
+import { compileFilter } from '../query/matcher';
 import type { Node } from '../query/node';
 import { Found, scan } from '../query/scan';
-import type { Scope } from '../query/scope';
 import { Sorter } from '../query/sort';
 import { atOnce, commitEnds, oneSlice, othersFirst, PAUSE, type Sliced, sliced, type Work } from '../slices';
 import type { Collection } from '../storage/catalog';
@@ -35,8 +33,6 @@ interface UpdateStatement extends QuerySpec {
   update: Value;
   multi?: boolean;
   upsert?: boolean;
-  arrayFilters?: Value;
-  constants?: Value;
 }
 
 /** A statement that changes documents, read and checked. */
@@ -51,23 +47,20 @@ export interface Change {
 }
 
 /** The query behind a change: of one document or of many. */
-export function changeQuery(collection: Collection, spec: QuerySpec, multi: boolean, scope?: Scope): Query {
-  return prepare(collection, { ...spec, limit: multi ? 0 : 1 }, scope);
+function changeQuery(collection: Collection, spec: QuerySpec, multi: boolean): Query {
+  return prepare(collection, { ...spec, limit: multi ? 0 : 1 });
 }
 
 /** Reads an update: of what its filter finds, or an insert where it finds nothing and `upsert` asks for it. */
 export function updateOf(statement: UpdateStatement): Change {
-  const { multi = false, upsert = false, sort } = statement;
-  if (multi && sort !== undefined)
-    throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true');
-  const scope = scopeOf(statement);
-  const filter = parseFilter(statement.filter ?? {}, scope);
-  const change = parseUpdate(statement.update, scope, statement);
+  const { multi = false, upsert = false } = statement;
+  const filter = parseFilter(statement.filter ?? {});
+  const change = parseUpdate(statement.update, multi);
   return {
     multi,
-    query: (collection) => changeQuery(collection, statement, multi, scope),
+    query: (collection) => changeQuery(collection, statement, multi),
     apply(writer, collection, { bytes, document }, changed) {
-      const after = change.apply(bytes, filter, document);
+      const after = change.apply(bytes, document);
       const encoded = change.touched ? encodeKeeping(bytes, after, change.touched) : encodeStored(after);
       changed.before = document;
       changed.after = after;
@@ -104,9 +97,9 @@ export function removalOf(spec: QuerySpec, multi: boolean): Change {
 }
 
 /** The documents that a change is about, in the order in which it takes them. */
-export function* targets(
+function* targets(
   reader: Reader,
-  { collection, plan, sort, scope, counters }: Query,
+  { collection, plan, sort, counters }: Query,
   multi: boolean,
 ): Sliced<Found> {
   const found = scan(reader, collection, plan, counters);
@@ -117,7 +110,7 @@ export function* targets(
     }
     return;
   }
-  const sorter = new Sorter<Found>(sort, scope.strings, 1);
+  const sorter = new Sorter<Found>(sort, 1);
   for (const next of found) {
     if (next === PAUSE) {
       yield PAUSE;
@@ -236,9 +229,8 @@ export function* changeInTransaction(
 type Fits = (found: Found) => boolean;
 
 function stillFits(filter: Node): Fits {
-  const matches = compileFilter(filter, true);
-  const typed = needsTypes(filter);
-  return (found) => matches(typed ? found.typed : found.document);
+  const matches = compileFilter(filter);
+  return ({ document }) => matches(document);
 }
 
 /** What has been found, as it is by now; `undefined` where it is gone, or does not satisfy the filter any more. */

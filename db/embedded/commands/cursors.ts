@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { Document, Timestamp } from 'bson';
+import type { Timestamp } from 'bson';
 import { CommandError } from '../errors';
 import type { Connection } from '../protocol/connection';
 import { Batch } from '../protocol/reply';
 import { PAUSE, type Sliced, type Work } from '../slices';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
-import { SESSION_MINUTES } from '../storage/session-records';
 import type { Value } from '../storage/values';
 
 /** How long a cursor may rest before it is forgotten, as in MongoDB. */
 const IDLE_MS = 600_000;
-/** The same for one whose client asked for more time: as long as its session would last. */
-const LONG_IDLE_MS = SESSION_MINUTES * 60_000;
 /** How many documents the first batch has where the client does not say. */
 const FIRST_BATCH = 101;
 
 /** What a cursor needs of the command that opened it. */
 interface Opener {
   readonly connection: Connection;
-  readonly command: Document;
   readonly snapshot?: { time: Timestamp };
   /** Keeps its snapshot for the next batch. */
   goOn(): void;
@@ -124,8 +120,7 @@ export class Cursors {
         'QueryPlanKilled',
         `collection or index dropped while it was read: ${cursor.ns}`,
       );
-    const rest = cursor.context.command.noCursorTimeout === true ? LONG_IDLE_MS : IDLE_MS;
-    cursor.idle = setTimeout(() => this.open.delete(id), rest).unref();
+    cursor.idle = setTimeout(() => this.open.delete(id), IDLE_MS).unref();
     this.open.set(id, cursor);
     return id;
   }

@@ -4,13 +4,10 @@ import { Connection } from '../protocol/connection';
 import { checkDatabase } from '../storage/catalog';
 import type { Snapshot } from '../storage/snapshots';
 import { Rank, rankOf } from '../storage/values';
-import { ADMIN_ONLY, ALIASES, type COMMANDS, READ_CONCERNS } from '../supported';
+import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
-import { checkApiVersion } from './api-version';
 import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
-import { bulkWrite } from './bulk-writing';
 import { create, drop, dropDatabase, dropIndexes, listCollections, listIndexes } from './catalogue';
-import { collMod } from './changing-indexes';
 import { type Answer, Context, type Handler, type Store } from './context';
 import {
   getCmdLineOpts,
@@ -27,7 +24,7 @@ import { explain } from './explaining';
 import type { FailPoints } from './fail-point';
 import { buildInfo, hello, ping } from './handshake';
 import { createIndexes } from './indexing';
-import { aggregateSizes, asksForSizes, collStats, dbStats, listDatabases } from './measuring';
+import { aggregateSizes, asksForSizes, dbStats, listDatabases } from './measuring';
 import { checkOptions } from './options';
 import { count, distinct, find, getMore, killCursors } from './reading';
 import { renameCollection } from './renaming';
@@ -56,13 +53,11 @@ const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   whatsmyuri,
   listCommands,
   dbStats,
-  collStats,
   renameCollection,
   endSessions,
   insert,
   update: updateCommand,
   delete: deleteCommand,
-  bulkWrite,
   findAndModify,
   find,
   getMore,
@@ -72,7 +67,6 @@ const HANDLERS: Record<keyof typeof COMMANDS, Handler> = {
   aggregate: (context) => (asksForSizes(context.command.pipeline) ? aggregateSizes : aggregate)(context),
   explain,
   create,
-  collMod,
   createIndexes,
   listIndexes,
   dropIndexes,
@@ -92,7 +86,6 @@ const IN_TRANSACTIONS = new Set([
   'insert',
   'update',
   'delete',
-  'bulkWrite',
   'findAndModify',
   'find',
   'getMore',
@@ -118,8 +111,7 @@ export class Dispatcher {
   }
 
   /** Answers one command; throws what `refusal` makes an answer of, or `HangUp` where a fail point says so. */
-  run(asked: Document, connection = new Connection()): Answer | Promise<Answer> {
-    const command = byItsName(asked);
+  run(command: Document, connection = new Connection()): Answer | Promise<Answer> {
     const name = Object.keys(command)[0] ?? '';
     checkSignedIn(connection, name);
     connection.appName ??= command.client?.application?.name;
@@ -183,7 +175,7 @@ export class Dispatcher {
   private async within(transaction: { abort(): void }, run: () => Promise<Answer>): Promise<Answer> {
     try {
       const answer = await run();
-      if ('writeErrors' in answer || ('nErrors' in answer && answer.nErrors > 0)) transaction.abort();
+      if ('writeErrors' in answer) transaction.abort();
       return answer;
     } catch (error) {
       transaction.abort();
@@ -193,21 +185,11 @@ export class Dispatcher {
 }
 
 /** Refuses a command or a field of it that is not in the list. */
-/** The same command under the name by which it is known here. */
-function byItsName(command: Document): Document {
-  const name = Object.keys(command)[0] ?? '';
-  const known = ALIASES.get(name);
-  if (known === undefined) return command;
-  const { [name]: subject, ...fields } = command;
-  return { [known]: subject, ...fields };
-}
-
 function checkCommand(name: string, command: Document): Handler {
   checkOptions(name, command);
   if (command.$db === undefined)
     throw new CommandError('Location40571', 'OP_MSG requests require a $db argument');
   checkDatabase(command.$db);
-  checkApiVersion(name, command);
   checkSessionFields(command);
   if (ADMIN_ONLY.has(name) && command.$db !== 'admin')
     throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`);

@@ -72,11 +72,11 @@ export class Expiry {
 
 /** Removes a batch of the documents that an index lets expire; only dates do, of an array the earliest. */
 function removeExpired(writer: Writer, collection: Collection, index: Index, now: number): number {
-  const { expireAfterSeconds, fields, partial, name } = index;
+  const { expireAfterSeconds, fields, partial } = index;
   if (expireAfterSeconds === undefined) return 0;
   const due = { [fields[0]?.path as string]: { $lte: new Date(now - expireAfterSeconds * 1000) } };
   const filter: Document = partial ? { $and: [partial.source, due] } : due;
-  const { plan, counters } = prepare(collection, { filter, hint: name, limit: BATCH });
+  const { plan, counters } = prepare(collection, { filter, limit: BATCH });
   const found: Found[] = [];
   for (const next of withoutPauses(scan(writer, collection, plan, counters)))
     if (found.push(next) === BATCH) break;

@@ -112,7 +112,7 @@ interface Entries extends Pick<Index, 'table' | 'multikey' | 'truncated'> {
 
 /** Leaves of a document what the keys of these indices are made of; a partial index may ask for any field. */
 function neededBy(indexes: Index[]): Cut {
-  if (indexes.some(({ partial, sparse }) => partial && !sparse)) return (bytes) => bytes;
+  if (indexes.some(({ partial }) => partial)) return (bytes) => bytes;
   const roots = indexes.flatMap(({ fields }) => fields.map(({ parts: [root = ''] }) => root));
   return cutTo(new Set(roots));
 }

@@ -1,10 +1,9 @@
 import type { Document } from 'bson';
-import { CommandError, type ErrorName, unsupported } from '../errors';
-import { isNumber } from '../query/expressions/operands';
+import { CommandError, unsupported } from '../errors';
 import { parseFilter } from '../query/filter';
-import { needsTypes } from '../query/matcher';
 import type { Node } from '../query/node';
-import { type Collection, conditionOf, type Index, revive, type StoredIndex } from '../storage/catalog';
+import { isNumber } from '../query/operands';
+import { type Collection, type Index, revive, type StoredIndex } from '../storage/catalog';
 import { discard } from '../storage/garbage';
 import { MAX_INDEX_FIELDS } from '../storage/key-encoding';
 import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
@@ -66,8 +65,6 @@ function checkIndex(spec: Value): Wanted {
   if (fields > MAX_INDEX_FIELDS)
     throw unsupported(`an index of more than ${MAX_INDEX_FIELDS} fields`, 'CannotCreateIndex');
   const partial: Document | undefined = spec.partialFilterExpression;
-  if (partial && spec.sparse)
-    throw new CommandError('CannotCreateIndex', "cannot mix 'partialFilterExpression' and 'sparse' options");
   if (partial) checkPartial(parseFilter(partial));
   if (spec.expireAfterSeconds !== undefined && (fields > 1 || isIdKey(key)))
     throw new CommandError(
@@ -78,10 +75,9 @@ function checkIndex(spec: Value): Wanted {
     name: spec.name,
     key,
     ...(spec.unique && { unique: true }),
-    ...(spec.sparse && { sparse: true }),
     ...(partial && { partialFilterExpression: partial }),
     ...(spec.expireAfterSeconds !== undefined && {
-      expireAfterSeconds: seconds(spec.expireAfterSeconds, 'CannotCreateIndex'),
+      expireAfterSeconds: seconds(spec.expireAfterSeconds),
     }),
   };
 }
@@ -97,11 +93,11 @@ function checkName(name: string, key: Document): void {
 }
 
 /** How long documents stay after their date: whole seconds that fit 32 bits, as MongoDB takes them. */
-export function seconds(value: Value, refusal: ErrorName): number {
+function seconds(value: Value): number {
   const number = rankOf(value) === Rank.Number ? Math.trunc(toNumber(value)) : Number.NaN;
   if (number >= 0 && number <= 0x7fff_ffff) return number;
   throw new CommandError(
-    refusal,
+    'CannotCreateIndex',
     `TTL index 'expireAfterSeconds' option must be a number between 0 and ${0x7fff_ffff}`,
   );
 }
@@ -126,8 +122,6 @@ function checkPartial(node: Node): void {
   const refused = () => new CommandError('CannotCreateIndex', 'unsupported expression in partial index');
   if (node.kind === 'and' || node.kind === 'or') node.nodes.forEach(checkPartial);
   else if (node.kind !== 'leaf') throw refused();
-  else if (needsTypes(node))
-    throw unsupported('$type of int or double in a partial index', 'CannotCreateIndex');
   else if (
     !['eq', 'in', 'gt', 'gte', 'lt', 'lte', 'type', 'exists'].includes(node.leaf.operator) ||
     (node.leaf.operator === 'exists' && !node.leaf.test(null))
@@ -139,7 +133,8 @@ function checkPartial(node: Node): void {
 function exists(collection: Collection, spec: Wanted): boolean {
   if (isIdKey(spec.key)) return true;
   for (const index of collection.indexes) {
-    const sameKey = sameOrder(index.key, spec.key) && equalValues(index.partial?.source, conditionOf(spec));
+    const sameKey =
+      sameOrder(index.key, spec.key) && equalValues(index.partial?.source, spec.partialFilterExpression);
     const sameUnique = index.unique === (spec.unique === true);
     if (index.name === spec.name && !(sameKey && sameUnique))
       throw new CommandError(

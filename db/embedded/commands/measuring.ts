@@ -2,7 +2,6 @@ import { statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
-import { scopeOf } from '../query/command-scope';
 import { parseFilter } from '../query/filter';
 import { compileFilter } from '../query/matcher';
 import { compilePipeline } from '../query/pipeline';
@@ -57,13 +56,7 @@ function scaleOf(value: Value): number {
   throw new CommandError('BadValue', `BSON field 'scale' value must be >= 1, actual value '${value}'`);
 }
 
-/** `collStats`, and what `$collStats` says of storage. */
-export async function collStats(context: Context): Promise<Document> {
-  const { command } = context;
-  const ns = context.namespace(command.collStats);
-  return { ns, ...(await storageStats(context, ns, command.scale)), ok: 1 };
-}
-
+/** What `$collStats` returns about storage. */
 async function storageStats({ store }: Context, ns: string, wanted: Value): Promise<Document> {
   const scale = scaleOf(wanted);
   const collection = store.catalog.get(ns);
@@ -96,8 +89,7 @@ export async function aggregateSizes(context: Context): Promise<Answer> {
   const wanted: Document = first?.[SIZES_OF.stage] ?? {};
   for (const field of Object.keys(wanted))
     if (!SIZES_OF.fields.has(field)) throw unsupported(`${SIZES_OF.stage}.${field}`, 'InvalidOptions');
-  const pipeline = compilePipeline(rest, scopeOf(command), neighboursOf(context));
-  if (pipeline.output) throw unsupported(`${pipeline.output.name} behind ${SIZES_OF.stage}`);
+  const pipeline = compilePipeline(rest, neighboursOf(context));
   const storage = wanted.storageStats && (await storageStats(context, ns, wanted.storageStats.scale));
   const document: Document = {
     ns,

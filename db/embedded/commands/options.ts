@@ -1,8 +1,8 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
-import { isNumber, refuse } from '../query/expressions/operands';
+import { isNumber, refuse } from '../query/operands';
 import { isObject, own, toNumber, type Value } from '../storage/values';
-import { COMMANDS, COMMON_OPTIONS, OFF } from '../supported';
+import { COMMANDS, COMMON_OPTIONS } from '../supported';
 import { wrongType } from './session-fields';
 
 /** Refuses a command that is not in the list, and a field of it that is not honoured. */
@@ -14,20 +14,11 @@ export function checkOptions(
   const options = own(commands, name);
   if (!options) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
   for (const key of Object.keys(command))
-    if (
-      key !== name &&
-      !options.includes(key) &&
-      !(COMMON_OPTIONS as readonly string[]).includes(key) &&
-      !isSaidOff(name, key, command[key])
-    )
+    if (key !== name && !options.includes(key) && !(COMMON_OPTIONS as readonly string[]).includes(key))
       throw unsupported(`the option '${key}' of ${name}`, 'InvalidOptions');
   checkTypes(command, name);
   if (isObject(command.cursor)) checkTypes(command.cursor, `${name}.cursor`);
 }
-
-/** Whether an option of a command, or of a kind of statement, only says that something is not wanted that is not done. */
-export const isSaidOff = (name: string, option: string, value: Value): boolean =>
-  own(OFF, name)?.includes(option) && (value === null || (HOLDS.bool(value) && !isTrue(value)));
 
 const isTrue = (value: Value): boolean => (typeof value === 'boolean' ? value : toNumber(value) !== 0);
 
@@ -35,21 +26,18 @@ type Kind = 'object' | 'array' | 'bool' | 'number';
 
 /** What fields have to be that mean the same in all commands and statements. */
 const KINDS: Readonly<Record<Kind, readonly string[]>> = {
-  object: ['filter', 'query', 'q', 'projection', 'fields', 'sort', 'let', 'cursor'],
-  array: ['arrayFilters', 'cursors'],
+  object: ['filter', 'query', 'q', 'projection', 'fields', 'sort', 'cursor'],
+  array: ['cursors'],
   bool: [
     'multi',
     'upsert',
     'ordered',
-    'errorsOnly',
     'bypassDocumentValidation',
     'new',
     'remove',
     'singleBatch',
     'unique',
-    'sparse',
     'nameOnly',
-    'noCursorTimeout',
   ],
   number: ['skip', 'limit', 'batchSize', 'scale', 'maxTimeMS'],
 };
@@ -62,9 +50,6 @@ const HOLDS: Readonly<Record<Kind, (value: Value) => boolean>> = {
   number: isNumber,
 };
 
-/** `bulkWrite`, which is newer than the others, takes no number for true or false, and refuses it where it reads them. */
-const isStrict = (where: string): boolean => where.startsWith('bulkWrite');
-
 /**
  * Refuses fields of another type than they mean something in; null is as good as none. A number that stands for true or
  * false is made that.
@@ -75,7 +60,7 @@ export function checkTypes(fields: Document, where: string): void {
       const value: Value = own(fields, field);
       if (value === undefined || value === null) continue;
       if (!HOLDS[kind](value)) throw wrongType(`${where}.${field}`, value, kind);
-      if (kind === 'bool' && !isStrict(where)) fields[field] = isTrue(value);
+      if (kind === 'bool') fields[field] = isTrue(value);
     }
   const { batchSize, maxTimeMS } = fields;
   if (isNumber(maxTimeMS) && !(toNumber(maxTimeMS) >= 0 && toNumber(maxTimeMS) <= 0x7fff_ffff))

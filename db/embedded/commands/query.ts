@@ -1,17 +1,15 @@
-import { CommandError, unsupported } from '../errors';
-import { scopeOf } from '../query/command-scope';
+import { CommandError } from '../errors';
 import { parseFilter } from '../query/filter';
 import type { Selection } from '../query/neighbours';
 import type { Node } from '../query/node';
-import { idIndex, type Plan, plan } from '../query/planner';
+import { type Plan, plan } from '../query/planner';
 import { type Projection, parseProjection } from '../query/projection';
 import { type Counters, type Found, scan } from '../query/scan';
-import type { Scope } from '../query/scope';
 import { parseSort, Sorter, type SortField } from '../query/sort';
 import { PAUSE, type Sliced } from '../slices';
-import type { Collection, Index } from '../storage/catalog';
+import type { Collection } from '../storage/catalog';
 import { encode } from '../storage/codec';
-import { equalValues, type Value } from '../storage/values';
+import type { Value } from '../storage/values';
 import type { Context } from './context';
 
 /** A query on one collection, planned and not yet run. */
@@ -24,7 +22,6 @@ export interface Query {
   /** infinite where there is none */
   limit: number;
   projection: Projection | undefined;
-  scope: Scope;
   counters: Counters;
 }
 
@@ -35,37 +32,29 @@ export interface QuerySpec {
   skip?: Value;
   limit?: Value;
   projection?: Value;
-  hint?: Value;
-  collation?: Value;
-  let?: Value;
 }
 
 /** Reads, checks and plans a query. */
-export function prepare(collection: Collection, spec: QuerySpec, scope = scopeOf(spec)): Query {
-  const sort = naturalSort(spec.sort);
+export function prepare(collection: Collection, spec: QuerySpec): Query {
   const selection: Selection = {
-    filter: parseFilter(spec.filter ?? {}, scope),
-    sort: sort.fields,
+    filter: parseFilter(spec.filter ?? {}),
+    sort: parseSort(spec.sort),
     skip: count(spec.skip, 'skip'),
     limit: Math.abs(count(spec.limit, 'limit')) || Number.POSITIVE_INFINITY,
   };
-  const projection = parseProjection(spec.projection, scope, 'find');
-  return { ...planned(collection, selection, scope, spec.hint ?? sort.hint), projection };
+  const projection = parseProjection(spec.projection);
+  return { ...planned(collection, selection), projection };
 }
 
 /** Plans a query that is read already. */
-export function planned(collection: Collection, selection: Selection, scope: Scope, hint: Value): Query {
+export function planned(collection: Collection, selection: Selection): Query {
   const { filter, sort, limit } = selection;
-  const index = hint === undefined ? undefined : findHint(collection, hint);
   const limited = limit !== Number.POSITIVE_INFINITY;
-  // An index keeps strings in the order of their bytes, whatever a collation says.
-  const order = { fields: sort, collated: scope.collation !== undefined };
   return {
     ...selection,
     collection,
-    plan: plan(collection, filter, order, limited, index),
+    plan: plan(collection, filter, sort, limited),
     projection: undefined,
-    scope,
     counters: { keys: 0, documents: 0 },
   };
 }
@@ -75,7 +64,7 @@ export function* run(context: Context, query: Query): Sliced<Found> {
   const { plan, sort, skip, limit, counters } = query;
   let found: Sliced<Found> = timed(context, scan(context.reader, query.collection, plan, counters));
   if (!plan.sorted) {
-    const sorter = new Sorter<Found>(sort, query.scope.strings, skip + limit);
+    const sorter = new Sorter<Found>(sort, skip + limit);
     for (const next of found) {
       if (next === PAUSE) {
         yield PAUSE;
@@ -115,36 +104,9 @@ function* timed(context: Context, found: Sliced<Found>): Sliced<Found> {
   }
 }
 
-/** `{ $natural: 1 }` is the order of the documents themselves. */
-function naturalSort(sort: Value): { fields: SortField[]; hint?: { $natural: 1 } } {
-  if (sort?.$natural === undefined) return { fields: parseSort(sort) };
-  checkForward(sort, 'sort');
-  return { fields: [], hint: { $natural: 1 } };
-}
-
-function checkForward({ $natural }: Record<string, Value>, what: string): void {
-  if (Number($natural) !== 1) throw unsupported(`a reverse $natural ${what}`);
-}
-
 function count(value: Value, name: string): number {
   const number = Number(value ?? 0);
   if (!Number.isInteger(number) || (name === 'skip' && number < 0))
     throw new CommandError('BadValue', `${name} value must be a whole number that is not negative: ${value}`);
   return number;
-}
-
-/** The index that a hint names, by its name or its key. */
-function findHint(collection: Collection, hint: Value): Index | '$natural' {
-  if (hint?.$natural !== undefined) {
-    checkForward(hint, 'hint');
-    return '$natural';
-  }
-  const found = [idIndex(collection), ...collection.indexes].find(({ name, key }) =>
-    typeof hint === 'string' ? name === hint : equalValues(key, hint),
-  );
-  if (found) return found;
-  throw new CommandError(
-    'BadValue',
-    'error processing query: hint provided does not correspond to an existing index',
-  );
 }

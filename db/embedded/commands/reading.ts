@@ -1,11 +1,11 @@
 import { CommandError } from '../errors';
-import { identity } from '../query/collation';
-import { refuse } from '../query/expressions/operands';
 import { Memory, sizeOf } from '../query/memory';
+import { refuse } from '../query/operands';
 import { splitPath, valuesAt } from '../query/paths';
 import { countMatches } from '../query/scan';
 import { PAUSE, type Work } from '../slices';
 import { MAX_DOCUMENT_BYTES } from '../storage/codec';
+import { identity } from '../storage/key-encoding';
 import { Rank, rankOf, toNumber, type Value } from '../storage/values';
 import type { Answer, Context } from './context';
 import { answers, prepare, run } from './query';
@@ -58,10 +58,8 @@ function* counting(context: Context): Work<Answer> {
   if (!collection) return { n: 0, ok: 1 };
   const query = prepare(collection, {
     filter: command.query,
-    hint: command.hint,
     skip: command.skip,
     limit: command.limit,
-    collation: command.collation,
   });
   const found = yield* countMatches(
     context.reader,
@@ -85,8 +83,7 @@ function* valuesOf(context: Context): Work<Answer> {
   const collection = context.collection(context.namespace(command.distinct));
   if (!collection) return { values: [], ok: 1, ...(snapshot && { atClusterTime: snapshot.time }) };
   const parts = splitPath(command.key);
-  const { query: filter, hint, collation } = command;
-  const query = prepare(collection, { filter, hint, collation });
+  const query = prepare(collection, { filter: command.query });
   const values = new Map<string, Value>();
   const memory = new Memory(() => refuse(17217, 'distinct too big, 16mb cap'), MAX_DOCUMENT_BYTES);
   for (const found of run(context, query)) {
@@ -96,7 +93,7 @@ function* valuesOf(context: Context): Work<Answer> {
     }
     for (const value of valuesAt(found.document, parts)) {
       if (value === undefined) continue;
-      const key = identity(value, query.scope.collation);
+      const key = identity(value);
       if (values.has(key)) continue;
       memory.take(sizeOf(value));
       values.set(key, value);

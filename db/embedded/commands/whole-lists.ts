@@ -3,7 +3,6 @@ import { documentOfList } from '../protocol/reply';
 import type { Selection } from '../query/neighbours';
 import { countLeading, selectionOf, stageName } from '../query/pipeline';
 import type { Projection } from '../query/projection';
-import type { Scope } from '../query/scope';
 import { projectionOf } from '../query/stages/simple';
 import { plainPath } from '../query/stages/stage';
 import { PAUSE, type Sliced, type Work } from '../slices';
@@ -38,22 +37,22 @@ interface List {
  * makes its own, where the stages would turn each document into values and back.
  * @returns undefined where it is another pipeline, or a wrong one: the stages tell what is wrong
  */
-export function wholeLists(context: Context, scope: Scope): Sliced<Uint8Array> | undefined {
+export function wholeLists(context: Context): Sliced<Uint8Array> | undefined {
   const { aggregate, pipeline } = context.command;
-  if (typeof aggregate !== 'string' || scope.collation || !Array.isArray(pipeline)) return undefined;
-  const parts = partsOf(aggregate, pipeline, scope);
-  return parts && allOf(context, parts, scope);
+  if (typeof aggregate !== 'string' || !Array.isArray(pipeline)) return undefined;
+  const parts = partsOf(aggregate, pipeline);
+  return parts && allOf(context, parts);
 }
 
-function partsOf(own: string, pipeline: Value[], scope: Scope): Part[] | undefined {
+function partsOf(own: string, pipeline: Value[]): Part[] | undefined {
   const end = pipeline.findIndex((stage) => isObject(stage) && '$unionWith' in stage);
   const first = end === -1 ? pipeline : pipeline.slice(0, end);
-  const parts = [partOf(own, first, scope)];
+  const parts = [partOf(own, first)];
   for (const stage of end === -1 ? [] : pipeline.slice(end)) {
     if (!isObject(stage) || Object.keys(stage).length !== 1 || !isObject(stage.$unionWith)) return undefined;
     const { coll, pipeline: inner, ...others } = stage.$unionWith;
     if (typeof coll !== 'string' || !Array.isArray(inner) || Object.keys(others).length > 0) return undefined;
-    const part = partOf(plainPath(coll, 'coll', '$unionWith'), inner, scope);
+    const part = partOf(plainPath(coll, 'coll', '$unionWith'), inner);
     // One by one they may be asked for when their collection is another.
     if (part?.end === 'each') return undefined;
     parts.push(part);
@@ -61,15 +60,14 @@ function partsOf(own: string, pipeline: Value[], scope: Scope): Part[] | undefin
   return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }
 
-function partOf(from: string, stages: Value[], scope: Scope): Part | undefined {
+function partOf(from: string, stages: Value[]): Part | undefined {
   const leading = countLeading(stages.map(stageName));
   const behind: Document[] = stages.slice(leading);
-  const projection =
-    behind[0]?.$project === undefined ? undefined : projectionOf(behind.shift()?.$project, scope);
+  const projection = behind[0]?.$project === undefined ? undefined : projectionOf(behind.shift()?.$project);
   if (behind.length > 1 || (projection && !projection.cut)) return undefined;
   const counted = countField(behind);
   const end = behind.length === 0 ? 'each' : counted ? { counted } : listOf(behind[0]?.$group);
-  return end && { from, selection: selectionOf(stages.slice(0, leading), scope), projection, end };
+  return end && { from, selection: selectionOf(stages.slice(0, leading)), projection, end };
 }
 
 /** `{ $group: { _id: 1, rows: { $push: '$$ROOT' } } }` */
@@ -82,12 +80,11 @@ function listOf(spec: Value): List | undefined {
   return said.$push === '$$ROOT' ? { _id, name } : undefined;
 }
 
-function* allOf(context: Context, parts: readonly Part[], scope: Scope): Sliced<Uint8Array> {
-  for (const [at, { from, selection, projection, end }] of parts.entries()) {
+function* allOf(context: Context, parts: readonly Part[]): Sliced<Uint8Array> {
+  for (const { from, selection, projection, end } of parts) {
     const collection = context.collection(context.namespace(from));
     if (!collection) continue;
-    const hint = at === 0 ? context.command.hint : undefined;
-    const query = { ...planned(collection, selection, scope, hint), projection };
+    const query = { ...planned(collection, selection), projection };
     if (end === 'each') yield* answers(context, query);
     else if ('counted' in end) {
       for (const document of numberOf(context, query, end.counted))

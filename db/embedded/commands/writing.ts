@@ -1,7 +1,6 @@
 import { BSONError, type Document } from 'bson';
 import { CommandError } from '../errors';
-import { scopeOf } from '../query/command-scope';
-import { isNumber } from '../query/expressions/operands';
+import { isNumber } from '../query/operands';
 import { parseProjection } from '../query/projection';
 import { typeName } from '../query/types';
 import { insertGiven } from '../storage/documents';
@@ -9,8 +8,7 @@ import { isObject, toNumber } from '../storage/values';
 import { STATEMENTS } from '../supported';
 import { removalOf, updateOf } from './changing';
 import type { Answer, Context } from './context';
-import { checkTypes, isSaidOff } from './options';
-import type { QuerySpec } from './query';
+import { checkTypes } from './options';
 import { isRefusal, Refusals } from './refusals';
 import { missing, wrongType } from './session-fields';
 import { runChanges } from './statements';
@@ -24,7 +22,7 @@ export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, 
       `BSON field '${name}.0' is the wrong type '${typeName(statement)}', expected type 'object'`,
     );
   for (const key of Object.keys(statement))
-    if (!(STATEMENTS[kind] as readonly string[]).includes(key) && !isSaidOff(kind, key, statement[key]))
+    if (!(STATEMENTS[kind] as readonly string[]).includes(key))
       throw new CommandError(
         'InvalidOptions',
         `The embedded store does not support the option '${name}.${key}'`,
@@ -33,7 +31,7 @@ export function checkFields(statement: Document, kind: keyof typeof STATEMENTS, 
 }
 
 /** Refuses what is no list of objects, or one of which some lack what they must say. */
-export function listOf(value: unknown, field: string, ...required: readonly string[]): Document[] {
+function listOf(value: unknown, field: string, ...required: readonly string[]): Document[] {
   if (value === undefined || value === null) throw missing(field);
   if (!Array.isArray(value)) throw wrongType(field, value, 'array');
   for (const [i, statement] of value.entries()) {
@@ -46,13 +44,13 @@ export function listOf(value: unknown, field: string, ...required: readonly stri
 }
 
 /** Refuses an object that lacks what it must say; null is as good as nothing. */
-export function checkRequired(statement: Document, name: string, required: readonly string[]): void {
+function checkRequired(statement: Document, name: string, required: readonly string[]): void {
   for (const field of required)
     if (statement[field] === undefined || statement[field] === null) throw missing(`${name}.${field}`);
 }
 
 /** Refuses to do nothing, and too much at once. */
-export function checkLength({ length }: readonly unknown[]): void {
+function checkLength({ length }: readonly unknown[]): void {
   if (length === 0 || length > MOST_STATEMENTS)
     throw new CommandError(
       'InvalidLength',
@@ -67,7 +65,7 @@ const LISTS = {
 } as const;
 
 /** The statements of a command, which must be some, and not too many. */
-export function statements(value: unknown, name: keyof typeof LISTS): Document[] {
+function statements(value: unknown, name: keyof typeof LISTS): Document[] {
   const [field, ...required] = LISTS[name];
   const list = listOf(value, `${name}.${field}`, ...required);
   checkLength(list);
@@ -123,8 +121,8 @@ export function updateCommand(context: Context): Promise<Answer> {
     at(index) {
       const statement = updates[index] as Document;
       checkFields(statement, 'update', 'update.updates');
-      const { q: filter, u, c: constants, ...options } = statement;
-      return updateOf({ ...options, filter, update: u, constants, let: command.let });
+      const { q: filter, u: update, multi, upsert } = statement;
+      return updateOf({ filter, update, multi, upsert });
     },
     answer: ({ n, nModified, upserted, refusals }) =>
       withErrors({ n, nModified, ...(upserted.length > 0 && { upserted }) }, refusals),
@@ -143,14 +141,14 @@ export function deleteCommand(context: Context): Promise<Answer> {
     at(index) {
       const statement = deletes[index] as Document;
       checkFields(statement, 'delete', 'delete.deletes');
-      return removalOf(deleteSpec(context, statement), deletesMany(statement));
+      return removalOf({ filter: statement.q }, deletesMany(statement));
     },
     answer: ({ n, refusals }) => withErrors({ n }, refusals),
   });
 }
 
 /** Whether a statement of `delete` is about all that it finds, which it has to say. */
-export function deletesMany({ limit }: Document): boolean {
+function deletesMany({ limit }: Document): boolean {
   const number = isNumber(limit) ? toNumber(limit) : Number.NaN;
   if (number === 0 || number === 1) return number === 0;
   throw new CommandError(
@@ -159,20 +157,11 @@ export function deletesMany({ limit }: Document): boolean {
   );
 }
 
-/** What one statement of `delete` looks for. */
-export const deleteSpec = ({ command }: Context, { q: filter, hint, collation }: Document): QuerySpec => ({
-  filter,
-  hint,
-  collation,
-  let: command.let,
-});
-
 /** `findAndModify` */
 export function findAndModify(context: Context): Promise<Answer> {
   const { command } = context;
-  const { query: filter, sort, hint, collation, upsert, arrayFilters } = command;
-  const spec: QuerySpec = { filter, sort, hint, collation, let: command.let };
-  const project = parseProjection(command.fields, scopeOf(spec), 'find');
+  const { query: filter, sort, update, upsert } = command;
+  const project = parseProjection(command.fields);
   const shown = (document: Document | undefined) =>
     document && project ? project(document) : (document ?? null);
   if (command.remove && (command.update || command.upsert || command.new))
@@ -185,9 +174,7 @@ export function findAndModify(context: Context): Promise<Answer> {
     makes: Boolean(command.upsert),
     ordered: true,
     at: () =>
-      command.remove
-        ? removalOf(spec, false)
-        : updateOf({ ...spec, update: command.update, upsert, arrayFilters }),
+      command.remove ? removalOf({ filter, sort }, false) : updateOf({ filter, sort, update, upsert }),
     refused(error) {
       throw error;
     },

@@ -63,7 +63,6 @@ export function boundsOf(
       return union(branches.flat());
     }
     case 'leaf':
-    case 'implied':
       return node.leaf.path === path ? leafBounds(node.leaf, fields) : undefined;
     default:
       return undefined;
@@ -71,8 +70,7 @@ export function boundsOf(
 }
 
 /** Whether the intervals say all that the leaf says, so that it need not be tested again. */
-export function isExact({ operator, operand, collated }: Leaf): boolean {
-  if (collated) return false;
+export function isExact({ operator, operand }: Leaf): boolean {
   if (operator === 'in') return operand.every(isPlain);
   return ['eq', 'gt', 'gte', 'lt', 'lte'].includes(operator) && isPlain(operand);
 }
@@ -85,8 +83,7 @@ function isPlain(value: Value): boolean {
   return rank === Rank.ObjectId || rank === Rank.Boolean || rank === Rank.Date;
 }
 
-function leafBounds({ operator, operand, collated }: Leaf, fields: number): Interval[] | undefined {
-  if (collated) return undefined;
+function leafBounds({ operator, operand }: Leaf, fields: number): Interval[] | undefined {
   if (operator === 'regex') return prefixBounds(operand, fields);
   if (operator === 'in') {
     const each = operand.map((value: Value) =>

@@ -1,46 +1,42 @@
 import type { Document } from 'bson';
-import { CommandError, unsupported } from '../errors';
+import { CommandError } from '../errors';
 import { isObject, own, type Value } from '../storage/values';
-import { REFUSED_EXPRESSIONS } from '../supported';
-import { EXPRESSION_OPERATORS } from './expressions';
+import type { VARIABLES } from '../supported';
+import type { Build, Expression } from './operands';
+import { EXPRESSION_OPERATORS } from './operators';
 import { splitPath } from './paths';
-import type { Expression, Scope } from './scope';
 
 /** Compiles `"$path"`, `"$$variable"`, a literal, an object of expressions or `{ $operator: ... }`. */
-export function compileExpression(source: Value, scope: Scope): Expression {
-  if (typeof source === 'string' && source.startsWith('$')) return compilePath(source, scope);
+export function compileExpression(source: Value): Expression {
+  if (typeof source === 'string' && source.startsWith('$')) return compilePath(source);
   if (Array.isArray(source)) {
-    const parts = source.map((part) => compileExpression(part, scope));
+    const parts = source.map(compileExpression);
     return (root) => parts.map((part) => part(root) ?? null);
   }
   if (!isObject(source)) return () => source;
   const keys = Object.keys(source);
   const operator = keys.find((key) => key.startsWith('$'));
-  if (operator === undefined) return compileObject(source, scope);
+  if (operator === undefined) return compileObject(source);
   if (keys.length > 1)
     throw new CommandError(
       'Location15983',
       `an expression specification must contain exactly one field, the name of the expression. Found ${keys.length} fields`,
     );
-  return compileOperator(operator, source[operator], scope);
+  return compileOperator(operator, source[operator]);
 }
 
-function compileOperator(operator: string, operand: Value, scope: Scope): Expression {
+function compileOperator(operator: string, operand: Value): Expression {
   if (operator === '$literal' || operator === '$const') return () => operand;
-  const build = own(EXPRESSION_OPERATORS, operator);
-  if (build) return build(operand, scope, operator);
-  if (REFUSED_EXPRESSIONS.has(operator)) throw unsupported(`the expression ${operator}`);
+  const build: Build | undefined = own(EXPRESSION_OPERATORS, operator);
+  if (build) return build(operand, operator);
   throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${operator}'`);
 }
 
-function compileObject(source: Record<string, Value>, scope: Scope): Expression {
+function compileObject(source: Record<string, Value>): Expression {
   const fields = Object.entries(source).map(([name, value]) => {
     if (name.includes('.'))
-      throw new CommandError(
-        'Location16412',
-        `FieldPath field names may not contain '.'. Consider using $getField or $setField: ${name}`,
-      );
-    return [splitPath(name)[0] as string, compileExpression(value, scope)] as const;
+      throw new CommandError('Location16412', `FieldPath field names may not contain '.'. ${name}`);
+    return [splitPath(name)[0] as string, compileExpression(value)] as const;
   });
   return (root) => {
     const object: Document = {};
@@ -52,8 +48,8 @@ function compileObject(source: Record<string, Value>, scope: Scope): Expression 
   };
 }
 
-function compilePath(source: string, scope: Scope): Expression {
-  if (source.startsWith('$$')) return compileVariable(source, scope);
+function compilePath(source: string): Expression {
+  if (source.startsWith('$$')) return compileVariable(source);
   const parts = splitPath(source.slice(1));
   if (source === '$') throw new CommandError('Location16872', "'$' by itself is not a valid FieldPath");
   checkParts(parts, source);
@@ -62,29 +58,20 @@ function compilePath(source: string, scope: Scope): Expression {
   return (root) => follow(root, parts, 0);
 }
 
-function compileVariable(source: string, scope: Scope): Expression {
-  const [variable = '', ...rest] = splitPath(source.slice(2));
-  checkParts(rest, source);
-  const read = readVariable(variable, scope);
-  return rest.length === 0 ? read : (root) => follow(read(root), rest, 0);
-}
+/** The variables, which are only about the document itself. */
+const VARIABLE_VALUES: Readonly<Record<(typeof VARIABLES)[number], Expression>> = {
+  $$ROOT: (root) => root,
+  $$CURRENT: (root) => root,
+  $$REMOVE: () => undefined,
+};
 
-function readVariable(variable: string, scope: Scope): Expression {
-  switch (variable) {
-    case 'NOW':
-      return () => scope.now;
-    case 'ROOT':
-    case 'CURRENT':
-      return (root) => root;
-    case 'REMOVE':
-      return () => undefined;
-    default: {
-      const cell = scope.variable(variable);
-      if (cell) return () => cell.value;
-      if (REFUSED_EXPRESSIONS.has(`$$${variable}`)) throw unsupported(`the variable $$${variable}`);
-      throw new CommandError('Location17276', `Use of undefined variable: ${variable}`);
-    }
-  }
+function compileVariable(source: string): Expression {
+  const [variable = '', ...rest] = splitPath(source);
+  checkParts(rest, source);
+  const read: Expression | undefined = own(VARIABLE_VALUES, variable);
+  if (!read)
+    throw new CommandError('Location17276', `Use of undefined variable: ${variable.slice('$$'.length)}`);
+  return rest.length === 0 ? read : (root) => follow(read(root), rest, 0);
 }
 
 function checkParts(parts: string[], source: string): void {
@@ -96,7 +83,7 @@ function checkParts(parts: string[], source: string): void {
   }
 }
 
-/** Unlike a query's path, an expression's gathers what it finds in arrays, and has no numeric positions. */
+/** Unlike a query's path, an expression's returns an array of what it finds in arrays, and has no numeric positions. */
 export function follow(value: Value, parts: readonly string[], from: number): Value {
   if (from === parts.length) return value;
   if (Array.isArray(value)) {

@@ -1,19 +1,14 @@
 import type { Document } from 'bson';
 import { isObject, own, type Value } from '../storage/values';
-import { refuse } from './expressions/operands';
+import { compileExpression } from './expression';
+import { type Expression, refuse } from './operands';
 import { splitPath } from './paths';
-import type { Expression, Scope } from './scope';
 
 /** New fields as a tree of paths, with what each is computed from at its end. */
 export type Fields = Map<string, Fields | Expression>;
 
 /** Reads `$addFields`: `{ a: { b: x } }` means the same as `{ 'a.b': x }`. Refuses paths that meet. */
-export function parseFields(
-  spec: Record<string, Value>,
-  scope: Scope,
-  name: string,
-  fields: Fields = new Map(),
-): Fields {
+export function parseFields(spec: Record<string, Value>, name: string, fields: Fields = new Map()): Fields {
   if (Object.keys(spec).length === 0 && fields.size === 0)
     throw refuse(40177, `Invalid ${name} :: caused by :: specification must have at least one field`);
   for (const [path, value] of Object.entries(spec)) {
@@ -24,9 +19,9 @@ export function parseFields(
       throw refuse(16410, `FieldPath field names may not start with '$': ${path}`);
     const inner = branch(fields, parts.slice(0, -1), path, name);
     const last = parts.at(-1) as string;
-    if (nests(value)) parseFields(value, scope, name, branch(inner, [last], path, name));
+    if (nests(value)) parseFields(value, name, branch(inner, [last], path, name));
     else if (inner.has(last)) throw collision(path, name);
-    else inner.set(last, scope.compile(value));
+    else inner.set(last, compileExpression(value));
   }
   return fields;
 }

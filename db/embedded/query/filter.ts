@@ -2,28 +2,21 @@ import { BSONRegExp } from 'bson';
 import { CommandError } from '../errors';
 import { checkStorable } from '../storage/codec';
 import { isObject, own, type Value } from '../storage/values';
-import {
-  type COMPOSED_QUERY_OPERATORS,
-  QUERY_OPERATORS,
-  REFUSED_QUERY_OPERATORS,
-  type TOP_QUERY_OPERATORS,
-} from '../supported';
-import { scopeOf } from './command-scope';
-import { impliedBy } from './implied';
+import { type COMPOSED_QUERY_OPERATORS, QUERY_OPERATORS, type TOP_QUERY_OPERATORS } from '../supported';
+import { compileExpression } from './expression';
 import { ITSELF, isOperators, type LeafOperator, leaf, partsOf } from './leaf';
 import type { Node } from './node';
 import { regexOf } from './pattern';
-import type { Scope } from './scope';
 import { typeName } from './types';
 
 /** Reads MongoDB's query language; refuses what is not in `supported/`. */
-export function parseFilter(filter: Value, scope: Scope = scopeOf()): Node {
+export function parseFilter(filter: Value): Node {
   if (!isObject(filter))
     throw new CommandError('TypeMismatch', `Expected a filter to be an object, found: ${typeName(filter)}`);
   return and(
     Object.entries(filter).flatMap(([key, value]) => {
-      if (key.startsWith('$')) return topLevel(key, value, scope);
-      return [parseField(key, value, scope)];
+      if (key.startsWith('$')) return topLevel(key, value);
+      return [parseField(key, value)];
     }),
   );
 }
@@ -34,93 +27,76 @@ export function and(nodes: Node[]): Node {
   return flat.length === 1 ? (flat[0] as Node) : { kind: 'and', nodes: flat };
 }
 
-type Top = (value: Value, scope: Scope, operator: string) => Node[];
+type Top = (value: Value, operator: string) => Node[];
 
 /** What stands where a field could. */
 const TOP: Readonly<Record<(typeof TOP_QUERY_OPERATORS)[number], Top>> = {
-  $and: (value, scope, operator) => branches(value, scope, operator),
-  $or: (value, scope, operator) => [{ kind: 'or', nodes: branches(value, scope, operator) }],
-  $nor: (value, scope, operator) => [{ kind: 'nor', nodes: branches(value, scope, operator) }],
-  $expr: (value, scope) => [
-    { kind: 'expression', expression: scope.compile(value) },
-    ...impliedBy(value, scope),
-  ],
-  $sampleRate: (value) => [sampled(value)],
+  $and: branches,
+  $or: (value, operator) => [{ kind: 'or', nodes: branches(value, operator) }],
+  $nor: (value, operator) => [{ kind: 'nor', nodes: branches(value, operator) }],
+  $expr: (value) => [{ kind: 'expression', expression: compileExpression(value) }],
   $comment: () => [],
 };
 
-function topLevel(operator: string, value: Value, scope: Scope): Node[] {
+function topLevel(operator: string, value: Value): Node[] {
   const parse: Top | undefined = own(TOP, operator);
-  if (!parse) throw unknown(operator, 'unknown top level operator: ');
-  return parse(value, scope, operator);
+  if (!parse) throw new CommandError('BadValue', `unknown top level operator: ${operator}`);
+  return parse(value, operator);
 }
 
-function branches(value: Value, scope: Scope, operator: string): Node[] {
+function branches(value: Value, operator: string): Node[] {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject))
     throw new CommandError('BadValue', `${operator} must be a nonempty array of objects`);
-  return value.map((part) => parseFilter(part, scope));
+  return value.map(parseFilter);
 }
 
-/** Each document with a chance between 0 and 1. */
-function sampled(rate: Value): Node {
-  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1))
-    throw new CommandError('BadValue', `numeric argument to $sampleRate must be in [0, 1]: ${rate}`);
-  return { kind: 'expression', expression: () => Math.random() < rate };
+function parseField(path: string, value: Value): Node {
+  if (isOperators(value)) return parseOperators(path, value);
+  return equality(path, value);
 }
 
-function unknown(operator: string, prefix: string): CommandError {
-  return REFUSED_QUERY_OPERATORS.has(operator)
-    ? new CommandError('NotImplemented', `The embedded store does not support ${operator}`)
-    : new CommandError('BadValue', `${prefix}${operator}`);
-}
-
-function parseField(path: string, value: Value, scope: Scope): Node {
-  if (isOperators(value)) return parseOperators(path, value, scope);
-  return equality(path, value, scope);
-}
-
-function equality(path: Path, value: Value, scope: Scope): Node {
+function equality(path: Path, value: Value): Node {
   checkStorable(value);
-  return { kind: 'leaf', leaf: leaf(path, value instanceof BSONRegExp ? 'regex' : 'eq', value, scope) };
+  return { kind: 'leaf', leaf: leaf(path, value instanceof BSONRegExp ? 'regex' : 'eq', value) };
 }
 
 type Path = string | typeof ITSELF;
 
 /** Several operators on one field, all of which must hold; within a value `$elemMatch` they are about the element itself. */
-export function parseOperators(path: Path, operators: Record<string, Value>, scope: Scope): Node {
+export function parseOperators(path: Path, operators: Record<string, Value>): Node {
   return and(
     Object.keys(operators).flatMap((operator) => {
       const parse: Composed | undefined = own(COMPOSED, operator);
-      if (parse) return parse(path, operators[operator], scope, operators);
+      if (parse) return parse(path, operators[operator], operators);
       if (!(QUERY_OPERATORS as readonly string[]).includes(operator))
-        throw unknown(operator, 'unknown operator: ');
-      return [plain(path, operator.slice(1) as LeafOperator, operators[operator], scope)];
+        throw new CommandError('BadValue', `unknown operator: ${operator}`);
+      return [plain(path, operator.slice(1) as LeafOperator, operators[operator])];
     }),
   );
 }
 
-function plain(path: Path, operator: LeafOperator, operand: Value, scope: Scope): Node {
+function plain(path: Path, operator: LeafOperator, operand: Value): Node {
   checkStorable(operand);
-  return { kind: 'leaf', leaf: leaf(path, operator, operand, scope) };
+  return { kind: 'leaf', leaf: leaf(path, operator, operand) };
 }
 
-type Composed = (path: Path, operand: Value, scope: Scope, all: Record<string, Value>) => Node[];
+type Composed = (path: Path, operand: Value, all: Record<string, Value>) => Node[];
 
 /** Operators that are made of others. */
 const COMPOSED: Readonly<Record<(typeof COMPOSED_QUERY_OPERATORS)[number], Composed>> = {
-  $ne: (path, operand, scope) => {
+  $ne: (path, operand) => {
     if (operand instanceof BSONRegExp) throw new CommandError('BadValue', "Can't have regex as arg to $ne.");
-    return [{ kind: 'not', node: plain(path, 'eq', operand, scope) }];
+    return [{ kind: 'not', node: plain(path, 'eq', operand) }];
   },
-  $nin: (path, operand, scope) => [{ kind: 'not', node: plain(path, 'in', operand, scope) }],
-  $regex: (path, operand, scope, { $options }) => [plain(path, 'regex', regex(operand, $options), scope)],
-  $options: (_path, _operand, _scope, { $regex }) => {
+  $nin: (path, operand) => [{ kind: 'not', node: plain(path, 'in', operand) }],
+  $regex: (path, operand, { $options }) => [plain(path, 'regex', regex(operand, $options))],
+  $options: (_path, _operand, { $regex }) => {
     if ($regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
     return [];
   },
-  $not: (path, operand, scope) => [{ kind: 'not', node: negated(path, operand, scope) }],
-  $all: (path, operand, scope) => [parseAll(path, operand, scope)],
-  $elemMatch: (path, operand, scope) => [parseElementMatch(path, operand, scope)],
+  $not: (path, operand) => [{ kind: 'not', node: negated(path, operand) }],
+  $all: (path, operand) => [parseAll(path, operand)],
+  $elemMatch: (path, operand) => [parseElementMatch(path, operand)],
   $comment: () => [],
 };
 
@@ -135,35 +111,33 @@ function regex(operand: Value, options: Value): BSONRegExp {
   return regexOf(given ? operand.pattern : operand, options ?? own);
 }
 
-function negated(path: Path, operand: Value, scope: Scope): Node {
-  if (operand instanceof BSONRegExp) return { kind: 'leaf', leaf: leaf(path, 'regex', operand, scope) };
+function negated(path: Path, operand: Value): Node {
+  if (operand instanceof BSONRegExp) return { kind: 'leaf', leaf: leaf(path, 'regex', operand) };
   if (!isOperators(operand)) throw new CommandError('BadValue', '$not needs a regex or a document');
-  return parseOperators(path, operand, scope);
+  return parseOperators(path, operand);
 }
 
-function parseAll(path: Path, operand: Value, scope: Scope): Node {
+function parseAll(path: Path, operand: Value): Node {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$all needs an array');
   if (operand.length === 0) return { kind: 'or', nodes: [] };
   const elements = operand.filter((value) => isOperators(value) && Object.keys(value)[0] === '$elemMatch');
   if (elements.length === operand.length)
-    return and(elements.map(({ $elemMatch }) => parseElementMatch(path, $elemMatch, scope)));
+    return and(elements.map(({ $elemMatch }) => parseElementMatch(path, $elemMatch)));
   if (operand.some(isOperators)) throw new CommandError('BadValue', 'no $ expressions in $all');
-  return and(operand.map((value) => equality(path, value, scope)));
+  return and(operand.map((value) => equality(path, value)));
 }
 
-function parseElementMatch(path: Path, operand: Value, scope: Scope): Node {
+function parseElementMatch(path: Path, operand: Value): Node {
   if (!isObject(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
   const onValues = isOperators(operand) && first !== '$and' && first !== '$or' && first !== '$nor';
-  const node = onValues
-    ? parseOperators(ITSELF, operand, scope)
-    : objectsOnly(parseElement(operand, scope), scope);
+  const node = onValues ? parseOperators(ITSELF, operand) : objectsOnly(parseElement(operand));
   return { kind: 'element', path: path ?? '', parts: partsOf(path), node, named: !onValues };
 }
 
 /** Reads a filter on the elements of an array; refuses what is about the document as a whole. */
-export function parseElement(filter: Value, scope: Scope): Node {
-  const node = parseFilter(filter, scope);
+export function parseElement(filter: Value): Node {
+  const node = parseFilter(filter);
   if (holdsExpression(node))
     throw new CommandError('BadValue', '$expr can only be applied to the top-level document');
   return node;
@@ -176,6 +150,6 @@ function holdsExpression(node: Node): boolean {
 }
 
 /** An object `$elemMatch` never matches a scalar element, even where all it asks is that a field be missing. */
-function objectsOnly(node: Node, scope: Scope): Node {
-  return and([{ kind: 'leaf', leaf: leaf(ITSELF, 'type', ['object', 'array'], scope) }, node]);
+function objectsOnly(node: Node): Node {
+  return and([{ kind: 'leaf', leaf: leaf(ITSELF, 'type', ['object', 'array']) }, node]);
 }

@@ -2,10 +2,9 @@ import { CommandError } from '../errors';
 import { isObject, type Value } from '../storage/values';
 
 /** How much one stage may hold at a time, as in MongoDB. */
-export const MEMORY_LIMIT = 100 * 1024 * 1024;
-/** The longest text and array that an expression may make on the way to a document of 16 MB. */
+const MEMORY_LIMIT = 100 * 1024 * 1024;
+/** The longest text that an expression may make on the way to a document of 16 MB. */
 export const TEXT_LIMIT = 16 * 1024 * 1024;
-export const ARRAY_LIMIT = MEMORY_LIMIT / 16;
 
 /** What a value takes, roughly as BSON. */
 export function sizeOf(value: Value): number {

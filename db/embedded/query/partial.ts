@@ -14,18 +14,16 @@ const BELOW = ['lt', 'lte'];
 const ABOVE = ['gt', 'gte'];
 const ranges: ReadonlySet<string> = new Set([...BELOW, ...ABOVE, 'regex']);
 
-/** Two of these with equal operands mean the same. Other operators look deeper, where a collation may decide. */
+/** Two of these with equal operands mean the same. */
 const PLAIN = new Set(['eq', 'exists', ...BELOW, ...ABOVE]);
 
 /** Whether `part` is one of the conditions that `condition` joins: a document that satisfies `condition` satisfies `part`. */
-export function isPartOf(condition: Node, { path, operator, operand, collated }: Leaf): boolean {
+export function isPartOf(condition: Node, { path, operator, operand }: Leaf): boolean {
   return conjuncts(condition).some(
     (leaf) =>
       leaf.path === path &&
       leaf.operator === operator &&
       PLAIN.has(operator) &&
-      !leaf.collated &&
-      !collated &&
       equalValues(leaf.operand, operand),
   );
 }
@@ -36,9 +34,7 @@ function conjuncts(node: Node): Leaf[] {
 }
 
 function ensures(leaf: Leaf, condition: Leaf): boolean {
-  const { operator, operand, collated } = leaf;
-  // What a collation takes for equal, the index may not have.
-  if (collated) return false;
+  const { operator, operand } = leaf;
   if (operator === condition.operator && equalValues(operand, condition.operand)) return true;
   const values: Value[] | undefined = operator === 'eq' ? [operand] : operator === 'in' ? operand : undefined;
   // Null is also satisfied by a missing field, which a condition may treat otherwise.

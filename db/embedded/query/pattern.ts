@@ -7,8 +7,6 @@ import { readOtherwise } from './pattern-dialect';
 /** A compiled regular expression that always comes to an end. */
 export interface Pattern {
   test(text: string): boolean;
-  /** the first match from a place on */
-  exec(text: string, from: number): RegExpExecArray | null;
 }
 
 /** Up to this many steps a match is simply run: some hundredths of a second at the worst. */
@@ -27,7 +25,7 @@ let guard: Guard | undefined;
 /** Runs a match where it can be stopped; made for the first that needs it, as few ever do. */
 function guarded(): Guard {
   guard ??= {
-    script: new Script('regex.exec(text)'),
+    script: new Script('regex.test(text)'),
     context: createContext({ regex: undefined, text: '' }),
   };
   return guard;
@@ -57,10 +55,10 @@ export function patternOf({ pattern, options }: BSONRegExp): Pattern {
   const other = readOtherwise(pattern, options);
   if (other !== undefined)
     throw unsupported(`"${other}" in a regular expression, which JavaScript reads otherwise,`, 'BadValue');
-  const { plain, global } = compiled(pattern, options);
+  const regex = compiled(pattern, options);
   const cost = costOf(pattern, options);
   let spent = 0;
-  const watched = (regex: RegExp, text: string): RegExpExecArray | null => {
+  const watched = (text: string): boolean => {
     if (spent > PATTERN_MS) throw tooSlow(pattern);
     const started = performance.now();
     const { script, context } = guarded();
@@ -79,17 +77,13 @@ export function patternOf({ pattern, options }: BSONRegExp): Pattern {
   };
   const quick = (text: string) => cost(text.length) <= FEW_STEPS;
   return {
-    test: (text) => (quick(text) ? plain.test(text) : watched(plain, text) !== null),
-    exec(text, from) {
-      global.lastIndex = from;
-      return quick(text) ? global.exec(text) : watched(global, text);
-    },
+    test: (text) => (quick(text) ? regex.test(text) : watched(text)),
   };
 }
 
-function compiled(pattern: string, options: string): { plain: RegExp; global: RegExp } {
+function compiled(pattern: string, options: string): RegExp {
   try {
-    return { plain: new RegExp(pattern, options), global: new RegExp(pattern, `${options}g`) };
+    return new RegExp(pattern, options);
   } catch {
     throw new CommandError('Location51091', `Regular expression is invalid: ${pattern}`);
   }

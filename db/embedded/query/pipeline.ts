@@ -1,33 +1,22 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import { sliced } from '../slices';
 import { isObject, type Value } from '../storage/values';
-import { FIRST_STAGE, OUTPUT_STAGES, REFUSED_STAGES, STAGES } from '../supported';
-import { refuse } from './expressions/operands';
 import { and } from './filter';
-import type { Neighbours, Output, Selection } from './neighbours';
+import type { Neighbours, Selection } from './neighbours';
 import type { Node } from './node';
-import type { Scope } from './scope';
 import { STAGE_COMPILERS } from './stages';
-import { countOf, literalDocuments, matchOf } from './stages/simple';
+import { countOf, matchOf } from './stages/simple';
 import { sortFields, sorting } from './stages/sort';
 import type { Pipeline, Stage, Surroundings } from './stages/stage';
 
 /** A whole pipeline, checked. */
 export interface MainPipeline extends Pipeline {
-  /** the stages behind its beginning, as they were given */
+  /** the stages after its selection, as they were given */
   rest: Document[];
-  /** what becomes of the documents, where they are not the answer */
-  output: Output | undefined;
-  /** whether it reads no collection */
-  literal: boolean;
 }
 
-const KNOWN: ReadonlySet<string> = new Set([...STAGES, FIRST_STAGE, ...OUTPUT_STAGES]);
-const isOutput = (name: string) => (OUTPUT_STAGES as readonly string[]).includes(name);
-
-/** Splits a stage into its name and what it says; refuses one that is not in the list. */
-export function stageName(stage: Value): string {
+/** The name of a stage; refuses one that is not in the list. */
+export function stageName(stage: Value): keyof typeof STAGE_COMPILERS {
   const names = isObject(stage) ? Object.keys(stage) : [];
   const [name, ...others] = names;
   if (name === undefined || others.length > 0)
@@ -35,76 +24,34 @@ export function stageName(stage: Value): string {
       'Location40323',
       'A pipeline stage specification object must contain exactly one field.',
     );
-  if (KNOWN.has(name)) return name;
-  const known = REFUSED_STAGES.has(name) ? ' (the embedded store does not support it)' : '';
-  throw new CommandError('Location40324', `Unrecognized pipeline stage name: '${name}'${known}`);
+  if (Object.hasOwn(STAGE_COMPILERS, name)) return name as keyof typeof STAGE_COMPILERS;
+  throw new CommandError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
 }
 
-/** Compiles the pipeline of `aggregate`. */
-export function compilePipeline(stages: Value, scope: Scope, neighbours: Neighbours): MainPipeline {
-  const list = listOf(stages);
-  const last = list.at(-1);
-  const name = last && stageName(last);
-  const output =
-    last && name && isOutput(name) ? { name: name as Output['name'], spec: last[name] } : undefined;
-  const pipeline = compile(output ? list.slice(0, -1) : list, scope, neighbours, 'aggregate');
-  return { ...pipeline, output };
-}
-
-function listOf(stages: Value): Document[] {
+/** Compiles a pipeline: that of `aggregate`, or one within a stage. */
+export function compilePipeline(stages: Value, neighbours: Neighbours): MainPipeline {
   if (!Array.isArray(stages))
     throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
-  return stages;
-}
-
-function compile(
-  stages: Document[],
-  scope: Scope,
-  neighbours: Neighbours,
-  within: string,
-): Pipeline & { rest: Document[]; literal: boolean } {
-  const names = stages.map(stageName);
-  for (const [i, name] of names.entries()) checkPlace(name, i, within);
-  const inner = (list: Value, innerScope: Scope, place: string) =>
-    compile(listOf(list), innerScope, neighbours, place);
-  const surroundings: Surroundings = { scope, neighbours, inner };
-  const literal = names[0] === FIRST_STAGE;
-  const leading = literal ? 0 : countLeading(names);
+  const leading = countLeading(stages.map(stageName));
   const rest = stages.slice(leading);
   const begun = stages.slice(0, leading);
-  // Read once here for what is wrong with it, and again at each run for the variables that it may ask for.
-  selectionOf(begun, scope);
-  const behind = compileStages(literal ? rest.slice(1) : rest, surroundings);
-  if (literal) {
-    const documents = () => behind(sliced(literalDocuments(stages[0]?.[FIRST_STAGE], scope)));
-    return { over: documents, begin: documents, rest, literal };
-  }
+  // Read once here to refuse what is wrong with it.
+  const selection = selectionOf(begun);
+  const surroundings = { neighbours, inner: (list: Value) => compilePipeline(list, neighbours) };
   const front = compileStages(begun, surroundings);
+  const behind = compileStages(rest, surroundings);
   return {
     over: (documents) => behind(front(documents)),
-    begin: (select) => behind(select(selectionOf(begun, scope))),
+    begin: (select) => behind(select(selection)),
     rest,
-    literal,
   };
-}
-
-/** Refuses a stage where MongoDB has none. */
-function checkPlace(name: string, at: number, within: string): void {
-  if (isOutput(name)) {
-    if (within === 'aggregate') throw refuse(40601, `${name} can only be the final stage in the pipeline`);
-    throw refuse(within === '$facet' ? 40600 : 51047, `${name} is not allowed within a ${within} stage`);
-  }
-  if (name === FIRST_STAGE && (at > 0 || within === '$facet'))
-    throw refuse(40602, `${name} is only valid as the first stage in a pipeline`);
-  if (name === '$facet' && within === '$facet')
-    throw refuse(40600, `${name} is not allowed to be used within a $facet stage`);
 }
 
 function compileStages(stages: Document[], surroundings: Surroundings): Stage {
   const compiled = stages.map((stage, i) => {
     const name = stageName(stage);
-    if (name !== '$sort') return STAGE_COMPILERS[name as '$match'](stage[name], surroundings, name);
-    return sorting(sortFields(stage.$sort), surroundings.scope, mostWanted(stages.slice(i + 1)));
+    if (name !== '$sort') return STAGE_COMPILERS[name](stage[name], surroundings, name);
+    return sorting(sortFields(stage.$sort), mostWanted(stages.slice(i + 1)));
   });
   return (documents) => compiled.reduce((input, stage) => stage(input), documents);
 }
@@ -136,7 +83,7 @@ export function countLeading(names: string[]): number {
 }
 
 /** What the leading stages say: which documents of a collection, in which order. */
-export function selectionOf(stages: Document[], scope: Scope): Selection {
+export function selectionOf(stages: Document[]): Selection {
   const selection: Selection = {
     filter: and([]),
     sort: [],
@@ -145,7 +92,7 @@ export function selectionOf(stages: Document[], scope: Scope): Selection {
   };
   const filters: Node[] = [];
   for (const stage of stages) {
-    if ('$match' in stage) filters.push(matchOf(stage.$match, scope));
+    if ('$match' in stage) filters.push(matchOf(stage.$match));
     else if ('$sort' in stage) selection.sort = sortFields(stage.$sort);
     else if ('$skip' in stage) selection.skip = countOf(stage.$skip, '$skip');
     else selection.limit = countOf(stage.$limit, '$limit');

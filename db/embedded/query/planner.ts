@@ -1,9 +1,8 @@
-import { CommandError } from '../errors';
 import type { Collection, Index } from '../storage/catalog';
 import { successor } from '../storage/key-encoding';
 import { tablePrefix } from '../storage/tables';
 import { boundsOf, type Interval, inverted, isExact, position } from './bounds';
-import { compileFilter, type Matcher, needsTypes } from './matcher';
+import { compileFilter, type Matcher } from './matcher';
 import type { Node } from './node';
 import { implies, isPartOf } from './partial';
 import { overlaps } from './paths';
@@ -29,8 +28,6 @@ export interface Plan {
   keyFilter: Matcher | undefined;
   /** what is tested on the document */
   documentFilter: Matcher | undefined;
-  /** whether that needs to know the types of numbers */
-  typed: boolean;
 }
 
 /** Where the points of several fields make more stretches than this, the later fields are tested instead. */
@@ -48,52 +45,31 @@ export function idIndex(collection: Collection): Index {
     key: { _id: 1 },
     fields: [{ path: '_id', parts: ['_id'], descending: false }],
     unique: true,
-    sparse: false,
     multikey: false,
     truncated: false,
   };
 }
 
-/** The order that is asked for; under a collation no index delivers it. */
-export interface Order {
-  fields: SortField[];
-  collated: boolean;
-}
-
-/** Chooses how to answer a filter and a sort. `hint` is the only index to consider. */
-export function plan(
-  collection: Collection,
-  filter: Node,
-  sort: Order,
-  limited: boolean,
-  hint?: Index | '$natural',
-): Plan {
-  if (typeof hint === 'object' && hint.partial && !implies(filter, hint.partial.node))
-    throw new CommandError(
-      'BadValue',
-      `error processing query: the hinted index ${hint.name} does not hold all that the filter asks for`,
-    );
+/** Chooses how to answer a filter and a sort. */
+export function plan(collection: Collection, filter: Node, sort: SortField[], limited: boolean): Plan {
   const scan = collectionScan(collection, filter, sort);
-  if (hint === '$natural') return scan;
-  const indexes = hint ? [hint] : [idIndex(collection), ...collection.indexes];
-  const candidates = indexes
+  const candidates = [idIndex(collection), ...collection.indexes]
     .filter((index) => !index.partial || implies(filter, index.partial.node))
     .map((index) => candidate(collection, index, filter, sort, limited));
   let best = candidates[0];
   for (const next of candidates) if (best && next.score > best.score) best = next;
-  return best && (hint || best.score > 0) ? best : scan;
+  return best && best.score > 0 ? best : scan;
 }
 
-function collectionScan(collection: Collection, filter: Node, sort: Order): Plan {
+function collectionScan(collection: Collection, filter: Node, sort: SortField[]): Plan {
   return {
     index: undefined,
     collectionScan: true,
     stretches: [{ from: tablePrefix(collection.table), to: tablePrefix(collection.table + 1) }],
     reverse: false,
-    sorted: sort.fields.length === 0,
+    sorted: sort.length === 0,
     keyFilter: undefined,
-    documentFilter: isEmpty(filter) ? undefined : compileFilter(filter, true),
-    typed: needsTypes(filter),
+    documentFilter: isEmpty(filter) ? undefined : compileFilter(filter),
   };
 }
 
@@ -103,7 +79,7 @@ function candidate(
   collection: Collection,
   index: Index,
   filter: Node,
-  sort: Order,
+  sort: SortField[],
   limited: boolean,
 ): Candidate {
   const bounds = fieldBounds(index, filter);
@@ -115,7 +91,7 @@ function candidate(
   const useful =
     bounded * 6 +
     points * 4 +
-    (order && sort.fields.length > 0 ? (limited ? 15 : 4) : 0) +
+    (order && sort.length > 0 ? (limited ? 15 : 4) : 0) +
     onKey * 2 +
     (whole ? 50 : 0);
   // Of equals, the one with shorter keys and one entry for each document.
@@ -125,10 +101,9 @@ function candidate(
     collectionScan: false,
     stretches: stretches(index, bounds.slice(0, bounded)),
     reverse: order === 'reverse',
-    sorted: sort.fields.length === 0 || order !== undefined,
+    sorted: sort.length === 0 || order !== undefined,
     keyFilter,
     documentFilter,
-    typed: needsTypes(filter),
     score: useful > 0 ? useful - cost : 0,
   };
 }
@@ -182,9 +157,9 @@ function deliveredOrder(
   index: Index,
   bounds: (Interval[] | undefined)[],
   bounded: number,
-  { fields: sort, collated }: Order,
+  sort: SortField[],
 ): 'forward' | 'reverse' | undefined {
-  if (index.multikey || index.truncated || collated) return sort.length === 0 ? 'forward' : undefined;
+  if (index.multikey || index.truncated) return sort.length === 0 ? 'forward' : undefined;
   const fixed = (i: number) => i < bounded && bounds[i]?.length === 1 && bounds[i]?.[0]?.point === true;
   const fixedPaths = new Set(index.fields.filter((_, i) => fixed(i)).map(({ path }) => path));
   // Entries with equal values follow each other by _id.
@@ -221,8 +196,7 @@ function split(index: Index, filter: Node, bounds: (Interval[] | undefined)[], b
     if (readable && part.kind === 'leaf' && said.has(part.leaf.path) && isExact(part.leaf)) continue;
     (readable && tellable(part, index) ? onKeys : onDocuments).push(part);
   }
-  const compile = (nodes: Node[]) =>
-    nodes.length === 0 ? undefined : compileFilter({ kind: 'and', nodes }, true);
+  const compile = (nodes: Node[]) => (nodes.length === 0 ? undefined : compileFilter({ kind: 'and', nodes }));
   return { keyFilter: compile(onKeys), documentFilter: compile(onDocuments), onKey: onKeys.length };
 }
 

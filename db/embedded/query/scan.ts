@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { PAUSE, sliceIsOver, type Work } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
-import { decode, decodeTyped } from '../storage/codec';
+import { decode } from '../storage/codec';
 import type { Entry, Reader } from '../storage/engine';
 import { KeyReader } from '../storage/key-decoding';
 import { PREFIX_BYTES, tableKey } from '../storage/tables';
@@ -21,11 +21,6 @@ export class Found {
   get document(): Document {
     this.decoded ??= decode(this.bytes);
     return this.decoded;
-  }
-
-  /** The same with numbers that know their type. */
-  get typed(): Document {
-    return decodeTyped(this.bytes);
   }
 
   /** Lets go of what was decoded, which takes far more than the bytes. */
@@ -57,7 +52,7 @@ export function* scan(
     if (bytes === undefined) continue;
     counters.documents++;
     const found = new Found(key, bytes);
-    if (plan.documentFilter && !plan.documentFilter(plan.typed ? found.typed : found.document)) continue;
+    if (plan.documentFilter && !plan.documentFilter(found.document)) continue;
     yield found;
   }
 }

@@ -3,19 +3,9 @@ import { CommandError, unsupported } from '../errors';
 import { PAUSE, type Sliced, sliceIsOver } from '../slices';
 import { arrayRows, plainRow } from '../storage/index-keys';
 import { EMPTY } from '../storage/key-encoding';
-import {
-  compareStrings,
-  compareValues,
-  isObject,
-  own,
-  Rank,
-  rankOf,
-  type StringOrder,
-  toNumber,
-  type Value,
-} from '../storage/values';
-import { refuse } from './expressions/operands';
+import { compareValues, isObject, own, Rank, rankOf, toNumber, type Value } from '../storage/values';
 import { sortMemory } from './memory';
+import { refuse } from './operands';
 import { splitFieldPath } from './paths';
 import { Runs } from './runs';
 
@@ -61,12 +51,11 @@ export class Sorter<T> {
   private readonly held = new Runs<Keyed<T>>((a, b) => this.compare(a, b));
   private seen = 0;
   private bytes = 0;
+  private readonly memory = sortMemory();
 
   constructor(
     private readonly fields: SortField[],
-    private readonly strings: StringOrder = compareStrings,
     private readonly limit = Number.POSITIVE_INFINITY,
-    private readonly memory = sortMemory(),
   ) {}
 
   /** Takes an item with the document that it is sorted by, and what it takes in memory. */
@@ -119,7 +108,7 @@ export class Sorter<T> {
 
   private compareKey(a: Value, b: Value): number {
     if (a === EMPTY || b === EMPTY) return sortRank(a) - sortRank(b);
-    return compareValues(a, b, this.strings);
+    return compareValues(a, b);
   }
 
   /** The values that stand for the fields: of an array those of the element that comes first in this very order. */
@@ -143,14 +132,14 @@ function rowsToSort(document: Document, fields: SortField[]): Value[][] {
 }
 
 /**
- * Sorts the elements of an array, by themselves or by their fields, as `$push` and `$sortArray` do: unlike in a query
+ * Sorts the elements of an array, by themselves or by their fields, as `$push` does: unlike in a query
  * an array in there is compared as a whole. Refuses what is no sort.
  */
-export function elementSorter(sortBy: Value, strings: StringOrder): (array: Value[]) => Value[] {
+export function elementSorter(sortBy: Value): (array: Value[]) => Value[] {
   const whole = !isObject(sortBy);
   const fields = parseSort(whole ? { value: sortBy } : sortBy);
   return (array) => {
-    const sorter = new Sorter<Value>(fields, strings);
+    const sorter = new Sorter<Value>(fields);
     for (const element of array)
       sorter.addKeyed(element, whole ? [element] : fields.map(({ parts }) => fieldOf(element, parts)));
     return sorter.sorted();

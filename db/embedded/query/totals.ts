@@ -1,8 +1,8 @@
 import { Long } from 'bson';
 import { toNumber, type Value } from '../storage/values';
-import { isNumber, isWhole, numeric } from './expressions/operands';
+import { isNumber, isWhole, numeric } from './operands';
 
-/** Gathers one value of each document of a group. */
+/** Computes one value from all documents of a group. */
 export interface Accumulator {
   add(value: Value): void;
   result(): Value;
@@ -65,23 +65,5 @@ export function average(): Accumulator {
       count++;
     },
     result: () => (count === 0 ? null : total.number() / count),
-  };
-}
-
-/** `$stdDevPop` (0 fewer than there are) and `$stdDevSamp` (1 fewer), by Welford's way. */
-export function deviation(fewer: 0 | 1): Accumulator {
-  let count = 0;
-  let mean = 0;
-  let squares = 0;
-  return {
-    add: (value) => {
-      if (!isNumber(value)) return;
-      const number = toNumber(value);
-      count++;
-      const delta = number - mean;
-      mean += delta / count;
-      squares += delta * (number - mean);
-    },
-    result: () => (count - fewer <= 0 ? null : Math.sqrt(squares / (count - fewer))),
   };
 }

@@ -1,4 +1,4 @@
-import { CommandError } from '../errors';
+import { CommandError, unsupported } from '../errors';
 import { isObject, type Value } from '../storage/values';
 
 const NUMBERS: Record<number, string> = {
@@ -55,19 +55,13 @@ export function typeNameOf(type: Value): string | undefined {
   return typeof name === 'string' && NAMES.has(name) ? name : undefined;
 }
 
-/** Whether a `$type` tells ints from doubles, which only the stored bytes can. */
-export function tellsNumbersApart(operand: Value): boolean {
-  const names = new Set(
-    (Array.isArray(operand) ? operand : [operand]).map((type) => typeNameOf(type) ?? type),
-  );
-  return !names.has('number') && names.has('int') !== names.has('double');
-}
-
 /** The test behind `$type`: names, numbers, or a list of them; `number` stands for all numbers. */
 export function typeTest(operand: Value): (value: Value) => boolean {
   const wanted = new Set<string>();
   for (const type of Array.isArray(operand) ? operand : [operand]) {
     const name = typeNameOf(type);
+    if (name === 'int' || name === 'double')
+      throw unsupported(`$type '${name}', only 'number': it does not tell ints from doubles`, 'BadValue');
     if (type === 'number') for (const number of ['int', 'long', 'double']) wanted.add(number);
     else if (name !== undefined) wanted.add(name);
     else throw new CommandError('BadValue', `Unknown type name alias: ${type}`);

@@ -31,7 +31,6 @@ export interface StoredIndex {
   name: string;
   key: Record<string, 1 | -1>;
   unique?: boolean;
-  sparse?: boolean;
   partialFilterExpression?: Document;
   expireAfterSeconds?: number;
 }
@@ -152,7 +151,6 @@ export function indexOptions({
   name,
   key,
   unique,
-  sparse,
   partial,
   expireAfterSeconds,
 }: Index): Omit<StoredIndex, 'table'> {
@@ -160,8 +158,7 @@ export function indexOptions({
     key,
     name,
     ...(unique && { unique }),
-    ...(sparse && { sparse }),
-    ...(partial && !sparse && { partialFilterExpression: partial.source }),
+    ...(partial && { partialFilterExpression: partial.source }),
     ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
   };
 }
@@ -202,21 +199,9 @@ function reviveLike(bytes: Buffer, reader: Reader, before: readonly Collection[]
   return collection;
 }
 
-/** Which documents an index has entries of; `undefined` where it has them of all. */
-export function conditionOf({
-  key,
-  sparse,
-  partialFilterExpression,
-}: Omit<StoredIndex, 'table' | 'name'>): Document | undefined {
-  if (!sparse) return partialFilterExpression;
-  const present = Object.keys(key).map((path) => ({ [path]: { $exists: true } }));
-  return present.length === 1 ? present[0] : { $or: present };
-}
-
 /** Makes an index from what the catalog keeps of it. */
 export function revive(stored: StoredIndex, reader: Reader): Index {
-  const { table, name, key, unique, sparse, expireAfterSeconds } = stored;
-  const source = conditionOf(stored);
+  const { table, name, key, unique, partialFilterExpression: source, expireAfterSeconds } = stored;
   const node = source && parseFilter(source);
   return {
     table,
@@ -228,9 +213,8 @@ export function revive(stored: StoredIndex, reader: Reader): Index {
       descending: order < 0,
     })),
     unique: unique === true,
-    sparse: sparse === true,
     ...(expireAfterSeconds !== undefined && { expireAfterSeconds }),
-    ...(source && node && { partial: { source, node, matches: compileFilter(node, true) } }),
+    ...(source && node && { partial: { source, node, matches: compileFilter(node) } }),
     multikey: reader.get(flagKey('m', table)) !== undefined,
     truncated: reader.get(flagKey('t', table)) !== undefined,
   };

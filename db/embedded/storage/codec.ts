@@ -16,11 +16,6 @@ export function decode(bytes: Uint8Array): Document {
   return deserialized(bytes, FAITHFUL);
 }
 
-/** Decodes one BSON document with its ints and doubles as their BSON classes. */
-export function decodeTyped(bytes: Uint8Array): Document {
-  return deserialized(bytes, { ...FAITHFUL, promoteValues: false });
-}
-
 /**
  * Decodes a command, leaving the documents to be inserted as they came. Refuses one that is nested deeper than what
  * reads it can follow: nobody behind this need ask again.

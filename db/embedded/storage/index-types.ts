@@ -16,8 +16,6 @@ export interface Index {
   key: Record<string, 1 | -1>;
   fields: IndexField[];
   unique: boolean;
-  /** of documents that have none of its fields it has no entries, which makes it a partial one */
-  sparse: boolean;
   partial?: { source: Document; node: Node; matches: Matcher };
   /** how long after the date in its field a document is removed; nothing else expires */
   expireAfterSeconds?: number;

@@ -174,6 +174,9 @@ export function encodeKey(value: Value): Buffer {
   return writer.take();
 }
 
+/** Text that is the same for equal values, and for no others. */
+export const identity = (value: Value): string => encodeKey(value).toString('latin1');
+
 /** The values of an index entry, with the one before it of the same document. */
 export const encodeRow = (
   row: Value[],

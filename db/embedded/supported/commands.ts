@@ -3,9 +3,6 @@ export const COMMON_OPTIONS = [
   '$db',
   '$clusterTime',
   '$readPreference',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
   'lsid',
   'txnNumber',
   'startTransaction',
@@ -49,50 +46,20 @@ export const COMMANDS = {
   whatsmyuri: [],
   listCommands: [],
   dbStats: ['scale'],
-  collStats: ['scale'],
   renameCollection: ['to', 'dropTarget'],
   endSessions: [],
   insert: ['documents', 'ordered', 'bypassDocumentValidation'],
-  update: ['updates', 'ordered', 'let', 'bypassDocumentValidation'],
-  delete: ['deletes', 'ordered', 'let'],
-  bulkWrite: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'let', 'cursor', 'bypassDocumentValidation'],
-  findAndModify: [
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'arrayFilters',
-    'hint',
-    'collation',
-    'let',
-    'bypassDocumentValidation',
-  ],
-  find: [
-    'filter',
-    'projection',
-    'sort',
-    'skip',
-    'limit',
-    'batchSize',
-    'singleBatch',
-    'hint',
-    'collation',
-    'let',
-    'allowDiskUse',
-    'allowPartialResults',
-    'noCursorTimeout',
-  ],
+  update: ['updates', 'ordered', 'bypassDocumentValidation'],
+  delete: ['deletes', 'ordered'],
+  findAndModify: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation'],
+  find: ['filter', 'projection', 'sort', 'skip', 'limit', 'batchSize', 'singleBatch', 'allowDiskUse'],
   getMore: ['collection', 'batchSize'],
   killCursors: ['cursors'],
-  count: ['query', 'limit', 'skip', 'hint', 'collation'],
-  distinct: ['key', 'query', 'hint', 'collation'],
-  aggregate: ['pipeline', 'cursor', 'hint', 'collation', 'let', 'allowDiskUse', 'bypassDocumentValidation'],
+  count: ['query', 'limit', 'skip'],
+  distinct: ['key', 'query'],
+  aggregate: ['pipeline', 'cursor', 'allowDiskUse', 'bypassDocumentValidation'],
   explain: ['verbosity'],
   create: [],
-  collMod: ['index'],
   createIndexes: ['indexes', 'commitQuorum'],
   listIndexes: ['cursor'],
   dropIndexes: ['index'],
@@ -105,26 +72,6 @@ export const COMMANDS = {
   commitTransaction: ['recoveryToken'],
   abortTransaction: ['recoveryToken'],
 } as const;
-
-/**
- * Options of MongoDB that are not supported here, but may be set to false: some clients always send all options that they
- * know.
- */
-export const OFF: Readonly<Record<string, readonly string[]>> = {
-  find: ['tailable', 'awaitData', 'oplogReplay', 'returnKey', 'showRecordId'],
-  aggregate: ['explain'],
-  create: ['capped'],
-  index: ['hidden'],
-};
-
-/** The older spellings by which some clients, pymongo among them, know a command. */
-export const ALIASES: ReadonlyMap<string, keyof typeof COMMANDS> = new Map([
-  ['buildinfo', 'buildInfo'],
-  ['collstats', 'collStats'],
-  ['dbstats', 'dbStats'],
-  ['deleteIndexes', 'dropIndexes'],
-  ['findandmodify', 'findAndModify'],
-]);
 
 /** What a client may ask before it has signed in, on a connection that asks for that. */
 export const WITHOUT_SIGN_IN: ReadonlySet<string> = new Set([
@@ -145,7 +92,6 @@ export const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'getLog',
   'replSetGetStatus',
   'renameCollection',
-  'bulkWrite',
 ]);
 
 /** The stage that tells sizes, at the front of a pipeline, and what it tells. */
@@ -154,59 +100,11 @@ export const SIZES_OF = { stage: '$collStats', fields: new Set(['storageStats', 
 /** Additional commands of a store that was opened with `testCommands`. */
 export const TEST_COMMANDS = { configureFailPoint: ['mode', 'data'] } as const;
 
-/** Commands that version 1 of MongoDB's stable API does not have: refused where a client keeps to it strictly. */
-export const OUTSIDE_API_1: ReadonlySet<string> = new Set([
-  'ismaster',
-  'isMaster',
-  'buildInfo',
-  'distinct',
-  'connectionStatus',
-  'getParameter',
-  'getCmdLineOpts',
-  'getLog',
-  'hostInfo',
-  'serverStatus',
-  'replSetGetStatus',
-  'whatsmyuri',
-  'listCommands',
-  'dbStats',
-  'collStats',
-  'renameCollection',
-  'bulkWrite',
-]);
-
-/**
- * Fields of one statement within `updates`, `deletes` and `ops`, of one of `nsInfo` and of `indexes`, and of the data of
- * fail points.
- */
+/** Fields of one statement within `updates` and `deletes`, of one of `indexes`, and of the data of fail points. */
 export const STATEMENTS = {
-  update: ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'sort', 'collation'],
-  delete: ['q', 'limit', 'hint', 'collation'],
-  bulkInsert: ['insert', 'document'],
-  bulkUpdate: [
-    'update',
-    'filter',
-    'updateMods',
-    'constants',
-    'multi',
-    'upsert',
-    'arrayFilters',
-    'hint',
-    'sort',
-    'collation',
-  ],
-  bulkDelete: ['delete', 'filter', 'multi', 'hint', 'collation'],
-  bulkNamespace: ['ns'],
-  index: [
-    'key',
-    'name',
-    'unique',
-    'sparse',
-    'partialFilterExpression',
-    'expireAfterSeconds',
-    'v',
-    'background',
-  ],
+  update: ['q', 'u', 'multi', 'upsert'],
+  delete: ['q', 'limit'],
+  index: ['key', 'name', 'unique', 'partialFilterExpression', 'expireAfterSeconds', 'v', 'background'],
   failCommand: [
     'failCommands',
     'appName',

@@ -123,7 +123,9 @@ async function sameDocuments(indexed: Rows, plain: Rows): Promise<void> {
 
 /** A change of several that is refused half-way has changed some, and an index finds others first than a scan. */
 async function copy(from: Rows, to: Rows): Promise<void> {
-  await from.aggregate([{ $out: to.collectionName }]).toArray();
+  const documents = await from.find({}, { promoteValues: false }).toArray();
+  await to.deleteMany({});
+  if (documents.length > 0) await to.insertMany(documents);
 }
 
 async function validate(rows: Rows): Promise<void> {

@@ -6,7 +6,6 @@ import { type EmbeddedStore, openEmbeddedStore } from '../index';
 import { errorOf, ids, storeForTests, temporaryFolder } from './fixture';
 
 const store = storeForTests();
-const database = () => store.client.db('test');
 
 describe('an index that lets documents expire', () => {
   test('says so, and again for the same one', async () => {
@@ -33,34 +32,6 @@ describe('an index that lets documents expire', () => {
     const collection = await store.fresh([{ _id: 1 }]);
     const options = { expireAfterSeconds: expireAfterSeconds as number };
     expect(await errorOf(collection.createIndex(key, options))).toMatchObject({ code: 67 });
-  });
-
-  test('collMod changes its time, and makes an index expire that did not', async () => {
-    const collection = await store.fresh([{ _id: 1 }]);
-    await collection.createIndexes([
-      { key: { at: 1 }, expireAfterSeconds: 60 },
-      { key: { until: -1 }, name: 'until' },
-    ]);
-    const change = (index: object) => database().command({ collMod: collection.collectionName, index });
-    expect(await change({ keyPattern: { at: 1 }, expireAfterSeconds: 5 })).toMatchObject({
-      expireAfterSeconds_old: 60,
-      expireAfterSeconds_new: 5,
-    });
-    expect(await change({ name: 'until', expireAfterSeconds: 0 })).toMatchObject({
-      expireAfterSeconds_new: 0,
-    });
-    const indexes = await collection.indexes();
-    expect(indexes.map(({ expireAfterSeconds }) => expireAfterSeconds)).toEqual([undefined, 5, 0]);
-    expect(await errorOf(change({ name: 'none', expireAfterSeconds: 0 }))).toMatchObject({ code: 27 });
-    expect(await errorOf(change({ name: 'until', hidden: true }))).toMatchObject({ code: 72 });
-    expect(await errorOf(change({ name: 'until' }))).toMatchObject({ code: 72 });
-    expect(await errorOf(change({ expireAfterSeconds: 5 }))).toMatchObject({ code: 72 });
-    expect(await errorOf(database().command({ collMod: 'none' }))).toMatchObject({ code: 26 });
-    const validator = database().command({ collMod: collection.collectionName, validator: {} });
-    expect(await errorOf(validator)).toMatchObject({
-      code: 72,
-      message: expect.stringContaining('validator'),
-    });
   });
 });
 
@@ -97,7 +68,7 @@ describe('expired documents', () => {
     ]);
     await collection.createIndexes([{ key: { n: 1 } }, { key: { at: 1 }, expireAfterSeconds: 60 }]);
     expect(await left(4)).toEqual([2, 3, 4, 6]);
-    expect(await collection.countDocuments({ n: 1 }, { hint: { n: 1 } })).toBe(4);
+    expect(await collection.countDocuments({ n: 1 })).toBe(4);
   });
 
   test('of a partial index are those that it holds', async () => {

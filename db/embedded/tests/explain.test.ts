@@ -31,18 +31,6 @@ const cases: [title: string, command: (name: string) => Document, stats: Documen
     'SORT',
   ],
   [
-    'count',
-    (count) => ({ count, query: { a: 3 } }),
-    { totalKeysExamined: 10, totalDocsExamined: 0 },
-    'IXSCAN',
-  ],
-  [
-    'distinct',
-    (distinct) => ({ distinct, key: 'b', query: { a: 3 } }),
-    { nReturned: 10, totalDocsExamined: 10 },
-    'IXSCAN',
-  ],
-  [
     'aggregate',
     (aggregate) => ({
       aggregate,
@@ -52,52 +40,15 @@ const cases: [title: string, command: (name: string) => Document, stats: Documen
     { nReturned: 1, totalKeysExamined: 10, totalDocsExamined: 10 },
     'SORT',
   ],
-  [
-    'an update of many',
-    (update) => ({ update, updates: [{ q: { a: 3 }, u: { $set: { c: 1 } }, multi: true }] }),
-    { nReturned: 0, totalDocsExamined: 10 },
-    'UPDATE',
-  ],
-  [
-    'an update of one',
-    (update) => ({ update, updates: [{ q: { a: 3 }, u: { $set: { c: 1 } } }] }),
-    { totalKeysExamined: 1, totalDocsExamined: 1 },
-    'UPDATE',
-  ],
-  [
-    'delete',
-    (name) => ({ delete: name, deletes: [{ q: { a: 3 }, limit: 0 }] }),
-    { totalDocsExamined: 10 },
-    'DELETE',
-  ],
-  [
-    'findAndModify',
-    (findAndModify) => ({ findAndModify, query: { a: 3 }, sort: { b: 1 }, update: { $set: { c: 1 } } }),
-    { totalDocsExamined: 10 },
-    'UPDATE',
-  ],
-  [
-    'findAndModify that removes',
-    (findAndModify) => ({ findAndModify, query: { a: 3 }, remove: true }),
-    { totalDocsExamined: 1 },
-    'DELETE',
-  ],
-  [
-    'a condition that is an expression',
-    (find) => ({ find, filter: { $expr: { $eq: [3, '$a'] } } }),
-    { nReturned: 10, totalDocsExamined: 10 },
-    'IXSCAN',
-  ],
 ];
 
 describe('explains', () => {
-  test.each(cases)('%s, and changes nothing', async (_title, command, stats, stage) => {
+  test.each(cases)('%s', async (_title, command, stats, stage) => {
     const collection = await hundred();
     const explained = await explain(command(collection.collectionName), 'executionStats');
     expect(explained.executionStats).toMatchObject({ executionSuccess: true, ...stats });
     expect(explained.queryPlanner.winningPlan.stage).toBe(stage);
     expect(explained.queryPlanner.namespace).toBe(`test.${collection.collectionName}`);
-    expect(await collection.countDocuments({ c: { $exists: false } })).toBe(100);
   });
 
   test('as far as it is asked to', async () => {
@@ -109,7 +60,7 @@ describe('explains', () => {
     expect(await errorOf(explain(command, 'everything'))).toMatchObject({ code: 9 });
   });
 
-  test('a pipeline over a join and a union, each with what was read there', async () => {
+  test('the stages of a pipeline after its query', async () => {
     const [one, two] = [await hundred(), await hundred()];
     const explained = await explain({
       aggregate: one.collectionName,
@@ -118,17 +69,15 @@ describe('explains', () => {
         { $lookup: { from: two.collectionName, localField: '_id', foreignField: 'a', as: 'x' } },
         { $unionWith: { coll: one.collectionName, pipeline: [{ $match: { a: 3 } }] } },
         { $group: { _id: null } },
-        { $merge: 'never' },
       ],
       cursor: {},
     });
     expect(explained.stages).toMatchObject([
       { $cursor: { executionStats: { totalDocsExamined: 5 } } },
-      { $lookup: {}, totalKeysExamined: 50, totalDocsExamined: 50 },
-      { $unionWith: {}, totalDocsExamined: 10 },
+      { $lookup: {} },
+      { $unionWith: {} },
       { $group: {} },
     ]);
-    expect(await database().listCollections({ name: 'never' }).toArray()).toEqual([]);
   });
 
   test('what is no collection', async () => {
@@ -138,18 +87,9 @@ describe('explains', () => {
 
   test.each<[Document, number]>([
     [{ insert: 'c', documents: [{}] }, 238],
+    [{ update: 'c', updates: [{ q: {}, u: {} }] }, 238],
     [{ find: 'c', tailable: true }, 72],
     [{ mapReduce: 'c' }, 59],
-    [
-      {
-        update: 'c',
-        updates: [
-          { q: {}, u: {} },
-          { q: {}, u: {} },
-        ],
-      },
-      72,
-    ],
   ])('not %j', async (command, code) => {
     expect(await errorOf(explain(command))).toMatchObject({ code });
   });

@@ -45,23 +45,6 @@ describe('a client of old', () => {
     }
     expect(await runs(connection, { ping: 1 })).toMatchObject({ ok: 1 });
   });
-
-  test('knows commands by their older names', async () => {
-    const db = store.client.db('test');
-    const { collectionName: old, namespace: ns } = await store.fresh([{ b: 1 }]);
-    // The times of the two answers differ.
-    const { version, versionArray } = await db.command({ buildInfo: 1 });
-    expect(await db.command({ buildinfo: 1 })).toMatchObject({ ok: 1, version, versionArray });
-    expect(await db.command({ collstats: old })).toMatchObject({ ok: 1, ns });
-    expect(await db.command({ dbstats: 1, scale: 1024 })).toMatchObject({ ok: 1, scaleFactor: 1024 });
-    const changed = { query: { b: 1 }, update: { $set: { b: 2 } }, new: true };
-    expect(await db.command({ findandmodify: old, ...changed })).toMatchObject({ value: { b: 2 } });
-    await db.collection(old).createIndex({ b: 1 });
-    await db.command({ deleteIndexes: old, index: 'b_1' });
-    expect(await db.collection(old).listIndexes().toArray()).toHaveLength(1);
-    expect(await db.command({ validate: old, scandata: true })).toMatchObject({ valid: true });
-    await expect(db.command({ collstats: old, verbose: 1 })).rejects.toMatchObject({ code: 72 });
-  });
 });
 
 describe('a message that cannot be read is answered, and the next one too', () => {
@@ -302,7 +285,6 @@ describe('what a driver would not say of a session or a cursor is refused by nam
     ['cursors that are no list', { killCursors: 'c', cursors: 1 }, 14],
     ['cursors one of which is none', { killCursors: 'c', cursors: [Long.ONE, {}] }, 14],
     ['a statement that is none', { delete: 'c', deletes: [null] }, 14],
-    ['an explained one that is none', { explain: { update: 'c', updates: [null] } }, 14],
   ])('%s', async (_, command, code) => {
     expect(await runs(raw(), command)).toMatchObject({ ok: 0, code });
   });

@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, type Document, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
+import { BSONRegExp, type Document, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { eitherStoreForTests, errorOf, ids } from './fixture';
 
@@ -86,7 +86,7 @@ const cases: Case[] = [
   ],
   ['a position in an array at a position', [[[1, 2], [3]], [[2]]], { 'a.0.1': 2 }, [0]],
   ['a list in an object at a position', [[{ b: [1, 2] }]], { 'a.0.b': 2 }, [0]],
-  // $exists, $type, $size, $mod
+  // $exists, $type, $size
   ['$exists by a number', [1, undefined], { a: { $exists: 0 } }, [1]],
   ['$exists by an int64', [1, undefined], { a: { $exists: Long.ZERO } }, [1]],
   ['$exists', [null, undefined, 1], { a: { $exists: true } }, [0, 2]],
@@ -98,19 +98,6 @@ const cases: Case[] = [
   ['$type by number, and several', [1.5, 'x', null], { a: { $type: [2, 'null'] } }, [1, 2]],
   ['$size', [[1, 2], [1], 'ab'], { a: { $size: 2 } }, [0]],
   ['$size 0', [[], [1], undefined], { a: { $size: 0 } }, [0]],
-  ['$mod', [4, 5, '4', -4], { a: { $mod: [4, 0] } }, [0, 3]],
-  // bits
-  ['$bitsAllSet', [54, 20, 'x', 20.5, -2], { a: { $bitsAllSet: [1, 5] } }, [0, 4]],
-  ['$bitsAnySet', [8, 1, 0], { a: { $bitsAnySet: 9 } }, [0, 1]],
-  ['$bitsAllClear', [8, 1, 0, null], { a: { $bitsAllClear: 1 } }, [0, 2]],
-  ['$bitsAnyClear', [3, 1, Long.fromNumber(2)], { a: { $bitsAnyClear: [0, 1] } }, [1, 2]],
-  [
-    'bits of bytes',
-    [new Binary(Buffer.from([0, 1])), new Binary(Buffer.from([1]))],
-    { a: { $bitsAllSet: [8] } },
-    [0],
-  ],
-  ['bits by bytes', [257, 1], { a: { $bitsAllSet: new Binary(Buffer.from([1, 1])) } }, [0]],
   ['a comment anywhere', [1, 2], { $comment: 'x', a: { $eq: 1, $comment: 'y' } }, [0]],
   // patterns
   ['a pattern', ['Acme', 'acme ltd', 5], { a: /acme/ }, [1]],
@@ -185,14 +172,9 @@ describe.each(['no index', 'ascending', 'descending', 'compound'])('finds, with 
     if (kind === 'ascending') await collection.createIndex({ [path]: 1 });
     if (kind === 'descending') await collection.createIndex({ [path]: -1 });
     if (kind === 'compound') await collection.createIndex({ z: 1, [path]: 1, y: -1 });
-    const hint = {
-      ascending: { [path]: 1 },
-      descending: { [path]: -1 },
-      compound: { z: 1, [path]: 1, y: -1 },
-    }[kind];
-    const options = { promoteLongs: true, ...(hint && { hint: hint as never }) };
-    expect(ids(await collection.find(filter, options).toArray()).sort()).toEqual(found);
-    expect(await collection.countDocuments(filter, options)).toBe(found.length);
+    const asked = kind === 'compound' ? { z: 1, ...filter } : filter;
+    expect(ids(await collection.find(asked, { promoteLongs: true }).toArray()).sort()).toEqual(found);
+    expect(await collection.countDocuments(asked)).toBe(found.length);
   });
 });
 
@@ -323,10 +305,6 @@ describe('projects', () => {
     ['paths in arrays', { 'l.x': 1 }, { _id: 1, l: [{ x: 1 }, { x: 3 }] }],
     ['away from arrays', { 'l.x': 0, a: 0, b: 0, t: 0 }, { _id: 1, l: [{ y: 2 }, {}, 5] }],
     ['a path through a scalar', { 'a.b': 1 }, { _id: 1 }],
-    ['$slice', { l: { $slice: 1 }, a: 1 }, { _id: 1, a: 1, l: [{ x: 1, y: 2 }] }],
-    ['$slice alone keeps the rest', { l: { $slice: -1 } }, { ...document, l: [5] }],
-    ['$slice from a position', { l: { $slice: [1, 1] } }, { ...document, l: [{ x: 3 }] }],
-    ['$elemMatch', { l: { $elemMatch: { x: 3 } } }, { _id: 1, l: [{ x: 3 }] }],
     ['computed', { sum: { $add: ['$a', '$b.c'] } }, { _id: 1, sum: 3 }],
     ['renamed', { _id: 0, name: '$t' }, { name: 'z' }],
   ];
@@ -405,31 +383,4 @@ test('a field with an empty name is a field', async () => {
   expect(ids(await collection.find({ '': { $gt: 6 } }).toArray())).toEqual([2]);
   expect(ids(await collection.find({ '': { $exists: false } }).toArray())).toEqual([3]);
   expect(ids(await collection.find({ '': { $elemMatch: { $gt: 6 } } }).toArray())).toEqual([2]);
-});
-
-test('$type tells a whole double from an int, by what is stored', async () => {
-  const rows = await store.fresh([
-    { _id: 1, n: new Double(2), list: [{ n: new Double(1) }] },
-    { _id: 2, n: 2, list: [{ n: 1 }] },
-    { _id: 3, n: 2.5, list: [] },
-    { _id: 4, n: Long.fromNumber(2), list: [] },
-  ]);
-  const found = async (filter: object) => ids(await rows.find(filter).sort({ _id: 1 }).toArray());
-  expect(await found({ n: { $type: 'double' } })).toEqual([1, 3]);
-  expect(await found({ n: { $type: 'int' } })).toEqual([2]);
-  expect(await found({ n: { $type: ['int', 'long'] } })).toEqual([2, 4]);
-  expect(await found({ n: { $not: { $type: 1 } } })).toEqual([2, 4]);
-  expect(await found({ n: { $type: 'number' } })).toEqual([1, 2, 3, 4]);
-  expect(await found({ n: { $type: 'int', $gte: 2 } })).toEqual([2]);
-  expect(await found({ list: { $elemMatch: { n: { $type: 'double' } } } })).toEqual([1]);
-  await rows.createIndex({ n: 1 });
-  expect(await found({ n: { $type: 'double', $lt: 2.4 } })).toEqual([1]);
-  expect(ids(await rows.aggregate([{ $match: { n: { $type: 'double', $lt: 2.4 } } }]).toArray())).toEqual([
-    1,
-  ]);
-  expect(await rows.updateMany({ n: { $type: 'double' } }, { $set: { seen: true } })).toMatchObject({
-    matchedCount: 2,
-  });
-  // The others stay as they were stored.
-  expect(await found({ n: { $type: 'double' }, seen: true })).toEqual([1, 3]);
 });

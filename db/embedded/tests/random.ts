@@ -162,7 +162,8 @@ export class Random {
 
   /** The fields of an index and its options. */
   index(): [Record<string, 1 | -1>, Document] {
-    if (this.chance(0.1)) return [{ u: 1 }, { unique: true, sparse: true }];
+    if (this.chance(0.1))
+      return [{ u: 1 }, { unique: true, partialFilterExpression: { u: { $exists: true } } }];
     const fields: Record<string, 1 | -1> = {};
     const root = this.of([['c'], ['g.x', 'g.y']]);
     const paths = this.chance(0.4) ? [...SCALARS, ...root] : SCALARS;
@@ -172,14 +173,13 @@ export class Random {
       {},
       {},
       {},
-      { sparse: true },
       { partialFilterExpression: { [first]: { $exists: true } } },
       { partialFilterExpression: { a: { $gt: 1 } } },
     ]);
     return [fields, options];
   }
 
-  update(): UpdateFilter<Row> | Document[] {
+  update(): UpdateFilter<Row> {
     const scalar = this.of(SCALARS);
     switch (this.below(9)) {
       case 0:
@@ -195,7 +195,7 @@ export class Random {
       case 5:
         return { $unset: { [this.of([...SCALARS, 'c', 'g'])]: '' } };
       case 6:
-        return [{ $set: { b: '$a', n: { $type: '$c' } } }];
+        return { $rename: { a: 'b' } };
       case 7:
         return { $min: { a: this.scalar() }, $max: { b: this.scalar() } } as UpdateFilter<Row>;
       default:

@@ -1,12 +1,11 @@
 import { CommandError } from '../errors';
-import { isNumber } from '../query/expressions/operands';
 import { parseElement, parseOperators } from '../query/filter';
 import { ITSELF } from '../query/leaf';
 import { elementMatcher } from '../query/matcher';
-import type { Scope } from '../query/scope';
+import { isNumber } from '../query/operands';
 import { elementSorter } from '../query/sort';
 import { typeName } from '../query/types';
-import { isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { equalValues, isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
 
 type ArrayOperator = (current: Value, path: string) => Value;
 
@@ -41,12 +40,12 @@ const hasEach = (operand: Value) => isObject(operand) && '$each' in operand;
 const PUSH_MODIFIERS = new Set(['$each', '$position', '$slice', '$sort']);
 
 /** `$push`, with `$each`, `$position`, `$sort` and `$slice`, applied in that order. */
-export function push(operand: Value, scope: Scope): ArrayOperator {
+export function push(operand: Value): ArrayOperator {
   if (!hasEach(operand)) return (current, path) => [...arrayOf(current, path, '$push'), operand];
   const unknown = Object.keys(operand).find((key) => !PUSH_MODIFIERS.has(key));
   if (unknown) throw new CommandError('BadValue', `Unrecognized clause in $push: ${unknown}`);
   const added = each(operand, '$push');
-  const sort = operand.$sort === undefined ? undefined : elementSorter(operand.$sort, scope.strings);
+  const sort = operand.$sort === undefined ? undefined : elementSorter(operand.$sort);
   const position = operand.$position === undefined ? undefined : wholeNumber(operand.$position, '$position');
   const slice = operand.$slice === undefined ? undefined : wholeNumber(operand.$slice, '$slice');
   return (current, path) => {
@@ -60,7 +59,7 @@ export function push(operand: Value, scope: Scope): ArrayOperator {
 }
 
 /** `$addToSet`, with `$each`. */
-export function addToSet(operand: Value, scope: Scope): ArrayOperator {
+export function addToSet(operand: Value): ArrayOperator {
   const added = hasEach(operand) ? each(operand, '$addToSet') : [operand];
   if (hasEach(operand) && Object.keys(operand).length > 1)
     throw new CommandError(
@@ -69,28 +68,9 @@ export function addToSet(operand: Value, scope: Scope): ArrayOperator {
     );
   return (current, path) => {
     const array = [...arrayOf(current, path, '$addToSet')];
-    for (const value of added) if (!array.some((element) => scope.equal(element, value))) array.push(value);
+    for (const value of added) if (!array.some((element) => equalValues(element, value))) array.push(value);
     return array;
   };
-}
-
-/** `$pop`: 1 takes the last element, -1 the first. */
-export function pop(operand: Value): ArrayOperator {
-  const side = isNumber(operand) ? toNumber(operand) : Number.NaN;
-  if (side !== 1 && side !== -1)
-    throw new CommandError('FailedToParse', `$pop expects 1 or -1, found: ${JSON.stringify(operand)}`);
-  return (current, path) => {
-    if (current === undefined) return undefined;
-    if (!Array.isArray(current)) throw notArray(path, current);
-    return side === 1 ? current.slice(0, -1) : current.slice(1);
-  };
-}
-
-function notArray(path: string, current: Value): CommandError {
-  return new CommandError(
-    'TypeMismatch',
-    `Path '${path}' contains an element of non-array type '${typeName(current)}'`,
-  );
 }
 
 function remove(condition: (element: Value) => boolean): ArrayOperator {
@@ -103,18 +83,12 @@ function remove(condition: (element: Value) => boolean): ArrayOperator {
 }
 
 /** `$pull`: by value, by operators on the element, or by a query on the fields of an object. */
-export function pull(operand: Value, scope: Scope): ArrayOperator {
+export function pull(operand: Value): ArrayOperator {
   if (rankOf(operand) === Rank.RegExp)
-    return remove(elementMatcher(parseOperators(ITSELF, { $regex: operand }, scope)));
-  if (!isObject(operand)) return remove((element) => scope.equal(element, operand));
+    return remove(elementMatcher(parseOperators(ITSELF, { $regex: operand })));
+  if (!isObject(operand)) return remove((element) => equalValues(element, operand));
   if (Object.keys(operand)[0]?.startsWith('$'))
-    return remove(elementMatcher(parseOperators(ITSELF, operand, scope)));
-  const matches = elementMatcher(parseElement(operand, scope));
+    return remove(elementMatcher(parseOperators(ITSELF, operand)));
+  const matches = elementMatcher(parseElement(operand));
   return remove((element) => isObject(element) && matches(element));
-}
-
-/** `$pullAll`: every element that equals one of the values. */
-export function pullAll(operand: Value, scope: Scope): ArrayOperator {
-  if (!Array.isArray(operand)) throw new CommandError('BadValue', '$pullAll requires an array argument');
-  return remove((element) => operand.some((value) => scope.equal(element, value)));
 }

@@ -1,97 +1,45 @@
 import { type Document, ObjectId } from 'bson';
-import { CommandError } from '../errors';
-import type { Matcher } from '../query/matcher';
+import { CommandError, unsupported } from '../errors';
 import type { Node } from '../query/node';
-import { overlaps, splitPath } from '../query/paths';
-import type { Cell, Scope } from '../query/scope';
+import { overlaps } from '../query/paths';
 import { checkStorable, decode, encode } from '../storage/codec';
 import { checkInserted, checkNewDocument } from '../storage/documents';
 import { fillEmptyTimes } from '../storage/empty-times';
 import { compareStrings, equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { equalities } from './equalities';
-import { isSame, type Operator, operatorFor, REMOVE } from './operators';
-import {
-  assign,
-  type Elements,
-  findPlace,
-  leadsThroughArray,
-  makeWay,
-  matchedPosition,
-  parseArrayFilters,
-  resolve,
-} from './paths';
-import { compileUpdatePipeline } from './pipeline';
+import { type FieldOperator, isSame, type Operator, operatorFor, REMOVE } from './operators';
+import { assign, findPlace, leadsThroughArray, makeWay, updatePath } from './paths';
 
 /** One operator on one path. */
 interface Step {
   name: string;
   path: string;
+  parts: string[];
   run: Operator;
-  /** where `$rename` takes its field to */
-  target?: string;
+  /** the path to which `$rename` moves its field */
+  target?: string[];
 }
 
 /** An update, checked and ready to be applied to documents. */
 export interface Update {
   /** Makes the new form of a stored document from its bytes; `before` is the same, decoded, and stays as it is. */
-  apply(bytes: Uint8Array, filter: Node, before: Document): Document;
+  apply(bytes: Uint8Array, before: Document): Document;
   /** Makes the document of an upsert that found none. */
   create(filter: Node): Document;
   /** the fields of the document that it is about; where it is not said, about all of it */
   touched?: ReadonlySet<string>;
 }
 
-/** The options of an update. */
-interface UpdateOptions {
-  arrayFilters?: Value;
-  multi?: boolean;
-  /** values that a pipeline knows as variables */
-  constants?: Value;
-}
-
-/** Reads an update: operators, a pipeline, or a whole new document. */
-export function parseUpdate(update: Value, scope: Scope, options: UpdateOptions): Update {
-  const { arrayFilters, multi = false, constants } = options;
-  if (Array.isArray(update)) {
-    if (arrayFilters !== undefined)
-      throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates');
-    return pipeline(compileUpdatePipeline(update, withConstants(scope, constants)));
-  }
-  if (constants !== undefined)
-    throw new CommandError('Location51198', 'Constant values may only be specified for pipeline updates');
-  if (!isObject(update))
-    throw new CommandError('FailedToParse', 'An update must be a document or a pipeline');
-  if (Object.keys(update)[0]?.startsWith('$'))
-    return operators(update, parseArrayFilters(arrayFilters, scope), scope);
+/** Reads an update: operators, or a whole new document. */
+export function parseUpdate(update: Value, multi: boolean): Update {
+  if (Array.isArray(update)) throw unsupported('an update by pipeline', 'FailedToParse');
+  if (!isObject(update)) throw new CommandError('FailedToParse', 'An update must be a document');
+  if (Object.keys(update)[0]?.startsWith('$')) return operators(update);
   if (multi)
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
   checkNewDocument(update);
   return replacement(update);
-}
-
-function withConstants(scope: Scope, constants: Value): Scope {
-  if (constants === undefined) return scope;
-  if (!isObject(constants)) throw new CommandError('TypeMismatch', "BSON field 'c' must be an object");
-  const { scope: inner, cells } = scope.with(Object.keys(constants));
-  for (const [i, value] of Object.values(constants).entries()) (cells[i] as Cell).value = value;
-  return inner;
-}
-
-/** An `_id` that the pipeline leaves out stays, or is made; one that it changes is refused. */
-function pipeline(run: (document: Document) => Document): Update {
-  return {
-    apply(bytes) {
-      const before = decode(bytes);
-      const { _id = before._id, ...rest } = run(before);
-      if (!equalValues(_id, before._id)) throw immutableId();
-      return checked({ _id, ...rest });
-    },
-    create(filter) {
-      const before = equalities(filter);
-      return created(run(before), before);
-    },
-  };
 }
 
 function checked(document: Document): Document {
@@ -113,8 +61,7 @@ function replacement({ _id, ...given }: Document): Update {
     return document;
   };
   return {
-    apply(bytes) {
-      const before = decode(bytes);
+    apply(_bytes, before) {
       if (_id !== undefined && !equalValues(_id, before._id)) throw immutableId();
       return { _id: before._id, ...now() };
     },
@@ -131,20 +78,15 @@ const immutableId = () =>
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
 
-function operators(update: Record<string, Value>, filters: Map<string, Matcher>, scope: Scope): Update {
-  const steps = Object.entries(update).flatMap(([name, fields]) => parseSteps(name, fields, scope));
+function operators(update: Record<string, Value>): Update {
+  const steps = Object.entries(update).flatMap(([name, fields]) => parseSteps(name, fields));
   checkConflicts(steps);
-  checkFilterNames(steps, filters);
   steps.sort(inOrder);
   return {
-    touched: new Set(
-      steps.flatMap(({ path, target = path }) => [path, target].map((one) => splitPath(one)[0] as string)),
-    ),
-    apply(bytes, filter, before) {
+    touched: new Set(steps.flatMap(({ parts, target = parts }) => [parts[0], target[0]])) as Set<string>,
+    apply(bytes, before) {
       const after = decode(bytes);
-      const matched = (path: string) => matchedPosition(filter, before, path);
-      const now = steps.filter(({ name }) => name !== '$setOnInsert');
-      applySteps(now, before, after, { filters, matched });
+      for (const step of steps) if (step.name !== '$setOnInsert') applyStep(step, after);
       if (!equalValues(before._id, after._id)) throw immutableId();
       checkStorable(after);
       return after;
@@ -153,7 +95,7 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
       const before = equalities(filter);
       // A copy, since the values belong to the filter, which may be asked again.
       const after = decode(encode(before));
-      applySteps(steps, before, after, { filters, matched: () => undefined });
+      for (const step of steps) applyStep(step, after);
       return created(after, before);
     },
   };
@@ -161,8 +103,8 @@ function operators(update: Record<string, Value>, filters: Map<string, Matcher>,
 
 /** MongoDB's order of the fields of an update, in which it also adds new ones: by their names, those that are numbers by size. */
 function inOrder(one: Step, other: Step): number {
-  const a = splitPath(one.target ?? one.path);
-  const b = splitPath(other.target ?? other.path);
+  const a = one.target ?? one.parts;
+  const b = other.target ?? other.parts;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const order = compareNames(a[i] as string, b[i] as string);
     if (order !== 0) return order;
@@ -175,12 +117,9 @@ function compareNames(a: string, b: string): number {
   return (numbers ? Number(a) - Number(b) : 0) || compareStrings(a, b);
 }
 
-function parseSteps(name: string, fields: Value, scope: Scope): Step[] {
+function parseSteps(name: string, fields: Value): Step[] {
   if (!(UPDATE_OPERATORS as readonly string[]).includes(name))
-    throw new CommandError(
-      'FailedToParse',
-      `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
-    );
+    throw new CommandError('FailedToParse', `Unknown modifier: ${name}. Expected a valid update modifier`);
   if (!isObject(fields))
     throw new CommandError(
       'FailedToParse',
@@ -188,16 +127,19 @@ function parseSteps(name: string, fields: Value, scope: Scope): Step[] {
     );
   return Object.entries(fields).map(([path, operand]) => {
     checkStorable(operand);
-    if (name !== '$rename') return { name, path, run: operatorFor(name, operand, scope) };
+    if (name !== '$rename')
+      return { name, path, parts: updatePath(path), run: operatorFor(name as FieldOperator, operand) };
     if (typeof operand !== 'string' || path.includes('$') || operand.includes('$'))
       throw new CommandError('BadValue', `The 'to' field for $rename must be a plain string: ${path}`);
-    return { name, path, run: () => REMOVE, target: operand };
+    return { name, path, parts: updatePath(path), run: () => REMOVE, target: updatePath(operand) };
   });
 }
 
 /** Two operators must not meet in one field. */
 function checkConflicts(steps: Step[]): void {
-  const paths = steps.flatMap(({ path, target }) => (target === undefined ? [path] : [path, target]));
+  const paths = steps.flatMap(({ path, target }) =>
+    target === undefined ? [path] : [path, target.join('.')],
+  );
   for (const [i, path] of paths.entries())
     for (const other of paths.slice(0, i))
       if (overlaps(path, other))
@@ -207,49 +149,16 @@ function checkConflicts(steps: Step[]): void {
         );
 }
 
-function checkFilterNames(steps: Step[], filters: Map<string, Matcher>): void {
-  const all = steps.map(({ path }) => path).join(' ');
-  for (const name of filters.keys())
-    if (!all.includes(`$[${name}]`))
-      throw new CommandError(
-        'FailedToParse',
-        `The array filter for identifier '${name}' was not used in the update`,
-      );
-}
-
-/** Where each step acts; resolved against the document as it was, before the first has changed it. */
-function placesOf(steps: Step[], before: Document, elements: Elements): { step: Step; parts: string[] }[] {
-  const places = steps.flatMap((step) =>
-    resolve(before, step.path, elements).map((parts) => ({ step, parts })),
-  );
-  // Paths without a placeholder have been compared already, once for all documents.
-  if (steps.some(({ path }) => path.includes('$'))) checkPlaces(places);
-  return places;
-}
-
-/** What two placeholders stand for must not be one element, or lie within it. */
-function checkPlaces(places: { step: Step; parts: string[] }[]): void {
-  const taken = new Map(places.map(({ step, parts }) => [parts.join('.'), step]));
-  for (const { step, parts } of places)
-    for (let length = 1; length <= parts.length; length++) {
-      const path = parts.slice(0, length).join('.');
-      const other = taken.get(path);
-      if (other !== undefined && other !== step)
-        throw new CommandError('ConflictingUpdateOperators', `Update created a conflict at '${path}'`);
-    }
-}
-
-function applySteps(steps: Step[], before: Document, after: Document, elements: Elements): void {
-  for (const { step, parts } of placesOf(steps, before, elements)) {
-    if (step.target !== undefined) rename(after, parts, splitPath(step.target));
-    else change(step, after, parts);
-  }
+function applyStep(step: Step, after: Document): void {
+  if (step.target !== undefined) rename(after, step.parts, step.target);
+  else change(step, after);
 }
 
 /** Operators that only take away make no way to a field that is not there. */
-const TAKING = new Set(['$unset', '$pop', '$pull', '$pullAll']);
+const TAKING = new Set(['$unset', '$pull']);
 
-function change(step: Step, after: Document, parts: string[]): void {
+function change(step: Step, after: Document): void {
+  const { parts } = step;
   const place = TAKING.has(step.name) ? findPlace(after, parts) : makeWay(after, parts);
   if (!place) return;
   const current = own(place.holder, place.name);

@@ -1,9 +1,8 @@
 import type { Document } from 'bson';
 import { PAUSE } from '../../slices';
 import type { Value } from '../../storage/values';
-import { refuse } from '../expressions/operands';
 import { sizeOf } from '../memory';
-import type { Scope } from '../scope';
+import { refuse } from '../operands';
 import { parseSort, Sorter, type SortField } from '../sort';
 import type { CompileStage, Stage } from './stage';
 
@@ -15,9 +14,9 @@ export function sortFields(spec: Value): SortField[] {
 }
 
 /** Sorts, and keeps only the first where what follows asks for no more. */
-export function sorting(fields: SortField[], scope: Scope, most = Number.POSITIVE_INFINITY): Stage {
+export function sorting(fields: SortField[], most = Number.POSITIVE_INFINITY): Stage {
   return function* (documents) {
-    const sorter = new Sorter<Document>(fields, scope.strings, most);
+    const sorter = new Sorter<Document>(fields, most);
     for (const document of documents) {
       if (document === PAUSE) yield PAUSE;
       else sorter.add(document, document, sizeOf(document));
@@ -26,4 +25,4 @@ export function sorting(fields: SortField[], scope: Scope, most = Number.POSITIV
   };
 }
 
-export const sort: CompileStage = (spec, { scope }) => sorting(sortFields(spec), scope);
+export const sort: CompileStage = (spec) => sorting(sortFields(spec));

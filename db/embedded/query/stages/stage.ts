@@ -3,7 +3,6 @@ import { CommandError } from '../../errors';
 import { PAUSE, type Sliced } from '../../slices';
 import type { Value } from '../../storage/values';
 import type { Neighbours, Selection } from '../neighbours';
-import type { Scope } from '../scope';
 
 /** One stage, ready to run: documents in, documents out, with the pauses between them. */
 export type Stage = (documents: Sliced<Document>) => Sliced<Document>;
@@ -17,11 +16,10 @@ export interface Pipeline {
 }
 
 /** Compiles a pipeline within a stage. */
-type CompileInner = (stages: Value, scope: Scope, within: string) => Pipeline;
+type CompileInner = (stages: Value) => Pipeline;
 
 /** What a stage is compiled with. */
 export interface Surroundings {
-  scope: Scope;
   neighbours: Neighbours;
   inner: CompileInner;
 }

@@ -1,16 +1,14 @@
-import { type Document, Long } from 'bson';
+import type { Document } from 'bson';
 import { PAUSE, sliced } from '../../slices';
 import { isObject, own, type Value } from '../../storage/values';
 import { follow } from '../expression';
-import { refuse } from '../expressions/operands';
+import { refuse } from '../operands';
 import { splitPath } from '../paths';
 import { typeName } from '../types';
 import type { CompileStage } from './stage';
 
 interface Unwind {
   parts: string[];
-  /** where the position goes */
-  index: string[] | undefined;
   keepEmpty: boolean;
 }
 
@@ -22,7 +20,6 @@ function read(spec: Value): Unwind {
     );
   const {
     path,
-    includeArrayIndex,
     preserveNullAndEmptyArrays = false,
     ...others
   } = typeof spec === 'string' ? { path: spec } : (spec as Record<string, Value>);
@@ -37,30 +34,13 @@ function read(spec: Value): Unwind {
     throw refuse(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
   return {
     parts: splitPath(path.slice(1)),
-    index: indexPath(includeArrayIndex),
     keepEmpty: preserveNullAndEmptyArrays,
   };
 }
 
-function indexPath(path: Value): string[] | undefined {
-  if (path === undefined) return undefined;
-  if (typeof path !== 'string' || path === '')
-    throw refuse(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
-  if (path.startsWith('$'))
-    throw refuse(
-      28822,
-      `includeArrayIndex option to $unwind stage should not be prefixed with a '$': ${path}`,
-    );
-  return splitPath(path);
-}
-
 /** One document for each element of an array; what is no array counts as its own only element. */
 export const unwind: CompileStage = (spec, { neighbours }) => {
-  const { parts, index, keepEmpty } = read(spec);
-  const make = (document: Document, value: Value, position: Value): Document => {
-    const result = withPath(document, parts, value);
-    return index ? withPath(result, index, position) : result;
-  };
+  const { parts, keepEmpty } = read(spec);
   return function* (documents) {
     for (const document of documents) {
       if (document === PAUSE) {
@@ -70,11 +50,11 @@ export const unwind: CompileStage = (spec, { neighbours }) => {
       neighbours.checkTime();
       const value = alongObjects(document, parts);
       if (Array.isArray(value) && value.length > 0) {
-        for (const entry of sliced(value.entries()))
-          yield entry === PAUSE ? PAUSE : make(document, entry[1], Long.fromNumber(entry[0]));
+        for (const element of sliced(value))
+          yield element === PAUSE ? PAUSE : withPath(document, parts, element);
       } else if (value === undefined || value === null || Array.isArray(value)) {
-        if (keepEmpty) yield make(document, Array.isArray(value) ? undefined : value, null);
-      } else yield make(document, value, null);
+        if (keepEmpty) yield withPath(document, parts, Array.isArray(value) ? undefined : value);
+      } else yield withPath(document, parts, value);
     }
   };
 };

@@ -1,17 +1,14 @@
-import { Long } from 'bson';
-import { CommandError, type ErrorName, unsupported } from '../../errors';
-import { isObject, Rank, rankOf, toNumber, type Value } from '../../storage/values';
-import type { EXPRESSIONS } from '../../supported';
-import type { Expression, Scope } from '../scope';
-import { typeName } from '../types';
+import { type Document, Long } from 'bson';
+import { CommandError, type ErrorName, unsupported } from '../errors';
+import { isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
+import { compileExpression } from './expression';
+import { typeName } from './types';
 
-/** Builds the work of one operator; `name` is the operator's own, for what it refuses. */
-export type Build = (operand: Value, scope: Scope, name: string) => Expression;
+/** A compiled expression. */
+export type Expression = (root: Document) => Value;
 
-/** Operators of one family of `supported/`, all of them and no others. */
-export type Operators<Family extends keyof typeof EXPRESSIONS> = Readonly<
-  Record<(typeof EXPRESSIONS)[Family][number], Build>
->;
+/** Compiles one operator; `name` is the operator's own, for what it refuses. */
+export type Build = (operand: Value, name: string) => Expression;
 
 export const isNull = (value: Value): boolean => value === undefined || value === null;
 export const isNumber = (value: Value): boolean => value !== undefined && rankOf(value) === Rank.Number;
@@ -23,16 +20,10 @@ export const refuse = (code: number, message: string): CommandError =>
 const list = (operand: Value): Value[] => (Array.isArray(operand) ? operand : [operand]);
 
 /** Compiles between `least` and `most` operands. */
-export function operandsOf(
-  operand: Value,
-  scope: Scope,
-  name: string,
-  least: number,
-  most: number,
-): Expression[] {
+export function operandsOf(operand: Value, name: string, least: number, most: number): Expression[] {
   const operands = list(operand);
   const { length } = operands;
-  if (length >= least && length <= most) return operands.map((part) => scope.compile(part));
+  if (length >= least && length <= most) return operands.map(compileExpression);
   if (least === most)
     throw refuse(16020, `Expression ${name} takes exactly ${least} arguments. ${length} were passed in.`);
   throw refuse(
@@ -43,30 +34,29 @@ export function operandsOf(
 
 /** An operator on one value. */
 export const unary =
-  (run: (value: Value, name: string, scope: Scope) => Value): Build =>
-  (operand, scope, name) => {
-    const [part] = operandsOf(operand, scope, name, 1, 1) as [Expression];
-    return (root) => run(part(root), name, scope);
+  (run: (value: Value, name: string) => Value): Build =>
+  (operand, name) => {
+    const [part] = operandsOf(operand, name, 1, 1) as [Expression];
+    return (root) => run(part(root), name);
   };
 
 /** An operator on two values. */
 export const binary =
-  (run: (a: Value, b: Value, name: string, scope: Scope) => Value): Build =>
-  (operand, scope, name) => {
-    const [left, right] = operandsOf(operand, scope, name, 2, 2) as [Expression, Expression];
-    return (root) => run(left(root), right(root), name, scope);
+  (run: (a: Value, b: Value, name: string) => Value): Build =>
+  (operand, name) => {
+    const [left, right] = operandsOf(operand, name, 2, 2) as [Expression, Expression];
+    return (root) => run(left(root), right(root), name);
   };
 
-/** An operator on a number of values between two bounds, which are all computed first. */
+/** An operator on any number of values, which are all computed first. */
 export const variadic =
-  (run: (values: Value[], name: string, scope: Scope) => Value, least = 0, most = Infinity): Build =>
-  (operand, scope, name) => {
-    const parts = operandsOf(operand, scope, name, least, most);
+  (run: (values: Value[], name: string) => Value): Build =>
+  (operand, name) => {
+    const parts = operandsOf(operand, name, 0, Infinity);
     return (root) =>
       run(
         parts.map((part) => part(root)),
         name,
-        scope,
       );
   };
 
@@ -94,24 +84,6 @@ export function namedOperand(
   return operand;
 }
 
-/** An operator with named arguments, which are all computed first; one that is not given is `undefined`. */
-export const named =
-  (
-    required: readonly string[],
-    optional: readonly string[],
-    codes: Codes,
-    run: (values: Record<string, Value>, name: string, scope: Scope) => Value,
-  ): Build =>
-  (operand, scope, name) => {
-    const checked = namedOperand(operand, name, required, optional, codes);
-    const parts = Object.keys(checked).map((key) => [key, scope.compile(checked[key])] as const);
-    return (root) => {
-      const values: Record<string, Value> = {};
-      for (const [key, part] of parts) values[key] = part(root);
-      return run(values, name, scope);
-    };
-  };
-
 /** A number that MongoDB keeps as a whole one: an int or a long. */
 export const isWhole = (value: Value): boolean => value instanceof Long || (value | 0) === value;
 
@@ -129,13 +101,6 @@ export function numeric(result: number, operands: readonly Value[], name: string
 }
 
 const longOf = (number: number): Long => Long.fromNumber(number);
-
-/** The date of a moment; refuses one that is beyond all dates rather than write the year 1970 for it. */
-export function dateAt(moment: number, name: string): Date {
-  const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) throw new CommandError('Overflow', `date overflow in ${name}`);
-  return date;
-}
 
 /** A number within 32 bits, which positions and lengths must be. */
 export function int32(value: Value, notNumber: number, notInt: number, what: string): number {
