@@ -1,9 +1,8 @@
-import type { Document } from 'bson';
+import { type Document, Timestamp } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { Connection } from '../protocol/connection';
 import { checkDatabase } from '../storage/catalog';
 import type { Snapshot } from '../storage/snapshots';
-import { Rank, rankOf } from '../storage/values';
 import { ADMIN_ONLY, type COMMANDS, READ_CONCERNS } from '../supported';
 import { aggregate } from './aggregating';
 import { checkSignedIn, connectionStatus, logout, saslContinue, saslStart } from './authentication';
@@ -166,7 +165,7 @@ export class Dispatcher {
     if (!AT_A_MOMENT.has(name))
       throw new CommandError('InvalidOptions', `Command ${name} does not support readConcern snapshot`);
     const { atClusterTime } = readConcern;
-    if (atClusterTime !== undefined && rankOf(atClusterTime) !== Rank.Timestamp)
+    if (atClusterTime !== undefined && !(atClusterTime instanceof Timestamp))
       throw wrongType('readConcern.atClusterTime', atClusterTime, 'timestamp');
     return this.store.snapshots.at(atClusterTime);
   }

@@ -3,7 +3,7 @@ import { CommandError } from '../errors';
 import { isNumber } from '../query/operands';
 import { parseProjection } from '../query/projection';
 import { typeName } from '../query/types';
-import { insertGiven } from '../storage/documents';
+import { insertDocument } from '../storage/documents';
 import { isObject, toNumber } from '../storage/values';
 import { STATEMENTS } from '../supported';
 import { removalOf, updateOf } from './changing';
@@ -97,7 +97,7 @@ export function insert(context: Context): Promise<Answer> {
     for (const [index, bytes] of documents.entries()) {
       try {
         context.checkTime();
-        readable(() => insertGiven(writer, collection, bytes as Buffer));
+        readable(() => insertDocument(writer, collection, bytes as Buffer));
         n++;
       } catch (error) {
         if (!isRefusal(error)) throw error;

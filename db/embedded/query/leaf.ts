@@ -101,8 +101,6 @@ function equals(operand: Value): (value: Value) => boolean {
 function ordered(operand: Value, holds: (order: number) => boolean, inclusive: boolean) {
   if (isNull(operand)) return inclusive ? isNull : () => false;
   const rank = rankOf(operand);
-  if (rank === Rank.MinKey || rank === Rank.MaxKey)
-    return (value: Value) => holds(compareValues(value, operand));
   if (rank === Rank.RegExp) throw new CommandError('BadValue', "Can't have RegEx as arg to predicate");
   const nan = rank === Rank.Number && Number.isNaN(toNumber(operand));
   return (value: Value) => {

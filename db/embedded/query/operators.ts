@@ -22,8 +22,7 @@ import { truthy, typeName } from './types';
 function compareExpressions(a: Value, b: Value): number {
   if (a !== undefined && b !== undefined) return compareValues(a, b);
   if (a === b) return 0;
-  if (a === undefined) return b?._bsontype === 'MinKey' ? 1 : -1;
-  return -compareExpressions(b, a);
+  return a === undefined ? -1 : 1;
 }
 
 const comparison = (holds: (order: number) => Value): Build =>

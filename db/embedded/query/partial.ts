@@ -1,4 +1,4 @@
-import { equalValues, Rank, rankOf, type Value } from '../storage/values';
+import { equalValues, type Value } from '../storage/values';
 import type { Leaf } from './leaf';
 import type { Node } from './node';
 
@@ -40,7 +40,7 @@ function ensures(leaf: Leaf, condition: Leaf): boolean {
   // Null is also satisfied by a missing field, which a condition may treat otherwise.
   if (values) return values.every((value) => isValue(value) && condition.test(value));
   if (condition.operator === 'exists')
-    return condition.test(null) && ranges.has(operator) && isValue(operand) && !isEnd(operand);
+    return condition.test(null) && ranges.has(operator) && isValue(operand);
   const sameSide =
     (BELOW.includes(operator) && BELOW.includes(condition.operator)) ||
     (ABOVE.includes(operator) && ABOVE.includes(condition.operator));
@@ -48,6 +48,3 @@ function ensures(leaf: Leaf, condition: Leaf): boolean {
 }
 
 const isValue = (value: Value) => value !== null && value !== undefined && value._bsontype !== 'BSONRegExp';
-
-/** A range from or to the ends of all types has whatever there is, and also what is missing. */
-const isEnd = (value: Value) => rankOf(value) === Rank.MinKey || rankOf(value) === Rank.MaxKey;

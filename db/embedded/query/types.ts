@@ -28,10 +28,7 @@ const TAGS: Record<string, string> = {
   Binary: 'binData',
   UUID: 'binData',
   Long: 'long',
-  Timestamp: 'timestamp',
   BSONRegExp: 'regex',
-  MinKey: 'minKey',
-  MaxKey: 'maxKey',
 };
 
 /**

@@ -107,12 +107,12 @@ const REFUSED: Record<string, string> = {
   Code: 'the type JavaScript',
   BSONSymbol: 'the type Symbol',
   DBRef: 'the type DBRef',
+  Timestamp: 'the type Timestamp',
+  MinKey: 'the type MinKey',
+  MaxKey: 'the type MaxKey',
 };
 
-/**
- * Refuses a value that could not be compared or kept without loss: Decimal128, code, symbols, and int64 beyond
- * the integers that a double holds exactly.
- */
+/** Refuses values of types that nobody stores or that could not be kept without loss, and int64 beyond the integers of a double. */
 export function checkStorable(value: Value, depth = 0): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= MAX_DEPTH) throw tooDeep(MAX_DEPTH);

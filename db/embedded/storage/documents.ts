@@ -2,35 +2,19 @@ import { type Document, ObjectId } from 'bson';
 import { CommandError } from '../errors';
 import { type Collection, type Index, writtenIndexes } from './catalog';
 import { checkStorable, decode, MAX_DOCUMENT_BYTES, tooLarge } from './codec';
-import { fillEmptyTimes } from './empty-times';
 import type { Writer } from './engine';
 import { type IndexKeys, indexKeys } from './index-keys';
-import { encodeKeeping, withIdFirst } from './keeping';
+import { withIdFirst } from './keeping';
 import { encodeId, successor } from './key-encoding';
 import { flagKey, PREFIX_BYTES, tableKey } from './tables';
 import { isObject, Rank, rankOf, type Value } from './values';
 
 const YES = Buffer.from([1]);
 
-/** Stores a new document as a client sends it: with the time in its empty timestamps. Answers its `_id`. */
-export function insertGiven(writer: Writer, collection: Collection, bytes: Buffer): Value {
-  checkLength(bytes);
-  const given = decode(bytes);
-  const filled = fillEmptyTimes(given);
-  return insert(writer, collection, given, filled.size > 0 ? encodeKeeping(bytes, given, filled) : bytes);
-}
-
 /** Stores a new document, given as BSON; answers its `_id`. Everything is checked before the first byte is written. */
 export function insertDocument(writer: Writer, collection: Collection, bytes: Buffer): Value {
-  checkLength(bytes);
-  return insert(writer, collection, decode(bytes), bytes);
-}
-
-function checkLength({ length }: Buffer): void {
-  if (length > MAX_DOCUMENT_BYTES) throw tooLarge(length);
-}
-
-function insert(writer: Writer, collection: Collection, given: Document, bytes: Buffer): Value {
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(bytes.length);
+  const given = decode(bytes);
   checkInserted(given);
   const { _id = new ObjectId() } = given;
   const document = given._id === undefined ? { ...given, _id } : given;

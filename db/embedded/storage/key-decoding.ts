@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { Binary, BSONRegExp, ObjectId } from 'bson';
 import { Rank, type Value } from './values';
 
 /** Reads values back from an index key, so that a filter can be tested before the document is fetched. */
@@ -23,8 +23,6 @@ export class KeyReader {
 
   private value(rank: number): Value {
     switch (rank) {
-      case Rank.MinKey:
-        return new MinKey();
       case Rank.Undefined:
         return [];
       case Rank.Number:
@@ -43,12 +41,8 @@ export class KeyReader {
         return this.byte() === 1;
       case Rank.Date:
         return new Date(this.double());
-      case Rank.Timestamp:
-        return new Timestamp(this.take(8).readBigUInt64BE());
       case Rank.RegExp:
         return new BSONRegExp(this.text(), this.text());
-      case Rank.MaxKey:
-        return new MaxKey();
       default:
         return null;
     }

@@ -102,10 +102,6 @@ class KeyWriter {
       case Rank.Date:
         this.double(value.getTime());
         return;
-      case Rank.Timestamp:
-        this.room(8);
-        this.length = this.bytes.writeBigUInt64BE(value.toBigInt(), this.length);
-        return;
       case Rank.RegExp:
         this.text(value.pattern);
         this.text(value.options);

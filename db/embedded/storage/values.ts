@@ -1,4 +1,4 @@
-import type { Binary, BSONRegExp, Long, ObjectId, Timestamp } from 'bson';
+import type { Binary, BSONRegExp, Long, ObjectId } from 'bson';
 
 /** Any value that a document can hold, as `codec` decodes it. A missing field is `undefined`. */
 // biome-ignore lint/suspicious/noExplicitAny: a value's type is only known when it is looked at
@@ -6,7 +6,6 @@ export type Value = any;
 
 /** The order of BSON types among each other, which is also the first byte of an index key. */
 export const Rank = {
-  MinKey: 1,
   Undefined: 3,
   Null: 5,
   Number: 10,
@@ -17,22 +16,17 @@ export const Rank = {
   ObjectId: 35,
   Boolean: 40,
   Date: 45,
-  Timestamp: 47,
   RegExp: 50,
-  MaxKey: 127,
 } as const;
 
 const TAGGED: Record<string, number> = {
-  MinKey: Rank.MinKey,
   Long: Rank.Number,
   Int32: Rank.Number,
   Double: Rank.Number,
   Binary: Rank.Binary,
   UUID: Rank.Binary,
   ObjectId: Rank.ObjectId,
-  Timestamp: Rank.Timestamp,
   BSONRegExp: Rank.RegExp,
-  MaxKey: Rank.MaxKey,
 };
 
 /** Where a value's type stands in MongoDB's order. A missing value stands with null. */
@@ -139,8 +133,6 @@ function compareSameType(rank: number, a: Value, b: Value, strings: StringOrder)
       return Number(a) - Number(b);
     case Rank.Date:
       return compareNumbers(a.getTime(), b.getTime());
-    case Rank.Timestamp:
-      return (a as Timestamp).compare(b);
     case Rank.RegExp:
       return (
         compareStrings((a as BSONRegExp).pattern, b.pattern) ||

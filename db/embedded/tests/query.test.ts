@@ -1,4 +1,4 @@
-import { BSONRegExp, type Document, Int32, Long, MaxKey, MinKey, ObjectId } from 'mongodb';
+import { BSONRegExp, type Document, Int32, Long, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { eitherStoreForTests, errorOf, ids } from './fixture';
 
@@ -44,8 +44,6 @@ const cases: Case[] = [
   ['$gt an id', [oid(1), oid(2), 'x'], { a: { $gt: oid(1) } }, [1]],
   ['$gt false', [true, false, 1], { a: { $gt: false } }, [0]],
   ['range over array elements, each bound by any', [[1, 10], [5], [2]], { a: { $gt: 4, $lt: 3 } }, [0]],
-  ['everything lies under MaxKey', [1, 'x', undefined], { a: { $lt: new MaxKey() } }, [0, 1, 2]],
-  ['everything lies over MinKey', [1, null], { a: { $gt: new MinKey() } }, [0, 1]],
   ['an object range', [{ x: 1 }, { x: 3 }], { a: { $gt: { x: 2 } } }, [1]],
   // $in, $nin, $not
   ['$in', [1, 2, [3], 'x'], { a: { $in: [1, 3] } }, [0, 2]],
@@ -179,25 +177,10 @@ describe.each(['no index', 'ascending', 'descending', 'compound'])('finds, with 
 });
 
 describe('sorts', () => {
-  const mixed = [
-    new MaxKey(),
-    at('2026-01-01'),
-    true,
-    oid(1),
-    [5, 20],
-    { x: 1 },
-    'b',
-    'a',
-    7,
-    -1,
-    null,
-    undefined,
-    new MinKey(),
-    [],
-  ];
+  const mixed = [at('2026-01-01'), true, oid(1), [5, 20], { x: 1 }, 'b', 'a', 7, -1, null, undefined, []];
   // [] sorts before null; an array by its least element upwards, by its greatest downwards.
-  const up = [12, 13, 10, 11, 9, 4, 8, 7, 6, 5, 3, 2, 1, 0];
-  const down = [0, 1, 2, 3, 5, 6, 7, 4, 8, 9, 10, 11, 13, 12];
+  const up = [11, 9, 10, 8, 3, 7, 6, 5, 4, 2, 1, 0];
+  const down = [0, 1, 2, 4, 5, 6, 3, 7, 8, 9, 10, 11];
 
   test.each([
     [1, up],

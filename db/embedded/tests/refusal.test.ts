@@ -1,4 +1,4 @@
-import { Decimal128, type Document, Long } from 'mongodb';
+import { Decimal128, type Document, Long, MaxKey, MinKey, Timestamp } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { errorOf, storeForTests } from './fixture';
 
@@ -177,6 +177,9 @@ const refused: [title: string, command: Document, code: number, named: string][]
     2,
     'Decimal128',
   ],
+  ['a timestamp', { insert: 'c', documents: [{ a: new Timestamp({ t: 1, i: 1 }) }] }, 2, 'Timestamp'],
+  ['MinKey', { insert: 'c', documents: [{ a: new MinKey() }] }, 2, 'MinKey'],
+  ['MaxKey in a filter', { find: 'c', filter: { a: { $lt: new MaxKey() } } }, 2, 'MaxKey'],
   ['an int64 that is not exact', { insert: 'c', documents: [{ a: Long.MAX_VALUE }] }, 2, 'int64'],
   ['a field that begins with $', { update: 'c', updates: [{ q: {}, u: { a: 1, $b: 1 } }] }, 52, '$b'],
   ['an array as _id', { insert: 'c', documents: [{ _id: [1] }] }, 72, '_id'],

@@ -1,4 +1,4 @@
-import { type Document, Long, ObjectId, Timestamp } from 'mongodb';
+import { type Document, Long, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { errorOf, storeForTests } from './fixture';
 
@@ -337,31 +337,6 @@ test('what changes nothing makes no collection, and an upsert does', async () =>
   const change = { query: { _id: 1 }, update: { $set: { n: 1 } }, upsert: 1 };
   await database.command({ findAndModify: 'by number', ...change });
   expect(await database.collection('by number').countDocuments()).toBe(1);
-});
-
-describe('an empty timestamp', () => {
-  const empty = new Timestamp(0n);
-
-  test('becomes the time in a document that is inserted, among its own fields', async () => {
-    const collection = await store.fresh();
-    await collection.insertOne({ _id: empty, a: empty, b: { c: empty }, d: 1 });
-    const [{ a, ...rest }] = (await collection.find().toArray()) as [Document];
-    expect(a.t).toBeGreaterThan(1_700_000_000);
-    expect(rest).toEqual({ _id: empty, b: { c: empty }, d: 1 });
-  });
-
-  test('becomes the time in a document that takes the place of another, or of none', async () => {
-    const collection = await store.fresh([{ _id: 1 }]);
-    await collection.replaceOne({ _id: 1 }, { a: empty });
-    await collection.replaceOne({ _id: 2 }, { a: empty }, { upsert: true });
-    for (const { a } of await collection.find().toArray()) expect(a.t).toBeGreaterThan(1_700_000_000);
-  });
-
-  test('stays empty where an operator sets it', async () => {
-    const collection = await store.fresh([{ _id: 1 }]);
-    await collection.updateOne({ _id: 1 }, { $set: { a: empty } });
-    expect(await collection.findOne()).toEqual({ _id: 1, a: empty });
-  });
 });
 
 test('new fields come in the order of their names, those that are numbers by size', async () => {

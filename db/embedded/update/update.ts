@@ -4,7 +4,6 @@ import type { Node } from '../query/node';
 import { overlaps } from '../query/paths';
 import { checkStorable, decode, encode } from '../storage/codec';
 import { checkInserted, checkNewDocument } from '../storage/documents';
-import { fillEmptyTimes } from '../storage/empty-times';
 import { compareStrings, equalValues, isObject, own, type Value } from '../storage/values';
 import { UPDATE_OPERATORS } from '../supported';
 import { equalities } from './equalities';
@@ -55,19 +54,13 @@ function created(document: Document, { _id: asked }: Document): Document {
 }
 
 function replacement({ _id, ...given }: Document): Update {
-  const now = () => {
-    const document = { ...given };
-    fillEmptyTimes(document);
-    return document;
-  };
   return {
     apply(_bytes, before) {
       if (_id !== undefined && !equalValues(_id, before._id)) throw immutableId();
-      return { _id: before._id, ...now() };
+      return { _id: before._id, ...given };
     },
     create(filter) {
-      const rest = now();
-      return created(_id === undefined ? rest : { _id, ...rest }, equalities(filter, '_id'));
+      return created(_id === undefined ? given : { _id, ...given }, equalities(filter, '_id'));
     },
   };
 }
