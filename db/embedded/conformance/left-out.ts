@@ -49,7 +49,15 @@ const STORE: readonly LeftOut[] = [
   { text: /"viewOn"/, reason: 'views' },
   { text: /"\$listLocalSessions"/, reason: "lists of the server's sessions" },
   { text: /"validator"/, reason: 'validators: the suite checks what it writes' },
-  { text: /"prepareUnique"/, reason: 'indices that become unique' },
+  { text: /"serverApi"/, reason: 'the stable API' },
+  { uses: ['clientBulkWrite'], reason: 'bulkWrite over several collections' },
+  { uses: ['modifyCollection'], reason: 'collMod' },
+  { text: /"collation"/, reason: 'collations' },
+  { text: /"hint"/, reason: 'hints' },
+  { text: /"let"/, reason: 'variables of a command' },
+  { text: /"arrayFilters"|\.\$(\[|\.|")/, reason: 'positional updates' },
+  { text: /"update":\[/, reason: 'updates by pipeline' },
+  { text: /"\$(out|merge)"/, reason: 'stages that write' },
   { text: /"(returnKey|showRecordId)"/, reason: 'finds that answer keys and record numbers' },
 ];
 
@@ -58,7 +66,8 @@ export function leftOut(file: SuiteFile, test: Case, embedded: boolean): string 
   const all = [...DRIVER, ...RUNNER, ...(embedded ? STORE : [])];
   const used = namesIn(file, test);
   const title = `${file.path}: ${test.description}`;
-  const text = JSON.stringify([file.suite.initialData, test.operations]);
+  const entities = [file.suite.createEntities, test.createEntities];
+  const text = JSON.stringify([file.suite.initialData, entities, test.operations]);
   return all.find(
     ({ uses, cases, text: pattern }) =>
       (uses?.some((name) => used.includes(name)) ?? true) &&
