@@ -47,7 +47,7 @@ export function typeName(value: Value): string {
 }
 
 /** The name of a type that is given by its name or its number; `undefined` where there is none. */
-export function typeNameOf(type: Value): string | undefined {
+function typeNameOf(type: Value): string | undefined {
   const name = typeof type === 'number' ? NUMBERS[type] : type;
   return typeof name === 'string' && NAMES.has(name) ? name : undefined;
 }

@@ -132,13 +132,6 @@ export function checkDatabase(name: unknown): void {
     throw new CommandError('InvalidNamespace', `Invalid database name: '${name}'`);
 }
 
-/** Refuses what does not name a database and a collection in it. */
-export function checkNamespace(ns: string): void {
-  const dot = ns.indexOf('.');
-  checkDatabase(dot < 0 ? ns : ns.slice(0, dot));
-  checkName(dot < 0 ? `${ns}.` : ns);
-}
-
 /** Refuses what is no name of a collection. */
 function checkName(ns: string): void {
   const name = ns.slice(ns.indexOf('.') + 1);

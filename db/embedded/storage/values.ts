@@ -85,10 +85,7 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** An order of strings: by their bytes, or by a collation. */
-export type StringOrder = (a: string, b: string) => number;
-
-function compareObjects(a: Record<string, Value>, b: Record<string, Value>, strings: StringOrder): number {
+function compareObjects(a: Record<string, Value>, b: Record<string, Value>): number {
   const left = Object.entries(a);
   const right = Object.entries(b);
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
@@ -97,15 +94,15 @@ function compareObjects(a: Record<string, Value>, b: Record<string, Value>, stri
     const order =
       rankOf(valueA) - rankOf(valueB) ||
       compareStrings(nameA, nameB) ||
-      compareValues(valueA, valueB, strings);
+      compareValues(valueA, valueB);
     if (order !== 0) return order;
   }
   return left.length - right.length;
 }
 
-function compareArrays(a: Value[], b: Value[], strings: StringOrder): number {
+function compareArrays(a: Value[], b: Value[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const order = compareValues(a[i], b[i], strings);
+    const order = compareValues(a[i], b[i]);
     if (order !== 0) return order;
   }
   return a.length - b.length;
@@ -115,16 +112,16 @@ function compareBinary(a: Binary, b: Binary): number {
   return a.position - b.position || a.sub_type - b.sub_type || Buffer.compare(a.value(), b.value());
 }
 
-function compareSameType(rank: number, a: Value, b: Value, strings: StringOrder): number {
+function compareSameType(rank: number, a: Value, b: Value): number {
   switch (rank) {
     case Rank.Number:
       return compareNumbers(toNumber(a), toNumber(b));
     case Rank.String:
-      return strings(a, b);
+      return compareStrings(a, b);
     case Rank.Object:
-      return compareObjects(a, b, strings);
+      return compareObjects(a, b);
     case Rank.Array:
-      return compareArrays(a, b, strings);
+      return compareArrays(a, b);
     case Rank.Binary:
       return compareBinary(a, b);
     case Rank.ObjectId:
@@ -144,9 +141,9 @@ function compareSameType(rank: number, a: Value, b: Value, strings: StringOrder)
 }
 
 /** MongoDB's order over all values; negative, zero or positive. */
-export function compareValues(a: Value, b: Value, strings: StringOrder = compareStrings): number {
+export function compareValues(a: Value, b: Value): number {
   const rank = rankOf(a);
-  return rank - rankOf(b) || compareSameType(rank, a, b, strings);
+  return rank - rankOf(b) || compareSameType(rank, a, b);
 }
 
 /** Whether two values are the same to MongoDB (1 equals 1.0; missing equals null). */
