@@ -18,8 +18,8 @@ import { OWNER_KEY } from './storage/tables';
 const OPEN = { encoding: 'binary', keyEncoding: 'binary', maxDbs: 1, overlappingSync: false } as const;
 
 /**
- * Copies the store of a data folder to a new one, as it is at one moment, while it is served or not: LMDB's hot copy, which
- * holds nobody up and takes as long as it takes. A store opened in the new folder begins with that moment. Throws
+ * Copies the store of a data folder to a new one, as of one snapshot, while it is served or not: LMDB's hot copy, which
+ * holds nobody up and takes as long as it takes. A store opened in the new folder begins with that snapshot. Throws
  * `StoreRefused`, with nothing left behind, where there is no store, where the new folder holds anything, or where the disk
  * has no room for it.
  */

@@ -109,7 +109,7 @@ async function openLocked(
   return store;
 }
 
-/** Drops the indices that a process that died was building: nobody was told that they are there. */
+/** Drops the indexes that a process that died was building: nobody was told that they are there. */
 function dropUnfinished({ engine, catalog, plain }: Transactions): void {
   const unfinished = catalog.all().filter(({ building }) => building.length > 0);
   if (unfinished.length === 0) return;

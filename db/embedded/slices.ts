@@ -3,7 +3,7 @@
  * between two items when the slice of time is over. The code that drives them then serves others before it continues.
  */
 
-/** Handed out in place of an item when the slice is over. */
+/** Yielded in place of an item when the slice is over. */
 export const PAUSE = Symbol('pause');
 type Pause = typeof PAUSE;
 
@@ -30,7 +30,7 @@ export const commitEnds = (): number => performance.now() + 2 * slice;
 /** When the present slice is over. Work that nobody drives in slices never pauses. */
 let end = Number.POSITIVE_INFINITY;
 
-/** Whether it is time to hand out `PAUSE`. */
+/** Whether it is time to yield `PAUSE`. */
 export function sliceIsOver(): boolean {
   return end !== Number.POSITIVE_INFINITY && performance.now() >= end;
 }
@@ -67,7 +67,7 @@ export function* withoutPauses<T>(items: Sliced<T>): IterableIterator<T> {
   for (const item of items) if (item !== PAUSE) yield item;
 }
 
-/** How many quick items are handed out before the clock is read. */
+/** How many quick items are yielded before the clock is read. */
 const EACH = 15;
 
 /** Items that are in memory, with pauses between them. */

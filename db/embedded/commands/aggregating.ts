@@ -1,25 +1,25 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import type { Neighbours } from '../query/neighbours';
-import { compilePipeline, type MainPipeline } from '../query/pipeline';
+import { compilePipeline } from '../query/pipeline';
+import type { Pipeline } from '../query/stages/stage';
 import { PAUSE, type Sliced } from '../slices';
 import { encode } from '../storage/codec';
 import { isObject } from '../storage/values';
 import type { Answer, Context } from './context';
 import { countField, numberOf } from './counting';
-import { neighboursOf } from './neighbouring';
+import { foreignOf } from './foreign';
+import { pushedDown } from './pushdown';
 import { planned, type Query, run } from './query';
-import { wholeLists } from './whole-lists';
 
-/** `aggregate`: what its leading stages say is answered by an index, as `find` would; the rest runs over that. */
+/** `aggregate`: its leading stages are planned as a `find` is; the other stages run over that. */
 export function aggregate(context: Context): Answer | Promise<Answer> {
   const { command, store } = context;
   if (!isObject(command.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
   const begin = (ns: string, answers: Sliced<Uint8Array>) =>
     store.cursors.begin(context, ns, answers, command.cursor.batchSize);
-  const lists = wholeLists(context);
-  if (lists) return begin(context.namespace(command.aggregate), lists);
-  const { ns, documents } = startPipeline(context, neighboursOf(context));
+  const pushed = pushedDown(context);
+  if (pushed) return begin(context.namespace(command.aggregate), pushed);
+  const { ns, documents } = startPipeline(context);
   return begin(ns, encoded(documents));
 }
 
@@ -27,18 +27,18 @@ function* encoded(documents: Sliced<Document>): Sliced<Uint8Array> {
   for (const document of documents) yield document === PAUSE ? PAUSE : encode(document);
 }
 
-/** A pipeline on its way: its documents, and the query that it begins with, if it reads a collection. */
-export interface Started {
+/** A pipeline that has begun: its documents, and the query of its leading stages, if there is such a collection. */
+interface Started {
   ns: string;
-  pipeline: MainPipeline;
+  pipeline: Pipeline;
   documents: Sliced<Document>;
   query: Query | undefined;
 }
 
 /** Compiles the command's pipeline, and begins it. */
-export function startPipeline(context: Context, neighbours: Neighbours): Started {
+export function startPipeline(context: Context): Started {
   const { command } = context;
-  const pipeline = compilePipeline(command.pipeline, neighbours);
+  const pipeline = compilePipeline(command.pipeline, foreignOf(context));
   const ns = context.namespace(command.aggregate);
   const collection = context.collection(ns);
   let query: Query | undefined;

@@ -10,8 +10,8 @@ import type { Collection } from '../storage/catalog';
 import { encodeStored } from '../storage/codec';
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents';
 import type { Reader, Writer } from '../storage/engine';
-import { encodeKeeping } from '../storage/keeping';
 import { compareKeys } from '../storage/key-encoding';
+import { encodePatched } from '../storage/patch';
 import type { Value } from '../storage/values';
 import { parseUpdate } from '../update/update';
 import type { Context } from './context';
@@ -61,7 +61,7 @@ export function updateOf(statement: UpdateStatement): Change {
     query: (collection) => changeQuery(collection, statement, multi),
     apply(writer, collection, { bytes, document }, changed) {
       const after = change.apply(bytes, document);
-      const encoded = change.touched ? encodeKeeping(bytes, after, change.touched) : encodeStored(after);
+      const encoded = change.touched ? encodePatched(bytes, after, change.touched) : encodeStored(after);
       changed.before = document;
       changed.after = after;
       if (encoded.equals(bytes)) return false;
@@ -128,8 +128,8 @@ const MOST_AT_ONCE = 250;
 const MOST_HELD = 10_000;
 const MOST_HELD_BYTES = 4 * 1024 * 1024;
 
-/** Gathers the documents. They are held as bytes: decoded they would take several times as much. */
-function* gather(found: Iterator<Found | typeof PAUSE>, most: number): Work<Found[]> {
+/** Collects documents as bytes: decoded they would take several times as much. */
+function* collect(found: Iterator<Found | typeof PAUSE>, most: number): Work<Found[]> {
   const all: Found[] = [];
   while (all.length < most) {
     const next = found.next();
@@ -144,8 +144,8 @@ function* gather(found: Iterator<Found | typeof PAUSE>, most: number): Work<Foun
   return all;
 }
 
-/** Gathers the next few documents. */
-function* gatherSome(found: Iterator<Found | typeof PAUSE>): Work<Found[]> {
+/** Collects the next batch of documents. */
+function* collectBatch(found: Iterator<Found | typeof PAUSE>): Work<Found[]> {
   const some: Found[] = [];
   for (let bytes = 0; some.length < MOST_HELD && bytes < MOST_HELD_BYTES; ) {
     const next = found.next();
@@ -184,7 +184,7 @@ export function changeAtOnce(
     const now = asItIsNow(writer, hint.found, stillFits(query.filter));
     return now && make(writer, collection, change, [now]);
   }
-  const search = gather(targets(writer, query, change.multi)[Symbol.iterator](), most);
+  const search = collect(targets(writer, query, change.multi)[Symbol.iterator](), most);
   const found = all ? atOnce(search) : firstSlice(search);
   if (!found || found.length >= most) return undefined;
   return make(writer, collection, change, found);
@@ -221,7 +221,7 @@ export function* changeInTransaction(
   change: Change,
 ): Work<Changed> {
   const all = targets(transaction, change.query(collection), change.multi)[Symbol.iterator]();
-  const found = yield* gather(all, Number.POSITIVE_INFINITY);
+  const found = yield* collect(all, Number.POSITIVE_INFINITY);
   return yield* changeEach(transaction, collection, change, found);
 }
 
@@ -248,18 +248,18 @@ export async function findTarget(context: Context, ns: string, change: Change): 
   const { changes } = context.store.engine;
   if (!collection) return { found: undefined, changes };
   const search = targets(context.reader, change.query(collection), false)[Symbol.iterator]();
-  const [found] = await context.inSlices(gather(search, 1));
+  const [found] = await context.inSlices(collect(search, 1));
   return { found, changes };
 }
 
 /**
- * Changes many documents as MongoDB does, in many commits: those that satisfy the filter at one moment, each once, and only if
+ * Changes many documents as MongoDB does, in many commits: those that satisfy the filter in one snapshot, each once, and only if
  * it still satisfies it when its turn comes. Holds a few of them at a time.
  */
 export async function changeMany(context: Context, ns: string, change: Change): Promise<Changed> {
   const { engine, transactions, catalog } = context.store;
   const changed: Changed = { matched: 0, modified: 0 };
-  await context.atOneMoment(async () => {
+  await context.inReadView(async () => {
     const collection = context.collection(ns);
     if (!collection) return;
     const query = change.query(collection);
@@ -268,7 +268,7 @@ export async function changeMany(context: Context, ns: string, change: Change): 
     /** how many changes the store has seen; `undefined` as soon as others have made some */
     let changes: number | undefined = engine.changes;
     for (;;) {
-      const found = await context.inSlices(gatherSome(search));
+      const found = await context.inSlices(collectBatch(search));
       if (found.length === 0) return;
       // Documents that lie together are changed together: each commit writes fewer pages.
       if (query.plan.index) found.sort((a, b) => compareKeys(a.key, b.key));

@@ -5,7 +5,7 @@ import type { Batch } from '../protocol/reply';
 import { oneSlice, othersFirst, type Work } from '../slices';
 import { type Catalog, type Collection, noCollection, storedCollection } from '../storage/catalog';
 import type { Priority } from '../storage/disk-full';
-import { type Engine, type Moment, type Reader, tooManyHeld, type Writer } from '../storage/engine';
+import { type Engine, type Reader, type ReadView, tooManyHeld, type Writer } from '../storage/engine';
 import { keepRecord } from '../storage/session-records';
 import type { Snapshot, Snapshots } from '../storage/snapshots';
 import { conflict, type Transaction, type Transactions, timeIsOver } from '../storage/transactions';
@@ -27,20 +27,20 @@ export interface Store {
 export class Context {
   /** when the client no longer wants an answer (`maxTimeMS`), by the clock that cannot be set */
   deadline = Number.POSITIVE_INFINITY;
-  /** what is read outside of transactions and snapshots: held at one state while the command pauses */
-  private readonly moment: Moment;
-  /** the collections as they were at the moment that is held */
-  private readonly collectionsThen = new Map<string, Collection | undefined>();
+  /** what is read outside of transactions and session snapshots: a snapshot while the command yields */
+  private readonly view: ReadView;
+  /** the collections as they are in the read view */
+  private readonly collectionsInView = new Map<string, Collection | undefined>();
 
   constructor(
     readonly store: Store,
     readonly command: Document,
     readonly connection: Connection,
     readonly transaction: Transaction | undefined,
-    /** the moment that is read, for a session that reads all of it at one */
+    /** what is read in a session with a snapshot */
     readonly snapshot?: Snapshot,
   ) {
-    this.moment = store.engine.moment();
+    this.view = store.engine.readView();
     this.restart();
   }
 
@@ -75,21 +75,21 @@ export class Context {
   }
 
   get reader(): Reader {
-    return this.transaction ?? this.snapshot?.reader ?? this.moment;
+    return this.transaction ?? this.snapshot?.reader ?? this.view;
   }
 
   collection(ns: string): Collection | undefined {
     if (this.snapshot) return storedCollection(this.snapshot.reader, ns);
-    if (this.moment.isHeld) return this.collectionThen(ns);
+    if (this.view.isHeld) return this.collectionInView(ns);
     const collection = this.store.catalog.get(ns);
     this.transaction?.use(ns, collection);
     return collection;
   }
 
-  /** Indices that were made since know nothing of the moment that is read. */
-  private collectionThen(ns: string): Collection | undefined {
-    if (!this.collectionsThen.has(ns)) this.collectionsThen.set(ns, storedCollection(this.moment, ns));
-    return this.collectionsThen.get(ns);
+  /** Indexes that were built later have no entries of the snapshot. */
+  private collectionInView(ns: string): Collection | undefined {
+    if (!this.collectionsInView.has(ns)) this.collectionsInView.set(ns, storedCollection(this.view, ns));
+    return this.collectionsInView.get(ns);
   }
 
   /**
@@ -102,11 +102,11 @@ export class Context {
   }
 
   private async goOnInSlices<T>(work: Work<T>): Promise<T> {
-    const { transaction, snapshot, moment } = this;
-    const held = transaction || snapshot || moment.isHeld ? undefined : moment;
+    const { transaction, snapshot, view } = this;
+    const held = transaction || snapshot || view.isHeld ? undefined : view;
     try {
       for (;;) {
-        // Where there is no room to hold one more moment it goes on at once.
+        // If there is no room for one more snapshot it goes on at once.
         if (!held || held.hold()) await othersFirst();
         this.checkTime();
         if (transaction) checkOpen(transaction, this.connection);
@@ -119,9 +119,9 @@ export class Context {
     }
   }
 
-  /** Holds the present moment for work of several parts, outside of transactions. */
-  async atOneMoment(work: () => Promise<void>): Promise<void> {
-    if (!this.moment.hold()) throw tooManyHeld();
+  /** Runs work of several parts in one snapshot, outside of transactions. */
+  async inReadView(work: () => Promise<void>): Promise<void> {
+    if (!this.view.hold()) throw tooManyHeld();
     try {
       await work();
     } finally {
@@ -130,8 +130,8 @@ export class Context {
   }
 
   private release(): void {
-    this.moment.release();
-    this.collectionsThen.clear();
+    this.view.release();
+    this.collectionsInView.clear();
   }
 
   /**

@@ -94,8 +94,8 @@ const IN_TRANSACTIONS = new Set([
   'commitTransaction',
   'abortTransaction',
 ]);
-/** What a session can read at one moment without a transaction. */
-const AT_A_MOMENT = new Set(['find', 'aggregate', 'distinct']);
+/** Commands that can read a snapshot without a transaction. */
+const WITH_SNAPSHOT = new Set(['find', 'aggregate', 'distinct']);
 const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
 /** Runs commands: checks what they ask for, and finds their transaction. */
@@ -158,11 +158,11 @@ export class Dispatcher {
     }, PATIENCE_MS).unref();
   }
 
-  /** The moment that the command reads where it asks for one, which is a new one with the session's first read. */
+  /** The snapshot that the command asks for, which is a new one with the session's first read. */
   private snapshotOf(name: string, { readConcern }: Document): Snapshot | undefined {
-    // A cursor goes on at the moment that it began at.
+    // A cursor continues in its own snapshot.
     if (readConcern?.level !== 'snapshot' || name === 'getMore') return undefined;
-    if (!AT_A_MOMENT.has(name))
+    if (!WITH_SNAPSHOT.has(name))
       throw new CommandError('InvalidOptions', `Command ${name} does not support readConcern snapshot`);
     const { atClusterTime } = readConcern;
     if (atClusterTime !== undefined && !(atClusterTime instanceof Timestamp))

@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 /** How many are removed in one commit, so that no write waits for long. */
 const BATCH = 100;
 
-/** Removes documents whose time has come, by the indices that say so (`expireAfterSeconds`), and sessions long quiet. */
+/** Removes documents whose time has come, by the indexes that say so (`expireAfterSeconds`), and sessions long quiet. */
 export class Expiry {
   private timer: NodeJS.Timeout | undefined;
   private sweeping = false;

@@ -3,7 +3,6 @@ import { CommandError, unsupported } from '../errors';
 import { counted, type Work } from '../slices';
 import { startPipeline } from './aggregating';
 import { type Answer, Context } from './context';
-import { neighboursOf } from './neighbouring';
 import { checkOptions } from './options';
 import { prepare, type Query, run } from './query';
 
@@ -67,7 +66,7 @@ function finding(context: Context): Examined {
 }
 
 function aggregating(context: Context): Examined {
-  const { documents, query, pipeline } = startPipeline(context, neighboursOf(context));
+  const { documents, query, pipeline } = startPipeline(context);
   const execute = () => counted(documents);
   if (pipeline.rest.length === 0) return { query, execute };
   return { query, execute, stages: (cursor) => [{ $cursor: cursor }, ...pipeline.rest] };

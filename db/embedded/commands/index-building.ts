@@ -1,5 +1,5 @@
 import { CommandError } from '../errors';
-import { type Cut, cutTo } from '../query/cut';
+import { type RawProjection, rawProjection } from '../query/raw-projection';
 import { Runs } from '../query/runs';
 import { commitEnds, othersFirst, PAUSE, pausesOften, sliced, type Work } from '../slices';
 import type { Collection, Index } from '../storage/catalog';
@@ -21,7 +21,7 @@ const BATCH = 10_000;
 /** The builds of each collection: one waits for the other, which may be of the same index. */
 const builds = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
-/** Does work on the indices of a collection when nobody else does any. */
+/** Does work on the indexes of a collection when nobody else does any. */
 export async function oneByOne<T>(context: Context, ns: string, work: () => Promise<T>): Promise<T> {
   const running = builds.get(context.store) ?? new Map<string, Promise<unknown>>();
   builds.set(context.store, running);
@@ -42,7 +42,7 @@ export async function oneByOne<T>(context: Context, ns: string, work: () => Prom
 const documentsOf = (reader: Reader, { table }: Pick<Collection, 'table'>) =>
   reader.range(tablePrefix(table), tablePrefix(table + 1));
 
-/** Builds indices over a collection with few documents. Where there are many nothing is written. */
+/** Builds indexes over a collection with few documents. Where there are many nothing is written. */
 export function buildSmall(writer: Writer, collection: Collection, indexes: Index[]): boolean {
   const values: Buffer[] = [];
   for (const { value } of documentsOf(writer, collection))
@@ -53,7 +53,7 @@ export function buildSmall(writer: Writer, collection: Collection, indexes: Inde
 }
 
 /**
- * Builds the indices of these tables, which writers keep already: the documents of one moment are read in slices, their entries
+ * Builds the indexes of these tables, which writers keep already: the documents of one snapshot are read in slices, their entries
  * sorted, and written in that order in many commits. Documents that were changed meanwhile are left out, and entered at the end
  * as they are then.
  */
@@ -81,7 +81,7 @@ export async function buildLarge(context: Context, tables: number[]): Promise<vo
 
 const aborted = () => new CommandError('IndexBuildAborted', 'The collection or its indexes were dropped');
 
-/** Indices that are being built, with their collection, wherever it was renamed to. */
+/** Indexes that are being built, with their collection, wherever it was renamed to. */
 function beingBuilt(
   { catalog }: Store,
   tables: readonly number[],
@@ -110,11 +110,11 @@ interface Entries extends Pick<Index, 'table' | 'multikey' | 'truncated'> {
   sorted: Runs<IndexEntry>;
 }
 
-/** Leaves of a document what the keys of these indices are made of; a partial index may ask for any field. */
-function neededBy(indexes: Index[]): Cut {
+/** Leaves of a document what the keys of these indexes are made of; a partial index may ask for any field. */
+function neededBy(indexes: Index[]): RawProjection {
   if (indexes.some(({ partial }) => partial)) return (bytes) => bytes;
   const roots = indexes.flatMap(({ fields }) => fields.map(({ parts: [root = ''] }) => root));
-  return cutTo(new Set(roots));
+  return rawProjection(new Set(roots));
 }
 
 /** The entries of the next documents, for each index. */
@@ -182,7 +182,7 @@ async function write(context: Context, { table, multikey, truncated, sorted }: E
   }
 }
 
-/** Enters the documents that were changed meanwhile, and with the last of them lets the indices answer. */
+/** Enters the documents that were changed meanwhile, and with the last of them lets the indexes answer. */
 async function finish({ store, deadline }: Context, tables: number[]): Promise<void> {
   const { catalog, transactions } = store;
   for (let done = false; !done; await othersFirst()) {

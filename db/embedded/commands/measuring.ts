@@ -12,7 +12,7 @@ import { tablePrefix } from '../storage/tables';
 import { isObject, type Value } from '../storage/values';
 import { SIZES_OF } from '../supported';
 import type { Answer, Context, Store } from './context';
-import { neighboursOf } from './neighbouring';
+import { foreignOf } from './foreign';
 
 /** How many entries are counted before others have their turn. */
 const STEP = 2_000;
@@ -89,7 +89,7 @@ export async function aggregateSizes(context: Context): Promise<Answer> {
   const wanted: Document = first?.[SIZES_OF.stage] ?? {};
   for (const field of Object.keys(wanted))
     if (!SIZES_OF.fields.has(field)) throw unsupported(`${SIZES_OF.stage}.${field}`, 'InvalidOptions');
-  const pipeline = compilePipeline(rest, neighboursOf(context));
+  const pipeline = compilePipeline(rest, foreignOf(context));
   const storage = wanted.storageStats && (await storageStats(context, ns, wanted.storageStats.scale));
   const document: Document = {
     ns,

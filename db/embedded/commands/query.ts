@@ -1,10 +1,10 @@
 import { CommandError } from '../errors';
 import { parseFilter } from '../query/filter';
-import type { Selection } from '../query/neighbours';
 import type { Node } from '../query/node';
 import { type Plan, plan } from '../query/planner';
 import { type Projection, parseProjection } from '../query/projection';
 import { type Counters, type Found, scan } from '../query/scan';
+import type { Selection } from '../query/selection';
 import { parseSort, Sorter, type SortField } from '../query/sort';
 import { PAUSE, type Sliced } from '../slices';
 import type { Collection } from '../storage/catalog';
@@ -93,7 +93,7 @@ export function* answers(context: Context, query: Query): Sliced<Uint8Array> {
   for (const found of run(context, query))
     if (found === PAUSE) yield PAUSE;
     else if (!projection) yield found.bytes;
-    else yield projection.cut ? projection.cut(found.bytes) : encode(projection(found.document));
+    else yield projection.raw ? projection.raw(found.bytes) : encode(projection(found.document));
 }
 
 function* timed(context: Context, found: Sliced<Found>): Sliced<Found> {

@@ -16,7 +16,7 @@ export function clusterTime(): Timestamp {
   return new Timestamp({ t: seconds, i: increment });
 }
 
-/** A time later than every one told before; it names a moment of the store. */
+/** A time later than every one before; it names a snapshot of the store. */
 export function nextClusterTime(): Timestamp {
   const { t, i } = clusterTime();
   if (t === seconds) increment = i + 1;

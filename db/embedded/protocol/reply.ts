@@ -9,7 +9,7 @@ export class Batch {
     readonly documents: readonly Uint8Array[],
     readonly cursor: bigint,
     readonly ns: string,
-    /** the moment that was read, where the session reads all of it at one */
+    /** the cluster time of the session's snapshot, if it reads one */
     readonly atClusterTime?: Timestamp,
   ) {}
 }

@@ -41,7 +41,7 @@ export class MessageReader {
   private pending: Buffer[] = [];
   private size = 0;
 
-  /** `limit` tells how large a message may be at this moment. */
+  /** `limit` tells how large a message may be now. */
   constructor(private readonly limit: () => number = () => MAX_MESSAGE_BYTES) {}
 
   push(chunk: Buffer): Buffer[] {

@@ -62,7 +62,7 @@ export const groupMemory = (name: string): Memory =>
       ),
   );
 
-/** What one operator gathers. */
+/** What one accumulator holds. */
 export const operatorMemory = (name: string): Memory => new Memory(() => tooMuch(name));
 
 /** The refusal of an operator whose result would not fit into memory. */

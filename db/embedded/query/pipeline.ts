@@ -2,18 +2,12 @@ import type { Document } from 'bson';
 import { CommandError } from '../errors';
 import { isObject, type Value } from '../storage/values';
 import { and } from './filter';
-import type { Neighbours, Selection } from './neighbours';
 import type { Node } from './node';
+import type { ForeignCollections, Selection } from './selection';
 import { STAGE_COMPILERS } from './stages';
 import { countOf, matchOf } from './stages/simple';
 import { sortFields, sorting } from './stages/sort';
-import type { Pipeline, Stage, Surroundings } from './stages/stage';
-
-/** A whole pipeline, checked. */
-export interface MainPipeline extends Pipeline {
-  /** the stages after its selection, as they were given */
-  rest: Document[];
-}
+import type { Pipeline, Stage, StageContext } from './stages/stage';
 
 /** The name of a stage; refuses one that is not in the list. */
 export function stageName(stage: Value): keyof typeof STAGE_COMPILERS {
@@ -29,7 +23,7 @@ export function stageName(stage: Value): keyof typeof STAGE_COMPILERS {
 }
 
 /** Compiles a pipeline: that of `aggregate`, or one within a stage. */
-export function compilePipeline(stages: Value, neighbours: Neighbours): MainPipeline {
+export function compilePipeline(stages: Value, foreign: ForeignCollections): Pipeline {
   if (!Array.isArray(stages))
     throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
   const leading = countLeading(stages.map(stageName));
@@ -37,9 +31,9 @@ export function compilePipeline(stages: Value, neighbours: Neighbours): MainPipe
   const begun = stages.slice(0, leading);
   // Read once here to refuse what is wrong with it.
   const selection = selectionOf(begun);
-  const surroundings = { neighbours, inner: (list: Value) => compilePipeline(list, neighbours) };
-  const front = compileStages(begun, surroundings);
-  const behind = compileStages(rest, surroundings);
+  const context = { foreign, inner: (list: Value) => compilePipeline(list, foreign) };
+  const front = compileStages(begun, context);
+  const behind = compileStages(rest, context);
   return {
     over: (documents) => behind(front(documents)),
     begin: (select) => behind(select(selection)),
@@ -47,10 +41,10 @@ export function compilePipeline(stages: Value, neighbours: Neighbours): MainPipe
   };
 }
 
-function compileStages(stages: Document[], surroundings: Surroundings): Stage {
+function compileStages(stages: Document[], context: StageContext): Stage {
   const compiled = stages.map((stage, i) => {
     const name = stageName(stage);
-    if (name !== '$sort') return STAGE_COMPILERS[name](stage[name], surroundings, name);
+    if (name !== '$sort') return STAGE_COMPILERS[name](stage[name], context, name);
     return sorting(sortFields(stage.$sort), mostWanted(stages.slice(i + 1)));
   });
   return (documents) => compiled.reduce((input, stage) => stage(input), documents);

@@ -8,8 +8,8 @@ import { implies, isPartOf } from './partial';
 import { overlaps } from './paths';
 import type { SortField } from './sort';
 
-/** One stretch of keys, `from` inclusive, `to` exclusive. */
-export interface Stretch {
+/** A range of keys, `from` inclusive, `to` exclusive. */
+export interface KeyRange {
   from: Buffer;
   to: Buffer;
 }
@@ -20,7 +20,7 @@ export interface Plan {
   index: Index | undefined;
   /** whether all documents are read */
   collectionScan: boolean;
-  stretches: Stretch[];
+  ranges: KeyRange[];
   reverse: boolean;
   /** whether documents come in the order that was asked for */
   sorted: boolean;
@@ -30,8 +30,8 @@ export interface Plan {
   documentFilter: Matcher | undefined;
 }
 
-/** Where the points of several fields make more stretches than this, the later fields are tested instead. */
-const MOST_STRETCHES = 10_000;
+/** Where the points of several fields make more ranges than this, the later fields are tested instead. */
+const MOST_RANGES = 10_000;
 
 interface Candidate extends Plan {
   score: number;
@@ -65,7 +65,7 @@ function collectionScan(collection: Collection, filter: Node, sort: SortField[])
   return {
     index: undefined,
     collectionScan: true,
-    stretches: [{ from: tablePrefix(collection.table), to: tablePrefix(collection.table + 1) }],
+    ranges: [{ from: tablePrefix(collection.table), to: tablePrefix(collection.table + 1) }],
     reverse: false,
     sorted: sort.length === 0,
     keyFilter: undefined,
@@ -99,7 +99,7 @@ function candidate(
   return {
     index: index.table === collection.table ? undefined : index,
     collectionScan: false,
-    stretches: stretches(index, bounds.slice(0, bounded)),
+    ranges: ranges(index, bounds.slice(0, bounded)),
     reverse: order === 'reverse',
     sorted: sort.length === 0 || order !== undefined,
     keyFilter,
@@ -122,17 +122,17 @@ function fieldBounds(index: Index, filter: Node): (Interval[] | undefined)[] {
 
 /** A range ends what the bounds of later fields can narrow; so do too many points. */
 function usedBounds(bounds: (Interval[] | undefined)[]): number {
-  let stretches = 1;
+  let ranges = 1;
   for (const [i, field] of bounds.entries()) {
     if (field === undefined) return i;
-    stretches *= field.length;
-    if (stretches > MOST_STRETCHES) return i;
+    ranges *= field.length;
+    if (ranges > MOST_RANGES) return i;
     if (!field.every(({ point }) => point)) return i + 1;
   }
   return bounds.length;
 }
 
-function stretches(index: Index, bounds: (Interval[] | undefined)[]): Stretch[] {
+function ranges(index: Index, bounds: (Interval[] | undefined)[]): KeyRange[] {
   let prefixes = [tablePrefix(index.table)];
   for (const [i, field] of bounds.entries()) {
     const last = i === bounds.length - 1;

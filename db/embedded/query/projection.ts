@@ -1,17 +1,17 @@
 import type { Document } from 'bson';
 import { CommandError, unsupported } from '../errors';
 import { isObject, type Value } from '../storage/values';
-import { type Cut, cutTo } from './cut';
 import { compileExpression } from './expression';
 import { type Expression, refuse } from './operands';
 import { splitFieldPath } from './paths';
+import { type RawProjection, rawProjection } from './raw-projection';
 import { typeName } from './types';
 
 /** Makes the answer of a stored document. */
 export interface Projection {
   (document: Document): Document;
-  /** The same from the document's bytes, where it only leaves out fields of the document itself. */
-  cut?: Cut;
+  /** The same of the document's bytes, if it only includes top-level fields. */
+  raw?: RawProjection;
 }
 
 /** A tree of paths; at its ends `true` (named), or what is computed. */
@@ -35,7 +35,7 @@ export function parseProjection(spec: Value): Projection | undefined {
   else if (including && id !== false && !tree.has('_id')) tree.set('_id', true);
   if (!including) return (document) => exclude(document, tree) as Document;
   const projection: Projection = (document) => include(document, tree, document) as Document;
-  if ([...tree.values()].every((what) => what === true)) projection.cut = cutTo(tree.keys());
+  if ([...tree.values()].every((what) => what === true)) projection.raw = rawProjection(tree.keys());
   return projection;
 }
 

@@ -85,10 +85,10 @@ export function* countMatches(
 
 /** The count where every entry between the bounds is one document that satisfies the filter. */
 function countWhole(reader: Reader, plan: Plan, counters: Counters, limit: number): number | undefined {
-  const { index, stretches, keyFilter, documentFilter, collectionScan } = plan;
+  const { index, ranges, keyFilter, documentFilter, collectionScan } = plan;
   if (!reader.count || keyFilter || documentFilter || index?.multikey || !(limit > 0)) return undefined;
   let count = 0;
-  for (const { from, to } of stretches) {
+  for (const { from, to } of ranges) {
     count += reader.count(from, to, limit - count);
     if (count >= limit) break;
   }
@@ -101,8 +101,8 @@ function* entries(reader: Reader, plan: Plan, counters: Counters): Iterable<Entr
   let read = 0;
   const { index, keyFilter, reverse } = plan;
   const seen = index?.multikey ? new Set<string>() : undefined;
-  const stretches = reverse ? [...plan.stretches].reverse() : plan.stretches;
-  for (const { from, to } of stretches)
+  const ranges = reverse ? [...plan.ranges].reverse() : plan.ranges;
+  for (const { from, to } of ranges)
     for (const entry of reader.range(from, to, reverse)) {
       if ((++read & 15) === 0 && sliceIsOver()) yield PAUSE;
       if (!plan.collectionScan) counters.keys++;

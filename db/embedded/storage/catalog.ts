@@ -12,16 +12,16 @@ import { COUNTER_KEY, collectionKey, flagKey, tablePrefix } from './tables';
 
 export type { Index, IndexField } from './index-types';
 
-/** A collection with its indices; the one on `_id` is the collection's own table. */
+/** A collection with its indexes; the one on `_id` is the collection's own table. */
 export interface Collection {
   ns: string;
   table: number;
   indexes: Index[];
-  /** indices that do not have all documents yet: they are written, and answer nothing */
+  /** indexes that do not have all documents yet: they are written, and answer nothing */
   building: Index[];
 }
 
-/** All indices that a write has to keep. */
+/** All indexes that a write has to keep. */
 export const writtenIndexes = ({ indexes, building }: Collection): Index[] =>
   building.length === 0 ? indexes : [...indexes, ...building];
 
@@ -35,7 +35,7 @@ export interface StoredIndex {
   expireAfterSeconds?: number;
 }
 
-/** Which collections and indices there are, remembered in full. */
+/** Which collections and indexes there are, remembered in full. */
 export class Catalog {
   private collections = new Map<string, Collection>();
   /** each collection's entry as it was read or written, to notice another one */
@@ -88,7 +88,7 @@ export class Catalog {
     return this.save({ ns, table: this.nextTable(writer), indexes: [], building: [] }, writer);
   }
 
-  /** Keeps a collection with other indices; the object is new, so that a transaction notices. */
+  /** Keeps a collection with other indexes; the object is new, so that a transaction notices. */
   save(collection: Collection, writer: Writer): Collection {
     const { ns, table, indexes, building } = collection;
     const entry = encode({
@@ -167,7 +167,7 @@ export const noCollection = (ns: string): Collection => ({
   building: [],
 });
 
-/** The collection as a reader of an earlier moment finds it, where it was there then. */
+/** The collection as it was in a reader's snapshot, if it existed. */
 export function storedCollection(reader: Reader, ns: string): Collection | undefined {
   const bytes = reader.get(collectionKey(ns));
   return bytes && reviveCollection(bytes, reader);
@@ -179,7 +179,7 @@ function reviveCollection(bytes: Buffer, reader: Reader): Collection {
   return { ns, table, indexes: indexes.map(revived), building: building.map(revived) };
 }
 
-/** The collection with what only memory knows of its indices: an open transaction may have raised a flag that is not kept yet. */
+/** The collection with what only memory knows of its indexes: an open transaction may have raised a flag that is not kept yet. */
 function reviveLike(bytes: Buffer, reader: Reader, before: readonly Collection[]): Collection {
   const collection = reviveCollection(bytes, reader);
   const remembered = new Map(before.flatMap(writtenIndexes).map((index) => [index.table, index]));

@@ -4,8 +4,8 @@ import { type Collection, type Index, writtenIndexes } from './catalog';
 import { checkStorable, decode, MAX_DOCUMENT_BYTES, tooLarge } from './codec';
 import type { Writer } from './engine';
 import { type IndexKeys, indexKeys } from './index-keys';
-import { withIdFirst } from './keeping';
 import { encodeId, successor } from './key-encoding';
+import { withIdFirst } from './patch';
 import { flagKey, PREFIX_BYTES, tableKey } from './tables';
 import { isObject, Rank, rankOf, type Value } from './values';
 
@@ -76,7 +76,7 @@ interface Replacement {
   touched?: ReadonlySet<string> | undefined;
 }
 
-/** Stores a document's new form and mends the indices that it touches. */
+/** Stores a document's new form and mends the indexes that it touches. */
 export function replaceDocument(
   writer: Writer,
   collection: Collection,

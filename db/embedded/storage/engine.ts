@@ -17,17 +17,17 @@ export interface Reader {
   count?(from: Buffer, to: Buffer, limit: number): number;
 }
 
-/** A reader of the newest state that can be held at one moment, so that what a long command reads belongs together. */
-export interface Moment extends Reader {
+/** A reader of the newest state until it is held: from then on of one snapshot, so that a long command reads consistently. */
+export interface ReadView extends Reader {
   readonly isHeld: boolean;
-  /** Holds the present state; whether there was room for one more. */
+  /** Takes a snapshot of the present state; whether there was room for one more. */
   hold(): boolean;
   release(): void;
 }
 
-/** Where a range is read: of a moment that is held, or of the newest state. */
+/** Where a range is read: in a snapshot, or in the newest state. */
 interface Place {
-  /** LMDB's transaction of the moment; throws where it is over */
+  /** LMDB's read transaction of the snapshot; throws if it has ended */
   transaction(): Transaction | undefined;
   /** the number of the commit that it shows; a range that has read ahead of another one reads again */
   version(): number;
@@ -57,7 +57,7 @@ const CHUNK_BYTES = 2 * 1024 * 1024;
 
 /** How many readers LMDB has room for in its table; without any left, nobody could read. */
 const MAX_READERS = 1_024;
-/** How many moments may be held at a time. */
+/** How many snapshots may be held at a time. */
 const MOST_HELD = 1_000;
 
 /** 64 GB of address space, not of memory or disk: LMDB's file grows as it is filled. */
@@ -67,7 +67,7 @@ const MAP_BYTES = 2 ** 36;
 const getWithin = (db: RootDatabase<Buffer, Buffer>, key: Buffer, transaction: Transaction) =>
   (db as { getBinary(key: Buffer, options: object): Buffer | undefined }).getBinary(key, { transaction });
 
-const notHeld = () => new CommandError('QueryPlanKilled', 'The moment that was read is over');
+const notHeld = () => new CommandError('QueryPlanKilled', 'The snapshot that was read has been released');
 
 export const tooManyHeld = () =>
   new CommandError(
@@ -86,7 +86,7 @@ export class Engine implements Reader {
   changes = 0;
   /** called at the beginning of each commit; throws where this process must not write any more */
   guard: () => void = () => undefined;
-  /** the moments that are held */
+  /** the number of snapshots held */
   private held = 0;
   private readonly room: Room;
   private closed = false;
@@ -172,8 +172,8 @@ export class Engine implements Reader {
   }
 
   /**
-   * The state of this moment, unmoved by later commits, until `release`; who reads on then meets `ended`. Refuses one
-   * that would leave no room for other readers.
+   * A snapshot of the present state until `release`; reading it later throws `ended`. Refused if it would leave no room for
+   * other readers.
    */
   snapshot(ended: () => CommandError): Reader & { release(): void } {
     if (!this.canHold) throw tooManyHeld();
@@ -187,8 +187,8 @@ export class Engine implements Reader {
     };
   }
 
-  /** Reads the newest state, and from `hold` until `release` the state at the time of `hold`. */
-  moment(): Moment {
+  /** Reads the newest state, and from `hold` until `release` a snapshot. */
+  readView(): ReadView {
     let held: ReturnType<Engine['hold']> | undefined;
     const transaction = () => held?.transaction();
     const place: Place = { transaction, version: () => held?.version ?? this.version };

@@ -9,7 +9,7 @@ const IDLE_MS = 60_000;
 /** How many are held at a time; the one that rested for longest goes first. */
 const MOST_SNAPSHOTS = 50;
 
-/** The store as it was at a moment, for a session that reads all of it at that moment. */
+/** A snapshot of the store for a session. */
 export interface Snapshot {
   time: Timestamp;
   reader: Reader;
@@ -27,13 +27,13 @@ const tooOld = () =>
     'Read timestamp is older than the oldest available timestamp: a snapshot is held for 10 minutes at most, and for one while nobody reads it',
   );
 
-/** The moments that sessions read at (`readConcern: snapshot` outside of a transaction). */
+/** The snapshots that sessions read (`readConcern: snapshot` outside of a transaction). */
 export class Snapshots {
   private readonly held = new Map<string, Held>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** The snapshot of a time that was told before, or a new one of this moment. Refuses a time that is no longer held. */
+  /** The snapshot of a cluster time that was answered before, or a new one. Refuses a time that is no longer held. */
   at(time: Timestamp | undefined): Snapshot {
     if (time === undefined) return this.begin();
     const found = this.held.get(time.toString());

@@ -145,7 +145,7 @@ export class Transaction implements Writer {
   /** whether all that it has written is vital, and whether it removes a document */
   private isVital = true;
   private removes = false;
-  /** the collections as they were when first used, to notice a change of their indices */
+  /** the collections as they were when first used, to notice a change of their indexes */
   private readonly used = new Map<string, string>();
   private finish: () => void = () => undefined;
   /** those that its client has used for it */

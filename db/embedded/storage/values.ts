@@ -92,9 +92,7 @@ function compareObjects(a: Record<string, Value>, b: Record<string, Value>): num
     const [nameA, valueA] = left[i] as [string, Value];
     const [nameB, valueB] = right[i] as [string, Value];
     const order =
-      rankOf(valueA) - rankOf(valueB) ||
-      compareStrings(nameA, nameB) ||
-      compareValues(valueA, valueB);
+      rankOf(valueA) - rankOf(valueB) || compareStrings(nameA, nameB) || compareValues(valueA, valueB);
     if (order !== 0) return order;
   }
   return left.length - right.length;

@@ -38,7 +38,7 @@ function program(): string {
 type Task = 'wait' | 'insert' | 'update' | 'transfer' | 'index' | 'expire' | 'fill';
 
 /** Where a process runs that opens a store, and how it opens it. */
-interface Surroundings {
+interface StageContext {
   /** in a PID namespace of its own, as in a container: it is process 1 there */
   apart?: boolean;
   /** whether the system has flock(1) */
@@ -59,10 +59,10 @@ export class Child {
   private readonly reader: Interface;
   private readonly exited: Promise<void>;
 
-  constructor(folder: string, task: Task = 'wait', prefix = '', surroundings: Surroundings = {}) {
+  constructor(folder: string, task: Task = 'wait', prefix = '', context: StageContext = {}) {
     // No file may grow beyond 2 MB: to LMDB the same as a disk that is full.
     const limited = task === 'fill' ? 'ulimit -f 2048; exec "$@"' : 'exec "$@"';
-    const { apart = false, locks = true, options } = surroundings;
+    const { apart = false, locks = true, options } = context;
     const wrapper = apart ? ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] : [];
     const command = [...wrapper, process.execPath, program(), folder, task, prefix];
     this.process = spawn('bash', ['-c', limited, 'bash', ...command], {

@@ -86,7 +86,7 @@ describe('renameCollection', () => {
   const rename = (from: string, to: string, options: Document = {}) =>
     admin({ renameCollection: `test.${from}`, to: `test.${to}`, ...options });
 
-  test('keeps documents and indices, and takes another’s place where it is told to', async () => {
+  test('keeps documents and indexes, and takes another’s place where it is told to', async () => {
     const [one, two] = [await store.fresh([{ _id: 1, a: 1 }]), await store.fresh([{ _id: 2 }])];
     await one.createIndex({ a: 1 }, { unique: true });
     expect(await errorOf(rename(one.collectionName, two.collectionName))).toMatchObject({ code: 48 });

@@ -56,7 +56,7 @@ describe('expired documents', () => {
     return ids(await collection.find().sort({ _id: 1 }).toArray());
   };
 
-  test('are removed from the collection and all its indices; what is no date stays', async () => {
+  test('are removed from the collection and all its indexes; what is no date stays', async () => {
     const collection = client.db('test').collection<{ _id: number; at?: unknown; n: number }>('c');
     await collection.insertMany([
       { _id: 1, at: ago(61), n: 1 },

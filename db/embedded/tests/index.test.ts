@@ -225,7 +225,7 @@ describe('a query examines no more than it needs', () => {
   });
 });
 
-describe('indices follow the documents', () => {
+describe('indexes follow the documents', () => {
   test('through updates, replacements and removals', async () => {
     const collection = await store.fresh(
       Array.from({ length: 50 }, (_, _id) => ({ _id, a: _id, l: [_id, -_id] })),
@@ -410,7 +410,7 @@ describe('a condition of a partial index', () => {
   });
 });
 
-test('indices are listed, dropped, and made once', async () => {
+test('indexes are listed, dropped, and made once', async () => {
   const collection = await store.fresh([{ a: 1, b: 1 }]);
   await collection.createIndex({ a: 1, b: -1 }, { unique: true });
   await collection.createIndex({ a: 1, b: -1 }, { unique: true });

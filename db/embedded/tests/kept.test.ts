@@ -57,7 +57,7 @@ describe('a change leaves as it stood', () => {
     expect((await changed({ $set: { 2: 'z' } })).bytes).toEqual(Buffer.from(BSON.serialize(after)));
   });
 
-  test('the neighbours of a field that it removes or renames', async () => {
+  test('the foreign of a field that it removes or renames', async () => {
     const without = [...(sent as unknown as Map<string, unknown>)].filter(([name]) => name !== 'b') as [
       string,
       unknown,

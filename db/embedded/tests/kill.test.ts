@@ -46,7 +46,7 @@ async function expectWhole(database: Db): Promise<void> {
   expect(await database.command({ validate: 'items' })).toMatchObject({ valid: true, errors: [] });
 }
 
-test('inserts that were acknowledged are there after kill -9, and indices agree with documents', async () => {
+test('inserts that were acknowledged are there after kill -9, and indexes agree with documents', async () => {
   const folder = newFolder();
   await inStore(folder, (database) =>
     database.collection('items').createIndexes([{ key: { n: 1 } }, { key: { tags: 1 } }]),
@@ -63,7 +63,7 @@ test('inserts that were acknowledged are there after kill -9, and indices agree 
   }
 });
 
-test('updates that were acknowledged are there after kill -9, each in all its indices', async () => {
+test('updates that were acknowledged are there after kill -9, each in all its indexes', async () => {
   const folder = newFolder();
   const acknowledged = await killed(folder, 'update');
   const updates = acknowledged.length;

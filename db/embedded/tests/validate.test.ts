@@ -13,7 +13,7 @@ import { errorOf, storeForTests, temporaryFolder } from './fixture';
 
 const store = storeForTests();
 
-test('a collection whose indices agree with its documents is valid, with its figures', async () => {
+test('a collection whose indexes agree with its documents is valid, with its figures', async () => {
   const collection = await store.fresh([{ _id: 1, tags: ['a', 'b'] }, { _id: 2, tags: [] }, { _id: 3 }]);
   await collection.createIndex({ tags: 1 });
   const database = store.client.db('test');

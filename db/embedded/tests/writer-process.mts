@@ -50,7 +50,7 @@ try {
     }
   }
 
-  /** Makes indices over a thousand documents and drops them again, for ever. */
+  /** Makes indexes over a thousand documents and drops them again, for ever. */
   async function index(): Promise<void> {
     const collection = database.collection<{ _id: number; a: number; tags: string[] }>('items');
     if ((await collection.countDocuments()) === 0)

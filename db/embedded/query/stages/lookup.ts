@@ -9,7 +9,7 @@ import { Memory, sizeOf } from '../memory';
 import type { Node } from '../node';
 import { namedOperand, refuse } from '../operands';
 import { splitPath, valuesAt } from '../paths';
-import { type CompileStage, plainPath, type Surroundings } from './stage';
+import { type CompileStage, plainPath, type StageContext } from './stage';
 import { withPath } from './unwind';
 
 const CODES = { object: 9, unknown: 9, missing: 9 };
@@ -21,18 +21,18 @@ const JOINED_BYTES = 16 * 1024 * 1024 + 16 * 1024;
  * Joins each document with those of another collection whose `foreignField` has one of its values in `localField`, and
  * runs `pipeline` over them.
  */
-export const lookup: CompileStage = (spec, surroundings, name) => {
+export const lookup: CompileStage = (spec, context, name) => {
   checkSupported(spec, name);
   const checked = namedOperand(spec, name, LOOKUP_FIELDS.required, LOOKUP_FIELDS.optional, CODES);
   const as = splitPath(plainPath(checked.as, 'as', name));
-  const find = finder(checked, surroundings, name);
+  const find = finder(checked, context, name);
   return function* (documents) {
     for (const document of documents) {
       if (document === PAUSE) {
         yield PAUSE;
         continue;
       }
-      surroundings.neighbours.checkTime();
+      context.foreign.checkTime();
       yield withPath(document, as, yield* joined(find(document), String(checked.from)));
     }
   };
@@ -68,7 +68,7 @@ function* joined(documents: Sliced<Document>, from: string): Work<Document[]> {
 
 function finder(
   spec: Record<string, Value>,
-  { neighbours, inner }: Surroundings,
+  { foreign: collections, inner }: StageContext,
   name: string,
 ): (document: Document) => Sliced<Document> {
   const from = plainPath(spec.from, 'from', name);
@@ -83,6 +83,6 @@ function finder(
   };
   return (document) =>
     pipeline.begin((selection) =>
-      neighbours.select(from, { ...selection, filter: and([condition(document), selection.filter]) }),
+      collections.select(from, { ...selection, filter: and([condition(document), selection.filter]) }),
     );
 }

@@ -2,30 +2,30 @@ import type { Document } from 'bson';
 import { CommandError } from '../../errors';
 import { PAUSE, type Sliced } from '../../slices';
 import type { Value } from '../../storage/values';
-import type { Neighbours, Selection } from '../neighbours';
+import type { ForeignCollections, Selection } from '../selection';
 
-/** One stage, ready to run: documents in, documents out, with the pauses between them. */
+/** One stage, ready to run: documents in, documents out, with pauses between them. */
 export type Stage = (documents: Sliced<Document>) => Sliced<Document>;
 
 /** A pipeline, ready to run. */
 export interface Pipeline {
-  /** runs over documents that are handed in */
+  /** runs over given documents */
   over: Stage;
-  /** runs over what its own beginning selects, which an index may answer */
+  /** runs over what its leading stages select, which an index may answer */
   begin(select: (selection: Selection) => Sliced<Document>): Sliced<Document>;
+  /** the stages after the leading ones, as they were given */
+  rest: Document[];
 }
 
-/** Compiles a pipeline within a stage. */
-type CompileInner = (stages: Value) => Pipeline;
-
 /** What a stage is compiled with. */
-export interface Surroundings {
-  neighbours: Neighbours;
-  inner: CompileInner;
+export interface StageContext {
+  foreign: ForeignCollections;
+  /** compiles a pipeline within a stage */
+  inner: (stages: Value) => Pipeline;
 }
 
 /** Compiles one stage from what stands behind its name. */
-export type CompileStage = (spec: Value, surroundings: Surroundings, name: string) => Stage;
+export type CompileStage = (spec: Value, context: StageContext, name: string) => Stage;
 
 /** A stage that makes one document of each. */
 export const each =

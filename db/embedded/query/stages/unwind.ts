@@ -39,7 +39,7 @@ function read(spec: Value): Unwind {
 }
 
 /** One document for each element of an array; what is no array counts as its own only element. */
-export const unwind: CompileStage = (spec, { neighbours }) => {
+export const unwind: CompileStage = (spec, { foreign }) => {
   const { parts, keepEmpty } = read(spec);
   return function* (documents) {
     for (const document of documents) {
@@ -47,7 +47,7 @@ export const unwind: CompileStage = (spec, { neighbours }) => {
         yield PAUSE;
         continue;
       }
-      neighbours.checkTime();
+      foreign.checkTime();
       const value = alongObjects(document, parts);
       if (Array.isArray(value) && value.length > 0) {
         for (const element of sliced(value))

@@ -12,9 +12,9 @@ export interface Selection {
   limit: number;
 }
 
-/** The other collections of a database, as far as stages need them. */
-export interface Neighbours {
-  /** the documents of a collection, found by its indices; none where there is no such collection */
+/** The foreign collections of a pipeline, as MongoDB calls those that `$lookup` and `$unionWith` read. */
+export interface ForeignCollections {
+  /** the documents of a collection, found by its indexes; none where there is no such collection */
   select(collection: string, selection: Selection): Sliced<Document>;
   /** ends the work of a client that waits no longer */
   checkTime(): void;

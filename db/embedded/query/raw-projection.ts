@@ -1,16 +1,16 @@
 import { DOCUMENT_HEAD, valueEnd } from '../storage/elements';
 
-/** Makes the answer of a stored document from its bytes, without decoding what is left out. */
-export type Cut = (bytes: Buffer) => Buffer;
+/** A projection of a stored document's bytes, which are not decoded. */
+export type RawProjection = (bytes: Buffer) => Buffer;
 
 /**
- * Keeps the fields of these names, as they stand and in the document's own order: what `include` answers for the same
- * names, without turning each field into a value and back. Most of what reading a list costs is that.
+ * An inclusion of top-level fields, in the document's own order: the same as `include`, without decoding and encoding each
+ * field, which is most of what reading a list costs.
  */
-export function cutTo(names: Iterable<string>): Cut {
+export function rawProjection(names: Iterable<string>): RawProjection {
   const wanted = byLength([...names].map((name) => Buffer.from(name)));
   return (bytes) => {
-    const stretches: [from: number, to: number][] = [];
+    const spans: [from: number, to: number][] = [];
     let kept = 0;
     const end = bytes.length - 1;
     for (let at = DOCUMENT_HEAD; at < end; ) {
@@ -18,14 +18,14 @@ export function cutTo(names: Iterable<string>): Cut {
       while (bytes[nameEnd] !== 0) nameEnd++;
       const next = valueEnd(bytes, bytes[at] as number, nameEnd + 1);
       if (wanted[nameEnd - at - 1]?.some((name) => stands(name, bytes, at + 1))) {
-        const last = stretches.at(-1);
+        const last = spans.at(-1);
         if (last?.[1] === at) last[1] = next;
-        else stretches.push([at, next]);
+        else spans.push([at, next]);
         kept += next - at;
       }
       at = next;
     }
-    return joined(bytes, stretches, kept);
+    return joined(bytes, spans, kept);
   };
 }
 
@@ -41,11 +41,11 @@ function stands(name: Buffer, bytes: Buffer, at: number): boolean {
   return true;
 }
 
-function joined(bytes: Buffer, stretches: [number, number][], kept: number): Buffer {
-  const cut = Buffer.allocUnsafe(DOCUMENT_HEAD + kept + 1);
-  cut.writeInt32LE(cut.length);
+function joined(bytes: Buffer, spans: [number, number][], kept: number): Buffer {
+  const projected = Buffer.allocUnsafe(DOCUMENT_HEAD + kept + 1);
+  projected.writeInt32LE(projected.length);
   let at = DOCUMENT_HEAD;
-  for (const [from, to] of stretches) at += bytes.copy(cut, at, from, to);
-  cut[at] = 0;
-  return cut;
+  for (const [from, to] of spans) at += bytes.copy(projected, at, from, to);
+  projected[at] = 0;
+  return projected;
 }

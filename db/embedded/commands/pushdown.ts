@@ -1,8 +1,8 @@
 import type { Document } from 'bson';
 import { documentOfList } from '../protocol/reply';
-import type { Selection } from '../query/neighbours';
 import { countLeading, selectionOf, stageName } from '../query/pipeline';
 import type { Projection } from '../query/projection';
+import type { Selection } from '../query/selection';
 import { projectionOf } from '../query/stages/simple';
 import { plainPath } from '../query/stages/stage';
 import { PAUSE, type Sliced, type Work } from '../slices';
@@ -12,7 +12,7 @@ import type { Context } from './context';
 import { countField, isFieldName, numberOf } from './counting';
 import { answers, planned } from './query';
 
-/** What of a collection a part of a pipeline answers. */
+/** A part of a pipeline, over one collection. */
 interface Part {
   from: string;
   selection: Selection;
@@ -20,24 +20,24 @@ interface Part {
   end: 'each' | Counted | List;
 }
 
-/** Their number alone, where there are any. */
+/** Returns the number of documents. */
 interface Counted {
   counted: (n: number) => Document;
 }
 
-/** All of them as the field of one document. */
+/** Returns all documents as an array in one document. */
 interface List {
   _id: number;
   name: string;
 }
 
 /**
- * The answers of a pipeline that computes nothing: lists and counts of one collection after the other (`$unionWith`), each
- * of which an index answers, whole or gathered into one document (`$push` of `$$ROOT`). Made of the stored bytes as `find`
- * makes its own, where the stages would turn each document into values and back.
- * @returns undefined where it is another pipeline, or a wrong one: the stages tell what is wrong
+ * Pushes down a pipeline that computes nothing: lists and counts of one collection after another (`$unionWith`), each of
+ * which an index answers, as documents or as one document with an array of them (`$push` of `$$ROOT`). Their bytes are not
+ * decoded, as in `find`.
+ * @returns undefined for any other pipeline, and for a wrong one, which the stages refuse
  */
-export function wholeLists(context: Context): Sliced<Uint8Array> | undefined {
+export function pushedDown(context: Context): Sliced<Uint8Array> | undefined {
   const { aggregate, pipeline } = context.command;
   if (typeof aggregate !== 'string' || !Array.isArray(pipeline)) return undefined;
   const parts = partsOf(aggregate, pipeline);
@@ -53,7 +53,7 @@ function partsOf(own: string, pipeline: Value[]): Part[] | undefined {
     const { coll, pipeline: inner, ...others } = stage.$unionWith;
     if (typeof coll !== 'string' || !Array.isArray(inner) || Object.keys(others).length > 0) return undefined;
     const part = partOf(plainPath(coll, 'coll', '$unionWith'), inner);
-    // One by one they may be asked for when their collection is another.
+    // A later batch of single documents could meet a foreign collection that was dropped.
     if (part?.end === 'each') return undefined;
     parts.push(part);
   }
@@ -64,7 +64,7 @@ function partOf(from: string, stages: Value[]): Part | undefined {
   const leading = countLeading(stages.map(stageName));
   const behind: Document[] = stages.slice(leading);
   const projection = behind[0]?.$project === undefined ? undefined : projectionOf(behind.shift()?.$project);
-  if (behind.length > 1 || (projection && !projection.cut)) return undefined;
+  if (behind.length > 1 || (projection && !projection.raw)) return undefined;
   const counted = countField(behind);
   const end = behind.length === 0 ? 'each' : counted ? { counted } : listOf(behind[0]?.$group);
   return end && { from, selection: selectionOf(stages.slice(0, leading)), projection, end };

@@ -1,13 +1,13 @@
 import type { Document } from 'bson';
 import { CommandError } from '../errors';
-import type { Neighbours } from '../query/neighbours';
+import type { ForeignCollections } from '../query/selection';
 import { PAUSE, type Sliced } from '../slices';
 import type { Collection } from '../storage/catalog';
 import type { Context } from './context';
 import { planned, type Query, run } from './query';
 
-/** The other collections of a command's database, read as the command reads its own. */
-export function neighboursOf(context: Context): Neighbours {
+/** Reads foreign collections as the command reads its own. */
+export function foreignOf(context: Context): ForeignCollections {
   const collectionOf = (name: string) => context.collection(context.namespace(name));
   return {
     *select(name, selection): Sliced<Document> {

@@ -4,12 +4,12 @@ import { DOCUMENT_HEAD, valueEnd } from './elements';
 import { own, type Value } from './values';
 
 /*
- * What nobody has changed stays as it was sent, byte for byte and in its order: of a double that is whole, of a name that
- * is a number and of old types of BSON JavaScript would make something else.
+ * Unchanged fields keep their bytes and their order: decoding and encoding would change a double that is whole, a name that
+ * is a number and deprecated types of BSON.
  */
 
-/** Encodes a document's new form, of which only the fields in `touched` are other than before. */
-export function encodeKeeping(before: Buffer, after: Document, touched: ReadonlySet<string>): Buffer {
+/** Encodes an updated document. Only the fields in `touched` are encoded; the bytes of all others are copied. */
+export function encodePatched(before: Buffer, after: Document, touched: ReadonlySet<string>): Buffer {
   const parts: Buffer[] = [];
   const placed = new Set<string>();
   const place = (name: string) => {

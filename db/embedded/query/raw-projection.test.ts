@@ -15,8 +15,8 @@ import {
 } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { encode } from '../storage/codec';
-import { cutTo } from './cut';
 import { parseProjection } from './projection';
+import { rawProjection } from './raw-projection';
 
 const everyType: Document = {
   _id: new ObjectId('65f000000000000000000001'),
@@ -46,32 +46,32 @@ const everyType: Document = {
 const bytes = Buffer.from(serialize(everyType));
 const names = Object.keys(everyType);
 
-describe('a document cut to some of its fields', () => {
+describe('a raw projection', () => {
   it.each(names)('keeps %s as it stands, and nothing else', (name) => {
     const { [name]: value } = everyType;
-    expect(cutTo([name])(bytes)).toEqual(Buffer.from(serialize({ [name]: value })));
+    expect(rawProjection([name])(bytes)).toEqual(Buffer.from(serialize({ [name]: value })));
   });
 
   it.each(names)('passes over %s to what stands behind it', (name) => {
     const others = names.filter((other) => other !== name);
     const { [name]: _, ...rest } = everyType;
-    expect(cutTo(others)(bytes)).toEqual(Buffer.from(serialize(rest)));
+    expect(rawProjection(others)(bytes)).toEqual(Buffer.from(serialize(rest)));
   });
 
   it('keeps the order of the document, whatever the order of the names', () => {
-    expect(cutTo(['last', 'double', 'text'])(bytes)).toEqual(
+    expect(rawProjection(['last', 'double', 'text'])(bytes)).toEqual(
       Buffer.from(serialize({ double: 1.5, text: everyType.text, last: 'end' })),
     );
   });
 
   it('is empty where it holds none of them, and takes a name for no other of the same length', () => {
-    expect(cutTo(['lost', 'tex', 'texts', 'tuxt'])(bytes)).toEqual(Buffer.from(serialize({})));
+    expect(rawProjection(['lost', 'tex', 'texts', 'tuxt'])(bytes)).toEqual(Buffer.from(serialize({})));
   });
 
   it('is what the projection makes of the decoded document', () => {
     const projection = parseProjection({ text: 1, array: 1, nothing: 1 });
     const { text, array, nothing, _id } = everyType;
-    expect(projection?.cut?.(bytes)).toEqual(encode({ _id, text, array, nothing }));
+    expect(projection?.raw?.(bytes)).toEqual(encode({ _id, text, array, nothing }));
     expect(projection?.({ _id, text, array, nothing, last: 'end' })).toEqual({ _id, text, array, nothing });
   });
 
@@ -80,6 +80,6 @@ describe('a document cut to some of its fields', () => {
     ['something computed', { double: '$text' }],
     ['what is left out', { text: 0 }],
   ])('is not made for %s', (_, spec) => {
-    expect(parseProjection(spec)?.cut).toBeUndefined();
+    expect(parseProjection(spec)?.raw).toBeUndefined();
   });
 });
