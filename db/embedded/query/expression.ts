@@ -28,7 +28,7 @@ export function compileExpression(source: Value): Expression {
 function compileOperator(operator: string, operand: Value): Expression {
   if (operator === '$literal' || operator === '$const') return () => operand;
   const build: Build | undefined = own(EXPRESSION_OPERATORS, operator);
-  if (build) return build(operand, operator);
+  if (build) return build(operand, compileExpression, operator);
   throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${operator}'`);
 }
 

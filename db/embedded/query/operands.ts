@@ -1,14 +1,16 @@
 import { type Document, Long } from 'bson';
 import { CommandError, type ErrorName, unsupported } from '../errors';
 import { isObject, Rank, rankOf, toNumber, type Value } from '../storage/values';
-import { compileExpression } from './expression';
 import { typeName } from './types';
 
 /** A compiled expression. */
 export type Expression = (root: Document) => Value;
 
+/** Compiles an operand. */
+type Compile = (source: Value) => Expression;
+
 /** Compiles one operator; `name` is the operator's own, for what it refuses. */
-export type Build = (operand: Value, name: string) => Expression;
+export type Build = (operand: Value, compile: Compile, name: string) => Expression;
 
 export const isNull = (value: Value): boolean => value === undefined || value === null;
 export const isNumber = (value: Value): boolean => value !== undefined && rankOf(value) === Rank.Number;
@@ -20,10 +22,16 @@ export const refuse = (code: number, message: string): CommandError =>
 const list = (operand: Value): Value[] => (Array.isArray(operand) ? operand : [operand]);
 
 /** Compiles between `least` and `most` operands. */
-export function operandsOf(operand: Value, name: string, least: number, most: number): Expression[] {
+export function operandsOf(
+  operand: Value,
+  compile: Compile,
+  name: string,
+  least: number,
+  most: number,
+): Expression[] {
   const operands = list(operand);
   const { length } = operands;
-  if (length >= least && length <= most) return operands.map(compileExpression);
+  if (length >= least && length <= most) return operands.map(compile);
   if (least === most)
     throw refuse(16020, `Expression ${name} takes exactly ${least} arguments. ${length} were passed in.`);
   throw refuse(
@@ -35,24 +43,24 @@ export function operandsOf(operand: Value, name: string, least: number, most: nu
 /** An operator on one value. */
 export const unary =
   (run: (value: Value, name: string) => Value): Build =>
-  (operand, name) => {
-    const [part] = operandsOf(operand, name, 1, 1) as [Expression];
+  (operand, compile, name) => {
+    const [part] = operandsOf(operand, compile, name, 1, 1) as [Expression];
     return (root) => run(part(root), name);
   };
 
 /** An operator on two values. */
 export const binary =
   (run: (a: Value, b: Value, name: string) => Value): Build =>
-  (operand, name) => {
-    const [left, right] = operandsOf(operand, name, 2, 2) as [Expression, Expression];
+  (operand, compile, name) => {
+    const [left, right] = operandsOf(operand, compile, name, 2, 2) as [Expression, Expression];
     return (root) => run(left(root), right(root), name);
   };
 
 /** An operator on any number of values, which are all computed first. */
 export const variadic =
   (run: (values: Value[], name: string) => Value): Build =>
-  (operand, name) => {
-    const parts = operandsOf(operand, name, 0, Infinity);
+  (operand, compile, name) => {
+    const parts = operandsOf(operand, compile, name, 0, Infinity);
     return (root) =>
       run(
         parts.map((part) => part(root)),

@@ -31,14 +31,14 @@ const comparison = (holds: (order: number) => Value): Build =>
 /** `$and` and `$or` evaluate no more operands than they must. */
 const logical =
   (run: (parts: Expression[], root: Value) => boolean): Build =>
-  (operand, name) => {
-    const parts = operandsOf(operand, name, 0, Infinity);
+  (operand, compile, name) => {
+    const parts = operandsOf(operand, compile, name, 0, Infinity);
     return (root) => run(parts, root);
   };
 
-const conditional: Build = (operand, name) => {
+const conditional: Build = (operand, compile, name) => {
   const parts = isObject(operand) ? conditionalParts(operand, name) : operand;
-  const [test, yes, no] = operandsOf(parts, name, 3, 3) as [Expression, Expression, Expression];
+  const [test, yes, no] = operandsOf(parts, compile, name, 3, 3) as [Expression, Expression, Expression];
   return (root) => (truthy(test(root)) ? yes(root) : no(root));
 };
 
@@ -52,10 +52,10 @@ function conditionalParts(operand: Record<string, Value>, name: string): Value[]
   });
 }
 
-const ifNull: Build = (operand, name) => {
+const ifNull: Build = (operand, compile, name) => {
   if (!Array.isArray(operand) || operand.length < 2)
     throw refuse(1257300, `${name} needs at least two arguments`);
-  const parts = operandsOf(operand, name, 2, Infinity);
+  const parts = operandsOf(operand, compile, name, 2, Infinity);
   return (root) => {
     let value: Value;
     for (const part of parts) {

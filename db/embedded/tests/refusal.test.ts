@@ -128,6 +128,8 @@ const refused: [title: string, command: Document, code: number, named: string][]
   ['an index by the name of all', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: '*' }] }, 2, "'*'"],
   ['an index by true', { createIndexes: 'c', indexes: [{ key: { a: true }, name: 'a' }] }, 67, "'a'"],
   ['more nodes than there are', { insert: 'c', documents: [{}], writeConcern: { w: 3 } }, 100, 'w: 3'],
+  ['$pop', { update: 'c', updates: [{ q: {}, u: { $pop: { a: 1 } } }] }, 9, 'Unknown modifier: $pop'],
+  ['$mul', { update: 'c', updates: [{ q: {}, u: { $mul: { a: 2 } } }] }, 9, 'Unknown modifier: $mul'],
   ['an update by pipeline', { update: 'c', updates: [{ q: {}, u: [{ $set: { a: 1 } }] }] }, 9, 'by pipeline'],
   [
     'a positional operator',
