@@ -1,18 +1,14 @@
-import { Lightbulb, Plus, SearchX, Sparkles, Star } from 'lucide-react';
+import { Lightbulb, Plus, SearchX, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
 import { showTime } from '~/core/dates';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
-import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
 import { Pager, shownOf } from '~/ui/pager';
 import { Pills } from '~/ui/pills';
-import { Priced } from '~/ui/priced';
+import { GenerateForm, Generating } from '~/ui/priced';
 import { SearchBox } from '~/ui/search-box';
-import { UnderWay } from '~/ui/under-way';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -31,7 +27,8 @@ export const loader = read(browseIdeas, ({ items, credits, underWay, ...page }) 
   storyboardPrice: shownPrice('storyboard', credits),
   tooFew: tooFewCredits('idea', credits),
   underWay: underWay.map(
-    ({ since, byName }) => `Creating an idea for ${byName}, started ${showTime(since)}.`,
+    ({ since, byName }) =>
+      `Creating an idea for ${byName}, started ${showTime(since)}. You can leave this page. It will be here.`,
   ),
 }));
 export const action = submit(generateIdea, {
@@ -57,7 +54,7 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
       <LinkButton to={`/clientDashBoard/${params.id}/ideas/new`} icon={<Plus size={16} />} preventScrollReset>
         New Idea
       </LinkButton>
-      <GenerateIdea price={loaderData.price} />
+      <GenerateForm price={loaderData.price}>Generate AI Idea</GenerateForm>
     </>
   );
   return (
@@ -67,15 +64,7 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
         text="What this client could do next. Turn any idea into a storyboard."
         action={isEmpty ? undefined : actions}
       >
-        <FormErrors form={form} />
-        {tooFew && (
-          <Notice tone="warning" link={{ to: '/settings/plans', label: 'See plans' }}>
-            {tooFew}
-          </Notice>
-        )}
-        {underWay.map((text) => (
-          <UnderWay key={text}>{text} You can leave this page. It will be here.</UnderWay>
-        ))}
+        <Generating form={form} tooFew={tooFew} underWay={underWay} />
         {!isEmpty && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SearchBox name="q" value={q} placeholder="Search ideas" label="Search ideas by title" />
@@ -107,18 +96,6 @@ export default function Ideas({ loaderData, actionData, params }: Route.Componen
       </Section>
       <Outlet context={client} />
     </>
-  );
-}
-
-function GenerateIdea({ price }: { price: string | null }) {
-  return (
-    <Form preventScrollReset>
-      <Priced price={price}>
-        <Button variant="primary" icon={<Sparkles size={16} />}>
-          Generate AI Idea
-        </Button>
-      </Priced>
-    </Form>
   );
 }
 

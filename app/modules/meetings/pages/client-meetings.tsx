@@ -1,10 +1,8 @@
 import { CalendarDays, Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
-import { Card, Section } from '~/ui/page';
-import { listAt, Pager, shownOf } from '~/ui/pager';
+import { ListedRow, ListedRows, ListedTab } from '~/ui/listed-tab';
+import { listAt } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { meetingsAt } from '../address';
 import { showTimes } from '../log-lines';
@@ -25,8 +23,7 @@ export const loader = read(browseClientMeetings, ({ items, now, ...page }) => ({
 
 /** A client's meetings: a tab of the client's page. */
 export default function ClientMeetings({ loaderData, params }: Route.ComponentProps) {
-  const { meetings, count, previous, next } = loaderData;
-  const home = `/clientDashBoard/${params.id}/meetings`;
+  const { meetings, ...page } = loaderData;
   const add = (
     <LinkButton
       to={`/Meetings/new?client=${params.id}&from=${params.id}`}
@@ -37,52 +34,42 @@ export default function ClientMeetings({ loaderData, params }: Route.ComponentPr
     </LinkButton>
   );
   return (
-    <Section
+    <ListedTab
       title="Meetings"
       text="Upcoming and past meetings with this client."
-      action={count > 0 ? add : undefined}
+      action={page.count > 0 && add}
+      empty={{
+        icon: CalendarDays,
+        title: 'No meeting yet',
+        text: 'Plan the next one. Everyone with access to meetings sees it.',
+        action: add,
+      }}
+      page={page}
+      at={listAt(`/clientDashBoard/${params.id}/meetings`)}
+      shown={meetings.length}
+      thing="meeting"
     >
-      {meetings.length > 0 ? (
-        <Card flush>
-          <ul>
-            {meetings.map(({ id, title, whose, at: startsAt, when, state }) => (
-              <li key={id} className="border-base-300 not-last:border-b">
-                <Link
-                  to={meetingsAt({ from: params.id }, `/${id}/edit`)}
-                  className="tap flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-base-200 sm:px-5"
-                >
-                  <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
-                    <b className="font-medium">{title}</b>
-                    <span className="block text-muted">
-                      <time dateTime={startsAt}>{when}</time> · {whose}
-                    </span>
-                  </span>
-                  {state !== 'past' && (
-                    <Badge tone={state === 'now' ? 'success' : 'info'}>
-                      {state === 'now' ? 'Now' : 'Planned'}
-                    </Badge>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : (
-        <EmptyState
-          icon={CalendarDays}
-          title="No meeting yet"
-          text="Plan the next one. Everyone with access to meetings sees it."
-          action={add}
-        />
-      )}
-      {count > 0 && (
-        <Pager
-          at={listAt(home)}
-          previous={previous}
-          next={next}
-          shown={shownOf(meetings.length, count, 'meeting')}
-        />
-      )}
-    </Section>
+      <ListedRows>
+        {meetings.map(({ id, title, whose, at, when, state }) => (
+          <ListedRow
+            key={id}
+            to={meetingsAt({ from: params.id }, `/${id}/edit`)}
+            title={title}
+            text={
+              <>
+                <time dateTime={at}>{when}</time> · {whose}
+              </>
+            }
+            badge={
+              state !== 'past' && (
+                <Badge tone={state === 'now' ? 'success' : 'info'}>
+                  {state === 'now' ? 'Now' : 'Planned'}
+                </Badge>
+              )
+            }
+          />
+        ))}
+      </ListedRows>
+    </ListedTab>
   );
 }

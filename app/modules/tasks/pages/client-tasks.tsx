@@ -1,8 +1,7 @@
 import { CalendarCheck, ListChecks, Plus } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
-import { Section } from '~/ui/page';
-import { listAt, Pager, shownOf } from '~/ui/pager';
+import { ListedTab } from '~/ui/listed-tab';
+import { listAt } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { tasksAt } from '../address';
 import { TaskTable } from '../components/task-table';
@@ -17,7 +16,7 @@ export const loader = read(browseTasksOfClient, ({ items, left, today, ...page }
 
 /** The tasks tab of a client's dashboard. */
 export default function ClientTasks({ loaderData, params }: Route.ComponentProps) {
-  const { tasks, show, count, previous, next } = loaderData;
+  const { tasks, show, ...page } = loaderData;
   const home = `/clientDashBoard/${params.id}/tasks`;
   const way = `?${new URLSearchParams({ client: params.id, from: params.id })}`;
   const isOpen = show === 'open';
@@ -27,7 +26,7 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
     </LinkButton>
   );
   return (
-    <Section
+    <ListedTab
       title={isOpen ? 'Open tasks' : 'Completed tasks'}
       text={isOpen ? 'Soonest end date first.' : 'Latest first.'}
       action={
@@ -39,34 +38,33 @@ export default function ClientTasks({ loaderData, params }: Route.ComponentProps
           {!(isOpen && tasks.length === 0) && newTask}
         </>
       }
+      empty={
+        isOpen
+          ? {
+              icon: CalendarCheck,
+              title: 'Nothing to do for this client',
+              text: 'Add what you promised this client, with who does it and by when.',
+              action: newTask,
+            }
+          : {
+              icon: ListChecks,
+              title: 'Nothing completed yet',
+              text: 'Tasks completed for this client appear here.',
+            }
+      }
+      page={page}
+      at={listAt(home, { show: isOpen ? '' : show })}
+      shown={tasks.length}
+      thing="task"
+      foot={
+        <p>
+          <LinkButton to={tasksAt({ client: params.id })} variant="link">
+            All tasks of this client in the Task Manager
+          </LinkButton>
+        </p>
+      }
     >
-      {tasks.length > 0 ? (
-        <TaskTable tasks={tasks} query={way} />
-      ) : (
-        <EmptyState
-          icon={isOpen ? CalendarCheck : ListChecks}
-          title={isOpen ? 'Nothing to do for this client' : 'Nothing completed yet'}
-          text={
-            isOpen
-              ? 'Add what you promised this client, with who does it and by when.'
-              : 'Tasks completed for this client appear here.'
-          }
-          action={isOpen ? newTask : undefined}
-        />
-      )}
-      {count > 0 && (
-        <Pager
-          at={listAt(home, { show: isOpen ? '' : show })}
-          previous={previous}
-          next={next}
-          shown={shownOf(tasks.length, count, 'task')}
-        />
-      )}
-      <p>
-        <LinkButton to={tasksAt({ client: params.id })} variant="link">
-          All tasks of this client in the Task Manager
-        </LinkButton>
-      </p>
-    </Section>
+      <TaskTable tasks={tasks} query={way} />
+    </ListedTab>
   );
 }

@@ -1,15 +1,10 @@
-import { Sparkles, TrendingUp } from 'lucide-react';
+import { TrendingUp } from 'lucide-react';
 import { counted } from '~/core/counted';
 import { showTime } from '~/core/dates';
-import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
-import { FormErrors } from '~/ui/field';
-import { Form } from '~/ui/form';
-import { Notice } from '~/ui/notice';
 import { Section } from '~/ui/page';
 import { listAt, Pager } from '~/ui/pager';
-import { Priced } from '~/ui/priced';
-import { UnderWay } from '~/ui/under-way';
+import { GenerateForm, Generating } from '~/ui/priced';
 import { useFormReply } from '~/web/form-reply';
 import { read } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
@@ -27,7 +22,8 @@ export const loader = read(browseTrends, ({ items, credits, underWay, ...page })
   price: shownPrice('trends', credits),
   tooFew: tooFewCredits('trends', credits),
   underWay: underWay.map(
-    ({ since, byName }) => `Creating market trends for ${byName}, started ${showTime(since)}.`,
+    ({ since, byName }) =>
+      `Creating market trends for ${byName}, started ${showTime(since)}. You can leave this page. They will be here.`,
   ),
 }));
 export const action = submit(generateTrends, {
@@ -40,22 +36,14 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
   const { trends, price, previous, next, tooFew, underWay } = loaderData;
   const [form] = useFormReply('generate-trends', actionData);
   const isEmpty = trends.length === 0;
-  const generate = <GenerateTrends price={price} />;
+  const generate = <GenerateForm price={price}>Generate Market Trends</GenerateForm>;
   return (
     <Section
       title="Market Trend"
       text="What’s coming in this client’s market, and what it means for them."
       action={isEmpty ? undefined : generate}
     >
-      <FormErrors form={form} />
-      {tooFew && (
-        <Notice tone="warning" link={{ to: '/settings/plans', label: 'See plans' }}>
-          {tooFew}
-        </Notice>
-      )}
-      {underWay.map((text) => (
-        <UnderWay key={text}>{text} You can leave this page. They will be here.</UnderWay>
-      ))}
+      <Generating form={form} tooFew={tooFew} underWay={underWay} />
       {isEmpty ? (
         <EmptyState
           icon={TrendingUp}
@@ -75,17 +63,5 @@ export default function Trends({ loaderData, actionData, params }: Route.Compone
         />
       )}
     </Section>
-  );
-}
-
-function GenerateTrends({ price }: { price: string | null }) {
-  return (
-    <Form preventScrollReset>
-      <Priced price={price}>
-        <Button variant="primary" icon={<Sparkles size={16} />}>
-          Generate Market Trends
-        </Button>
-      </Priced>
-    </Form>
   );
 }

@@ -1,9 +1,8 @@
 import { Plus, ReceiptText } from 'lucide-react';
 import { showMoney } from '~/core/money';
 import { FileLink, LinkButton } from '~/ui/button';
-import { EmptyState } from '~/ui/empty-state';
-import { Section } from '~/ui/page';
-import { listAt, Pager, shownOf } from '~/ui/pager';
+import { ListedTab } from '~/ui/listed-tab';
+import { listAt } from '~/ui/pager';
 import { read } from '~/web/read.server';
 import { InvoiceTable } from '../components/invoice-table';
 import { browseOfClient } from '../invoice-list.server';
@@ -28,7 +27,7 @@ function owesText({ balance, overdue, excess }: { balance: number; overdue: numb
 
 /** A client's invoices and what the client owes: a tab of the dashboard. */
 export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
-  const { rows, owes, count, previous, next, clientId } = loaderData;
+  const { rows, owes, clientId, ...page } = loaderData;
   const home = `/clientDashBoard/${clientId}/invoices`;
   const make = (
     <LinkButton to={`/Invoices/new?client=${clientId}`} variant="primary" icon={<Plus size={16} />}>
@@ -36,36 +35,29 @@ export default function ClientInvoices({ loaderData }: Route.ComponentProps) {
     </LinkButton>
   );
   return (
-    <Section
+    <ListedTab
       title="Invoices"
       text={owes}
       action={
-        count > 0 ? (
+        page.count > 0 && (
           <>
             <FileLink href={`${home}/statement`}>Statement</FileLink>
             {make}
           </>
-        ) : undefined
+        )
       }
+      empty={{
+        icon: ReceiptText,
+        title: 'No invoices yet',
+        text: 'Write the first one. This client is already filled in.',
+        action: make,
+      }}
+      page={page}
+      at={listAt(home)}
+      shown={rows.length}
+      thing="invoice"
     >
-      {rows.length > 0 ? (
-        <InvoiceTable rows={rows} client={false} />
-      ) : (
-        <EmptyState
-          icon={ReceiptText}
-          title="No invoices yet"
-          text="Write the first one. This client is already filled in."
-          action={make}
-        />
-      )}
-      {count > 0 && (
-        <Pager
-          at={listAt(home)}
-          previous={previous}
-          next={next}
-          shown={shownOf(rows.length, count, 'invoice')}
-        />
-      )}
-    </Section>
+      <InvoiceTable rows={rows} client={false} />
+    </ListedTab>
   );
 }
