@@ -1,6 +1,9 @@
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Operation } from '~/operation/operation.server';
 import type { PageFailure } from './failure.server';
+import { byAddress } from './operation-of.server';
+import { toTheStart } from './preferences.server';
+import { loadForm, redirectTo } from './read.server';
 import { requestFacts } from './request';
 import { type FormReply, submit } from './submit.server';
 import { newToast, type Toast, toastHeader } from './toast.server';
@@ -21,6 +24,37 @@ export function press<Result>(operation: Operation<Result>, options: Parameters<
       if (page === null || !isFailure(refused)) throw refused;
       return await back(page, newToast({ kind: 'error', text: refused.data.text }));
     }
+  };
+}
+
+/** The loader and action of one button's address: opening it leads to `home`, for people who may press the button. */
+export function button<Result>(
+  operation: Operation<Result>,
+  { home, ...options }: { home: string } & Partial<Parameters<typeof submit<Result>>[1]>,
+) {
+  return {
+    loader: redirectTo(loadForm(operation), () => home),
+    action: press(operation, { to: home, ...options }),
+  };
+}
+
+interface Button {
+  /** Where opening the address leads; without one to the start. */
+  loader?: (args: LoaderFunctionArgs) => Promise<Response>;
+  action: ReturnType<typeof press>;
+}
+
+/** The loader and action of several buttons, by how their addresses end; anything else is a 404. */
+export function buttons(byEnd: Record<string, Button>) {
+  const at = ({ url }: Pick<LoaderFunctionArgs, 'url'>) => {
+    const path = url.pathname.toLowerCase().replace(/\/+$/, '');
+    const found = Object.entries(byEnd).find(([end]) => path.endsWith(`/${end}`));
+    if (!found) throw data(null, { status: 404 });
+    return found[1];
+  };
+  return {
+    loader: async (args: LoaderFunctionArgs) => await (at(args).loader ?? toTheStart)(args),
+    action: byAddress((address) => at(address).action),
   };
 }
 

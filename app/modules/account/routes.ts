@@ -2,6 +2,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import type { ModuleRoutes } from '~/core/module-routes';
 
 const at = (file: string) => `modules/account/${file}`;
+const button = (path: string) => route(path, at('pages/buttons.ts'), { id: path });
 
 /** Public pages. */
 const publicPages: RouteConfigEntry[] = [
@@ -18,11 +19,9 @@ const publicPages: RouteConfigEntry[] = [
 /** Pages for signed-in people. */
 const pages: RouteConfigEntry[] = [
   route('welcome', at('pages/names.tsx')),
-  route('welcome/skip', at('pages/skip-welcome.ts')),
-  route('settings/contact/withdraw', at('pages/withdraw-email.ts')),
   route('settings/security/events', at('pages/own-events.tsx')),
   route('settings/activity/security', at('pages/events.tsx')),
-  route('settings/contact/confirm', at('pages/send-confirmation.ts')),
+  ...['welcome/skip', 'settings/contact/withdraw', 'settings/contact/confirm'].map(button),
 ];
 
 /** Dialogs of the API page, in which signed-in people create and revoke tokens. */
@@ -41,8 +40,7 @@ const settings: RouteConfigEntry[] = [
     route('two-factor/off', at('pages/two-factor-off.tsx')),
   ]),
   route('settings/security/two-factor', at('pages/two-factor.tsx')),
-  route('settings/security/two-factor/begin', at('pages/two-factor-begin.ts')),
-  route('settings/security/two-factor/required', at('pages/two-factor-required.ts')),
+  ...['settings/security/two-factor/begin', 'settings/security/two-factor/required'].map(button),
 ];
 
 /** The documented calls. POST /signup is answered at its page's address. */

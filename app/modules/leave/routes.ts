@@ -23,12 +23,12 @@ const pages: RouteConfigEntry[] = [
     ]),
     route('holidays', at('pages/holidays.tsx'), [route('week', at('pages/working-week.tsx'))]),
   ]),
-  route('LeaveManagement/calendar/subscribe/end', at('pages/end-subscription.ts')),
   route('LeaveManagement/count', at('pages/count.ts')),
   route('LeaveManagement/employees', at('pages/employees.ts')),
   route('LeaveManagement/export', at('pages/export.ts')),
-  route('LeaveManagement/settings/remove', at('pages/remove-type.ts')),
-  route('LeaveManagement/holidays/remove', at('pages/remove-holiday.ts')),
+  ...['calendar/subscribe/end', 'settings/remove', 'holidays/remove'].map((button) =>
+    route(`LeaveManagement/${button}`, at('pages/buttons.ts'), { id: `leave-${button}` }),
+  ),
 ];
 
 /** A dialog over the company's settings. */

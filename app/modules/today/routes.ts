@@ -6,11 +6,9 @@ const at = (file: string) => `modules/today/${file}`;
 const pages: RouteConfigEntry[] = [
   route('Today', at('pages/today.tsx')),
   route('Today/bell', at('pages/bell.tsx')),
-  route('Today/bell/read', at('pages/read.ts')),
-  route('Today/bell/snooze', at('pages/snooze.ts')),
-  route('Today/digest', at('pages/digest.ts')),
-  route('Today/steps/hide', at('pages/hide-steps.ts')),
-  route('Today/start', at('pages/start.ts')),
+  ...['bell/read', 'bell/snooze', 'digest', 'steps/hide', 'start'].map((button) =>
+    route(`Today/${button}`, at('pages/buttons.ts'), { id: `today-${button}` }),
+  ),
 ];
 
 /** Everybody's: a mail program ends the morning mails by it. */

@@ -1,0 +1,22 @@
+import { button, buttons } from '~/web/press.server';
+import { endLeaveAddress } from '../calendar-addresses.server';
+import * as messages from '../messages';
+import { removeHoliday, removeType } from '../settings.server';
+
+const pressed = buttons({
+  'subscribe/end': button(endLeaveAddress, {
+    home: '/LeaveManagement/calendar/subscribe',
+    toast: messages.addressGone,
+  }),
+  'settings/remove': button(removeType, {
+    home: '/LeaveManagement/settings',
+    toast: messages.typeRemoved,
+  }),
+  'holidays/remove': button(removeHoliday, {
+    home: '/LeaveManagement/holidays',
+    toast: messages.holidayRemoved,
+  }),
+});
+
+export const loader = pressed.loader;
+export const action = pressed.action;
