@@ -1,7 +1,6 @@
 import type { Filter } from 'mongodb';
 import { compactNumber, findWords, insideKeys, numberBeginning, rarity } from '~/core/find-words';
-import { literally } from '~/core/literally';
-import { compared, comparedWords } from '~/core/search-key';
+import { compared, comparedWords, literally } from '~/core/search-key';
 import type { CompanyDocument } from './collection';
 import type { CompanyDb } from './company-db';
 import { type FindEntry, type FindKind, findEntries } from './find-entries';

@@ -1,3 +1,6 @@
+/** In characters, more than any name has. A page cuts a longer search, a call refuses it. */
+export const longestSearch = 150;
+
 type Values = Record<string, unknown>;
 
 /**

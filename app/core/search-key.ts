@@ -36,3 +36,8 @@ export function searchKey(...texts: readonly (string | undefined)[]): string {
 
 /** The words of a text in compared form: runs of letters and digits. */
 export const comparedWords = (text: string): string[] => compared(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** A regular expression that matches exactly this text. */
+export function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

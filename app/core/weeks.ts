@@ -56,3 +56,8 @@ export function showWeek(start: string): string {
 export function showMonday(start: string): string {
   return dayFormat.format(Date.parse(start));
 }
+
+/** '2026-W07' as 'Week 7'. */
+export function weekName(week: string): string {
+  return `Week ${Number(week.slice(-2))}`;
+}

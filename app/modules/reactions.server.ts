@@ -1,6 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
-import type { AccountOf } from './crm/invoice-side';
-import type { QuotationSide } from './crm/quotation-side';
+import type { AccountOf, QuotationSide } from './crm/sides';
 import type { InvoicesOfJobs } from './jobs/invoice-side';
 import type { JobsWithin } from './leave/jobs-within';
 import type { LeaveSide } from './people/leave-side';

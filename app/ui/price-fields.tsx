@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useEffect, useRef, useState } from 'react';
+import type { Margin } from '~/core/margin';
 import { marginOf } from '~/core/margin';
 import { plain } from '~/core/money';
 import { gstRate } from '~/core/money-lines';
@@ -7,7 +8,6 @@ import { amountOfTyped, isBlank, lineOf, readSoFar, sumOfTyped, type TypedLine }
 import type { Choice } from './choice';
 import { CheckboxField, itemsOf, TextField } from './field';
 import { type ItemOption, LineRows } from './line-rows';
-import { MarginLine } from './margin-line';
 import { PasteRows } from './paste-rows';
 
 /** The price fields of a form. */
@@ -172,4 +172,17 @@ function typedIn(box: HTMLFieldSetElement) {
     discount: value('discount'),
     gst: box.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false,
   };
+}
+
+/** The margin below a total. Never on anything a client sees. */
+export function MarginLine({ margin, percent, known, lines }: Margin) {
+  return (
+    <>
+      <dt className="text-left text-muted">Margin{known < lines && `, ${known} of ${lines} lines`}</dt>
+      <dd className={margin < 0 ? 'text-error' : 'text-muted'}>
+        {plain(margin)}
+        {percent !== null && ` (${percent < 0 ? '−' : ''}${Math.abs(percent)}%)`}
+      </dd>
+    </>
+  );
 }

@@ -1,9 +1,9 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from './button';
+import { Button, buttonClass } from './button';
 import { CopyButton } from './copy-button';
+import { Form } from './form';
 import { Card } from './page';
-import { WhatsAppButton } from './whatsapp-button';
 
 interface PublicLinkProps {
   /** The active link; null if it is switched off. */
@@ -51,5 +51,19 @@ export function PublicLink({ address, says, copy, whatsApp, children }: PublicLi
         />
       )}
     </Card>
+  );
+}
+
+/**
+ * Opens WhatsApp in a new window. Posts to `action`, where the server records it and redirects. Not a router form,
+ * which would navigate this page.
+ */
+function WhatsAppButton({ action }: { action: string }) {
+  return (
+    <Form action={action} className="flex" target="_blank" rel="noopener" reloadDocument>
+      <Button icon={<MessageCircle size={16} />} className="max-sm:w-full">
+        WhatsApp
+      </Button>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router';
-import { longestSearch } from '~/core/longest-search';
+import { longestSearch } from '~/core/list-query';
 import { Button } from './button';
 
 interface SearchBoxProps {

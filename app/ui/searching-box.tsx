@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { comparedLetters } from '~/core/compared';
-import { longestSearch } from '~/core/longest-search';
+import { longestSearch } from '~/core/list-query';
 import type { Choice, ChoiceFieldProps } from './choice';
 import { isForComposition } from './composing';
 import { Around, useShared } from './field';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { longestSearch } from '~/core/longest-search';
+import { longestSearch } from '~/core/list-query';
 import { isForComposition } from '~/ui/composing';
 
 /** The part of the answer of `GET /api/find` that is shown here. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Actor, decide } from '~/core/access';
-import { longestSearch } from '~/core/longest-search';
+import { longestSearch } from '~/core/list-query';
 import { checkAccess, type Operation, perform } from '~/operation/operation.server';
 import { callerOf } from './caller.server';
 import { failedPage } from './failure.server';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { longestSearch } from '~/core/longest-search';
+import { longestSearch } from '~/core/list-query';
 import { type ApiClient, newCompany, someClient } from '../support/api';
 import { type PlainBrowser, signedIn } from '../support/browser';
 import { suiteForFile } from '../support/suite';

@@ -10,8 +10,13 @@ import {
 } from '~/core/billing';
 import { newId } from '~/core/id';
 import { type PlanKey, type ProductKey, planOf, topUpOf, upgradeCents } from '~/core/plan';
-import type { Books } from './books';
 import { CardDeclined, type CheckoutOrder, type Payments } from './payments';
+
+/** The test mode's storage. `change` is atomic: of two at once the second sees the first. */
+interface Books {
+  read(customerId: string): Promise<LocalCustomer>;
+  change<R>(customerId: string, work: (customer: LocalCustomer) => R): Promise<R>;
+}
 
 /** The most checkouts and invoices looked at. */
 const most = { checkouts: 50, invoices: 60 };

@@ -1,7 +1,7 @@
+import { withoutLinks } from '~/core/clean-text';
 import type { Mailed } from '~/core/client-mail';
 import { linkTo } from '~/core/config.server';
 import { outcomeOf } from '~/core/mail-outcome';
-import { withoutLinks } from '~/core/without-links';
 import { type CountedSender, sendMail } from '~/gateways/mail';
 import { invitationLastsMs, storeResetLink } from '~db/across-companies';
 import type { CompanyDb } from '~db/company-db';

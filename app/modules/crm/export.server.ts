@@ -4,8 +4,7 @@ import { operation } from '~/operation/operation.server';
 import { pagesOf } from '~db/keyset';
 import { byName } from './client-list.server';
 import { type Client, clients } from './collections';
-import { clientFields, sentDetails } from './fields';
-import { clientColumns, type ImportField } from './import-columns';
+import { clientColumns, clientFields, type ImportField, sentDetails } from './fields';
 import * as messages from './messages';
 
 type Cells = Record<ImportField, string>;

@@ -1,7 +1,7 @@
 import type { CheckedList } from '~/core/csv-check';
 import { contactRoles } from './contact-roles';
 import type { ClientDetails } from './fields';
-import { clientColumns, type ImportField, mostImportRows } from './import-columns';
+import { clientColumns, type ImportField, mostImportRows } from './fields';
 import * as messages from './messages';
 import { newClientInput, notesText } from './schema';
 

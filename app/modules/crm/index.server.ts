@@ -19,6 +19,5 @@ export {
 } from './client-activity.server';
 export { type Client, clients } from './collections';
 export { clientNamed, findClient, holdClient } from './find-client.server';
-export type { Account } from './invoice-side';
-export type { QuotationSide } from './quotation-side';
+export type { Account, QuotationSide } from './sides';
 export { clientsWithNotes, notesWritten } from './written-notes.server';

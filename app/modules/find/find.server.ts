@@ -12,15 +12,19 @@ import {
   oneMistake,
   rarity,
 } from '~/core/find-words';
-import { literally } from '~/core/literally';
+import { longestSearch } from '~/core/list-query';
 import { allOf, type FoundGroup } from '~/core/modules.server';
+import { literally } from '~/core/search-key';
+import { line } from '~/core/text';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { type FindEntry, findEntries } from '~db/find-entries';
 import { clientChoice } from '../crm/index.server';
 import { type Command, clientCommand, commandsFor } from './commands.server';
 import * as messages from './messages';
-import { findText } from './schema';
+
+/** What somebody types to find something. */
+const findText = line({ most: longestSearch }).default('').describe('Letters or numbers to search for.');
 
 /** As many of a kind as are shown. */
 const mostShown = 8;

@@ -1,8 +1,8 @@
 import type { Filter } from 'mongodb';
 import { z } from 'zod';
 import { leftStatuses, firstStatuses as workingStatuses } from '~/core/employee-status';
-import { literally } from '~/core/literally';
 import { pageMarks } from '~/core/paging';
+import { literally } from '~/core/search-key';
 import { operation } from '~/operation/operation.server';
 import { mostCounted, readPage } from '~db/keyset';
 import { type User, users } from '../account/index.server';

@@ -4,7 +4,7 @@ import { useFormReply } from '~/web/form-reply';
 import { loadForm } from '~/web/read.server';
 import { submit } from '~/web/submit.server';
 import { rolesInWords } from '../contact-roles';
-import { clientColumns, mostImportRows } from '../import-columns';
+import { clientColumns, mostImportRows } from '../fields';
 import { uploadClients } from '../imports.server';
 import { importFileInput } from '../schema';
 import type { Route } from './+types/import';

@@ -16,7 +16,6 @@ import { useDraft, useSaveDraft } from '~/web/use-draft';
 import { entriesOf, onEntries, storedEntries, type WaitingEntry } from '~/web/waiting-entries';
 import { jobsAt } from '../address';
 import { EndWaits, JobFacts, NothingToDo, PayNowCodes, PositionNote } from '../components/drive-parts';
-import { endDraftOf, usedName } from '../components/end-draft';
 import { PhotoField } from '../components/photo-field';
 import { SignatureField } from '../components/signature-field';
 import { usePosition, usePress } from '../components/use-drive';
@@ -311,4 +310,23 @@ function sendOnceMade(event: FormEvent<HTMLFormElement>, made: Promise<boolean>)
   const form = event.currentTarget;
   event.preventDefault();
   void made.then((good) => good && form.requestSubmit());
+}
+
+const draftTexts = ['endLocation', 'receivedBy', 'remarks', 'photo', 'signature'] as const;
+
+/** The name of the used quantity of a material. */
+const usedName = (itemId: string) => `used.${itemId}`;
+
+/** What is entered in the form of an end, as its draft is stored. */
+function endDraftOf(form: HTMLFormElement): Record<string, string> {
+  const sent = new FormData(form);
+  const draft: Record<string, string> = {};
+  for (const name of draftTexts) {
+    const value = sent.get(name);
+    if (typeof value === 'string') draft[name] = value;
+  }
+  const used = sent.getAll('used');
+  for (const [place, itemId] of sent.getAll('usedItem').entries())
+    draft[usedName(String(itemId))] = String(used[place] ?? '');
+  return draft;
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLateCalendar } from '~/ui/late-calendar';
-import { usePrinted } from '~/ui/printed';
 import type { WeekWords } from '../address';
 import type { ShownDay, ShownMeeting } from '../show-week';
 import { WeekList } from './week-list';
@@ -51,3 +51,20 @@ export function WeekView({ page, words }: WeekViewProps) {
 }
 
 const fetchCalendar = () => import('./week-calendar').then(({ WeekCalendar }) => WeekCalendar);
+
+/** Whether the page is being printed. */
+function usePrinted(): boolean {
+  const [printed, setPrinted] = useState(false);
+  useEffect(() => {
+    // The browser prints the page as it is when this returns.
+    const before = () => flushSync(() => setPrinted(true));
+    const after = () => setPrinted(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printed;
+}

@@ -1,12 +1,11 @@
 import { Link, useLocation, useParams } from 'react-router';
 import { showDateTime } from '~/core/dates';
-import { showWeek } from '~/core/weeks';
+import { showWeek, weekName } from '~/core/weeks';
 import { RouteDialog } from '~/ui/dialog';
 import { read } from '~/web/read.server';
 import { ConfidenceBadge, MoodBadge, SampleBadge } from '../components/badges';
 import { readSentiment } from '../records.server';
 import { shownSource } from '../source-names';
-import { weekName } from '../week-name';
 import type { Route } from './+types/sentiment-record';
 
 export const loader = read(readSentiment, (record) => ({

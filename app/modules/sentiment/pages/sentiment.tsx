@@ -1,6 +1,6 @@
 import { Scale, SearchX } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
-import { showMonday, showWeek } from '~/core/weeks';
+import { showMonday, showWeek, weekName } from '~/core/weeks';
 import { Button, LinkButton } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FormErrors } from '~/ui/field';
@@ -16,7 +16,6 @@ import { MoodChart } from '../components/mood-chart';
 import { RecordList } from '../components/record-list';
 import * as messages from '../messages';
 import { browseSentiment } from '../records.server';
-import { weekName } from '../week-name';
 import { weighNow } from '../weigh-now.server';
 import type { Route } from './+types/sentiment';
 

@@ -2,6 +2,18 @@ import type { Actor } from '~/core/access';
 import type { CompanyDb } from '~db/company-db';
 import type { Client } from './collections';
 
+/** A client's account, in cents. */
+export interface Account {
+  /** What is still to be paid, and how much of it is overdue. */
+  balance: number;
+  overdue: number;
+  /** What is to be given back for credited invoices. */
+  excess: number;
+}
+
+/** What invoices know about clients. */
+export type AccountOf = (db: CompanyDb, clientId: string) => Promise<Account>;
+
 /** How a client is added from a quotation. Both functions refuse a quotation that is not accepted or already has a client. */
 export interface QuotationSide {
   /** The recipient, under the field names of the client form. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutLinks } from './without-links';
+import { withoutLinks } from './clean-text';
 
 test.each([
   ['DBS Bank https://dbs.evil.example/x', 'DBS Bank'],

@@ -1,1 +1,0 @@
-/** The public interface of this module. */
