@@ -1,6 +1,7 @@
 import type { Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { allOf } from '~/core/modules.server';
 import { resetLinks } from './across-companies';
+import { upgradeSteps } from './change-each';
 import type { Collection, Index } from './collection';
 import { database } from './connect';
 import { dataFormats } from './data-format';
@@ -29,6 +30,7 @@ const own: readonly Collection<{ _id: string }>[] = [
   backgroundJobs,
   clockTurns,
   upgrades,
+  upgradeSteps,
   dataFormats,
 ];
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { wholePercent } from './money-lines';
 
-const mostQuantity = 1_000_000_000;
+/** In thousandths. */
+const mostOfLine = 1_000_000_000;
 
 const texts = {
   quantityNeeded: 'Enter how many.',
@@ -15,27 +16,41 @@ const texts = {
  * A quantity as a number or as typed ('1.5', '1,000'), in whole thousandths, since hours and kilos have decimals. At
  * least 0.001.
  */
-export const quantity = quantityFrom(1);
+export const quantity = quantityFrom(1, mostOfLine, texts);
 
 /** The same from 0. */
-export const quantityOrNone = quantityFrom(0);
+export const quantityOrNone = quantityFrom(0, mostOfLine, texts);
 
-function quantityFrom(least: 0 | 1) {
+/** A quantity of stock from 0, in thousandths, with one text for all that can be wrong with it. */
+export function stockQuantity(most: number, wrong: string) {
+  return quantityFrom(0, most, {
+    quantityNeeded: wrong,
+    quantityWrong: wrong,
+    quantityLeast: wrong,
+    quantityMost: wrong,
+  });
+}
+
+function quantityFrom(
+  least: 0 | 1,
+  most: number,
+  { quantityNeeded, quantityWrong, quantityLeast, quantityMost }: Omit<typeof texts, 'percentWrong'>,
+) {
   return z
-    .union([z.number(), z.string()], texts.quantityNeeded)
+    .union([z.number(), z.string()], quantityNeeded)
     .transform((sent, { addIssue }) => {
       const typed = typeof sent === 'number' ? plainNumber(sent, 3) : sent.trim();
       const thousandths = scaled(typed, 3);
       if (thousandths !== null) return thousandths;
-      addIssue(typed === '' ? texts.quantityNeeded : texts.quantityWrong);
+      addIssue(typed === '' ? quantityNeeded : quantityWrong);
       return z.NEVER;
     })
-    .pipe(z.number().min(least, texts.quantityLeast).max(mostQuantity, texts.quantityMost))
+    .pipe(z.number().min(least, quantityLeast).max(most, quantityMost))
     .meta({
       anyOf: undefined,
       type: 'number',
       minimum: least / 1_000,
-      maximum: mostQuantity / 1_000,
+      maximum: most / 1_000,
       multipleOf: 0.001,
     });
 }

@@ -1,5 +1,6 @@
 import { allOf } from '~/core/modules.server';
 import { resetLinks } from '../across-companies';
+import { upgradeSteps } from '../change-each';
 import { dataFormats } from '../data-format';
 import { addresses, directory } from '../directory';
 import { chunks, contents, files, looseFiles } from '../files';
@@ -43,5 +44,6 @@ const ownNotExported = {
   [backgroundJobs.name]: 'Work of the suite itself.',
   [clockTurns.name]: 'Work of the suite itself.',
   [upgrades.name]: 'Work of the suite itself.',
+  [upgradeSteps.name]: 'Work of the suite itself.',
   [dataFormats.name]: 'Work of the suite itself.',
 };

@@ -8,7 +8,7 @@ import type { Alert, Item, ItemDay, ItemGroup, StockClose, StockLine } from '~/m
 
 import { demandOf, firstOfHistory, forecastOf } from '~/modules/inventory/demand-of';
 import { newItem } from '~/modules/inventory/new-item';
-import { type Movement, moved } from '~/modules/inventory/stock';
+import { type Movement, moved, oneUnit } from '~/modules/inventory/stock';
 import type { New } from '../company-db';
 import * as data from './data/stock';
 import { alertOf } from './resources';
@@ -51,12 +51,19 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
         productName,
         productSegment,
         location,
-        minimum,
-        maximum,
+        minimum: minimum === null ? null : minimum * oneUnit,
+        maximum: maximum === null ? null : maximum * oneUnit,
         ...priceOf(more.price, index),
       };
       const item = newItem(newId(), details, { createdBy: manager._id, at: createdAt });
-      const write = (day: string, minutes: number, movement: Movement, by: New<User>, note: string) => {
+      const write = (
+        day: string,
+        minutes: number,
+        { type, quantity: units }: Movement,
+        by: New<User>,
+        note: string,
+      ) => {
+        const movement = { type, quantity: units * oneUnit };
         const at = new Date(singaporeMoment(day, '09:00').getTime() + minutes * 60_000);
         if (at > now) return;
         const after = moved(item, movement);
@@ -86,9 +93,11 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
         if (last?.itemId === item._id && last.day === day)
           Object.assign(last, after, { left: last.left + left });
         else itemDays.push({ _id: `${item._id}-${day}`, itemId: item._id, day, ...after, left });
-        if (left > 0) item.left = { day, units: left + (item.left?.day === day ? item.left.units : 0) };
+        if (left > 0) item.left = { day, quantity: left + (item.left?.day === day ? item.left.quantity : 0) };
       };
 
+      /** Units in stock. */
+      const there = () => item.totalCount / oneUnit;
       const cover = Math.max(4, Math.ceil(perDay * 24));
       write(first, 0, { type: 'add', quantity: cover * (more.tooMany ? 6 : 1) }, manager, 'Opening stock');
       for (let day = dayAfter(first, 1); day <= today; day = dayAfter(day, 1)) {
@@ -100,7 +109,7 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
           write(day, 5, { type: 'adjust', quantity }, manager, 'Counted: two sacks were damp');
         }
         const refill = !more.tooMany && !(last && (more.runsLow || more.short));
-        if (refill && item.totalCount < perDay * 9 + 2) {
+        if (refill && there() < perDay * 9 + 2) {
           write(day, 20 + index, { type: 'add', quantity: cover }, manager, 'From the supplier');
         }
         // What sells less is fetched three times a week, or on Mondays for the whole of it.
@@ -112,17 +121,17 @@ export function sampleStock({ writers: [, manager], person, today, now }: Sample
             ? 1 + Math.floor(chance() * 5)
             : 0
           : Math.round(mean * (0.6 + chance() * 0.8));
-        const quantity = Math.min(wanted, item.totalCount);
+        const quantity = Math.min(wanted, there());
         const note = data.customers[Math.floor(chance() * data.customers.length)] ?? '';
         if (quantity > 0)
           write(day, 90 + ((index * 7) % 390), { type: 'fulfilment', quantity }, warehouse, note);
         if (day !== yesterday) continue;
-        if (index % 5 === 1 && item.totalCount > 4) {
-          const held = Math.max(1, Math.floor(item.totalCount / 4));
+        if (index % 5 === 1 && there() > 4) {
+          const held = Math.max(1, Math.floor(there() / 4));
           write(day, 500, { type: 'allocate', quantity: held }, warehouse, 'Standing order of Monday');
         }
         if (more.short) {
-          const held = item.totalCount + 12;
+          const held = there() + 12;
           write(
             day,
             505,

@@ -126,10 +126,14 @@ describe('everything of a company', () => {
       .in(quotations)
       .list({ 'begun.by': { $exists: true } }, { sort: { _id: 1 }, limit: 1 });
     const told = json(zip, 'data/quotations.json').find(({ id }: { id: string }) => id === one?._id);
-    expect(told.begun).toMatchObject({ by: one?.begun?.by, job: one?.begun?.job, held: one?.begun?.held });
+    const held = [{ quantity: 15 }, { quantity: 10 }];
+    expect(told.begun).toMatchObject({ by: one?.begun?.by, job: one?.begun?.job, held });
     const job = json(zip, 'data/jobs.json').find(({ id }: { id: string }) => id === one?.begun?.job?.id);
     expect(job.quotation).toEqual({ id: one?._id, number: one?.number });
-    expect(job.materials).toMatchObject([{ planned: 15 }, { planned: 10 }]);
+    expect(job.materials).toMatchObject([
+      { planned: 15, held: 15 },
+      { planned: 10, held: 10 },
+    ]);
     expect(text(zip, 'data/jobs.materials.csv').split('\r\n')).toHaveLength(4);
   });
 

@@ -69,15 +69,15 @@ test('a preview says what is new and what is wrong, and nothing is written', asy
   await ask(addItem, someItem('A-1'));
   const id = await upload(row('a-1'), row('B-1', 5), row('B-2', 7), row('b-1'), row('C-1', -3));
   const { found, job } = await ask(readItemImport, { id });
-  expect(found).toMatchObject({ goodRows: 2, badRows: 3, units: 12, fileName: 'stock.csv' });
+  expect(found).toMatchObject({ goodRows: 2, badRows: 3, units: 12_000, fileName: 'stock.csv' });
   expect(found.firstGood.map(({ row, sku, totalCount }) => [row, sku, totalCount])).toEqual([
-    [3, 'B-1', 5],
-    [4, 'B-2', 7],
+    [3, 'B-1', 5_000],
+    [4, 'B-2', 7_000],
   ]);
   expect(found.firstBad.map(({ row, mistakes }) => [row, mistakes[0]?.text])).toEqual([
     [2, 'Another item has this SKU already.'],
     [5, 'Row 3 has this SKU already.'],
-    [6, 'Enter a whole number from 0 to 1,000,000,000.'],
+    [6, 'Enter a number from 0 to 1,000,000,000.'],
   ]);
   expect([job, await skus()]).toEqual([null, ['A-1']]);
 });
@@ -96,15 +96,15 @@ describe('an import', () => {
     const lines = await db.in(stockLines).list({}, { sort: { _id: 1 }, limit: 20 });
     const said = lines.map(({ type, quantity, note, userName }) => `${type} ${quantity} ${note} ${userName}`);
     expect(said.sort()).toEqual([
-      'add 12 Opening stock Boss',
-      'add 90 Opening stock Boss',
-      'allocate 3 Opening stock Boss',
-      'allocate 4 Opening stock Boss',
+      'add 12000 Opening stock Boss',
+      'add 90000 Opening stock Boss',
+      'allocate 3000 Opening stock Boss',
+      'allocate 4000 Opening stock Boss',
     ]);
     const types = (await ask(listAlerts)).items.map(({ alertType }) => alertType);
     // One is promised more than there is, and of two nothing is left.
     expect(types.sort()).toEqual(['overstock', 'understock', 'understock', 'understock']);
-    expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 102, onHoldCount: 7 });
+    expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 102_000, onHoldCount: 7_000 });
     expect(await ask(browseItems)).toMatchObject({ segments: ['Coffee'], locations: ['Rack A1'], count: 4 });
     await enqueue(db, nightlyBookCheck, { day: '2026-11-21' });
     await work(nightlyBookCheck);
@@ -118,7 +118,7 @@ describe('an import', () => {
     await work();
     const item = await db.in(items).findOne({});
     await ask(recordTransaction, { itemId: item?._id, type: 'fulfilment', quantity: 5 });
-    expect(await db.in(items).findOne({})).toMatchObject({ totalCount: 7, lines: 2 });
+    expect(await db.in(items).findOne({})).toMatchObject({ totalCount: 7_000, lines: 2 });
   });
 
   test('of one upload is done once, however often it is asked for, with one line in the log', async () => {
@@ -196,7 +196,7 @@ test('the rows with mistakes come as a list again, those of a SKU twice among th
   expect(list.trim().split('\r\n').slice(1)).toEqual([
     '2,SKU: Another item has this SKU already.,A-1,Beans A-1,Coffee,Rack A1,12,0,,',
     '4,SKU: Row 3 has this SKU already.,B-1,Beans B-1,Coffee,Rack A1,12,0,,',
-    '5,"Total count: Enter a whole number from 0 to 1,000,000,000.",C-1,Beans C-1,Coffee,Rack A1,\'-3,0,,',
+    '5,"Total count: Enter a number from 0 to 1,000,000,000.",C-1,Beans C-1,Coffee,Rack A1,\'-3,0,,',
   ]);
 });
 

@@ -3,12 +3,15 @@ import { singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { newId } from '~/core/id';
 import { browseAlerts } from '~/modules/inventory/alerts.server';
-import { alerts } from '~/modules/inventory/collections';
+import { alerts, itemDays, items, stockChanges, stockLines } from '~/modules/inventory/collections';
 import { addItem } from '~/modules/inventory/items.server';
 import { addResource } from '~/modules/inventory/resources.server';
-import { upgradeAlertUrgency } from '~/modules/inventory/upgrade.server';
+import { recordTransaction } from '~/modules/inventory/transactions.server';
+import { upgradeAlertUrgency, upgradeToThousandths } from '~/modules/inventory/upgrade.server';
 import type { Operation } from '~/operation/operation.server';
+import type { Collection, CompanyDocument } from '~db/collection';
 import { type CompanyDb, companyDb } from '~db/company-db';
+import { someItem } from '../support/api';
 import { askIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
@@ -48,3 +51,35 @@ test('alerts that had only a text are listed by how much they matter', async () 
   await upgradeAlertUrgency(db);
   expect(await shown()).toEqual(sorted);
 });
+
+test('stock that was counted in whole units is counted in thousandths, once, however often it is begun', async () => {
+  const { _id: id } = await ask(addItem, { ...someItem(), totalCount: 10, onHoldCount: 3, minimumCount: 2 });
+  await ask(recordTransaction, { itemId: id, type: 'fulfilment', quantity: 4, note: '' });
+  const now = await stored();
+  // As an earlier version had stored it.
+  const fields = ['totalCount', 'onHoldCount', 'minimum', 'quantity', 'totalChange', 'onHoldChange'];
+  for (const collection of [items, stockLines, itemDays, stockChanges] as Collection<CompanyDocument>[]) {
+    for (const record of await db.in(collection).list({}, { sort: { _id: 1 }, limit: 100 })) {
+      const units = Object.entries(record)
+        .filter(
+          ([name, value]) =>
+            [...fields, 'totalAfter', 'onHoldAfter', 'left'].includes(name) && typeof value === 'number',
+        )
+        .map(([name, value]) => [name, value / 1_000]);
+      await db.in(collection).updateOne({ _id: record._id }, { $set: Object.fromEntries(units) });
+    }
+  }
+  await db.in(items).updateOne({ _id: id }, { $set: { left: { day: today(), units: 4 } as never } });
+  expect(await stored()).not.toEqual(now);
+  await upgradeToThousandths(db);
+  expect(await stored()).toEqual(now);
+  await upgradeToThousandths(db);
+  expect(await stored()).toEqual(now);
+});
+
+const stored = async () =>
+  await Promise.all(
+    ([items, stockLines, itemDays, stockChanges] as Collection<CompanyDocument>[]).map(
+      async (collection) => await db.in(collection).list({}, { sort: { _id: 1 }, limit: 100 }),
+    ),
+  );

@@ -30,6 +30,7 @@ import { uploadItems } from '~/modules/inventory/imports.server';
 import { browseItems, listItems } from '~/modules/inventory/item-list.server';
 import { addItem, changeItem, deleteItem, readItem } from '~/modules/inventory/items.server';
 import { alertMail, nightlyBookCheck, stockNight } from '~/modules/inventory/jobs.server';
+import { presentItem } from '~/modules/inventory/present';
 import { addResource, changeResource, deleteResource } from '~/modules/inventory/resources.server';
 import { recordTransaction } from '~/modules/inventory/transactions.server';
 import type { Operation } from '~/operation/operation.server';
@@ -101,9 +102,9 @@ describe('prices', () => {
       for await (const part of await askIn(db, exportItems, {}, as)) all += part;
       return all;
     };
-    expect(await exported({})).toContain('Unit,Stocked,Price,Cost');
-    expect(await exported({})).toContain('kg,yes,28.50,17.00');
-    expect(await exported(warehouse)).toMatch(/Unit,Stocked\r\n.*,kg,yes\r\n/);
+    expect(await exported({})).toContain('Unit,Stocked,Decimals,Price,Cost');
+    expect(await exported({})).toContain('kg,yes,no,28.50,17.00');
+    expect(await exported(warehouse)).toMatch(/Unit,Stocked,Decimals\r\n.*,kg,yes,no\r\n/);
   });
 
   test('are set by those with Quotes alone, and emptied', async () => {
@@ -169,8 +170,8 @@ describe('a service', () => {
       fields: {
         productSegment: ['Enter the segment.'],
         location: ['Enter the location.'],
-        totalCount: [expect.stringContaining('whole number')],
-        onHoldCount: [expect.stringContaining('whole number')],
+        totalCount: [expect.stringContaining('Enter a number')],
+        onHoldCount: [expect.stringContaining('Enter a number')],
       },
     });
     expect(await ask(changeItem, { id, stocked: true, ...place })).toMatchObject({ stocked: true, ...place });
@@ -194,10 +195,53 @@ describe('a service', () => {
     await sell();
     let list = '';
     for await (const part of await ask(exportItems)) list += part;
-    expect(list).toContain('WASH,Chemical wash,,,,,,,unit,no,85.00,');
+    expect(list).toContain('WASH,Chemical wash,,,,,,,unit,no,no,85.00,');
     const { good, bad } = await lookAtRows(new TextEncoder().encode(list), async () => new Set());
     expect(bad).toEqual([]);
     expect(good).toMatchObject([{ details: { sku: 'WASH', stocked: false, totalCount: 0, price: 8_500 } }]);
+  });
+});
+
+describe('an item with fractions', () => {
+  const flour = { unit: 'kg', fractions: true, totalCount: '12.5', onHoldCount: 0.25, minimumCount: 2.5 };
+
+  test('is counted, moved, watched and listed in parts of its unit', async () => {
+    const id = await add(flour);
+    await move(id, 'fulfilment', 10.125);
+    expect(presentItem(await ask(readItem, { id }))).toMatchObject({ totalCount: 2.375, onHoldCount: 0 });
+    await expect(move(id, 'fulfilment', 2.5)).rejects.toMatchObject({ message: 'Only 2.375 are there.' });
+    await expect(move(id, 'add', 0.0005)).rejects.toMatchObject({
+      fields: { quantity: ['Enter a valid quantity'] },
+    });
+    const [alert] = (await ask(listAlerts)).items;
+    expect(alert?.description).toBe('Beans: 2.375 free, below the minimum of 2.5.');
+    let list = '';
+    for await (const part of await ask(exportItems)) list += part;
+    expect(list).toContain(',2.375,0,2.5,,kg,yes,yes,');
+    const { good } = await lookAtRows(new TextEncoder().encode(list), async () => new Set());
+    expect(good).toMatchObject([{ details: { fractions: true, totalCount: 2_375, minimum: 2_500 } }]);
+  });
+
+  test('is the only one that takes parts', async () => {
+    const id = await add();
+    for (const type of ['add', 'allocate', 'adjust'])
+      await expect(move(id, type, 1.5)).rejects.toMatchObject({
+        why: 'bad-input',
+        fields: { quantity: ['Enter a valid quantity'] },
+      });
+    const whole = 'Enter a whole number, or let the item have decimals.';
+    await expect(add({ totalCount: 1.5 })).rejects.toMatchObject({ fields: { totalCount: [whole] } });
+    await expect(ask(changeItem, { id, minimumCount: 0.5 })).rejects.toMatchObject({
+      fields: { minimumCount: [whole] },
+    });
+    await ask(changeItem, { id, fractions: true, minimumCount: 0.5 });
+    await expect(ask(changeItem, { id, fractions: false })).rejects.toMatchObject({
+      why: 'conflict',
+      fields: { fractions: [expect.stringContaining('not all whole numbers')] },
+    });
+    expect(await ask(changeItem, { id, fractions: false, minimumCount: 1 })).toMatchObject({
+      minimum: 1_000,
+    });
   });
 });
 
@@ -218,9 +262,11 @@ describe('the ledger', () => {
 
   test('counts what left today from the first that left today', async () => {
     const id = await add({ totalCount: 10 });
-    await db.in(items).updateOne({ _id: id }, { $set: { left: { day: dayAfter(today(), -1), units: 40 } } });
+    await db
+      .in(items)
+      .updateOne({ _id: id }, { $set: { left: { day: dayAfter(today(), -1), quantity: 40_000 } } });
     for (const quantity of [2, 3]) await move(id, 'fulfilment', quantity);
-    expect((await db.in(items).findOne({ _id: id }))?.left).toEqual({ day: today(), units: 5 });
+    expect((await db.in(items).findOne({ _id: id }))?.left).toEqual({ day: today(), quantity: 5_000 });
   });
 
   test('adds up to the counts, the days and the company’s closes, whatever was done', async () => {
@@ -270,22 +316,22 @@ describe('the ledger', () => {
     await add({ totalCount: 2 });
     await ask(deleteItem, { id });
     expect(await db.in(stockLines).count({ itemId: id }, 9)).toBe(1);
-    expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 2 });
+    expect((await ask(readChart)).at(-1)).toMatchObject({ totalCount: 2_000 });
     await expect(ask(readItem, { id })).rejects.toMatchObject({ status: 404 });
   });
 
   test('that does not add up is named by the check of the night, and one that does is not', async () => {
     await add({ totalCount: 4 });
     const wrong = await add({ productName: 'Tea' });
-    await db.in(items).updateOne({ _id: wrong }, { $set: { totalCount: 11 } });
+    await db.in(items).updateOne({ _id: wrong }, { $set: { totalCount: 11_000 } });
     expect((await night(nightlyBookCheck))?.result).toEqual({ items: 2, lines: 2, wrong: 1 });
     const [check] = await db.in(bookChecks).list({}, { sort: { startedAt: -1 }, limit: 2 });
     expect(check?.wrong).toEqual([
       {
         itemId: wrong,
         name: 'Tea',
-        counts: { totalCount: 11, onHoldCount: 0 },
-        sums: { totalCount: 10, onHoldCount: 0 },
+        counts: { totalCount: 11_000, onHoldCount: 0 },
+        sums: { totalCount: 10_000, onHoldCount: 0 },
         lines: 1,
         linesFound: 1,
       },
@@ -300,16 +346,16 @@ describe('the closes of days', () => {
     const day = dayAfter(today(), -2);
     await db.in(stockChanges).updateMany({}, { $set: { day } });
     const before = await ask(readChart);
-    expect(before.slice(-4).map(({ totalCount }) => totalCount)).toEqual([0, 10, 10, 10]);
+    expect(before.slice(-4).map(({ totalCount }) => totalCount)).toEqual([0, 10_000, 10_000, 10_000]);
     expect((await night(stockNight))?.state).toBe('done');
     expect(await db.in(stockChanges).count({}, 9)).toBe(0);
     expect(await ask(readChart)).toEqual(before);
 
     await db
       .in(stockChanges)
-      .insert({ _id: newId(), day: dayAfter(today(), -3), totalChange: 5, onHoldChange: 0 });
+      .insert({ _id: newId(), day: dayAfter(today(), -3), totalChange: 5_000, onHoldChange: 0 });
     const late = await ask(readChart);
-    expect(late.slice(-5).map(({ totalCount }) => totalCount)).toEqual([0, 5, 15, 15, 15]);
+    expect(late.slice(-5).map(({ totalCount }) => totalCount)).toEqual([0, 5_000, 15_000, 15_000, 15_000]);
     await night(stockNight);
     expect(await ask(readChart)).toEqual(late);
     expect(await db.in(stockCloses).count({}, 9)).toBe(2);
@@ -510,11 +556,11 @@ describe('the forecast', () => {
     const forecastedOf = async (itemId: string) => (await ask(readForecast, { id: itemId })).value;
     expect(await forecastedOf(id)).toBe(4);
     // As of another day: a line of today says nothing about tomorrow yet.
-    await db.in(itemDays).updateOne({ _id: `${id}-${dayAfter(today(), -1)}` }, { $set: { left: 9 } });
+    await db.in(itemDays).updateOne({ _id: `${id}-${dayAfter(today(), -1)}` }, { $set: { left: 9_000 } });
     await ask(recordTransaction, { itemId: id, type: 'add', quantity: 1, note: '' });
     expect(await forecastedOf(id)).toBe(5);
     // A day that is over has no more lines from then on: another of today is no reason to read half a year again.
-    await db.in(itemDays).updateOne({ _id: `${id}-${dayAfter(today(), -1)}` }, { $set: { left: 99 } });
+    await db.in(itemDays).updateOne({ _id: `${id}-${dayAfter(today(), -1)}` }, { $set: { left: 99_000 } });
     await ask(recordTransaction, { itemId: id, type: 'add', quantity: 1, note: '' });
     expect(await forecastedOf(id)).toBe(5);
     expect(await forecastedOf(await soldEachDay(7, { totalCount: 20 }, 5))).toBe(7);
@@ -607,7 +653,14 @@ async function soldEachDay(quantity: number, more: object, days = 60): Promise<s
   await db.in(itemDays).insertMany(
     Array.from({ length: days }, (_, at) => {
       const day = dayAfter(first, at);
-      return { _id: `${id}-${day}`, itemId: id, day, totalCount: 30, onHoldCount: 0, left: quantity };
+      return {
+        _id: `${id}-${day}`,
+        itemId: id,
+        day,
+        totalCount: 30_000,
+        onHoldCount: 0,
+        left: quantity * 1_000,
+      };
     }),
   );
   return id;

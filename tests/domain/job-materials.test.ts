@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved } from '~/modules/inventory/stock';
-import { releasing, settling, unitsOf } from '~/modules/jobs/materials';
+import { inStock, moved } from '~/modules/inventory/stock';
+import { releasing, settling } from '~/modules/jobs/materials';
 
-test('a part of a unit is one that is opened', () => {
-  expect([0, 1, 1_000, 2_001].map(unitsOf)).toEqual([0, 1, 1, 3]);
-});
+/** Of three items one is counted in parts of its unit. */
+const unitsOf = (quantity: number, item: number) => inStock(quantity, { fractions: item === 2 });
 
 const job = fc.record({
   item: fc.nat({ max: 2 }),
@@ -19,43 +18,48 @@ const job = fc.record({
 test('in any history what jobs hold is used or released, and nobody else’s hold is touched', () => {
   let steps = 0;
   fc.assert(
-    fc.property(fc.array(job, { minLength: 10, maxLength: 60 }), fc.nat({ max: 50 }), (history, others) => {
-      const stock = [0, 1, 2].map(() => ({ totalCount: 100, onHoldCount: others }));
-      const sums = { held: 0, fromHold: 0, released: 0 };
-      const open: { of: (typeof history)[number]; held: number }[] = [];
-      const at = (place: number) => stock[place] ?? { totalCount: 0, onHoldCount: 0 };
-      const apply = (place: number, movements: ReturnType<typeof settling>) => {
-        for (const movement of movements) {
-          stock[place] = moved(at(place), movement);
-          steps += 1;
+    fc.property(
+      fc.array(job, { minLength: 10, maxLength: 60 }),
+      fc.nat({ max: 50_000 }),
+      (history, others) => {
+        const stock = [0, 1, 2].map(() => ({ totalCount: 100_000, onHoldCount: others }));
+        const sums = { held: 0, fromHold: 0, released: 0 };
+        const open: { of: (typeof history)[number]; held: number }[] = [];
+        const at = (place: number) => stock[place] ?? { totalCount: 0, onHoldCount: 0 };
+        const apply = (place: number, movements: ReturnType<typeof settling>) => {
+          for (const movement of movements) {
+            stock[place] = moved(at(place), movement);
+            steps += 1;
+          }
+        };
+        const close = ({ of, held }: (typeof open)[number]) => {
+          if (of.cancelled) {
+            apply(of.item, releasing({ held }, at(of.item)));
+            sums.released += held;
+            return;
+          }
+          apply(of.item, settling({ held, taken: 0 }, unitsOf(of.used, of.item), at(of.item)));
+          const taken = unitsOf(of.used, of.item);
+          sums.fromHold += Math.min(taken, held);
+          sums.released += held - Math.min(taken, held);
+          if (of.usedLater !== null)
+            apply(of.item, settling({ held: 0, taken }, unitsOf(of.usedLater, of.item), at(of.item)));
+        };
+        for (const of of history) {
+          const held = of.hold ? unitsOf(of.planned, of.item) : 0;
+          if (held > 0) apply(of.item, [{ type: 'allocate', quantity: held }]);
+          sums.held += held;
+          open.push({ of, held });
+          if (open.length > 3) close(open.shift() as (typeof open)[number]);
         }
-      };
-      const close = ({ of, held }: (typeof open)[number]) => {
-        if (of.cancelled) {
-          apply(of.item, releasing({ held }, at(of.item)));
-          sums.released += held;
-          return;
+        for (const one of open) close(one);
+        expect(sums.held).toBe(sums.fromHold + sums.released);
+        for (const { totalCount, onHoldCount } of stock) {
+          expect(onHoldCount).toBe(others);
+          expect(totalCount).toBeGreaterThanOrEqual(0);
         }
-        apply(of.item, settling({ held, taken: 0 }, of.used, at(of.item)));
-        const taken = unitsOf(of.used);
-        sums.fromHold += Math.min(taken, held);
-        sums.released += held - Math.min(taken, held);
-        if (of.usedLater !== null) apply(of.item, settling({ held: 0, taken }, of.usedLater, at(of.item)));
-      };
-      for (const of of history) {
-        const held = of.hold ? unitsOf(of.planned) : 0;
-        if (held > 0) apply(of.item, [{ type: 'allocate', quantity: held }]);
-        sums.held += held;
-        open.push({ of, held });
-        if (open.length > 3) close(open.shift() as (typeof open)[number]);
-      }
-      for (const one of open) close(one);
-      expect(sums.held).toBe(sums.fromHold + sums.released);
-      for (const { totalCount, onHoldCount } of stock) {
-        expect(onHoldCount).toBe(others);
-        expect(totalCount).toBeGreaterThanOrEqual(0);
-      }
-    }),
+      },
+    ),
     { numRuns: 300 },
   );
   expect(steps).toBeGreaterThan(10_000);

@@ -30,6 +30,7 @@ import {
 import { answerInWords } from '~/modules/documents/sheet';
 import { items, stockLines } from '~/modules/inventory/collections';
 import { addItem } from '~/modules/inventory/items.server';
+import { presentCounts, presentItem } from '~/modules/inventory/present';
 import { jobs } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
@@ -74,7 +75,7 @@ async function accepted(): Promise<string> {
 }
 
 const stock = async () => {
-  const { totalCount, onHoldCount } = (await db.in(items).findOne({ _id: itemId })) ?? {};
+  const { totalCount, onHoldCount } = presentCounts(await db.in(items).get(itemId, ''));
   return { totalCount, onHoldCount };
 };
 
@@ -94,7 +95,7 @@ test('a service is work, not material: nothing is short, held or taken, and it i
     ],
   });
   await askIn(db, markQuotation, { id, status: 'accepted' });
-  expect((await askIn(db, openBegin, { id })).materials).toMatchObject([{ itemId, needed: 2 }]);
+  expect((await askIn(db, openBegin, { id })).materials).toMatchObject([{ itemId, needed: 2_000 }]);
   const begun = await askIn(db, beginWork, { id, job, hold: true });
   const jobId = begun.job?.id ?? '';
   expect(await db.in(jobs).get(jobId, '')).toMatchObject({ materials: [{ itemId }] });
@@ -109,17 +110,34 @@ test('a service is work, not material: nothing is short, held or taken, and it i
   ]);
 });
 
+test('1.5 kg quoted is 1.5 kg held, used and taken', async () => {
+  const stock = { totalCount: 10, onHoldCount: 0, productSegment: 'Flour', location: 'A2' };
+  const flour = { SKU: 'F-1', productName: 'Flour', unit: 'kg', fractions: true, ...stock };
+  const { _id: flourId } = await askIn(db, addItem, flour);
+  const id = await out({ lines: [{ itemId: flourId, description: 'Flour', quantity: 1.5, unitPrice: 4 }] });
+  await askIn(db, markQuotation, { id, status: 'accepted' });
+  const begun = await askIn(db, beginWork, { id, job, hold: true });
+  const counts = async () => presentItem(await db.in(items).get(flourId, ''));
+  expect(await counts()).toMatchObject({ totalCount: 10, onHoldCount: 1.5 });
+  const jobId = begun.job?.id ?? '';
+  await db.in(jobs).updateOne({ _id: jobId }, { $set: { status: 'active' } });
+  await askIn(db, endJob, { id: jobId, endLocation: 'Shop' });
+  expect(await counts()).toMatchObject({ totalCount: 8.5, onHoldCount: 0 });
+});
+
 test('work begins with a job, its materials and held stock, and shows what is short', async () => {
   const id = await accepted();
-  expect((await askIn(db, openBegin, { id })).materials).toMatchObject([{ needed: 5, free: 3, short: 2 }]);
+  expect((await askIn(db, openBegin, { id })).materials).toMatchObject([
+    { quantity: 5_000, needed: 5_000, free: 3_000, short: 2_000 },
+  ]);
   const begun = await askIn(db, beginWork, { id, job, hold: true });
-  expect(begun).toMatchObject({ taskIds: [], held: [{ itemId, quantity: 5, short: 2 }] });
+  expect(begun).toMatchObject({ taskIds: [], held: [{ itemId, quantity: 5_000, short: 2_000 }] });
   const made = await db.in(jobs).findOne({ _id: begun.job?.id ?? '' });
   expect(made).toMatchObject({
     title: someQuotation.title,
     status: 'new',
     quotation: { id },
-    materials: [{ itemId, planned: 5_000, used: null, held: 5, taken: 0 }],
+    materials: [{ itemId, planned: 5_000, used: null, held: 5_000, taken: 0 }],
   });
   expect(await stock()).toEqual({ totalCount: 4, onHoldCount: 6 });
 });
@@ -251,7 +269,7 @@ test('a job that is cancelled or deleted frees what it holds; one that ends by h
     fields: { used: [expect.anything()] },
   });
   expect((await askIn(db, changeJob, { ...ends, usedItem: itemId, used: '2' })).job.materials).toMatchObject([
-    { used: 2_000, held: 0, taken: 2 },
+    { used: 2_000, held: 0, taken: 2_000 },
   ]);
   expect(await stock()).toEqual({ totalCount: 2, onHoldCount: 1 });
   // What was used is put right; a save that says nothing of it changes nothing.
@@ -311,7 +329,7 @@ describe('begin work when accepted', () => {
     const quotation = await db.in(quotations).findOne({ _id: id });
     expect(quotation).toMatchObject({
       status: 'accepted',
-      begun: { by: 'Laoban', held: [{ itemId, quantity: 5, short: 2 }] },
+      begun: { by: 'Laoban', held: [{ itemId, quantity: 5_000, short: 2_000 }] },
       unseenAnswer: true,
     });
     expect(await db.in(jobs).list({}, { sort: { _id: 1 }, limit: 9 })).toMatchObject([

@@ -34,7 +34,7 @@ describe('adding an item', () => {
       code: 200,
       message: 'Inventory Created',
       id: body.id,
-      data: { id: body.id, ...sent, stocked: true, minimumCount: null, maximumCount: null },
+      data: { id: body.id, ...sent, stocked: true, fractions: false, minimumCount: null, maximumCount: null },
     });
     expect((await company.get(`/api/inventory/${body.id}`)).body).toEqual(body.data);
     const lines = (await ledger(body.id)).map(({ type, quantity, note, totalAfter, onHoldAfter }) => [
@@ -45,8 +45,8 @@ describe('adding an item', () => {
       onHoldAfter,
     ]);
     expect(lines).toEqual([
-      ['add', 10, 'Opening stock', 10, 0],
-      ['allocate', 3, 'Opening stock', 10, 3],
+      ['add', 10_000, 'Opening stock', 10_000, 0],
+      ['allocate', 3_000, 'Opening stock', 10_000, 3_000],
     ]);
   });
 
@@ -90,11 +90,11 @@ describe('moving stock', () => {
     expect(await counts(id)).toEqual([11, 20]);
     expect((await ledger(id)).at(2)).toMatchObject({
       type: 'fulfilment',
-      quantity: 4,
+      quantity: 4_000,
       note: 'Ah Seng',
       userId: company.ids.userId,
       userName: 'Mei',
-      totalAfter: 6,
+      totalAfter: 6_000,
       onHoldAfter: 0,
     });
   });
@@ -221,7 +221,7 @@ test('a list of items is checked and imported, and a dialog leads back to the li
   const file = new File([lines.join('\r\n')], 'stock.csv', { type: 'text/csv' });
   const checked = await (await browser.visit('/Inventory/import')).press('Check the file', { file });
   expect(checked.text).toContain('Row 2 has this SKU already.');
-  expect(checked.text).toContain('Enter a whole number from 0 to 1,000,000,000.');
+  expect(checked.text).toContain('Enter a number from 0 to 1,000,000,000.');
   expect(checked.text).toContain('2 items will be added');
   await checked.press('Import items');
   await expect.poll(async () => (await browser.visit(checked.path)).text).toContain('2 items added');

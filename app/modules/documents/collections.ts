@@ -101,6 +101,7 @@ export interface Begun {
   invoiceId?: string;
   taskIds: string[];
   /** Units on hold, and how many of them were missing. */
+  /** In thousandths. */
   held: { itemId: string; name: string; quantity: number; short: number }[];
 }
 

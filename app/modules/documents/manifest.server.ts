@@ -16,6 +16,7 @@ import {
 import { invoiceKind, quotationKind } from './kinds.server';
 import { quotationsForClients } from './quotation/add-client.server';
 import { quotationNeeds } from './quotation/needs.server';
+import { upgradeHeld } from './quotation/upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -50,7 +51,7 @@ export default defineModule({
       without: ['paper'],
       // Percentages are stored in hundredths, like money.
       cents: ['discount', 'net', 'gst', 'amount', 'lines.unitPrice', 'lines.discountPercent'],
-      thousandths: ['lines.quantity'],
+      thousandths: ['lines.quantity', 'begun.held.quantity', 'begun.held.short'],
     },
     invoices: {
       file: 'client-invoices',
@@ -85,7 +86,7 @@ export default defineModule({
   needs: [quotationNeeds, invoiceNeeds],
   jobs: [quotationPaperJob, invoicePaperJob, tellMakerJob],
   clock: [daily({ at: '00:15', kind: recurringInvoices }), daily({ at: '09:00', kind: invoiceReminders })],
-  upgrades: null,
+  upgrades: [{ name: 'quotations.heldInThousandths', added: '2026-11-29', work: upgradeHeld }],
   reactions: {
     clientDeleted: [forgetClient],
     sampleRemoved: [removeDraftsOf],

@@ -15,8 +15,16 @@ const item = {
   totalCount: 10,
   onHoldCount: 0,
 };
+/** The conditions of an item whose counts are given in units. */
+function conditionsOf(units: Parameters<typeof itemConditions>[0], on: string) {
+  const { totalCount, onHoldCount, minimum, maximum } = units;
+  const orNull = (count: number | null) => (count === null ? null : count * 1_000);
+  const counts = { totalCount: totalCount * 1_000, onHoldCount: onHoldCount * 1_000 };
+  return itemConditions({ ...units, ...counts, minimum: orNull(minimum), maximum: orNull(maximum) }, on);
+}
+
 const types = (more: Partial<Parameters<typeof itemConditions>[0]>) => [
-  ...itemConditions({ ...item, ...more }, today).keys(),
+  ...conditionsOf({ ...item, ...more }, today).keys(),
 ];
 
 describe('an item is short', () => {
@@ -37,25 +45,25 @@ describe('an item is short', () => {
     expect(types({ totalCount: 3, onHoldCount: 3 })).toEqual([]);
     expect(types({ totalCount: 3, onHoldCount: 4 })).toEqual(['understock']);
     expect(
-      itemConditions({ ...item, totalCount: 3, onHoldCount: 4 }, today).get('understock')?.description,
+      conditionsOf({ ...item, totalCount: 3, onHoldCount: 4 }, today).get('understock')?.description,
     ).toBe('Beans: 1 more reserved than in stock.');
     expect(
-      itemConditions({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')?.description,
+      conditionsOf({ ...item, totalCount: 1, onHoldCount: 4 }, today).get('understock')?.description,
     ).toBe('Beans: 3 more reserved than in stock.');
     // The text names no run-out day far in the future.
     expect(
-      itemConditions({ ...item, totalCount: 60, onHoldCount: 64, demand }, today).get('understock')
+      conditionsOf({ ...item, totalCount: 60, onHoldCount: 64, demand }, today).get('understock')
         ?.description,
     ).toBe('Beans: 4 more reserved than in stock.');
-    expect(itemConditions({ ...item, totalCount: 1, minimum: 2 }, today).get('understock')?.description).toBe(
+    expect(conditionsOf({ ...item, totalCount: 1, minimum: 2 }, today).get('understock')?.description).toBe(
       'Beans: 1 free, below the minimum of 2.',
     );
   });
   test('when nothing is there, also where it has no minimum and nothing leaves', () => {
-    expect(itemConditions({ ...item, totalCount: 0 }, today).get('understock')?.description).toBe(
+    expect(conditionsOf({ ...item, totalCount: 0 }, today).get('understock')?.description).toBe(
       'Beans: none left.',
     );
-    expect(itemConditions({ ...item, totalCount: 0, demand }, today).get('understock')?.description).toBe(
+    expect(conditionsOf({ ...item, totalCount: 0, demand }, today).get('understock')?.description).toBe(
       'Beans: 0 free, and about 35 likely to go out in the next 7 days.',
     );
   });
@@ -67,14 +75,16 @@ describe('an item is short', () => {
   });
   test('by what is still to leave: what has left today already is no more to come', () => {
     // Five a day, of which two have left today: 33 in the rest of today and the six days after it.
-    const left = { day: today, units: 2 };
+    const left = { day: today, quantity: 2_000 };
     expect(types({ totalCount: 33, demand, left })).toEqual([]);
     expect(types({ totalCount: 32, demand, left })).toEqual(['understock']);
     // Selling more than expected today does not lower the forecast of the coming days.
-    expect(types({ totalCount: 30, demand, left: { day: today, units: 40 } })).toEqual([]);
-    expect(types({ totalCount: 29, demand, left: { day: today, units: 40 } })).toEqual(['understock']);
+    expect(types({ totalCount: 30, demand, left: { day: today, quantity: 40_000 } })).toEqual([]);
+    expect(types({ totalCount: 29, demand, left: { day: today, quantity: 40_000 } })).toEqual(['understock']);
     // Units of another day don't count for today.
-    expect(types({ totalCount: 34, demand, left: { day: '2026-11-20', units: 40 } })).toEqual(['understock']);
+    expect(types({ totalCount: 34, demand, left: { day: '2026-11-20', quantity: 40_000 } })).toEqual([
+      'understock',
+    ]);
   });
   test('by the days from today on, also where the night has not worked yet', () => {
     const days = [50, ...Array(27).fill(1)];
@@ -82,7 +92,7 @@ describe('an item is short', () => {
     expect(types({ totalCount: 7, demand: { ...demand, from: '2026-11-20', days } })).toEqual([]);
   });
   test('and its alert names the day on which it runs out', () => {
-    expect(itemConditions({ ...item, totalCount: 24, demand }, today).get('understock')?.description).toBe(
+    expect(conditionsOf({ ...item, totalCount: 24, demand }, today).get('understock')?.description).toBe(
       'Beans: 24 free, and about 35 likely to go out in the next 7 days. At this pace it runs out on Wednesday, November 25, 2026.',
     );
   });
@@ -127,9 +137,9 @@ describe('the day on which a stock runs out', () => {
     expect(runsOutOn(demand, { today }, 10)).toBe('2026-11-22');
   });
   test('is not today where what leaves of it today has left already', () => {
-    expect(runsOutOn(demand, { today, left: { day: today, units: 5 } }, 5)).toBe('2026-11-22');
-    expect(runsOutOn(demand, { today, left: { day: today, units: 9 } }, 6)).toBe('2026-11-23');
-    expect(runsOutOn(demand, { today, left: { day: '2026-11-20', units: 9 } }, 5)).toBe(today);
+    expect(runsOutOn(demand, { today, left: { day: today, quantity: 5_000 } }, 5)).toBe('2026-11-22');
+    expect(runsOutOn(demand, { today, left: { day: today, quantity: 9_000 } }, 6)).toBe('2026-11-23');
+    expect(runsOutOn(demand, { today, left: { day: '2026-11-20', quantity: 9_000 } }, 5)).toBe(today);
   });
   test('is never a day that is over', () => {
     expect(runsOutOn(demand, { today: '2026-11-23' }, 5)).toBe('2026-11-23');

@@ -3,7 +3,7 @@ import { showDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
 import { type Demand, type Left, runsOutOn, weekAhead } from './demand';
 import type { ResourceStatus } from './resource-statuses';
-import { type Counts, freeStock, isStocked } from './stock';
+import { type Counts, freeStock, isStocked, oneUnit } from './stock';
 
 export const alertTypes = ['maintenance', 'understock', 'overstock'] as const;
 export type AlertType = (typeof alertTypes)[number];
@@ -38,14 +38,14 @@ interface Watched extends Counts {
  * overstock: the total is above the maximum. Without a maximum: above the expected demand of 90 days, if there is any.
  */
 export function itemConditions(item: Watched, today: string): Conditions {
-  const { productName, minimum, maximum, demand, totalCount, left } = item;
+  const { productName, demand, left } = item;
   if (!isStocked(item)) return new Map();
-  const free = freeStock(item);
+  const { minimum, maximum, totalCount, free } = inUnits(item);
   const week = demand ? weekAhead(demand, { today, left }) : 0;
   const held: Conditions = new Map();
   if (free < (minimum ?? week) || (minimum === null && totalCount === 0))
     held.set('understock', {
-      description: `${productName}: ${understock(item, { free, week, today })}`,
+      description: `${productName}: ${understock(item, { week, today })}`,
       urgency: free < 0 ? 3 - free : free === 0 ? 3 : 2,
     });
   if (maximum !== null ? totalCount > maximum : demand && demand.quarter > 0 && totalCount > demand.quarter) {
@@ -61,10 +61,20 @@ export function itemConditions(item: Watched, today: string): Conditions {
   return held;
 }
 
-function understock(
-  { minimum, demand, totalCount, left }: Watched,
-  { free, week, today }: { free: number; week: number; today: string },
-): string {
+/** The forecast is in units, so all is compared in units. */
+function inUnits(item: Watched) {
+  const { minimum, maximum, totalCount } = item;
+  return {
+    minimum: minimum === null ? null : minimum / oneUnit,
+    maximum: maximum === null ? null : maximum / oneUnit,
+    totalCount: totalCount / oneUnit,
+    free: freeStock(item) / oneUnit,
+  };
+}
+
+function understock(item: Watched, { week, today }: { week: number; today: string }): string {
+  const { demand, left } = item;
+  const { minimum, totalCount, free } = inUnits(item);
   // Everything is on hold, so a run-out day would mean nothing.
   if (free < 0) return `${shown(-free)} more reserved than in stock.`;
   if (minimum === null && week === 0) return 'none left.';

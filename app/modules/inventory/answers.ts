@@ -4,7 +4,8 @@ import { alertTypes } from './alert-conditions';
 import { resourceStatuses } from './resource-statuses';
 import { movementTypes } from './stock';
 
-const bound = z.int().min(0).nullable();
+const units = z.number().min(0);
+const bound = units.nullable();
 
 /** An item in the documented shape, as `present.ts` makes it. */
 export const itemAnswer = z
@@ -15,8 +16,9 @@ export const itemAnswer = z
     productSegment: z.string(),
     location: z.string(),
     stocked: z.boolean().describe('false for a service, which has no stock.'),
-    totalCount: z.int().describe('The number in stock; 0 for a service.'),
-    onHoldCount: z.int().describe('How many of them are on hold; it can be more than the stock.'),
+    fractions: z.boolean().describe('Whether it is counted in parts of its unit, such as 1.5 kg.'),
+    totalCount: units.describe('The number in stock; 0 for a service.'),
+    onHoldCount: units.describe('How many of them are on hold; it can be more than the stock.'),
     minimumCount: bound.describe('Free stock below it raises an alert; null if the forecast decides.'),
     maximumCount: bound.describe('A total above it raises an alert; null if the forecast decides.'),
     unit: z.string().describe('The unit it is counted in.'),
@@ -43,6 +45,7 @@ export const exampleItem: z.input<typeof itemAnswer> = {
   id: '4b1f60c29ad37e85c0216f9d',
   ...exampleItemSent,
   stocked: true,
+  fractions: false,
   minimumCount: null,
   maximumCount: null,
   revision: 0,
@@ -54,7 +57,7 @@ export const lineAnswer = z
     id,
     itemId: id,
     type: z.enum(movementTypes),
-    quantity: z.int().describe('The number of units; for adjust, the counted total.'),
+    quantity: units.describe('The number of units; for adjust, the counted total.'),
     note: z.string(),
     userName: z.string().describe('Who recorded it, by their name at the time.'),
     createdAt: time,

@@ -1,6 +1,6 @@
 import type { SystemAccess } from '~/core/access';
-import { shownNumber } from '~/core/counted';
 import { plain } from '~/core/money';
+import { showQuantity } from '~/core/money-lines';
 import { typedAmount } from '~/core/typed-lines';
 import type { CompanyDb } from '~db/company-db';
 import { type Item, items } from './collections';
@@ -52,7 +52,7 @@ export async function itemChoice(
 }
 
 const freeOrShort = (free: number) =>
-  free < 0 ? `${shownNumber(-free)} short` : `${shownNumber(free)} free`;
+  free < 0 ? `${showQuantity(-free)} short` : `${showQuantity(free)} free`;
 
 /** An item as a line shows it, with the fields it fills in. */
 export function optionOf(item: Item): ItemOption {

@@ -14,6 +14,8 @@ export interface Item extends Coded, Counts {
   location: string;
   /** False for a service: work that is sold and has no stock. Absent means true. */
   stocked?: boolean;
+  /** Whether it is counted in parts of its unit, such as 1.5 kg. Absent means whole units. */
+  fractions?: boolean;
   /** The unit it is counted in. Records of earlier versions have none and mean pieces. */
   unit?: string;
   /** Price and cost of one unit in cents; null or absent if not set. */
@@ -21,7 +23,7 @@ export interface Item extends Coded, Counts {
   cost?: number | null;
   /** Name and SKU as compared, for sorting and searching. */
   listKey: string;
-  /** Free stock below the minimum or a total above the maximum makes an alert; null leaves it to the forecast. */
+  /** In thousandths. Free stock below the minimum or a total above the maximum makes an alert; null leaves it to the forecast. */
   minimum: number | null;
   maximum: number | null;
   /** How many lines the ledger has. A movement based on another number starts again. */
@@ -32,7 +34,7 @@ export interface Item extends Coded, Counts {
   alerting: AlertType[];
   /** The expected demand, calculated each night; null before the first night. */
   demand: Demand | null;
-  /** Units that left on the last day with any, to subtract from today's expected demand. */
+  /** What left on the last day with any, to subtract from today's expected demand. */
   left?: Left;
   /** Counts the saves of the details. A save based on an older count is refused. */
   revision: number;
@@ -43,7 +45,7 @@ export interface Item extends Coded, Counts {
   archivedAt: Date | null;
 }
 
-/** One movement of stock, with both counts after it. Lines are never changed or removed. */
+/** One movement of stock, with both counts after it, in thousandths. Lines are never changed or removed. */
 export interface StockLine extends CompanyDocument {
   itemId: string;
   type: MovementType;
@@ -64,11 +66,11 @@ export interface StockLine extends CompanyDocument {
 export interface ItemDay extends CompanyDocument, Counts {
   itemId: string;
   day: string;
-  /** Units fulfilled on that day. */
+  /** Fulfilled on that day, in thousandths. */
   left: number;
 }
 
-/** A part of a day's change in the company's stock. Several parts, so that simultaneous movements rarely conflict. */
+/** A part of a day's change in the company's stock, in thousandths. Several parts, so that simultaneous movements rarely conflict. */
 export interface StockChange extends CompanyDocument {
   day: string;
   totalChange: number;
@@ -144,7 +146,7 @@ export interface BookCheck extends CompanyDocument {
 }
 
 interface ItemImport extends UploadedList {
-  /** Units in all good rows. */
+  /** The stock of all good rows, in thousandths. */
   units: number;
   /** Rows whose SKU existed when the file was checked. They were shown as mistakes, so they are never imported. */
   inUse: number[];

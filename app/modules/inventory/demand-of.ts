@@ -1,6 +1,7 @@
 import { dayAfter, daysBetween } from '~/core/days';
 import type { Demand } from './demand';
 import { type Forecast, forecast } from './forecast';
+import { oneUnit } from './stock';
 
 /** Days of history a forecast uses. */
 export const rememberedDays = 182;
@@ -14,15 +15,15 @@ export function firstOfHistory(since: string, today: string): string {
   return since > earliest ? since : earliest;
 }
 
-/** The forecast from `today` on, from the units that left on the days since `first`. */
+/** The forecast from `today` on in units, from what left on the days since `first`, in thousandths. */
 export function forecastOf(
   left: readonly { day: string; left: number }[],
   { first, today }: { first: string; today: string },
 ): Forecast & { historyDays: number } {
   const history = Array<number>(Math.max(0, daysBetween(first, today))).fill(0);
-  for (const { day, left: units } of left) {
+  for (const { day, left: quantity } of left) {
     const at = daysBetween(first, day);
-    if (at >= 0 && at < history.length) history[at] = units;
+    if (at >= 0 && at < history.length) history[at] = quantity / oneUnit;
   }
   return { ...forecast(history, ahead), historyDays: history.length };
 }

@@ -1,4 +1,5 @@
 import { dayAfter, daysBetween } from '~/core/days';
+import { oneUnit } from './stock';
 
 /** An item's expected demand, calculated once a day so that a movement does not have to read a year of history. */
 export interface Demand {
@@ -10,10 +11,10 @@ export interface Demand {
   quarter: number;
 }
 
-/** The units that left on the last day with any. */
+/** What left on the last day with any, in thousandths. */
 export interface Left {
   day: string;
-  units: number;
+  quantity: number;
 }
 
 type Days = Pick<Demand, 'from' | 'days'>;
@@ -31,7 +32,7 @@ const furthest = 365;
 function expected({ from, days }: Days, { today, left }: Moment, ahead: number): number {
   // Whole weeks back, so the weekday is the same.
   const units = days[(Math.max(0, daysBetween(from, today)) + ahead) % days.length] ?? 0;
-  return ahead === 0 && left?.day === today ? Math.max(0, units - left.units) : units;
+  return ahead === 0 && left?.day === today ? Math.max(0, units - left.quantity / oneUnit) : units;
 }
 
 /** The units still expected in the next 7 days, today included. */

@@ -11,6 +11,7 @@ import { byName } from './item-list.server';
 import * as messages from './messages';
 import { maySeePrices, usualUnit } from './prices';
 import { byName as resourcesByName } from './resources.server';
+import { typedCount } from './show';
 import { isStocked } from './stock';
 
 /** Streams all active items as CSV. At most a thousand are in memory at once. */
@@ -28,12 +29,13 @@ export const exportItems = operation({
       item.productName,
       item.productSegment,
       item.location,
-      isStocked(item) ? String(item.totalCount) : '',
-      isStocked(item) ? String(item.onHoldCount) : '',
-      item.minimum === null ? '' : String(item.minimum),
-      item.maximum === null ? '' : String(item.maximum),
+      isStocked(item) ? typedCount(item.totalCount) : '',
+      isStocked(item) ? typedCount(item.onHoldCount) : '',
+      item.minimum === null ? '' : typedCount(item.minimum),
+      item.maximum === null ? '' : typedCount(item.maximum),
       item.unit ?? usualUnit,
       isStocked(item) ? 'yes' : 'no',
+      item.fractions ? 'yes' : 'no',
       ...(seesPrices ? [item.price, item.cost].map(moneyCell) : []),
     ]);
   },
@@ -103,6 +105,7 @@ export const makeItemTemplate = operation({
 const example = ['COF-DR-1KG', 'Dark roast beans, 1 kg', 'Coffee', 'Rack A1', '40', '0', '10', ''].concat(
   'pcs',
   'yes',
+  'no',
   '28.50',
   '17.20',
 );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { are, counted, shownNumber } from '~/core/counted';
 import { showDay, singaporeDay } from '~/core/dates';
 import { dayAfter } from '~/core/days';
+import { showQuantity } from '~/core/money-lines';
 import { namedId } from '~/core/named-id';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
@@ -12,7 +13,7 @@ import { demandOf, firstOfHistory, forecastOf, rememberedDays, rounded } from '.
 import { findItem } from './find-item.server';
 import { fewestDays } from './forecast';
 import * as messages from './messages';
-import { isStocked } from './stock';
+import { isStocked, oneUnit } from './stock';
 
 /** Days returned, from tomorrow on. */
 const answeredDays = 14;
@@ -37,7 +38,7 @@ export async function forecastOfItem(db: CompanyDb, item: Item) {
   const today = singaporeDay(new Date());
   const { days, by, historyDays } = isStocked(item) ? await keptForecast(db, item, today) : nothing;
   const tomorrow = days[1] ?? { value: 0, lower: 0, upper: 0 };
-  const runsOut = runsOutOn(demandOf({ days }, today), { today, left: item.left }, item.totalCount);
+  const runsOut = runsOutOn(demandOf({ days }, today), { today, left: item.left }, item.totalCount / oneUnit);
   const isKnown = by !== 'nothing';
   return {
     /** Whether there is any history. Without it the figures mean nothing. */
@@ -110,10 +111,10 @@ function whyWide(days: number): string {
 
 function whenOut({ totalCount }: Item, day: string | null): string {
   if (totalCount === 0) return 'None are left.';
-  const there = `the ${shownNumber(totalCount)} in stock`;
+  const there = `the ${showQuantity(totalCount)} in stock`;
   return day
-    ? `At this pace, ${there} ${totalCount === 1 ? 'runs' : 'run'} out on ${showDay(day)}.`
-    : `At this pace, ${there} ${totalCount === 1 ? 'lasts' : 'last'} for more than a year.`;
+    ? `At this pace, ${there} ${totalCount === oneUnit ? 'runs' : 'run'} out on ${showDay(day)}.`
+    : `At this pace, ${there} ${totalCount === oneUnit ? 'lasts' : 'last'} for more than a year.`;
 }
 
 /** The forecasts of many items, for the nightly job, with one query for all their days. */

@@ -37,18 +37,18 @@ export const itemList: CheckedList<ImportField, Taken> = {
 function cellFor(field: string, cell: string): string {
   // Spreadsheets put the currency in front of amounts.
   if (field === 'price' || field === 'cost') return cell.trim().replace(/^(S?\$|SGD)\s*/i, '');
-  if (field === 'stocked') return yesOrNo(cell);
+  if (field === 'stocked' || field === 'fractions') return yesOrNo(cell, field === 'stocked');
   if (!field.endsWith('Count')) return cell;
   const typed = cell.trim().replace(/\.0+$/, '');
   if (typed === '' && field === 'onHoldCount') return '0';
   return /^\d{1,3}(,\d{3})+$/.test(typed) ? typed.replaceAll(',', '') : typed;
 }
 
-/** 'yes' and 'no' as the form sends them. An empty cell is a stock item. */
-function yesOrNo(cell: string): string {
+/** 'yes' and 'no' as the form sends them. */
+function yesOrNo(cell: string, ifEmpty: boolean): string {
   const typed = cell.trim().toLowerCase();
-  if (typed === '' || typed === 'yes') return 'true';
-  return typed === 'no' ? 'false' : cell;
+  if (typed === '') return String(ifEmpty);
+  return ({ yes: 'true', no: 'false' } as Record<string, string>)[typed] ?? cell;
 }
 
 /** The result of a check: good and bad rows, in the file's order. */

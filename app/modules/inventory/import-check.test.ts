@@ -26,13 +26,14 @@ test('a row becomes an item with its counts and bounds', async () => {
       details: {
         sku: 'A-1',
         stocked: true,
+        fractions: false,
         productName: 'Beans',
         productSegment: 'Coffee',
         location: 'Rack A1',
-        totalCount: 12,
-        onHoldCount: 3,
-        minimum: 5,
-        maximum: 50,
+        totalCount: 12_000,
+        onHoldCount: 3_000,
+        minimum: 5_000,
+        maximum: 50_000,
         unit: 'pcs',
       },
     },
@@ -43,7 +44,7 @@ test('the columns are known by their usual names, and what is not asked for is l
   const { good, unknown } = await found(
     'Qty;Bin;CATEGORY;Item name;Item code;Supplier\n7;B2;Tea;Ceylon;T-1;Lim\n',
   );
-  expect(good[0]?.details).toMatchObject({ sku: 'T-1', location: 'B2', totalCount: 7, onHoldCount: 0 });
+  expect(good[0]?.details).toMatchObject({ sku: 'T-1', location: 'B2', totalCount: 7_000, onHoldCount: 0 });
   expect(unknown).toEqual(['Supplier']);
 });
 
@@ -58,21 +59,21 @@ test('a row may have its unit, price and cost, as spreadsheets write money', asy
 test('a number may be written as spreadsheets write it', async () => {
   const { good } = await found(`${heading}\n${row('A-1', '"1,250",12.00,0,"1,000,000"')}\n`);
   expect(good[0]?.details).toMatchObject({
-    totalCount: 1_250,
-    onHoldCount: 12,
+    totalCount: 1_250_000,
+    onHoldCount: 12_000,
     minimum: 0,
-    maximum: 1_000_000,
+    maximum: 1_000_000_000,
   });
 });
 
 test.each([
-  ['-1,0,,', 'Total count', 'Enter a whole number from 0 to 1,000,000,000.'],
-  ['1.5,0,,', 'Total count', 'Enter a whole number from 0 to 1,000,000,000.'],
-  ['"1,25",0,,', 'Total count', 'Enter a whole number from 0 to 1,000,000,000.'],
-  ['1e12,0,,', 'Total count', 'Enter a whole number from 0 to 1,000,000,000.'],
-  [',0,,', 'Total count', 'Enter a whole number from 0 to 1,000,000,000.'],
-  ['1,some,,', 'On hold count', 'Enter a whole number from 0 to 1,000,000,000.'],
-  ['1,0,few,', 'Minimum', 'Enter a whole number from 0 to 1,000,000,000, or nothing.'],
+  ['-1,0,,', 'Total count', 'Enter a number from 0 to 1,000,000,000.'],
+  ['1.5,0,,', 'Total count', 'Enter a whole number, or let the item have decimals.'],
+  ['"1,25",0,,', 'Total count', 'Enter a number from 0 to 1,000,000,000.'],
+  ['1e12,0,,', 'Total count', 'Enter a number from 0 to 1,000,000,000.'],
+  [',0,,', 'Total count', 'Enter a number from 0 to 1,000,000,000.'],
+  ['1,some,,', 'On hold count', 'Enter a number from 0 to 1,000,000,000.'],
+  ['1,0,few,', 'Minimum', 'Enter a number from 0 to 1,000,000,000, or nothing.'],
   ['1,0,9,3', 'Maximum', 'The maximum is below the minimum.'],
   [
     '1,0,,,9',

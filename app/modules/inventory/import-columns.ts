@@ -21,6 +21,7 @@ const columns = [
   { field: 'maximumCount', spellings: ['Maximum', 'Maximum count', 'Max'] },
   { field: 'unit', spellings: ['Unit', 'Unit of measure', 'UOM'] },
   { field: 'stocked', spellings: ['Stocked', 'Stock item'] },
+  { field: 'fractions', spellings: ['Decimals', 'Fractions'] },
   { field: 'price', spellings: ['Price', 'Unit price', 'Selling price'] },
   { field: 'cost', spellings: ['Cost', 'Unit cost', 'Cost price'] },
 ] as const;

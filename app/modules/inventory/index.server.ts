@@ -6,4 +6,4 @@ export { itemsByIds } from './find-item.server';
 export { moveStock } from './move-stock.server';
 export { usualUnit } from './prices';
 export { upgradeResourceKeys } from './resources.server';
-export { freeStock, hasStock, type Movement } from './stock';
+export { freeStock, hasStock, inStock, type Movement } from './stock';

@@ -60,6 +60,7 @@ const shown = {
   productSegment: 1,
   location: 1,
   stocked: 1,
+  fractions: 1,
   totalCount: 1,
   onHoldCount: 1,
   alerting: 1,

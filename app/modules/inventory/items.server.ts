@@ -17,7 +17,7 @@ import * as messages from './messages';
 import { listKeyOf, newItem } from './new-item';
 import { forReader, maySeePrices } from './prices';
 import { inOrder, itemChangeInput, newItemInput, onlyInStock } from './schema';
-import { isStocked, openingMovements } from './stock';
+import { isCountable, isStocked, openingMovements } from './stock';
 
 const itemSubject = subject({
   name: 'stock item',
@@ -85,6 +85,7 @@ export const changeItem = operation({
     const before = await findItem(db, id);
     const after: Item = { ...before, ...changes, updatedAt: new Date() };
     checkKind(after, changes);
+    checkWhole(after, changes);
     if (!inOrder(after.minimum, after.maximum)) {
       throw refuseField('maximumCount', messages.maximumBelowMinimum);
     }
@@ -150,6 +151,20 @@ function checkKind(after: Item, changes: Partial<Item>): void {
     if (field) throw refuseField(field, messages.serviceHasNone);
   } else if (!after.productSegment) throw refuseField('productSegment', messages.segmentNeeded);
   else if (!after.location) throw refuseField('location', messages.locationNeeded);
+}
+
+/** Refuses parts of a unit, sent or stored, of an item without fractions. */
+function checkWhole(after: Item, changes: Partial<Item>): void {
+  for (const [name, field] of [
+    ['minimum', 'minimumCount'],
+    ['maximum', 'maximumCount'],
+  ] as const) {
+    if (!isCountable(changes[name] ?? 0, after)) throw refuseField(field, messages.wholeNeeded);
+  }
+  const { totalCount, onHoldCount, minimum, maximum } = after;
+  if ([totalCount, onHoldCount, minimum ?? 0, maximum ?? 0].every((count) => isCountable(count, after)))
+    return;
+  throw new Refusal('conflict', messages.notWhole, { fields: { fractions: [messages.notWhole] } });
 }
 
 /** Refuses a price or cost from callers who may not see them. */

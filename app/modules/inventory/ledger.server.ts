@@ -37,8 +37,8 @@ export async function writeLines(
   await closeItemDay(db, from._id, day, after, left);
   await changeStock(db, day, { totalCount, onHoldCount });
   if (left === 0) return after;
-  const before = from.left?.day === day ? from.left.units : 0;
-  return { ...after, left: { day, units: before + left } };
+  const before = from.left?.day === day ? from.left.quantity : 0;
+  return { ...after, left: { day, quantity: before + left } };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   sweepItemImports,
 } from './jobs.server';
 import { stockNeeds } from './needs.server';
-import { upgradeAlertUrgency } from './upgrade.server';
+import { upgradeAlertUrgency, upgradeToThousandths } from './upgrade.server';
 
 const madeByThem = 'The company’s record. That you made or changed it is in activity.';
 
@@ -31,17 +31,35 @@ export default defineModule({
       file: 'stock-items',
       says: 'What is in stock, archived items too. Amounts in dollars.',
       cents: ['price', 'cost'],
+      thousandths: ['totalCount', 'onHoldCount', 'minimum', 'maximum', 'left.quantity'],
     },
     stockLines: {
       file: 'stock-ledger',
       says: 'Every movement of stock; adds up to the counts of the items.',
+      thousandths: ['quantity', 'totalChange', 'onHoldChange', 'totalAfter', 'onHoldAfter'],
     },
-    itemDays: { file: 'stock-days', says: 'Each item at the close of each day on which it moved.' },
-    stockCloses: { file: 'stock-closes', says: 'All stock at the close of each day.' },
-    itemImports: { file: 'stock-imports', says: 'Lists of items that were uploaded in the last days.' },
+    itemDays: {
+      file: 'stock-days',
+      says: 'Each item at the close of each day on which it moved.',
+      thousandths: ['totalCount', 'onHoldCount', 'left'],
+    },
+    stockCloses: {
+      file: 'stock-closes',
+      says: 'All stock at the close of each day.',
+      thousandths: ['totalCount', 'onHoldCount'],
+    },
+    itemImports: {
+      file: 'stock-imports',
+      says: 'Lists of items that were uploaded in the last days.',
+      thousandths: ['units', 'firstGood.totalCount', 'firstGood.onHoldCount'],
+    },
     bookChecks: {
       file: 'stock-checks',
       says: 'Checks whether the ledger adds up, and what they found.',
+      thousandths: [
+        ...['wrong.counts.totalCount', 'wrong.counts.onHoldCount'],
+        ...['wrong.sums.totalCount', 'wrong.sums.onHoldCount'],
+      ],
     },
     resources: { file: 'resources', says: 'What you work with and look after.' },
     alerts: { file: 'alerts', says: 'Alerts, open and resolved.' },
@@ -80,6 +98,9 @@ export default defineModule({
     daily({ at: '03:35', kind: sweepItemImports }),
     daily({ at: '07:00', kind: alertMail }),
   ],
-  upgrades: [{ name: 'inventory.alertUrgency', added: '2026-11-26', work: upgradeAlertUrgency }],
+  upgrades: [
+    { name: 'inventory.alertUrgency', added: '2026-11-26', work: upgradeAlertUrgency },
+    { name: 'inventory.thousandths', added: '2026-11-29', work: upgradeToThousandths },
+  ],
   reactions: null,
 });

@@ -1,4 +1,5 @@
-import { are, shownNumber } from '~/core/counted';
+import { are } from '~/core/counted';
+import { showQuantity } from '~/core/money-lines';
 
 /** The texts of the inventory's pages and calls. The first part is word for word from the specification. */
 export const itemUnknown = 'Item not found or unauthorized';
@@ -45,13 +46,15 @@ export const serviceHasNoStock = 'This is a service: it has no stock.';
 export const serviceExplained =
   'A service has no stock. Its price is filled in when you choose it for a line of a quotation or an invoice.';
 export const stillInStock = ({ totalCount, onHoldCount }: { totalCount: number; onHoldCount: number }) =>
-  `A service has no stock, and ${shownNumber(totalCount)} ${are(totalCount)} there with ${shownNumber(onHoldCount)} on hold. Bring both to 0 first.`;
+  `A service has no stock, and ${areThere(totalCount)} with ${showQuantity(onHoldCount)} on hold. Bring both to 0 first.`;
 export const priceWrong = 'Enter an amount such as 28.50, or leave it empty.';
 export const importPricesNeedQuotes =
   'Only people with Quotes may import prices and costs: leave these two columns out.';
 export const pricesNeedQuotes = 'Only people with Quotes may set prices and costs.';
-export const countWrong = 'Enter a whole number from 0 to 1,000,000,000.';
-export const boundWrong = 'Enter a whole number from 0 to 1,000,000,000, or nothing.';
+export const countWrong = 'Enter a number from 0 to 1,000,000,000.';
+export const boundWrong = 'Enter a number from 0 to 1,000,000,000, or nothing.';
+export const wholeNeeded = 'Enter a whole number, or let the item have decimals.';
+export const notWhole = 'Its counts, minimum and maximum are not all whole numbers. Change them first.';
 export const maximumBelowMinimum = 'The maximum is below the minimum.';
 export const revisionWrong = 'Part of this form is missing. Please reload the page.';
 export const overtaken = 'Somebody else has changed this. Compare with the saved version, then save again.';
@@ -59,10 +62,11 @@ export const itemNeeded = 'Choose an item.';
 export const typeWrong = 'Choose add, allocate or fulfilment.';
 export const reasonNeeded = 'Enter why the count is different.';
 export const beyondAllStock = 'That’s too much: the limit is 1,000,000,000.';
-export const moreThanThere = (there: number) =>
-  there === 0 ? 'None are left.' : `Only ${shownNumber(there)} ${are(there)} there.`;
+/** These take thousandths: '1 is there', '2.5 are there'. */
+const areThere = (there: number) => `${showQuantity(there)} ${are(there / 1_000)} there`;
+export const moreThanThere = (there: number) => (there === 0 ? 'None are left.' : `Only ${areThere(there)}.`);
 export const moreThanHeld = (held: number) =>
-  held === 0 ? 'None are on hold.' : `Only ${shownNumber(held)} ${are(held)} on hold.`;
+  held === 0 ? 'None are on hold.' : `Only ${showQuantity(held)} ${are(held / 1_000)} on hold.`;
 export const timeWrong = 'Enter a date and time such as 2026-11-21T00:00:00.';
 export const dayWrong = 'Enter a day that exists, such as 2026-11-21.';
 export const dueBeforeLast = 'This is before the last maintenance.';

@@ -7,6 +7,7 @@ import { isStocked } from './stock';
 interface Details
   extends Pick<Item, 'sku' | 'productName' | 'productSegment' | 'location' | 'minimum' | 'maximum'> {
   stocked?: boolean;
+  fractions?: boolean;
   unit?: string;
   price?: number | null | undefined;
   cost?: number | null | undefined;
@@ -26,6 +27,7 @@ export function newItem(
     productSegment,
     location,
     ...(!isStocked(details) && { stocked: false }),
+    ...(details.fractions && { fractions: true }),
     unit: details.unit ?? usualUnit,
     price: details.price ?? null,
     cost: details.cost ?? null,

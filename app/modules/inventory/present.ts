@@ -1,6 +1,7 @@
 import { dollars } from '~/core/money';
 import type { Alert, Item, Resource, StockLine } from './collections';
 import { usualUnit } from './prices';
+import { type Counts, oneUnit } from './stock';
 
 /** An item in the documented shape. */
 export function presentItem({
@@ -10,6 +11,7 @@ export function presentItem({
   productSegment,
   location,
   stocked = true,
+  fractions = false,
   totalCount,
   onHoldCount,
   minimum,
@@ -26,10 +28,11 @@ export function presentItem({
     productSegment,
     location,
     stocked,
-    totalCount,
-    onHoldCount,
-    minimumCount: minimum,
-    maximumCount: maximum,
+    fractions,
+    totalCount: totalCount / oneUnit,
+    onHoldCount: onHoldCount / oneUnit,
+    minimumCount: minimum === null ? null : minimum / oneUnit,
+    maximumCount: maximum === null ? null : maximum / oneUnit,
     unit,
     ...(typeof price === 'number' && { price: dollars(price) }),
     ...(typeof cost === 'number' && { cost: dollars(cost) }),
@@ -39,9 +42,22 @@ export function presentItem({
 
 export type ShownItem = ReturnType<typeof presentItem>;
 
+/** Counts in units, as charts and calls have them. */
+export function presentCounts<Row extends Counts>(row: Row): Row {
+  return { ...row, totalCount: row.totalCount / oneUnit, onHoldCount: row.onHoldCount / oneUnit };
+}
+
 /** A line of the ledger in the documented shape. */
 export function presentLine({ _id, itemId, type, quantity, note, userName, createdAt }: StockLine) {
-  return { id: _id, itemId, type, quantity, note, userName, createdAt: createdAt.toISOString() };
+  return {
+    id: _id,
+    itemId,
+    type,
+    quantity: quantity / oneUnit,
+    note,
+    userName,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** An alert in the documented shape. */

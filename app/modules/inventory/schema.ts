@@ -2,19 +2,23 @@ import { z } from 'zod';
 import { fromAddress } from '~/core/address';
 import { amount } from '~/core/amount';
 import { orNull, unlessNothing } from '~/core/optional';
+import { stockQuantity } from '~/core/quantity';
 import { code, flag, line, lines, wholeNumber } from '~/core/text';
 import { mostLines } from '~/core/typed-lines';
 import { upload } from '~/core/upload';
 import * as messages from './messages';
 import { usualUnit } from './prices';
-import { isStocked, mostUnits, movementTypes } from './stock';
+import { isCountable, isStocked, mostUnits, movementTypes } from './stock';
 
-const count = wholeNumber(messages.countWrong).pipe(z.number().max(mostUnits, messages.countWrong));
+const count = stockQuantity(mostUnits, messages.countWrong);
 
 /** An optional number. */
-const bound = orNull(
-  wholeNumber(messages.boundWrong).pipe(z.number().max(mostUnits, messages.boundWrong)),
-).meta({ anyOf: undefined, type: ['integer', 'null'], minimum: 0 });
+const bound = orNull(stockQuantity(mostUnits, messages.boundWrong)).meta({
+  anyOf: undefined,
+  type: ['number', 'null'],
+  minimum: 0,
+  multipleOf: 0.001,
+});
 
 const productName = line({ needed: messages.nameNeeded, most: 150 });
 
@@ -41,6 +45,10 @@ const prices = {
   price: money.describe('The selling price in dollars. Needs Quotes.'),
   cost: money.describe('The cost in dollars. Needs Quotes.'),
 };
+
+const fractions = flag.describe(
+  'true for an item that is counted in parts of its unit, such as 1.5 kg, with at most three decimals.',
+);
 
 const bounds = {
   minimumCount: bound.describe('Free stock below it raises an alert. Without it the forecast decides.'),
@@ -86,10 +94,14 @@ function byKind<Schema extends z.ZodType>(schema: Schema, isMissing: (value: unk
   );
 }
 
+/** Whole units unless the item has fractions. */
+const counted = ['totalCount', 'onHoldCount', 'minimumCount', 'maximumCount'] as const;
+
 export const newItemInput = byKind(
   z.object({
     SKU: code({ needed: messages.skuNeeded, most: 60 }),
     stocked: stocked.default(true),
+    fractions: fractions.default(false),
     productName,
     productSegment: place.productSegment.default(''),
     location: place.location.default(''),
@@ -106,6 +118,12 @@ export const newItemInput = byKind(
   .refine(({ minimumCount, maximumCount }) => inOrder(minimumCount, maximumCount), {
     path: ['maximumCount'],
     error: messages.maximumBelowMinimum,
+  })
+  .superRefine((sent, { addIssue }) => {
+    for (const field of counted) {
+      if (isCountable(sent[field] ?? 0, sent)) continue;
+      addIssue({ code: 'custom', path: [field], message: messages.wholeNeeded });
+    }
   })
   .transform(
     ({
@@ -132,7 +150,7 @@ export const revision = wholeNumber(messages.revisionWrong)
 export const itemChangeInput = byKind(
   z.object({
     id: z.string(),
-    ...z.object({ stocked, productName, ...place, ...bounds, ...prices }).partial().shape,
+    ...z.object({ stocked, fractions, productName, ...place, ...bounds, ...prices }).partial().shape,
     revision,
   }),
   (value) => value === '',
@@ -146,12 +164,14 @@ export const itemChangeInput = byKind(
   };
 });
 
-/** A movement of at least 1 unit. Only a counted total may be 0, and it needs a reason. */
+/** A movement of stock. Only a counted total may be 0, and it needs a reason. */
 const transaction = z
   .object({
     itemId: z.string(messages.itemNeeded).min(1, messages.itemNeeded),
     type: z.enum(movementTypes, messages.typeWrong),
-    quantity: wholeNumber(messages.quantityWrong).pipe(z.number().max(mostUnits, messages.quantityWrong)),
+    quantity: stockQuantity(mostUnits, messages.quantityWrong).describe(
+      'In units: whole ones unless the item has fractions. For adjust the counted total.',
+    ),
     note: lines({ most: 1_000 }).default(''),
   })
   .refine(({ type, quantity }) => type === 'adjust' || quantity !== 0, {

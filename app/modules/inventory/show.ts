@@ -3,9 +3,9 @@ import { plain, tableMoney } from '~/core/money';
 import type { Item, Resource, StockLine } from './collections';
 import type { ItemRow } from './item-list.server';
 import { usualUnit } from './prices';
-import { type Counts, isStocked, type MovementType } from './stock';
+import { type Counts, isStocked, type MovementType, oneUnit } from './stock';
 
-/** A row of the list. Values the browser can derive are left out, because there are many rows. */
+/** A row of the list, with counts in thousandths. Values the browser can derive are left out, because there are many rows. */
 export function showRow({
   _id,
   sku,
@@ -13,6 +13,7 @@ export function showRow({
   productSegment,
   location,
   stocked,
+  fractions,
   totalCount,
   onHoldCount,
   alerting,
@@ -34,6 +35,7 @@ export function showRow({
     location,
     totalCount,
     onHoldCount,
+    fractions,
     unit,
     ...money,
     amiss,
@@ -54,16 +56,20 @@ export function showForEdit(item: Item) {
     productName,
     productSegment,
     location,
-    totalCount: String(totalCount),
-    onHoldCount: String(onHoldCount),
-    minimumCount: minimum === null ? '' : String(minimum),
-    maximumCount: maximum === null ? '' : String(maximum),
+    fractions: item.fractions ? 'on' : '',
+    totalCount: typedCount(totalCount),
+    onHoldCount: typedCount(onHoldCount),
+    minimumCount: minimum === null ? '' : typedCount(minimum),
+    maximumCount: maximum === null ? '' : typedCount(maximum),
     unit,
     price: typedMoney(price),
     cost: typedMoney(cost),
     revision,
   };
 }
+
+/** Thousandths as they are typed: '1250', '1.5'. */
+export const typedCount = (thousandths: number) => String(thousandths / oneUnit);
 
 const typedMoney = (cents: number | null | undefined) => (typeof cents === 'number' ? tableMoney(cents) : '');
 

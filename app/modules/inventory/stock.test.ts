@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Counts, freeStock, type MovementType, mostUnits, moved, openingMovements } from './stock';
+import {
+  type Counts,
+  freeStock,
+  inStock,
+  type MovementType,
+  mostUnits,
+  moved,
+  openingMovements,
+} from './stock';
 
 const counts = (totalCount: number, onHoldCount: number): Counts => ({ totalCount, onHoldCount });
+
+test('a part of a unit is one that is opened, unless the item is counted in parts', () => {
+  expect([0, 1, 1_000, 2_001].map((quantity) => inStock(quantity, {}))).toEqual([0, 1_000, 1_000, 3_000]);
+  expect(inStock(1_500, { fractions: true })).toBe(1_500);
+});
 
 describe('stock moves', () => {
   test.each<[MovementType, number, Counts, Counts]>([
@@ -21,7 +34,7 @@ describe('stock moves', () => {
   });
 
   test('refuses a fulfilment beyond the total, at its field', () => {
-    expect(() => moved(counts(4, 9), { type: 'fulfilment', quantity: 5 })).toThrow(
+    expect(() => moved(counts(4_000, 9_000), { type: 'fulfilment', quantity: 5_000 })).toThrow(
       expect.objectContaining({
         status: 409,
         message: 'Only 4 are there.',
@@ -31,7 +44,9 @@ describe('stock moves', () => {
   });
 
   test('refuses to release more than is on hold', () => {
-    expect(() => moved(counts(10, 2), { type: 'release', quantity: 3 })).toThrow('Only 2 are on hold.');
+    expect(() => moved(counts(10_000, 2_000), { type: 'release', quantity: 3_000 })).toThrow(
+      'Only 2 are on hold.',
+    );
   });
 
   test('refuses to grow beyond all stock', () => {

@@ -9,10 +9,13 @@ export type MovementType = (typeof movementTypes)[number];
 export const offeredTypes = ['add', 'allocate', 'fulfilment'] as const;
 export const correctingTypes = ['adjust', 'release'] as const;
 
-/** The largest count. */
-export const mostUnits = 1_000_000_000;
+/** The largest count, in thousandths of a unit. */
+export const mostUnits = 1_000_000_000_000;
 
-/** Total units, and how many of them are on hold for someone. Neither is ever below 0. */
+/** A unit, in the thousandths in which stock is counted. */
+export const oneUnit = 1_000;
+
+/** The total, and how much of it is on hold for someone, in thousandths of a unit. Neither is ever below 0. */
 export interface Counts {
   totalCount: number;
   onHoldCount: number;
@@ -30,8 +33,21 @@ export function isStocked({ stocked }: { stocked?: boolean }): boolean {
 
 export interface Movement {
   type: MovementType;
-  /** Units: a whole number from 1 on; for `adjust` the counted total, from 0 on. */
+  /** In thousandths, above 0; for `adjust` the counted total, from 0 on. Whole units unless the item has fractions. */
   quantity: number;
+}
+
+/**
+ * The stock that a quantity takes, both in thousandths: the same of an item with fractions, such as kilos; else whole
+ * units, since a part of one is one that is opened.
+ */
+export function inStock(thousandths: number, { fractions }: { fractions?: boolean }): number {
+  return fractions ? thousandths : Math.ceil(thousandths / oneUnit) * oneUnit;
+}
+
+/** Whether an item can have such a quantity. */
+export function isCountable(thousandths: number, item: { fractions?: boolean }): boolean {
+  return inStock(thousandths, item) === thousandths;
 }
 
 /** Free stock; below 0 it is a shortage. */

@@ -24,6 +24,7 @@ export const calls: readonly ContractRow[] = [
       ...[
         'SKU',
         'cost',
+        'fractions',
         'id',
         'location',
         'maximumCount',

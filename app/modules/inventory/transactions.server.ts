@@ -1,3 +1,4 @@
+import { refuseField } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { Item } from './collections';
 import { findItem } from './find-item.server';
@@ -5,7 +6,7 @@ import { noteOf } from './items.server';
 import * as messages from './messages';
 import { moveStock } from './move-stock.server';
 import { transactionInput } from './schema';
-import type { MovementType } from './stock';
+import { isCountable, type MovementType } from './stock';
 
 /** The verbs of the activity log, before 'stock item …'. */
 const done: Record<MovementType, string> = {
@@ -18,7 +19,8 @@ const done: Record<MovementType, string> = {
 
 /**
  * Moves stock: counts, ledger line and alerts in one transaction. Refuses with 409, at the quantity, what the current stock
- * does not allow. Also returns by how much the total fell.
+ * does not allow, and with 400 a part of a unit of an item that is counted in whole ones. Also returns by how much the total
+ * fell.
  */
 export const recordTransaction = operation({
   name: 'recordTransaction',
@@ -34,6 +36,7 @@ export const recordTransaction = operation({
     note,
   }): Promise<Item & { taken: number }> {
     const item = await findItem(db, itemId);
+    if (!isCountable(quantity, item)) throw refuseField('quantity', messages.quantityWrong);
     const moving = { movements: [{ type, quantity }], note: text, by: actor, at: new Date() };
     const after = await moveStock(db, item, moving);
     note(noteOf(item, done[type]));

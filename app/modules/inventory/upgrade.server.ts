@@ -1,8 +1,20 @@
 import { singaporeDay } from '~/core/dates';
+import { changeEach, part } from '~db/change-each';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
 import { itemConditions, resourceConditions } from './alert-conditions';
-import { alerts, items, resources } from './collections';
+import {
+  alerts,
+  bookChecks,
+  itemDays,
+  itemImports,
+  items,
+  resources,
+  stockChanges,
+  stockCloses,
+  stockLines,
+} from './collections';
+import { type Counts, oneUnit } from './stock';
 
 /** Adds how much they matter to alerts from earlier versions, which had only a text. */
 export async function upgradeAlertUrgency(db: CompanyDb): Promise<void> {
@@ -28,3 +40,52 @@ export async function upgradeAlertUrgency(db: CompanyDb): Promise<void> {
     }
   }
 }
+
+/** Counts stock in thousandths of a unit: earlier versions counted whole units. */
+export async function upgradeToThousandths(db: CompanyDb): Promise<void> {
+  const orNull = (count: number | null) => (count === null ? null : count * oneUnit);
+  await changeEach(db, 'inventory.thousandths', [
+    part(items, ({ left, ...item }) => ({
+      ...item,
+      ...inThousandths(item),
+      minimum: orNull(item.minimum),
+      maximum: orNull(item.maximum),
+      ...(left && {
+        left: { day: left.day, quantity: (left as unknown as { units: number }).units * oneUnit },
+      }),
+    })),
+    part(stockLines, (line) => ({
+      ...line,
+      quantity: line.quantity * oneUnit,
+      totalChange: line.totalChange * oneUnit,
+      onHoldChange: line.onHoldChange * oneUnit,
+      totalAfter: line.totalAfter * oneUnit,
+      onHoldAfter: line.onHoldAfter * oneUnit,
+    })),
+    part(itemDays, (day) => ({ ...day, ...inThousandths(day), left: day.left * oneUnit })),
+    part(stockChanges, (change) => ({
+      ...change,
+      totalChange: change.totalChange * oneUnit,
+      onHoldChange: change.onHoldChange * oneUnit,
+    })),
+    part(stockCloses, (close) => ({ ...close, ...inThousandths(close) })),
+    part(itemImports, (list) => ({
+      ...list,
+      units: list.units * oneUnit,
+      firstGood: list.firstGood.map((row) => ({ ...row, ...inThousandths(row) })),
+    })),
+    part(bookChecks, (check) => ({
+      ...check,
+      wrong: check.wrong.map((one) => ({
+        ...one,
+        counts: inThousandths(one.counts),
+        sums: inThousandths(one.sums),
+      })),
+    })),
+  ]);
+}
+
+const inThousandths = ({ totalCount, onHoldCount }: Counts): Counts => ({
+  totalCount: totalCount * oneUnit,
+  onHoldCount: onHoldCount * oneUnit,
+});

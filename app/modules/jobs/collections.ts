@@ -30,7 +30,7 @@ interface Proof {
   signatureId: string | null;
 }
 
-/** An item that a job needs. `held` and `taken` are whole stock units, the other quantities thousandths. */
+/** An item that a job needs. Quantities are in thousandths. */
 export interface Material {
   itemId: string;
   /** The item's name and unit, stored because the driver may not see the item itself. */
@@ -39,9 +39,9 @@ export interface Material {
   planned: number;
   /** Used quantity; null until the job has ended. */
   used: number | null;
-  /** Units on hold for this job. */
+  /** Stock on hold for this job: whole units unless the item has fractions. */
   held: number;
-  /** Units taken from stock for it. */
+  /** Stock taken for it, the same. */
   taken: number;
 }
 

@@ -7,8 +7,9 @@ import { jobProof } from './find-job.server';
 import { repeatJobs } from './jobs.server';
 import { jobsWithinLeave } from './leave-side.server';
 import { jobNeeds } from './needs.server';
+import { upgradeMaterials } from './upgrade.server';
 
-const inThousandths = ['materials.planned', 'materials.used'];
+const inThousandths = ['planned', 'used', 'held', 'taken'].map((name) => `materials.${name}`);
 
 /** The start or end of a job, without another driver's position. */
 function ownStep(step: Plain | undefined, id: string): Plain {
@@ -84,7 +85,7 @@ export default defineModule({
   needs: [jobNeeds],
   jobs: null,
   clock: [daily({ at: '00:10', kind: repeatJobs })],
-  upgrades: null,
+  upgrades: [{ name: 'jobs.thousandths', added: '2026-11-29', work: upgradeMaterials }],
   reactions: {
     personRenamed: [renameDriver],
     jobsWithin: jobsWithinLeave,

@@ -1,9 +1,9 @@
 import type { Actor } from '~/core/access';
 import { refuseField } from '~/core/refusal';
 import type { CompanyDb } from '~db/company-db';
-import { hasStock, type Item, itemsByIds, moveStock, usualUnit } from '../inventory/index.server';
+import { hasStock, type Item, inStock, itemsByIds, moveStock, usualUnit } from '../inventory/index.server';
 import type { Job, Material } from './collections';
-import { addedUp, releasing, settling, unitsOf } from './materials';
+import { addedUp, releasing, settling } from './materials';
 import * as messages from './messages';
 
 interface By {
@@ -30,7 +30,7 @@ export async function planMaterials(
   for (const [itemId, quantity] of planned) {
     const item = items.get(itemId);
     if (!item || !hasStock(item)) continue;
-    const held = hold ? unitsOf(quantity) : 0;
+    const held = hold ? inStock(quantity, item) : 0;
     if (held > 0) {
       const movements = [{ type: 'allocate' as const, quantity: held }];
       await moveStock(db, item, { movements, note: noteFor(job, 'held'), by, at });
@@ -56,8 +56,8 @@ export async function settleMaterials(db: CompanyDb, job: Job, sent: Used, on: B
   return await movedAll(db, job, on, (material, item) => {
     const amount = used.get(material.itemId) ?? material.used ?? material.planned;
     return {
-      movements: item ? settling(material, amount, item) : [],
-      after: { ...material, used: amount, held: 0, taken: item ? unitsOf(amount) : material.taken },
+      movements: item ? settling(material, inStock(amount, item), item) : [],
+      after: { ...material, used: amount, held: 0, taken: item ? inStock(amount, item) : material.taken },
       what: 'used',
     };
   });

@@ -1,10 +1,5 @@
 import type { Material } from './collections';
 
-/** Stock units for a quantity in thousandths: stock is counted in whole units, rounded up. */
-export function unitsOf(thousandths: number): number {
-  return Math.ceil(thousandths / 1_000);
-}
-
 interface Counts {
   totalCount: number;
   onHoldCount: number;
@@ -16,17 +11,17 @@ interface Moved {
 }
 
 /**
- * The stock movements that settle a job's material: from units on hold (`held`) and already taken (`taken`) to `used`
- * thousandths. Usage beyond the hold is allocated first, so that it does not use others' holds. Usage beyond the total
- * was there after all, so the count is corrected first. Units taken too many are returned.
+ * The stock movements that settle a job's material: from what is on hold (`held`) and already taken (`taken`) to `used`, the
+ * stock that it took. All in thousandths. Usage beyond the hold is allocated first, so that it does not use others' holds. Usage beyond the total
+ * was there after all, so the count is corrected first. What was taken too much is returned.
  */
 export function settling(
   { held, taken }: Pick<Material, 'held' | 'taken'>,
   used: number,
   { totalCount, onHoldCount }: Counts,
 ): Moved[] {
-  const more = Math.max(0, unitsOf(used) - taken);
-  const back = Math.max(0, taken - unitsOf(used));
+  const more = Math.max(0, used - taken);
+  const back = Math.max(0, taken - used);
   // Somebody may have released this job's hold by hand.
   const stillHeld = Math.min(held, onHoldCount);
   const fromHold = Math.min(more, stillHeld);

@@ -9,7 +9,7 @@ import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { type Company, ownCompany } from '../../account/index.server';
-import { freeStock, hasStock, itemsByIds } from '../../inventory/index.server';
+import { freeStock, hasStock, inStock, itemsByIds } from '../../inventory/index.server';
 import { addJobOf, driverChoice } from '../../jobs/index.server';
 import { addTaskOf } from '../../tasks/index.server';
 import { type Begun, type Quotation, quotations } from '../collections';
@@ -215,8 +215,8 @@ async function shortagesOf(db: CompanyDb, { lines }: Pick<Quotation, 'lines'>) {
   return [...wanted].flatMap(([itemId, quantity]) => {
     const item = items.get(itemId);
     if (!item || !hasStock(item)) return [];
-    const [needed, free] = [Math.ceil(quantity / 1_000), Math.max(0, freeStock(item))];
-    return [{ itemId, name: item.productName, needed, free, short: Math.max(0, needed - free) }];
+    const [needed, free] = [inStock(quantity, item), Math.max(0, freeStock(item))];
+    return [{ itemId, name: item.productName, quantity, needed, free, short: Math.max(0, needed - free) }];
   });
 }
 

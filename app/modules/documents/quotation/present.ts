@@ -44,6 +44,10 @@ export function presentOne(quotation: Quotation) {
 
 /** The work of a quotation in the API's shape. */
 export function presentBegun({ job, invoiceId, taskIds, held }: Begun) {
-  const stock = held.map(({ itemId, quantity, short }) => ({ itemId, quantity, short }));
+  const stock = held.map(({ itemId, quantity, short }) => ({
+    itemId,
+    quantity: quantity / 1_000,
+    short: short / 1_000,
+  }));
   return { jobId: job?.id ?? null, invoiceId: invoiceId ?? null, taskIds, held: stock };
 }

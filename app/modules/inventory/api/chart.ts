@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call, respond } from '~/web/respond.server';
 import { readChart } from '../chart.server';
+import { presentCounts } from '../present';
 
 export const loader = respond({
   GET: call(
     readChart,
     {
       says: 'Returns the counts at the end of each of the last 30 days, 26 weeks, 24 months or all years, oldest first; the last is the current one. For one item or the total of all.',
-      answer: z.array(z.object({ date: z.iso.date(), totalCount: z.int(), onHoldCount: z.int() })),
+      answer: z.array(z.object({ date: z.iso.date(), totalCount: z.number(), onHoldCount: z.number() })),
       example: {
         sent: { period: 'yearly' },
         answer: [
@@ -17,7 +18,7 @@ export const loader = respond({
       },
       refuses: { 'not-found': 'This item doesn’t exist.' },
     },
-    (rows) => rows,
+    (rows) => rows.map(presentCounts),
   ),
 });
 export const action = loader;

@@ -1,4 +1,4 @@
-import { shownNumber } from '~/core/counted';
+import { showQuantity } from '~/core/money-lines';
 import { Badge } from '~/ui/badge';
 import { type ShownHistoryLine, typeWords } from '../show';
 
@@ -43,7 +43,7 @@ function Line({ line: { type, quantity, note, userName, at, when } }: { line: Sh
         {userName}
       </td>
       <td data-label="Quantity" className="tabular-nums lg:text-end">
-        {shownNumber(quantity)}
+        {showQuantity(quantity)}
       </td>
       <td data-label="Note" className="whitespace-pre-line wrap-anywhere">
         {note || '-'}

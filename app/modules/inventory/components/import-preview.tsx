@@ -1,5 +1,6 @@
 import { Boxes, FileWarning, PackagePlus } from 'lucide-react';
 import { shownNumber } from '~/core/counted';
+import { showQuantity } from '~/core/money-lines';
 import { Button, LinkButton } from '~/ui/button';
 import { FormErrors } from '~/ui/field';
 import { Form } from '~/ui/form';
@@ -12,7 +13,9 @@ import {
   UnknownColumns,
 } from '~/ui/import-parts';
 import { Card, Section } from '~/ui/page';
+import { oneUnit } from '../stock';
 
+/** Counts are in thousandths. */
 interface FoundItems {
   id: string;
   goodRows: number;
@@ -41,8 +44,8 @@ export function ImportPreview({ found, error }: { found: FoundItems; error: stri
         <FoundCount icon={PackagePlus} of={goodRows === 1 ? 'new item' : 'new items'} count={goodRows} />
         <FoundCount
           icon={Boxes}
-          of={units === 1 ? 'unit as opening stock' : 'units as opening stock'}
-          count={units}
+          of={units === oneUnit ? 'unit as opening stock' : 'units as opening stock'}
+          count={units / oneUnit}
         />
         <FoundCount icon={FileWarning} of="with mistakes, left out" count={badRows} />
       </ul>
@@ -106,10 +109,10 @@ function NewItems({ good, count }: { good: FoundItems['good']; count: number }) 
                   {location}
                 </td>
                 <td data-label="Total" className="tabular-nums lg:text-end">
-                  {shownNumber(totalCount)}
+                  {showQuantity(totalCount)}
                 </td>
                 <td data-label="On hold" className="tabular-nums lg:text-end">
-                  {shownNumber(onHoldCount)}
+                  {showQuantity(onHoldCount)}
                 </td>
               </tr>
             ))}

@@ -1,12 +1,14 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
-import type { ReactNode } from 'react';
-import { type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CheckboxField, type FieldsOf, FormErrors, SelectField, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { countIn } from './count-in';
 
 /** The fields of an item, by the names the form sends. */
 export type ItemFields = {
   SKU: string;
   stocked: string;
+  fractions: string;
   productName: string;
   productSegment: string;
   location: string;
@@ -33,7 +35,8 @@ interface ItemFormProps {
   children: ReactNode;
 }
 
-const counted = { type: 'number', inputMode: 'numeric', min: 0, max: 1_000_000_000, step: 1 } as const;
+/** Units that are usually counted in parts. */
+const fractionUnits = ['kg', 'g', 'm', 'l', 'litre', 'hour'];
 
 const priced = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const;
 
@@ -78,7 +81,7 @@ export function ItemForm({
           readOnly={fixed}
           autoComplete="off"
         />
-        {!isService && <StockFields fields={fields} fixed={fixed} />}
+        {!isService && <StockFields form={form} fields={fields} fixed={fixed} />}
         <TextField
           field={fields.unit}
           label="Unit"
@@ -104,7 +107,24 @@ export function ItemForm({
 }
 
 /** Required of a stock item only, which the browser can't know before JavaScript has loaded: no field has `required`. */
-function StockFields({ fields, fixed }: { fields: ItemFormProps['fields']; fixed: boolean }) {
+function StockFields({
+  form,
+  fields,
+  fixed,
+}: Pick<ItemFormProps, 'form' | 'fields'> & {
+  fixed: boolean;
+}) {
+  const fractions = fields.fractions.value === 'on';
+  const counted = { ...countIn({ fractions }, 0), max: 1_000_000_000 };
+  const unit = fields.unit.value ?? '';
+  const proposed = fractionUnits.includes(unit.trim().toLowerCase());
+  const known = useRef(proposed);
+  // Proposed when the unit changes; a person can still say otherwise.
+  useEffect(() => {
+    if (known.current === proposed) return;
+    known.current = proposed;
+    form.update({ name: fields.fractions.name, value: proposed ? 'on' : '' });
+  }, [form, fields.fractions.name, proposed]);
   return (
     <>
       <TextField
@@ -151,6 +171,15 @@ function StockFields({ fields, fixed }: { fields: ItemFormProps['fields']; fixed
         hint="You get an alert when the total goes above this. Leave empty to use the forecast."
         {...counted}
       />
+      <div className="sm:col-span-2">
+        {/* An unticked box sends nothing. This marks it as part of the form. */}
+        <input type="hidden" name={fields.fractions.name} value="false" />
+        <CheckboxField
+          field={fields.fractions}
+          label="Counted with decimals"
+          hint="Such as 1.5 kg. Otherwise 2.5 of a line is 3 of the stock."
+        />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shownNumber } from '~/core/counted';
+import { showQuantity } from '~/core/money-lines';
 import { Badge } from '~/ui/badge';
 import { RowLink } from '~/ui/row-link';
 import type { ShownRow } from '../show';
@@ -95,16 +95,16 @@ function Row({ row, form, query }: { row: ShownRow; form: string; query: string 
             {location}
           </td>
           <td data-label="Total" className="tabular-nums lg:text-end">
-            {shownNumber(totalCount)}
+            {showQuantity(totalCount)}
           </td>
           <td data-label="On hold" className="tabular-nums lg:text-end">
-            {shownNumber(onHoldCount)}
+            {showQuantity(onHoldCount)}
           </td>
           <td
             data-label="Free"
             className={`tabular-nums lg:text-end ${free < 0 ? 'font-medium text-error' : ''}`}
           >
-            {shownNumber(free)}
+            {showQuantity(free)}
           </td>
         </>
       )}

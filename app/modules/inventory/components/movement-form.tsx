@@ -4,6 +4,7 @@ import { type FieldsOf, FormErrors, SelectField, TextArea, TextField } from '~/u
 import { Form } from '~/ui/form';
 import { typeWords } from '../show';
 import type { MovementType } from '../stock';
+import { countIn } from './count-in';
 
 /** The fields of a movement, by the names the form sends. */
 export type MovementFields = { type: string; quantity: string; note: string };
@@ -11,10 +12,11 @@ export type MovementFields = { type: string; quantity: string; note: string };
 interface MovementFormProps {
   form: FormMetadata<MovementFields>;
   fields: FieldsOf<MovementFields>;
+  item: { fractions?: boolean | undefined };
   /** The offered types and the labels of the fields. */
   types: readonly MovementType[];
   type: { label: string; hint?: string };
-  quantity: { min: number; hint?: string };
+  quantity: { least: 0 | 1; hint?: string };
   note: { label: string; hint?: string };
   /** The query of the history behind the dialog, and the address to return to. */
   list: string;
@@ -25,6 +27,7 @@ interface MovementFormProps {
 export function MovementForm({
   form,
   fields,
+  item,
   types,
   type,
   quantity,
@@ -45,10 +48,9 @@ export function MovementForm({
       <TextField
         field={fields.quantity}
         label="Quantity"
-        type="number"
-        inputMode="numeric"
         required
-        {...quantity}
+        {...countIn(item, quantity.least)}
+        hint={quantity.hint}
       />
       <TextArea field={fields.note} rows={2} maxLength={1_000} {...note} />
       <DialogActions closeTo={closeTo} save="Save" />

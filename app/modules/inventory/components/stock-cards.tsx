@@ -1,4 +1,5 @@
 import { shownNumber } from '~/core/counted';
+import { showQuantity } from '~/core/money-lines';
 import { Card } from '~/ui/page';
 import { type Counts, freeStock } from '../stock';
 
@@ -7,13 +8,13 @@ export function StockCards({ totalCount, onHoldCount }: Counts) {
   const free = freeStock({ totalCount, onHoldCount });
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 max-sm:grid-cols-1">
-      <Figure label="Total Items" value={totalCount} />
+      <Figure label="Total Items" value={showQuantity(totalCount)} />
       <Figure
         label={free < 0 ? 'Shortage' : 'Free Stock'}
-        value={free}
+        value={showQuantity(free)}
         tone={free < 0 ? 'text-error' : 'text-success'}
       />
-      <Figure label="Allocation" value={onHoldCount} />
+      <Figure label="Allocation" value={showQuantity(onHoldCount)} />
     </dl>
   );
 }

@@ -8,6 +8,7 @@ import { readAnalysis } from '../analysis.server';
 import { ForecastCard } from '../components/forecast-card';
 import { Figure } from '../components/stock-cards';
 import { UtilisationChart } from '../components/utilisation-chart';
+import { presentCounts } from '../present';
 import { utilisation } from '../show';
 import { freeStock } from '../stock';
 import type { Route } from './+types/analysis';
@@ -15,8 +16,9 @@ import type { Route } from './+types/analysis';
 const home = '/Inventory/analysis';
 
 export const meta = () => [{ title: 'Inventory analysis · Laoban' }];
-export const loader = read(readAnalysis, ({ item, choices, ...page }) => ({
+export const loader = read(readAnalysis, ({ item, choices, rows, ...page }) => ({
   ...page,
+  rows: rows.map(presentCounts),
   product: item && { id: item._id, name: item.productName },
   choices: choices.map(({ _id, productName }) => ({ value: _id, label: productName })),
 }));

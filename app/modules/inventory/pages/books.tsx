@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { counted, shownNumber } from '~/core/counted';
 import { showDateTime } from '~/core/dates';
+import { showQuantity } from '~/core/money-lines';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -97,7 +98,7 @@ function OneCheck({ check }: { check: Check }) {
               <Link to={`/InventoryDetails/${itemId}`} className="font-medium text-primary underline">
                 {name}
               </Link>
-              {`: counts ${shownNumber(counts.totalCount)} in total and ${shownNumber(counts.onHoldCount)} on hold. Transactions add up to ${shownNumber(sums.totalCount)} and ${shownNumber(sums.onHoldCount)} (${shownNumber(linesFound)} of ${shownNumber(lines)} found).`}
+              {`: counts ${showQuantity(counts.totalCount)} in total and ${showQuantity(counts.onHoldCount)} on hold. Transactions add up to ${showQuantity(sums.totalCount)} and ${showQuantity(sums.onHoldCount)} (${shownNumber(linesFound)} of ${shownNumber(lines)} found).`}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { type MovementFields, MovementForm } from '../components/movement-form';
 import { useWayBack } from '../components/way-back';
 import * as messages from '../messages';
 import { transactionInput } from '../schema';
+import { typedCount } from '../show';
 import { correctingTypes } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/correct-stock';
@@ -29,7 +30,7 @@ export default function CorrectStock({ actionData }: Route.ComponentProps) {
     schema: transactionInput,
     defaults: {
       type: 'adjust',
-      quantity: String(item.totalCount),
+      quantity: typedCount(item.totalCount),
     },
   });
   return (
@@ -39,7 +40,8 @@ export default function CorrectStock({ actionData }: Route.ComponentProps) {
         fields={fields}
         types={correctingTypes}
         type={{ label: 'What is it?' }}
-        quantity={{ min: 0, hint: 'How many you counted, or how many are no longer reserved.' }}
+        item={item}
+        quantity={{ least: 0, hint: 'How many you counted, or how many are no longer reserved.' }}
         note={{ label: 'Reason', hint: 'Required for a counted total.' }}
         list={list}
         closeTo={closeTo}

@@ -12,11 +12,13 @@ import { notWhenPutOff, ScannedHead, ScannedPage } from '~/web/scanned-page';
 import { submit } from '~/web/submit.server';
 import type { Toast } from '~/web/toast.server';
 import { itemAt } from '../address';
+import { countIn } from '../components/count-in';
 import { rememberTaken, useTaken } from '../components/use-taken';
 import { readItem } from '../items.server';
 import * as messages from '../messages';
 import { presentItem, type ShownItem } from '../present';
 import { transactionInput } from '../schema';
+import { oneUnit } from '../stock';
 import { recordTransaction } from '../transactions.server';
 import type { Route } from './+types/inventory-fulfilment';
 
@@ -36,7 +38,7 @@ export const action = submit(recordTransaction, {
   toast: ({ _id: itemId, taken }) => ({
     kind: 'success',
     text: messages.fulfilled,
-    ...(taken > 0 && { facts: { itemId, taken } }),
+    ...(taken > 0 && { facts: { itemId, taken: taken / oneUnit } }),
   }),
   asksToSignIn: true,
 });
@@ -131,9 +133,7 @@ function Fulfil({ item, typed, taken, reply: answer }: FulfilProps) {
       <TextField
         field={fields.quantity}
         label="Quantity to Fulfill"
-        type="number"
-        inputMode="numeric"
-        min={1}
+        {...countIn(item)}
         max={item.totalCount}
         disabled={item.totalCount === 0}
         required

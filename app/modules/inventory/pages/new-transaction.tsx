@@ -42,7 +42,8 @@ export default function NewTransaction({ actionData }: Route.ComponentProps) {
           label: 'Type',
           hint: 'Add: it has come in. Allocate: it is promised, and still here. Fulfilment: it goes out.',
         }}
-        quantity={{ min: 1 }}
+        item={item}
+        quantity={{ least: 1 }}
         note={{ label: 'Note' }}
         list={list}
         closeTo={closeTo}

@@ -1,6 +1,6 @@
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { shownNumber } from '~/core/counted';
+
 import { showDateTime } from '~/core/dates';
 import { fileAddress } from '~/core/file-kind';
 import { showQuantity } from '~/core/money-lines';
@@ -48,7 +48,7 @@ export const loader = read(
       name,
       planned: `${showQuantity(planned)} ${unit}`,
       used: used === null ? '' : `${showQuantity(used)} ${unit}`,
-      held: held > 0 ? `${shownNumber(held)} on hold` : '',
+      held: held > 0 ? `${showQuantity(held)} on hold` : '',
     })),
     quotation: job.quotation ?? null,
     invoices: invoices.map(({ id, number, status }) => ({ id, number, status })),

@@ -13,8 +13,8 @@ const begun = z.object({
   held: z.array(
     z.object({
       itemId: id,
-      quantity: z.int(),
-      short: z.int().describe('How many of them are not in stock.'),
+      quantity: z.number().describe('In units: whole ones unless the item has fractions.'),
+      short: z.number().describe('How many of them are not in stock.'),
     }),
   ),
 });

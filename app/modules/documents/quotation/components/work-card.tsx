@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shownNumber } from '~/core/counted';
+import { showQuantity } from '~/core/money-lines';
 import { InvoiceLines } from '~/ui/invoice-lines';
 import { Card, Section } from '~/ui/page';
 
@@ -31,8 +31,8 @@ export function WorkCard({ job, tasks, held, invoices }: WorkCardProps) {
                 <Link to={`/InventoryDetails/${itemId}`} className="link">
                   {name}
                 </Link>
-                : {shownNumber(quantity)} for the job
-                {short > 0 && <span className="text-error">, {shownNumber(short)} were short</span>}
+                : {showQuantity(quantity)} for the job
+                {short > 0 && <span className="text-error">, {showQuantity(short)} were short</span>}
               </li>
             ))}
             {tasks > 0 && (

@@ -1,4 +1,4 @@
-import { shownNumber } from '~/core/counted';
+import { showQuantity } from '~/core/money-lines';
 import { ChoiceField } from '~/ui/choice-field';
 import { RouteDialog } from '~/ui/dialog';
 import { CheckboxField, TextArea, TextField } from '~/ui/field';
@@ -105,10 +105,11 @@ export default function BeginWork({ loaderData, actionData, params }: Route.Comp
           <input type="hidden" name="hold" value="false" />
           <CheckboxField field={fields.hold} label="Hold the stock" />
           <ul className="flex flex-col gap-1 text-small">
-            {materials.map(({ itemId, name, needed, free, short }) => (
+            {materials.map(({ itemId, name, quantity, needed, free, short }) => (
               <li key={itemId} className={short > 0 ? 'text-error' : 'text-muted'}>
-                {name}: {shownNumber(needed)} needed, {shownNumber(free)} free
-                {short > 0 && `, ${shownNumber(short)} short`}
+                {name}: {showQuantity(needed)} needed
+                {needed > quantity && ` for ${showQuantity(quantity)}, as it is counted in whole ones`},{' '}
+                {showQuantity(free)} free{short > 0 && `, ${showQuantity(short)} short`}
               </li>
             ))}
           </ul>

@@ -1,0 +1,22 @@
+import { changeEach, part } from '~db/change-each';
+import type { CompanyDb } from '~db/company-db';
+import { quotations } from '../collections';
+
+/** Counts the stock that was held when work began in thousandths: earlier versions counted whole units. */
+export async function upgradeHeld(db: CompanyDb): Promise<void> {
+  await changeEach(db, 'quotations.heldInThousandths', [
+    part(quotations, ({ begun, ...quotation }) => ({
+      ...quotation,
+      ...(begun && {
+        begun: {
+          ...begun,
+          held: begun.held.map((one) => ({
+            ...one,
+            quantity: one.quantity * 1_000,
+            short: one.short * 1_000,
+          })),
+        },
+      }),
+    })),
+  ]);
+}
