@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { noAccess } from '~/core/access';
 import { singaporeDay, singaporeMoment } from '~/core/dates';
-import { dayAfter } from '~/core/days';
+import { dayAfter, dayMs } from '~/core/days';
+import { companies } from '~/modules/account/collections';
 import { addClient } from '~/modules/crm/clients.server';
 import { createTask } from '~/modules/tasks/tasks.server';
 import { bellVersion, markRead, readBell, readCounts, snooze } from '~/modules/today/bell.server';
@@ -20,6 +21,9 @@ const kopi = {
 /** A company with an overdue task, and its owner. */
 async function companyWithTask() {
   const { db, owner } = await plainCompany();
+  // Its trial's end is a moment at which a bell ends, too.
+  const trialEndsAt = new Date(Date.now() + 14 * dayMs);
+  await db.in(companies).updateOne({}, { $set: { trialEndsAt } });
   const boss = asUser(owner);
   const { _id: clientId } = await askIn(db, addClient, kopi, boss);
   const add = (title: string) =>
