@@ -64,7 +64,7 @@ test('what was carried out goes, and each is sent under its own key', async () =
     sent.push(once);
     return { status: 200, body: 'ok' };
   };
-  expect(await sendEntries('wei', send, now)).toEqual({ done: 2, signIn: false });
+  expect(await sendEntries('wei', send, now)).toEqual({ done: 2, refused: 0, signIn: false });
   expect(sent).toEqual(['a', 'b']);
   expect(waiting()).toEqual([]);
   expect(kept.size).toBe(0);
@@ -76,7 +76,7 @@ test.each([0, 401, 409, 429, 500, 503])(
     storeEntry(entry('a'));
     storeEntry(entry('b'));
     const send = vi.fn(async () => ({ status, body: { error: 'not now' }, later: status === 409 }));
-    expect(await sendEntries('wei', send, now)).toEqual({ done: 0, signIn: status === 401 });
+    expect(await sendEntries('wei', send, now)).toEqual({ done: 0, refused: 0, signIn: status === 401 });
     expect(send).toHaveBeenCalledTimes(1);
     expect(waiting()).toEqual([entry('a'), entry('b')]);
   },
@@ -85,7 +85,8 @@ test.each([0, 401, 409, 429, 500, 503])(
 test('what a state does not allow any more is refused, and not asked for again', async () => {
   storeEntry(entry('a'));
   const send = vi.fn(async () => ({ status: 409, body: { error: 'It has ended.' } }));
-  for (let round = 0; round < 2; round += 1) await sendEntries('wei', send, now);
+  expect(await sendEntries('wei', send, now)).toEqual({ done: 0, refused: 1, signIn: false });
+  expect(await sendEntries('wei', send, now)).toEqual({ done: 0, refused: 0, signIn: false });
   expect(send).toHaveBeenCalledTimes(1);
   expect(waiting()).toEqual([entry('a', { refused: 'It has ended.' })]);
 });

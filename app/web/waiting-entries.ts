@@ -144,16 +144,17 @@ export function onEntries(changed: () => void): () => void {
 }
 
 /**
- * Sends this person's waiting entries in order, until one gets no answer. Returns how many succeeded, and whether it
- * stopped because they are no longer signed in. Refused entries stay with their reason; one that the server still works
+ * Sends this person's waiting entries in order, until one gets no answer. Returns how many succeeded, how many were refused, and
+ * whether it stopped because they are no longer signed in. Refused entries stay with their reason; one that the server still works
  * on is tried again.
  */
 export async function sendEntries(
   by: string,
   send: (entry: WaitingEntry) => Promise<Answered>,
   now = Date.now(),
-): Promise<{ done: number; signIn: boolean }> {
+): Promise<{ done: number; refused: number; signIn: boolean }> {
   let done = 0;
+  let refused = 0;
   for (const entry of entriesIn(storedEntries())) {
     if (entry.by !== by || entry.refused !== undefined) continue;
     if (now - entry.at > longestMs) {
@@ -168,12 +169,18 @@ export async function sendEntries(
     }
     const { error, handedOver } = (body ?? {}) as { error?: unknown; handedOver?: unknown };
     const later = status === 0 || status >= 500 || [401, 429].includes(status) || said;
-    if (later) return { done, signIn: status === 401 };
-    const refused = typeof error === 'string' ? error : 'This was refused.';
+    if (later) return { done, refused, signIn: status === 401 };
+    refused += 1;
+    const reason = typeof error === 'string' ? error : 'This was refused.';
     const isGone = entry.mendAt !== undefined && [403, 404].includes(status);
-    storeEntry({ ...entry, refused, ...(isGone && { isGone }), ...(handedOver === true && { handedOver }) });
+    storeEntry({
+      ...entry,
+      refused: reason,
+      ...(isGone && { isGone }),
+      ...(handedOver === true && { handedOver }),
+    });
   }
-  return { done, signIn: false };
+  return { done, refused, signIn: false };
 }
 
 function store(entries: WaitingEntry[]): boolean {

@@ -47,12 +47,11 @@ export function WaitingList({ signInLink }: WaitingListProps) {
     sending.current = true;
     setBusy(true);
     try {
-      const { done: sent, signIn } = await alone(() => sendEntries(by, sendEntry));
+      const { done, refused, signIn } = await alone(() => sendEntries(by, sendEntry));
       setSignedOut(signIn);
-      if (sent > 0) {
-        showToast({ kind: 'success', text: sentText });
-        await revalidate();
-      }
+      if (done > 0) showToast({ kind: 'success', text: sentText });
+      // What is refused has changed on the server: the page shows how it is now.
+      if (done + refused > 0) await revalidate();
     } finally {
       sending.current = false;
       setBusy(false);
@@ -170,7 +169,7 @@ function Entry({ entry, here, onAgain }: { entry: WaitingEntry; here: string; on
   );
 }
 
-const nothing = { done: 0, signIn: false };
+const nothing = { done: 0, refused: 0, signIn: false };
 
 /** Runs in one window at a time, if the browser supports locks: two would send the same entry. */
 async function alone(work: () => ReturnType<typeof sendEntries>): ReturnType<typeof sendEntries> {

@@ -107,6 +107,29 @@ test('an end that waited is sent at once by the next page, and is in its form ag
   });
 });
 
+test('a driver whose end is refused sees at once how the job is now', async ({
+  page,
+  open,
+  people,
+  faults,
+}) => {
+  faults.announce(409);
+  const { login, at, change } = await scan(people, page, { status: 'active' });
+  await people.signInAlone(page, login);
+  await open(at);
+  const calls = '**/api/jobs/*/end';
+  await loseNetwork(page, calls);
+  await end(page).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await expect(waiting).toContainText('End of Beans for Bedok');
+  await change({ status: 'cancelled' });
+  await page.unroute(calls);
+  await waiting.getByText(saved).click();
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('This job was cancelled.')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Cancelled' })).toBeVisible();
+});
+
 test('entries waiting for a driver who was signed out meanwhile ask for a login and are then sent', async ({
   page,
   open,

@@ -7,12 +7,14 @@ import { planNotice } from '~/core/plan';
 import { noRoomText } from '~/core/refusal';
 import { Button } from '~/ui/button';
 import { Form } from '~/ui/form';
+import { NotSaved } from '~/ui/not-saved';
 import { ScanFrame } from '~/ui/scan-frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
 import { isDiskFull } from '~db/connect';
 import { admitAnybody } from '../admit.server';
 import { callerOf } from '../caller.server';
 import { firstPage } from '../menu.server';
+import { notSavedAt } from '../not-saved.server';
 import { afterForms } from '../revalidate';
 import { SignInHere } from '../scanned-page';
 import { callWithToken, forgetToken, hasStoredToken, onStoredToken, storedToken } from '../stored-token';
@@ -40,10 +42,12 @@ import { lineFor } from './plan-line';
  */
 export const middleware = [admitAnybody];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const { actor, by, company } = await callerOf(request, context);
   const noRoom = isDiskFull() ? noRoomText : null;
-  if (!actor || by === 'token') return { name: null, first: null, notice: null, closing: null, noRoom };
+  if (!actor || by === 'token')
+    return { name: null, first: null, notice: null, closing: null, noRoom, notSaved: null };
   const plan = config().BILLING_PROVIDER === 'none' ? null : company;
   // A countdown is useless in front of a shelf.
   const notice = plan && planNotice(plan, new Date());
@@ -55,12 +59,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Read only: the link to keep the company is on the suite's own pages.
     closing: company && until ? { company: company.name, until, mayKeep: false } : null,
     noRoom,
+    notSaved: await notSavedAt(args),
   };
 }
 
 export const shouldRevalidate = afterForms;
 
-export default function MaySignIn({ loaderData: { name, notice, closing, noRoom } }: Route.ComponentProps) {
+export default function MaySignIn({ loaderData }: Route.ComponentProps) {
+  const { name, notice, closing, noRoom, notSaved } = loaderData;
   const byToken = useSyncExternalStore(onStoredToken, hasStoredToken, () => false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -113,7 +119,9 @@ export default function MaySignIn({ loaderData: { name, notice, closing, noRoom 
             {notice && <LineAbove line={notice} />}
           </div>
         )}
-        <Outlet />
+        <NotSaved value={notSaved}>
+          <Outlet />
+        </NotSaved>
       </ScanFrame>
     </AskBeforeLeaving>
   );

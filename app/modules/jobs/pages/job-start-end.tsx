@@ -1,12 +1,14 @@
 import { getFormProps } from '@conform-to/react';
 import { Play, Square } from 'lucide-react';
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, use, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { Button } from '~/ui/button';
 import { FormErrors, TextArea, TextField } from '~/ui/field';
 import { Form } from '~/ui/form';
+import { NotSaved } from '~/ui/not-saved';
 import { Notice } from '~/ui/notice';
 import { useFormReply } from '~/web/form-reply';
+import { byAddress } from '~/web/operation-of.server';
 import { knownPerson } from '~/web/person';
 import { loadScanned, sendScanned } from '~/web/scanned';
 import { readScanned } from '~/web/scanned.server';
@@ -53,11 +55,11 @@ const sendsEnd = sendScanned({
 });
 
 /** One form for both steps; the address says which. */
-const isEnd = (request: Request) => new URL(request.url).searchParams.get('step') === 'end';
+const isEnd = (url: URL) => url.searchParams.get('step') === 'end';
 
-export const action = (args: ActionFunctionArgs) => (isEnd(args.request) ? ends(args) : starts(args));
+export const action = byAddress<Awaited<ReturnType<typeof ends>>>(({ url }) => (isEnd(url) ? ends : starts));
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  isEnd(args.request) ? sendsEnd(args) : sendsStart(args);
+  isEnd(args.url) ? sendsEnd(args) : sendsStart(args);
 export const shouldRevalidate = notWhenPutOff;
 
 const words = { loading: messages.loading, unknown: messages.notHere };
@@ -175,6 +177,7 @@ interface FormProps extends StandingProps {
 
 function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
   const ends = status === 'active';
+  const notSaved = use(NotSaved);
   const [form, fields] = useFormReply<{
     endLocation: string;
     receivedBy: string;
@@ -212,7 +215,10 @@ function Drive({ status, job, typed, saved, mends, reply }: FormProps) {
     >
       {/* Enter would press the form's first button, and a phone's keyboard has that key too: only the button below sends. */}
       <button type="submit" disabled hidden />
-      <FormErrors form={form} />
+      {/* An end is saved also after a trial or plan has ended. */}
+      <NotSaved value={ends ? null : notSaved}>
+        <FormErrors form={form} />
+      </NotSaved>
       {mends && <Notice tone="warning">{messages.mend}</Notice>}
       {/* The name it gets if it has to wait for the network. */}
       <input type="hidden" name="what" value={job.title} />
