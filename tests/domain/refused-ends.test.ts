@@ -5,10 +5,12 @@ import { inTurn } from '~/gateways/pictures/easel';
 import { companies } from '~/modules/account/collections';
 import { erasePerson } from '~/modules/data/erasure.server';
 import { readFile as openFile } from '~/modules/files/read-file.server';
+import { refusedEnd } from '~/modules/jobs/answers';
 import { type Job, jobs, pastDrives, refusedEnds } from '~/modules/jobs/collections';
 import { endJob } from '~/modules/jobs/drive.server';
+import { presentRefusedEnd } from '~/modules/jobs/present';
 import { showJob } from '~/modules/jobs/read-job.server';
-import { discardEnd, readRefusedEnd, takeOverEnd } from '~/modules/jobs/refused-ends.server';
+import { discardEnd, listRefusedEnds, readRefusedEnd, takeOverEnd } from '~/modules/jobs/refused-ends.server';
 import { changeJob, deleteJob } from '~/modules/jobs/save-job.server';
 import { setReactions } from '~/modules/reactions.server';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
@@ -130,6 +132,21 @@ test('an end whose pictures must wait is not handed over without them', async ()
   expect(await open()).toEqual([]);
   expect(await end(job._id)).toMatchObject({ status: 409, handedOver: true });
   expect((await open())[0]?.photoId).toEqual(expect.any(String));
+});
+
+test('programs read those that wait, of all jobs or of one, also of a deleted one, and none that was settled', async () => {
+  const [first, second] = [await active(), await active()];
+  for (const job of [first, second]) await gone(job);
+  for (const [at, job] of [first, second].entries()) await end(job._id, `press ${at}`);
+  const read = async (job?: string) =>
+    (await ask(listRefusedEnds, job ? { job } : {})).items.map(presentRefusedEnd);
+  expect((await read()).map(({ job }) => job)).toEqual([first._id, second._id]);
+  const [only, ...others] = await read(second._id);
+  expect(others).toEqual([]);
+  expect(refusedEnd.parse(only)).toEqual(only);
+  expect(only).toMatchObject({ jobId: second.jobId, receivedBy: 'Uncle Ah Seng', by: 'Ahmad bin Ismail' });
+  await ask(discardEnd, { id: only?.id });
+  expect(await read(second._id)).toEqual([]);
 });
 
 test('the office discards one, with its pictures', async () => {

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { code, id, message, revision, time } from '~/core/answer';
 import { statuses } from './statuses';
 
+const position = z
+  .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
+  .nullable();
+
 const driven = z
   .object({
     by: z.string().describe('Who pressed the button.'),
@@ -9,9 +13,7 @@ const driven = z
     recordedAt: time
       .nullable()
       .describe('When the server recorded it: hours later if the phone had no network.'),
-    position: z
-      .object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable() })
-      .nullable(),
+    position,
   })
   .nullable();
 
@@ -63,6 +65,29 @@ export const job = z
     createdAt: time,
   })
   .meta({ id: 'Job' });
+
+/** An end that was refused, as `present.ts` makes it. */
+export const refusedEnd = z
+  .object({
+    id,
+    job: id.describe('The id of the job, which may be deleted.'),
+    jobId: z.string(),
+    title: z.string(),
+    client: z.string(),
+    jobDate: z.iso.date(),
+    by: z.string().describe('The name of the driver who sent it.'),
+    happened: time.describe('When the driver ended the job.'),
+    recordedAt: time.describe('When the server received it.'),
+    position,
+    endLocation: z.string(),
+    receivedBy: z.string(),
+    remarks: z.string(),
+    photoUrl: z.string().describe('The address of the photo; empty without one.'),
+    signatureUrl: z.string(),
+    materials: z.array(z.object({ itemId: id, used: z.number() })).describe('The materials that were used.'),
+    why: z.string().describe('Why it was refused.'),
+  })
+  .meta({ id: 'RefusedEnd' });
 
 export const jobAnswer = z.object({ code, data: job });
 export const savedAnswer = z.object({
@@ -125,4 +150,24 @@ export const exampleDriven = {
     jobEnd: '2026-11-27T00:05:00.000Z',
     ended: { by: 'Ahmad bin Ismail', saidAt: null, recordedAt: '2026-11-27T00:05:00.000Z', position: null },
   },
+};
+
+export const exampleRefusedEnd: z.input<typeof refusedEnd> = {
+  id: '2f6d81c0b94e4a7793d5e0c8',
+  job: exampleJob.id,
+  jobId: exampleSent.jobId,
+  title: exampleSent.title,
+  client: exampleSent.client,
+  jobDate: exampleSent.jobDate,
+  by: 'Ahmad bin Ismail',
+  happened: '2026-11-27T00:05:00.000Z',
+  recordedAt: '2026-11-27T01:30:00.000Z',
+  position: null,
+  endLocation: exampleSent.endLocation,
+  receivedBy: 'Tan Ah Seng',
+  remarks: '',
+  photoUrl: '',
+  signatureUrl: '',
+  materials: [],
+  why: 'Only an active job can be ended, and this one is cancelled.',
 };

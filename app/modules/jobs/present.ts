@@ -1,6 +1,6 @@
 import { fileAddress } from '~/core/file-kind';
 import { dollars } from '~/core/money';
-import type { Job, JobEvent } from './collections';
+import type { Job, JobEvent, RefusedEnd } from './collections';
 import type { JobInvoice } from './invoice-side';
 
 /** A job in the API's shape, with its start, end and proof. */
@@ -65,5 +65,28 @@ function presentStep(driven: JobEvent | null) {
     saidAt: saidAt?.toISOString() ?? null,
     recordedAt: recordedAt?.toISOString() ?? null,
     position,
+  };
+}
+
+/** An end that was refused, in the API's shape. */
+export function presentRefusedEnd(end: RefusedEnd) {
+  return {
+    id: end._id,
+    job: end.jobId,
+    jobId: end.job.jobId,
+    title: end.job.title,
+    client: end.job.client,
+    jobDate: end.job.jobDate,
+    by: end.userName,
+    happened: end.happened.toISOString(),
+    recordedAt: end.at.toISOString(),
+    position: end.position,
+    endLocation: end.endLocation,
+    receivedBy: end.receivedBy,
+    remarks: end.remarks,
+    photoUrl: end.photoId ? fileAddress(end.photoId) : '',
+    signatureUrl: end.signatureId ? fileAddress(end.signatureId) : '',
+    materials: end.materials.map(({ itemId, used }) => ({ itemId, used: used / 1_000 })),
+    why: end.why,
   };
 }

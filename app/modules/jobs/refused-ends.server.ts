@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Actor } from '~/core/access';
 import { singaporeMoment } from '~/core/dates';
 import { dayMs } from '~/core/days';
 import { newId } from '~/core/id';
 import type { LogEntry } from '~/core/log-entry';
 import { idInput } from '~/core/named-id';
+import { callMarks, type PageOf } from '~/core/paging';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { isDuplicate } from '~db/duplicate';
 import { filesOf, type StoredContent } from '~db/files';
+import { type Order, readPage } from '~db/keyset';
 import { removeAllWhole } from '~db/removal';
 import { tellClients } from './client.server';
 import { type Job, type JobFacts, jobs, pastDrives, type RefusedEnd, refusedEnds } from './collections';
@@ -94,6 +97,24 @@ async function openEnd(db: CompanyDb, id: string): Promise<RefusedEnd> {
   if (!end) throw new Refusal('not-found', messages.endSettled);
   return end;
 }
+
+const oldestFirst: Order<RefusedEnd> = { by: 'at', sorted: 'time' };
+
+/** The ends that wait to be looked at, of one job or of all, page by page, for the API. */
+export const listRefusedEnds = operation({
+  name: 'listRefusedEnds',
+  access: 'JobManagement',
+  effect: 'read',
+  failed: messages.listFailed,
+  input: z.object({
+    job: z.string().optional().describe('The id of a job, also of a deleted one; all if it is missing.'),
+    ...callMarks,
+  }),
+  async run({ input: { job: jobId, limit, cursor }, db }): Promise<PageOf<RefusedEnd>> {
+    const filter = { open: true, ...(jobId && { jobId }) };
+    return await readPage(db.in(refusedEnds), { filter, order: oldestFirst, limit, marks: { cursor } });
+  },
+});
 
 /** An end that was refused, with the job as it is now; the job is null if it was deleted. */
 export const readRefusedEnd = operation({

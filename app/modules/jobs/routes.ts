@@ -29,6 +29,9 @@ const calls: RouteConfigEntry[] = [
   route('api/jobs/:id', at('api/job.ts')),
   route('api/jobs/:id/start', at('api/start.ts')),
   route('api/jobs/:id/end', at('api/end.ts')),
+  route('api/job-ends', at('api/job-ends.ts')),
+  route('api/job-ends/:id', at('api/job-end.ts')),
+  route('api/job-ends/:id/take-over', at('api/take-over.ts')),
 ];
 
 export default {

@@ -62,6 +62,24 @@ export const calls: readonly ContractRow[] = [
     body: { endLocation: '56 Eng Hoon Street' },
     shape: ['code', 'data', 'message'],
   },
+  { method: 'GET', path: '/api/job-ends', key: ['JobManagement'], thing: refusedEnd, shape: [] },
+  {
+    method: 'DELETE',
+    path: '/api/job-ends/{id}',
+    key: ['JobManagement'],
+    effect: 'vital-write',
+    thing: refusedEnd,
+    shape: ['code', 'message'],
+  },
+  {
+    method: 'POST',
+    path: '/api/job-ends/{id}/take-over',
+    key: ['JobManagement'],
+    effect: 'vital-write',
+    thing: refusedEnd,
+    body: {},
+    shape: ['code', 'data', 'message'],
+  },
 ];
 
 export const pages: readonly PageRow[] = [
