@@ -4,7 +4,8 @@ import { desktop, phone } from './support/devices';
 import { amiss } from './support/fit';
 import { withIds } from './support/ids';
 import { alive, expect, isLanding, test } from './support/journey';
-import { ended, type Visit, visits } from './visits';
+import { ended, type Visit } from './support/visit';
+import { visits } from './visits';
 
 /** The headings that lie more than one level below the one before. */
 const skippedHeadings = (page: Page) =>

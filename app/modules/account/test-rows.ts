@@ -1,3 +1,4 @@
+import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { device, token } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { callingOwner } from '../../../tests/support/things';
@@ -75,4 +76,60 @@ export const pages: readonly PageRow[] = [
   { path: '/logout', key: 'any', fields: {}, leads: true },
   { path: '/api/tokens/new', key: 'any', fields: { name: 'Weekly report', days: '90' } },
   { path: '/api/tokens/:id/revoke', key: 'any', thing: token, fields: {} },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/login', heading: 'Sign in', title: /^Sign in/ },
+  { path: '/login?cookies=refused', heading: 'Sign in', title: /^Sign in/, again: true },
+  { path: '/SignUp', heading: 'Start your free trial', title: /^Sign up/ },
+  { path: '/ForgetPassword', heading: 'Forgot your password?', title: /^Forgot password/, again: true },
+  { path: '/ResetPassword/none', heading: 'This link no longer works', title: /^New password/ },
+  { path: '/api/tokens/new', heading: 'The Laoban API', title: /^Create a token/, who: owner, again: true },
+  {
+    path: '/api/tokens/none/revoke',
+    heading: 'We can’t find this',
+    title: 'We can’t find this · Laoban',
+    who: owner,
+    status: 404,
+    again: true,
+  },
+  { path: '/settings/security', heading: 'Settings', title: /^Security/, who: owner, list: true },
+  {
+    path: '/settings/security/password',
+    heading: 'Settings',
+    title: /^Change password/,
+    who: driver,
+    again: true,
+  },
+  {
+    path: '/settings/security/devices/others',
+    heading: 'Settings',
+    title: /^Sign out/,
+    who: driver,
+    again: true,
+  },
+  { path: '/settings/security/two-factor', heading: 'Settings', title: /^Two-factor/, who: driver },
+  {
+    path: '/settings/security/two-factor/off',
+    heading: 'Settings',
+    title: /^Switch/,
+    who: driver,
+    again: true,
+  },
+  {
+    path: '/settings/security/two-factor/codes',
+    heading: 'Settings',
+    title: /^New recovery/,
+    who: driver,
+    again: true,
+  },
+  { path: '/welcome', heading: 'You and your company', title: /^Your names/, who: owner },
+  { path: '/login/code', heading: 'Please sign in again', title: /^Your code/ },
+  {
+    path: '/ConfirmEmail/none',
+    heading: 'This link no longer works',
+    title: /^Confirm your address/,
+    again: true,
+  },
 ];

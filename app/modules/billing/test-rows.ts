@@ -1,3 +1,4 @@
+import { driver, ended, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { holdPlan, someCheckout, someInvoice } from '../../../tests/support/billing';
 import { ownPlan } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
@@ -64,4 +65,25 @@ export const pages: readonly PageRow[] = [
   { path: '/checkout/:id', key: 'laoban', thing: someCheckout, fields: { card: 'good' } },
   { path: '/Success', key: 'any' },
   { path: '/Cancel', key: 'any' },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: owner },
+  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: driver, again: true },
+  { path: '/settings/plans', heading: 'Settings', title: /^Plans/, who: ended, again: true },
+  { path: '/settings/plans/change/scale', heading: 'Settings', title: /^Change your plan/, who: owner },
+  {
+    path: '/settings/plans/cancel',
+    heading: 'Settings',
+    title: /^Cancel your plan/,
+    who: owner,
+    again: true,
+  },
+  { path: '/settings/plans/keep', heading: 'Settings', title: /^Keep your plan/, who: owner, again: true },
+  { path: '/settings/plans/card', heading: 'Settings', title: /^Change your card/, who: owner, again: true },
+  { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: owner, list: true },
+  { path: '/settings/credits', heading: 'Settings', title: /^Credits/, who: driver, again: true },
+  { path: '/Success', heading: 'No payment here', title: /^No payment here/, who: owner },
+  { path: '/Cancel', heading: 'Payment cancelled', title: /^Payment cancelled/, who: owner, again: true },
 ];

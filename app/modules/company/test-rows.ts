@@ -1,3 +1,4 @@
+import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 
 let changes = 0;
@@ -46,4 +47,10 @@ export const calls: readonly ContractRow[] = [
 
 export const pages: readonly PageRow[] = [
   { path: '/settings/company', key: 'any', fields: { companyName: 'Firm' } },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/settings/company', heading: 'Settings', title: /^Company/, who: owner },
+  { path: '/settings/company', heading: 'Settings', title: /^Company/, who: driver, again: true },
 ];

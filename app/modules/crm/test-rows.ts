@@ -1,3 +1,4 @@
+import { driver, ended, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { someClient } from '../../../tests/support/api';
 import { uploadedList } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
@@ -60,4 +61,34 @@ export const pages: readonly PageRow[] = [
   { path: '/crm/import/:id/mistakes', key: ['CRM'], thing: uploadedList },
   { path: '/crm/import/:id/stop', key: ['CRM'], thing: uploadedList, fields: {} },
   { path: '/crm/import/:id', key: ['CRM'], thing: uploadedList, fields: { duplicates: 'leave' } },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/crm', heading: 'Clients', title: /^Clients/, who: owner, inDark: true, list: true },
+  { path: '/crm/new', heading: 'Clients', title: /^Add client/, who: owner },
+  { path: '/clientDashBoard/:id', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  {
+    path: '/clientDashBoard/:id/edit',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ah Seng/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/clientDashBoard/:id/notes',
+    heading: /Ah Seng Coffee House/,
+    title: /^Notes · Ah Seng/,
+    who: owner,
+  },
+  { path: '/clientDashBoard/:id/delete', heading: /Ah Seng Coffee House/, title: /^Ah Seng/, who: owner },
+  { path: '/crm/import', heading: 'Import clients', title: /^Import clients/, who: owner },
+  {
+    path: '/crm',
+    heading: 'You don’t have access to this page',
+    title: 'You don’t have access to this page · Laoban',
+    who: driver,
+    status: 403,
+  },
+  { path: '/crm', heading: 'Clients', title: /^Clients/, who: ended },
 ];

@@ -1,3 +1,4 @@
+import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import { someInvoice, someQuotation } from '../../../tests/support/api';
 import {
   acceptedQuotation,
@@ -301,4 +302,60 @@ export const pages: readonly PageRow[] = [
   { path: '/Invoice/:token/pdf', key: 'public', thing: sharedInvoice, shared: true },
   { path: '/Invoice/:token/logo', key: 'public', thing: sharedInvoiceLogo, shared: true },
   { path: '/Invoice/:token/paynow', key: 'public', thing: sharedPayable, shared: true },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  {
+    path: '/clientDashBoard/:id/quotes',
+    heading: /Ah Seng Coffee House/,
+    title: /^Quotations · Ah Seng/,
+    who: owner,
+    list: true,
+  },
+  { path: '/Quotes', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner, list: true },
+  { path: '/Quotes?q=zzz', heading: 'Proposal and Quotation', title: /^Quotations/, who: owner, again: true },
+  {
+    path: '/Quotes/new',
+    heading: 'Proposal and Quotation',
+    title: /^New quotation/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/Quotes/new?lines[0].description=Beans&lines[0].quantity=2&lines[0].unitPrice=18&gst=on',
+    heading: 'Proposal and Quotation',
+    title: /^New quotation/,
+    who: owner,
+  },
+  { path: '/Quotes/:draft', heading: /^Q-/, title: /^Q-/, who: owner, again: true },
+  { path: '/Quotes/:draft/edit', heading: /^Q-/, title: /^Edit quotation/, who: owner, again: true },
+  { path: '/Quotes/:draft/send', heading: /^Q-/, title: /^Send quotation/, who: owner, again: true },
+  { path: '/Quotes/:draft/declined', heading: /^Q-/, title: /^Mark quotation/, who: owner, again: true },
+  { path: '/Quotes/:sent', heading: /^Q-/, title: /^Q-/, who: owner },
+  { path: '/Quotes/:declined', heading: /^Q-/, title: /^Q-/, who: owner, again: true },
+  { path: '/Quotation/:sent', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner, inDark: true },
+  { path: '/Quotation/:expired', heading: /^Quotation Q-/, title: /^Quotation Q-/, who: owner, again: true },
+  {
+    path: '/Quotation/none',
+    heading: 'We can’t find this',
+    title: 'We can’t find this · Laoban',
+    status: 404,
+    again: true,
+  },
+  { path: '/Invoices', heading: 'Invoices', title: /^Invoices/, who: owner, inDark: true },
+  { path: '/Invoices?q=zzz', heading: 'Invoices', title: /^Invoices/, who: owner, again: true },
+  { path: '/Invoices/new', heading: 'Invoices', title: /^New invoice/, who: owner, again: true },
+  { path: '/Invoices/gst', heading: 'GST figures', title: /^GST figures/, who: owner },
+  { path: '/Invoices/repeating', heading: 'Repeating invoices', title: /^Repeating/, who: owner },
+  { path: '/Invoices/:draft', heading: /Draft/, title: / · Laoban$/, who: owner, again: true },
+  { path: '/Invoices/:draft/edit', heading: /Draft/, title: /^Edit invoice/, who: owner, again: true },
+  { path: '/Invoices/:draft/issue', heading: /Draft/, title: /^Issue invoice/, who: owner, again: true },
+  { path: '/Invoices/:overdue', heading: /^INV-/, title: /^INV-/, who: owner },
+  { path: '/Invoices/:overdue/pay', heading: /^INV-/, title: /^Add payment/, who: owner, again: true },
+  { path: '/Invoices/:overdue/credit', heading: /^INV-/, title: /^Credit note/, who: owner, again: true },
+  { path: '/Invoices/:overdue/repeat', heading: /^INV-/, title: /^Repeat invoice/, who: owner, again: true },
+  { path: '/Invoices/:overdue/send', heading: /^INV-/, title: /^Email invoice/, who: owner },
+  { path: '/Invoices/:paid', heading: /^INV-/, title: /^INV-/, who: owner, again: true },
+  { path: '/Invoice/:overdue', heading: /INV-/, title: /INV-/, who: owner, inDark: true },
 ];

@@ -1,3 +1,4 @@
+import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ApiClient } from '../../../tests/support/api';
 import { type ContractRow, inList, type PageRow } from '../../../tests/support/rows';
 import { client, clientWith, idea } from '../../../tests/support/things';
@@ -69,4 +70,31 @@ export const pages: readonly PageRow[] = [
   { path: '/Idea/:id/edit', key: ['CRM'], thing: idea, fields: { Title: 'Renamed' } },
   { path: '/Idea/:id/delete', key: ['CRM'], thing: idea, fields: {} },
   { path: '/Idea/:id/favourite', key: ['CRM'], thing: idea, fields: { Fav: 'true' } },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  {
+    path: '/clientDashBoard/:id/ideas',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ideas · Ah Seng/,
+    who: owner,
+  },
+  {
+    path: '/clientDashBoard/:id/ideas?q=zzz',
+    heading: /Ah Seng/,
+    title: /^Ideas · Ah Seng/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/clientDashBoard/:id/ideas/new',
+    heading: /Ah Seng Coffee House/,
+    title: /^Ideas · Ah Seng/,
+    who: owner,
+    again: true,
+  },
+  { path: '/Idea/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  { path: '/Idea/:idea/edit', heading: /^Ten cups/, title: /^Ten cups/, who: owner, again: true },
+  { path: '/Idea/:idea/delete', heading: /^Ten cups/, title: /^Ten cups/, who: owner, again: true },
 ];

@@ -1,3 +1,4 @@
+import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { someItem, someResource } from '../../../tests/support/api';
 import { uploadedItems } from '../../../tests/support/page-things';
 import { type ContractRow, inList, type PageRow, strings } from '../../../tests/support/rows';
@@ -184,4 +185,64 @@ export const pages: readonly PageRow[] = [
   },
   // The last rows with an import: the job of the first still runs while the next is requested.
   { path: '/Inventory/import/:id', key: 'any', thing: uploadedItems, fields: {} },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  {
+    path: '/InventoryFulfilement/none',
+    heading: 'Fulfil Stock',
+    title: /^Fulfil stock/,
+    again: true,
+  },
+  {
+    path: '/InventoryFulfilement/none',
+    heading: 'Fulfil Stock',
+    title: /^Fulfil stock/,
+    who: driver,
+    status: 404,
+    again: true,
+  },
+  { path: '/InventoryFulfilement/:item', heading: 'Fulfil Stock', title: /^Fulfil stock/, who: driver },
+  { path: '/Inventory', heading: 'Inventory', title: /^Inventory/, who: owner, list: true },
+  { path: '/Inventory?q=zzz', heading: 'Inventory', title: /^Inventory/, who: owner, again: true },
+  { path: '/Inventory/new', heading: 'Inventory', title: /^Add item/, who: owner },
+  { path: '/Inventory/:item/edit', heading: 'Inventory', title: /^Edit item/, who: owner, again: true },
+  { path: '/Inventory/:item/delete', heading: 'Inventory', title: /^Delete item/, who: owner, again: true },
+  { path: '/Inventory/import', heading: 'Import items', title: /^Import items/, who: driver, again: true },
+  { path: '/Inventory/labels?item=:item', heading: 'Labels', title: /^Labels/, who: owner },
+  { path: '/Inventory/resources', heading: 'Inventory', title: /^Resources/, who: owner, list: true },
+  { path: '/Inventory/resources/new', heading: 'Inventory', title: /^Add resource/, who: owner, again: true },
+  {
+    path: '/Inventory/analysis',
+    heading: 'Inventory',
+    title: /^Inventory analysis/,
+    who: driver,
+    again: true,
+  },
+  { path: '/Inventory/analysis?product=:item', heading: 'Inventory', title: /^Inventory an/, who: owner },
+  { path: '/Inventory/alerts', heading: 'Inventory', title: /^Alerts/, who: owner, list: true },
+  { path: '/Inventory/books', heading: 'Check the ledger', title: /^Check the ledger/, who: owner },
+  { path: '/InventoryDetails/:item', heading: /^Dark roast/, title: /^Dark roast/, who: owner, list: true },
+  {
+    path: '/InventoryDetails/:item?startDate=2026-02-02&endDate=2026-02-01',
+    heading: /^Dark roast/,
+    title: /^Dark roast/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/InventoryDetails/:item/new',
+    heading: /^Dark roast/,
+    title: /^New transaction/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/InventoryDetails/:item/correct',
+    heading: /^Dark roast/,
+    title: /^Correct stock/,
+    who: owner,
+    again: true,
+  },
 ];

@@ -1,3 +1,4 @@
+import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { type ApiClient, someJob } from '../../../tests/support/api';
 import { payableJob, refusedEnd } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
@@ -101,5 +102,53 @@ export const pages: readonly PageRow[] = [
     path: '/JobStartEnd/:id/sign-in',
     key: 'public',
     fields: { email: 'nobody@pages.example', password: 'secret-6' },
+  },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: owner, inDark: true, list: true },
+  { path: '/JobManagement', heading: 'Job Management', title: /^Jobs/, who: driver, again: true },
+  { path: '/JobManagement?q=zzz', heading: 'Job Management', title: /^Jobs/, who: owner, again: true },
+  {
+    path: '/JobManagement?date=2190-01-05',
+    heading: 'Job Management',
+    title: /^Jobs/,
+    who: owner,
+    again: true,
+  },
+  { path: '/JobManagement/new', heading: 'Job Management', title: /^Add job/, who: owner },
+  { path: '/JobManagement/day-sheet', heading: /^Day sheet/, title: /^Day sheet/, who: owner },
+  { path: '/JobManagement/:job', heading: /./, title: /^JOB-/, who: owner },
+  {
+    path: '/JobManagement/:job/edit',
+    heading: 'Job Management',
+    title: /^Edit job/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/JobManagement/:job/delete',
+    heading: 'Job Management',
+    title: /^Delete job/,
+    who: owner,
+    again: true,
+  },
+  { path: '/JobStartEnd/none', heading: 'Job Management', title: /^Start and end/ },
+  {
+    path: '/JobStartEnd/none',
+    heading: 'Job Management',
+    title: /^Start and end/,
+    who: driver,
+    status: 404,
+    again: true,
+  },
+  { path: '/JobStartEnd/:active', heading: 'Job Management', title: /^Start and end/, who: driver },
+  {
+    path: '/clientDashBoard/:id/jobs',
+    heading: /Ah Seng Coffee House/,
+    title: /^Jobs · Ah Seng/,
+    who: owner,
+    again: true,
   },
 ];

@@ -1,3 +1,4 @@
+import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { approvedLeave, leave, someLeave, someLeaveMonth } from '../../../tests/support/leave';
 import { leaveCalendar } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
@@ -109,4 +110,109 @@ export const pages: readonly PageRow[] = [
   { path: '/LeaveManagement/export', key: ['HR'] },
   { path: '/leave-calendar/:token.ics', key: 'public', thing: leaveCalendar, shared: true },
   { path: '/settings/company/week', key: ['HR'], fields: { day: '1' } },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/settings/company/week', heading: 'Settings', title: /^Working week/, who: owner, again: true },
+  {
+    path: '/LeaveManagement',
+    heading: 'Leave Management',
+    title: /^Leave Management/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/LeaveManagement',
+    heading: 'Leave Management',
+    title: /^Leave Management/,
+    who: driver,
+    again: true,
+  },
+  {
+    path: '/LeaveManagement?startDate=2026-12-24&endDate=2027-01-04&type=Annual+Leave',
+    heading: 'Leave Management',
+    title: /^Leave Management/,
+    who: driver,
+  },
+  {
+    path: '/LeaveManagement/approval/record',
+    heading: 'Leave Management',
+    title: /^Record leave/,
+    who: owner,
+  },
+  { path: '/LeaveManagement/approval', heading: 'Leave Management', title: /^Approval/, who: owner },
+  {
+    path: '/LeaveManagement/approval?status=approved',
+    heading: 'Leave Management',
+    title: /^Approval/,
+    who: owner,
+    list: true,
+  },
+  { path: '/LeaveManagement/my', heading: 'Leave Management', title: /^My Leave/, who: driver },
+  {
+    path: '/LeaveManagement/calendar',
+    heading: 'Leave Management',
+    title: /^Leave calendar/,
+    who: driver,
+    inDark: true,
+  },
+  {
+    path: '/LeaveManagement/calendar?month=2031-01',
+    heading: 'Leave Management',
+    title: /^Leave calendar/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/LeaveManagement/calendar/subscribe',
+    heading: 'Leave Management',
+    title: /^Subscribe/,
+    who: driver,
+    again: true,
+  },
+  {
+    path: '/LeaveManagement/balances',
+    heading: 'Leave Management',
+    title: /^Leave balances/,
+    who: owner,
+    list: true,
+  },
+  {
+    path: '/LeaveManagement/balances?q=zzz',
+    heading: 'Leave Management',
+    title: /^Leave balances/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/LeaveManagement/balances/:employee',
+    heading: 'Leave Management',
+    title: /^Chen Wei: leave/,
+    who: owner,
+    again: true,
+  },
+  { path: '/LeaveManagement/holidays', heading: 'Leave Management', title: /^Public holidays/, who: owner },
+  {
+    path: '/LeaveManagement/holidays/week',
+    heading: 'Leave Management',
+    title: /^Working week/,
+    who: owner,
+    again: true,
+  },
+  { path: '/LeaveManagement/settings', heading: 'Leave Management', title: /^Types of leave/, who: owner },
+  {
+    path: '/LeaveManagement/settings/new',
+    heading: 'Leave Management',
+    title: /^Add a type/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/LeaveManagement/settings/edit?name=Annual+Leave',
+    heading: 'Leave Management',
+    title: /^Edit a type/,
+    who: owner,
+    again: true,
+  },
 ];

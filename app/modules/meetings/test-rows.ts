@@ -1,3 +1,4 @@
+import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ApiClient } from '../../../tests/support/api';
 import { someMeeting } from '../../../tests/support/meetings';
 import { calendar } from '../../../tests/support/page-things';
@@ -66,4 +67,41 @@ export const pages: readonly PageRow[] = [
   { path: '/Meetings/subscribe/end', key: ['Meetings'], fields: {} },
   { path: '/clientDashBoard/:id/meetings', key: ['Meetings'], thing: client },
   { path: '/calendar/:token.ics', key: 'public', thing: calendar, shared: true },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/Meetings', heading: 'Meetings', title: /^Meetings/, who: owner, inDark: true },
+  { path: '/Meetings?view=list', heading: 'Meetings', title: /^Meetings/, who: owner, list: true },
+  {
+    path: '/Meetings?week=2027-W53',
+    heading: 'Something went wrong',
+    title: /Laoban$/,
+    who: owner,
+    status: 400,
+    again: true,
+  },
+  { path: '/Meetings/new', heading: 'Meetings', title: /^Add meeting/, who: owner },
+  {
+    path: '/Meetings/:meeting/edit',
+    heading: 'Meetings',
+    title: /^Tasting with the head chef/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/Meetings/:meeting/delete',
+    heading: 'Meetings',
+    title: /^Delete meeting/,
+    who: owner,
+    again: true,
+  },
+  { path: '/Meetings/subscribe', heading: 'Meetings', title: /^Subscribe/, who: owner },
+  {
+    path: '/clientDashBoard/:id/meetings',
+    heading: /Ah Seng Coffee House/,
+    title: /^Meetings · Ah Seng/,
+    who: owner,
+    again: true,
+  },
 ];

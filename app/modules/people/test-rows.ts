@@ -1,3 +1,4 @@
+import { driver, ended, owner, type Visit } from '../../../tests/e2e/support/visit';
 import { someEmployee } from '../../../tests/support/api';
 import { withSecondFactor } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
@@ -102,4 +103,114 @@ export const pages: readonly PageRow[] = [
     thing: withSecondFactor,
     fields: {},
   },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/settings', heading: 'Settings', title: /^Settings/, who: owner },
+  { path: '/settings', heading: 'Settings', title: /^Settings/, who: driver, again: true },
+  { path: '/settings/contact', heading: 'Settings', title: /^Contact · Settings/, who: driver, again: true },
+  { path: '/settings/job', heading: 'Settings', title: /^Job Info · Settings/, who: driver, again: true },
+  { path: '/settings/payroll', heading: 'Settings', title: /^Payroll · Settings/, who: driver, again: true },
+  {
+    path: '/settings/compliance',
+    heading: 'Settings',
+    title: /^Compliance · Settings/,
+    who: driver,
+    again: true,
+  },
+  {
+    path: '/settings/additional',
+    heading: 'Settings',
+    title: /^Additional · Settings/,
+    who: owner,
+    again: true,
+  },
+  { path: '/settings/company/ownership', heading: 'Settings', title: /^Hand over/, who: owner, again: true },
+  { path: '/settings/company/users', heading: 'Settings', title: /^Users/, who: owner, list: true },
+  { path: '/settings/company/users?q=zzz', heading: 'Settings', title: /^Users/, who: owner, again: true },
+  { path: '/settings/company/users/invite', heading: 'Settings', title: /^Invite/, who: owner, again: true },
+  { path: '/settings/company/users/:employee', heading: 'Settings', title: /^Chen Wei/, who: owner },
+  {
+    path: '/settings/company/users/:employee/invitation',
+    heading: 'Settings',
+    title: /^Invitation/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/settings/company/users/:employee/sign-out',
+    heading: 'Settings',
+    title: /^Sign out everywhere/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/settings/company/users/:employee/second-factor',
+    heading: 'Settings',
+    title: /^Reset two-factor/,
+    who: owner,
+    again: true,
+  },
+  { path: '/HumanResource', heading: 'HR Management', title: /^HR Management/, who: owner, list: true },
+  {
+    path: '/HumanResource?q=zzz',
+    heading: 'HR Management',
+    title: /^HR Management/,
+    who: owner,
+    again: true,
+  },
+  { path: '/HumanResource/new', heading: 'HR Management', title: /^Add New Employee/, who: owner },
+  {
+    path: '/HumanResource/export',
+    heading: 'HR Management',
+    title: /^Export employees/,
+    who: owner,
+    again: true,
+  },
+  { path: '/HumanResource/:employee', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  {
+    path: '/HumanResource/:employee/contact',
+    heading: /Chen Wei/,
+    title: /^Contact · Chen Wei/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/HumanResource/:employee/job',
+    heading: /Chen Wei/,
+    title: /^Job Info · Chen Wei/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/HumanResource/:employee/payroll',
+    heading: /Chen Wei/,
+    title: /^Payroll · Chen Wei/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/HumanResource/:employee/compliance',
+    heading: /Chen Wei/,
+    title: /^Compliance · Chen Wei/,
+    who: owner,
+    list: true,
+  },
+  {
+    path: '/HumanResource/:employee/additional',
+    heading: /Chen Wei/,
+    title: /^Additional · Chen Wei/,
+    who: owner,
+    again: true,
+  },
+  { path: '/HumanResource/:employee/photo', heading: /Chen Wei/, title: /^Chen Wei/, who: owner },
+  {
+    path: '/HumanResource/:employee/delete',
+    heading: /Chen Wei/,
+    title: /^Chen Wei/,
+    who: owner,
+    again: true,
+  },
+  { path: '/settings', heading: 'Settings', title: /^Settings/, who: ended, again: true },
 ];

@@ -1,3 +1,4 @@
+import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ApiClient } from '../../../tests/support/api';
 import { weighedWeek } from '../../../tests/support/page-things';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
@@ -16,4 +17,21 @@ export const calls: readonly ContractRow[] = [
 export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/sentiment', key: ['CRM'], thing: client, fields: {} },
   { path: '/clientDashBoard/:id/sentiment/:recordId', key: ['CRM'], thing: weighedWeek },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  {
+    path: '/clientDashBoard/:id/sentiment',
+    heading: /Ah Seng Coffee House/,
+    title: /^Sentiment · Ah Seng/,
+    who: owner,
+    inDark: true,
+  },
+  {
+    path: '/clientDashBoard/:id/sentiment/:week',
+    heading: /Ah Seng Coffee House/,
+    title: /^Sentiment · Ah Seng/,
+    who: owner,
+  },
 ];

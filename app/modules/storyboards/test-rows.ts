@@ -1,3 +1,4 @@
+import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ApiClient } from '../../../tests/support/api';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { giveScenes, someIdea } from '../../../tests/support/storyboards';
@@ -136,4 +137,39 @@ export const pages: readonly PageRow[] = [
   },
   { path: '/Storyboard/:ideaID/scenes/:id/edit', key: ['CRM'], thing: scene, fields: { Title: 'Renamed' } },
   { path: '/Storyboard/:ideaID/scenes/:id/delete', key: ['CRM'], thing: scene, fields: {} },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/Storyboard/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner },
+  {
+    path: '/Storyboard/:idea/create',
+    heading: /^Ten cups/,
+    title: /^Create storyboard/,
+    who: owner,
+    again: true,
+  },
+  { path: '/Storyboard/:idea/scenes/new', heading: /^Ten cups/, title: /^Add scene/, who: owner },
+  {
+    path: '/Storyboard/:idea/scenes/:scene/edit',
+    heading: /^Ten cups/,
+    title: /^Edit scene/,
+    who: owner,
+    again: true,
+  },
+  {
+    path: '/Storyboard/:idea/scenes/:scene/delete',
+    heading: /^Ten cups/,
+    title: /^Delete scene/,
+    who: owner,
+    again: true,
+  },
+  { path: '/StoryboardClient/:idea', heading: /^Ten cups/, title: /^Ten cups/, who: owner, inDark: true },
+  {
+    path: '/StoryboardClient/none',
+    heading: 'We can’t find this',
+    title: 'We can’t find this · Laoban',
+    status: 404,
+    again: true,
+  },
 ];

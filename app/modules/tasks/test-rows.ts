@@ -1,3 +1,4 @@
+import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import { type ContractRow, inList, type PageRow } from '../../../tests/support/rows';
 import { callingOwner, client, employee, task } from '../../../tests/support/things';
 
@@ -50,4 +51,23 @@ export const pages: readonly PageRow[] = [
   { path: '/Tasks/:id/reopen', key: ['Tasks'], thing: task, fields: { status: 'todo' } },
   { path: '/Tasks/export', key: ['Tasks'] },
   { path: '/clientDashBoard/:id/tasks', key: ['Tasks'], thing: client },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/Tasks', heading: 'Task Manager', title: /^Tasks/, who: owner, list: true },
+  { path: '/Tasks?show=overdue&who=me', heading: 'Task Manager', title: /^Tasks/, who: owner, again: true },
+  { path: '/Tasks?show=completed', heading: 'Task Manager', title: /^Tasks/, who: owner, list: true },
+  { path: '/Tasks?find=zzz', heading: 'Task Manager', title: /^Tasks/, who: owner, again: true },
+  { path: '/Tasks/new', heading: 'Task Manager', title: /^New task/, who: owner },
+  { path: '/Tasks/:task/edit', heading: 'Task Manager', title: /^Edit task/, who: owner, again: true },
+  { path: '/Tasks/:task/delete', heading: 'Task Manager', title: /^Delete task/, who: owner, again: true },
+  { path: '/Tasks/:task/reopen', heading: 'Task Manager', title: /^Undo/, who: owner, again: true },
+  {
+    path: '/clientDashBoard/:id/tasks',
+    heading: /Ah Seng Coffee House/,
+    title: /^Tasks · Ah Seng/,
+    who: owner,
+    again: true,
+  },
 ];

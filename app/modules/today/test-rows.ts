@@ -1,3 +1,4 @@
+import { driver, owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 
 /** The rows of the documented calls. */
@@ -16,4 +17,10 @@ export const pages: readonly PageRow[] = [
   { path: '/Unsubscribe/:token', key: 'public', fields: {} },
   { path: '/Today/steps/hide', key: 'laoban', fields: {}, leads: true },
   { path: '/Today/start', key: 'any', fields: { today: 'false' }, leads: true },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  { path: '/Today', heading: 'Today', title: /^Today/, who: owner, inDark: true },
+  { path: '/Today', heading: 'Today', title: /^Today/, who: driver, again: true },
 ];

@@ -1,3 +1,4 @@
+import { owner, type Visit } from '../../../tests/e2e/support/visit';
 import type { ContractRow, PageRow } from '../../../tests/support/rows';
 import { client, clientWith } from '../../../tests/support/things';
 
@@ -23,4 +24,14 @@ export const calls: readonly ContractRow[] = [
 
 export const pages: readonly PageRow[] = [
   { path: '/clientDashBoard/:id/trends', key: ['CRM'], thing: client, fields: {} },
+];
+
+/** Each page as it is first seen. */
+export const visits: readonly Visit[] = [
+  {
+    path: '/clientDashBoard/:id/trends',
+    heading: /Ah Seng Coffee House/,
+    title: /^Market Trend · Ah Seng/,
+    who: owner,
+  },
 ];
