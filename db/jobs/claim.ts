@@ -50,11 +50,23 @@ export async function claim(
  */
 export async function correctDueTimes(kinds: readonly string[], now: Date): Promise<void> {
   const ahead = { $gt: latestEnd(0, now) };
-  await database()
-    .db.collection<BackgroundJob>(backgroundJobs.name)
-    .updateMany({ dueAt: ahead, dueSetAt: ahead, kind: { $in: [...kinds] } }, [
-      { $set: { dueAt: { $subtract: ['$dueAt', { $subtract: ['$dueSetAt', now] }] }, dueSetAt: now } },
-    ]);
+  const collection = database().db.collection<Required<BackgroundJob>>(backgroundJobs.name);
+  const found = await collection
+    .find(
+      { dueAt: ahead, dueSetAt: ahead, kind: { $in: [...kinds] } },
+      { projection: { companyId: 1, dueAt: 1, dueSetAt: 1 } },
+    )
+    .toArray();
+  if (found.length === 0) return;
+  await collection.bulkWrite(
+    found.map(({ _id, companyId, dueAt, dueSetAt }) => {
+      const byNow = new Date(dueAt.getTime() - dueSetAt.getTime() + now.getTime());
+      // Somebody else may have taken or corrected it in the meantime.
+      const filter = { _id, companyId, dueAt, dueSetAt };
+      return { updateOne: { filter, update: { $set: { dueAt: byNow, dueSetAt: now } } } };
+    }),
+    { ordered: false },
+  );
 }
 
 function shuffled<T>(items: readonly T[]): T[] {
