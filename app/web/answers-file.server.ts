@@ -10,14 +10,14 @@ import { timed } from './server-timing.server';
  */
 export function answersFile<Result>(
   operation: Operation<Result>,
-  answer: (result: Result, request: Request) => Response | Promise<Response>,
+  answer: (result: Result, request: Request, companyId: string) => Response | Promise<Response>,
 ) {
   return async ({ request, params, url, context }: LoaderFunctionArgs): Promise<Response> => {
     try {
       const caller = await callerOf(request, context);
       const sent = Object.fromEntries(url.searchParams);
       const result = await timed(context, 'operation', () => perform(operation, caller, { params, sent }));
-      return await answer(result, request);
+      return await answer(result, request, caller.actor?.companyId ?? '');
     } catch (error) {
       return failedText(error, context, operation.failed);
     }

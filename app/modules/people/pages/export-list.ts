@@ -2,4 +2,6 @@ import { answersFile } from '~/web/answers-file.server';
 import { csvFile } from '~/web/csv-file.server';
 import { exportEmployees } from '../export.server';
 
-export const loader = answersFile(exportEmployees, ({ list, name }) => csvFile(name, list));
+export const loader = answersFile(exportEmployees, ({ list, name }, _, companyId) =>
+  csvFile(name, companyId, list),
+);
