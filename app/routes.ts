@@ -19,23 +19,19 @@ function withSignIn(page: RouteConfigEntry): RouteConfigEntry {
 
 /** Every route. The layout (one of four) decides who may come that far. */
 const routes = [
-  layout('web/layouts/public.tsx', [
+  layout('frame/public.tsx', [
     ...publicPages,
     route('theme', 'web/routes/theme.ts'),
     route('sidebar', 'web/routes/sidebar.ts'),
     route('*', 'modules/landing/pages/not-found.tsx'),
   ]),
-  layout('web/layouts/signed-in.tsx', [
-    layout('modules/account/pages/welcome.tsx', [
-      layout('modules/today/pages/around.tsx', [
-        layout('web/layouts/page.tsx', [...pages, layout('modules/account/pages/settings.tsx', settings)]),
-      ]),
-    ]),
+  layout('frame/signed-in.tsx', [
+    layout('frame/page.tsx', [...pages, layout('modules/account/pages/settings.tsx', settings)]),
   ]),
-  layout('web/layouts/may-sign-in.tsx', [
-    layout('web/layouts/page.tsx', { id: 'scanned' }, scannedPages.map(withSignIn)),
+  layout('frame/may-sign-in.tsx', [
+    layout('frame/page.tsx', { id: 'scanned' }, scannedPages.map(withSignIn)),
   ]),
-  layout('web/layouts/api.ts', [...calls, route('api/*', 'web/routes/unknown-call.ts')]),
+  layout('frame/api.ts', [...calls, route('api/*', 'web/routes/unknown-call.ts')]),
 ] satisfies RouteConfig;
 
 refuseSameAddress(routes);

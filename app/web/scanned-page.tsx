@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
-import { Outlet, type ShouldRevalidateFunction, useLocation, useRouteLoaderData } from 'react-router';
+import { Outlet, type ShouldRevalidateFunction, useLocation } from 'react-router';
 import { LinkButton } from '~/ui/button';
 import { useHydrated } from '~/ui/hydrated';
 import { BackLink } from '~/ui/page';
+import { useFirstPage } from './first-page';
 import { LoadAgain } from './not-reached';
 import { onlyAsksToSignIn } from './revalidate';
 import type { Scanned } from './scanned';
@@ -41,14 +42,14 @@ interface ScannedHeadProps {
  * `<Link prefetch>` reloads the page where the network is lost while it loads; a preload that fails changes nothing.
  */
 export function ScannedHead({ title, loaded, back }: ScannedHeadProps) {
-  const signedIn = useRouteLoaderData<{ name: string | null }>('web/layouts/may-sign-in');
+  const isSignedIn = useFirstPage() !== null;
   const code = loaded.state === 'here' ? loaded.codeOfBack : undefined;
   useEffect(() => {
     for (const href of code ?? []) preloadModule(href, { as: 'script' });
   }, [code]);
   return (
     <header className="mb-4 flex flex-col gap-1">
-      {back && signedIn?.name != null && <BackLink {...back} />}
+      {back && isSignedIn && <BackLink {...back} />}
       <h1 className="font-semibold text-2xl">{title}</h1>
     </header>
   );

@@ -3,7 +3,7 @@ import type { Actor } from '~/core/access';
 import { callerOf } from './caller.server';
 import { wantedCookie } from './cookies.server';
 import { isMarkOf, lastAccount } from './device.server';
-import type { ShownLine } from './layouts/line-above';
+import type { ShownLine } from './line-above';
 import { menuFor, sectionAt } from './menu.server';
 import { mayOpen } from './read.server';
 import { routeSubsets } from './route-subset.server';

@@ -39,15 +39,15 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: '^app/gateways/' },
   },
   {
-    name: 'web imports core, db and operation, and ui for its frames',
+    name: 'web imports core, db, operation and ui',
     from: { path: '^app/web/', pathNot: '\\.test\\.ts$' },
     to: { path: '^app/(modules|gateways)/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'only pages, calls and the root use web',
+    name: 'only pages, calls, the frame and the root use web',
     from: {
       path: '^(app|db)/',
-      pathNot: `^app/web/|^app/supervisor/|${anyFolder}(pages|api)/|^app/(root|entry|server)[^/]*$`,
+      pathNot: `^app/(web|frame|supervisor)/|${anyFolder}(pages|api)/|^app/(root|entry|server)[^/]*$`,
     },
     to: { path: '^app/web/', dependencyTypesNot: ['type-only'] },
   },
@@ -73,6 +73,16 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'a module uses another through its index only',
     from: { path: anyModule, pathNot: '/collections\\.ts$' },
     to: { path: anyModule, pathNot: ['^app/modules/$1/', '/index\\.server\\.ts$'] },
+  },
+  {
+    name: 'the frame uses modules through their index and components',
+    from: { path: '^app/frame/' },
+    to: { path: anyModule, pathNot: '/index\\.server\\.ts$|/components/' },
+  },
+  {
+    name: 'only the routes name the frame',
+    from: { path: '^(app|db)/', pathNot: '^app/frame/' },
+    to: { path: '^app/frame/' },
   },
   {
     name: 'the list of modules lies above all that it hands its modules down to',

@@ -53,19 +53,6 @@ export const readNames = operation({
   },
 });
 
-/** The names to suggest to a new owner, asked once; null for everybody else and afterwards. */
-export const readWelcome = operation({
-  name: 'readWelcome',
-  access: 'signed-in',
-  beforeSecondFactor: true,
-  effect: 'read',
-  input: z.object({}),
-  async run({ actor, db }) {
-    if (actor.welcomed || !actor.access.laoban || actor.owesSecondFactor) return null;
-    return { name: actor.name, companyName: (await ownCompany(db)).name };
-  },
-});
-
 /**
  * Sets the names of the owner and the company, which were guessed from the address. It belongs to signing up, so it
  * works after a trial has ended: the first invoice then has the right name.

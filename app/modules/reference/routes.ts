@@ -5,7 +5,7 @@ const at = (file: string) => `modules/reference/${file}`;
 
 /** The API's page. */
 const publicPages: RouteConfigEntry[] = [
-  layout('web/layouts/page.tsx', { id: 'reference' }, [route('api', at('pages/api.tsx'))]),
+  layout('frame/page.tsx', { id: 'reference' }, [route('api', at('pages/api.tsx'))]),
 ];
 
 /** The OpenAPI document, which is not a documented call itself. */

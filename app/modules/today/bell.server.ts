@@ -28,7 +28,7 @@ interface BellLine extends Need {
 }
 
 /** What each page has of a person's day. */
-interface Counts {
+export interface Counts {
   counts: MenuCount[];
   /** The number of new lines, and of things that need the person. Null if they must be counted again. */
   unread: number | null;

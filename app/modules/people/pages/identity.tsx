@@ -1,4 +1,4 @@
-import { Link, useOutletContext, useRouteLoaderData } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { employeeStatuses } from '~/core/employee-status';
 import { fileAddress } from '~/core/file-kind';
 import { LinkButton } from '~/ui/button';
@@ -6,7 +6,7 @@ import { DetailList } from '~/ui/detail-list';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { PictureField } from '~/ui/picture-field';
 import { useFormReply } from '~/web/form-reply';
-import type { loader as frameLoader } from '~/web/layouts/signed-in';
+import { useSignedIn } from '~/web/signed-in';
 import { FieldGrid } from '../components/field-group';
 import { markOf, PartForm, ReasonField } from '../components/part-form';
 import { StatusBadge } from '../components/status-badge';
@@ -33,7 +33,7 @@ export { alsoAfterRefusals as shouldRevalidate } from '~/web/revalidate';
 
 export default function Identity(props: Route.ComponentProps) {
   const { part, photoUrl } = props.loaderData;
-  const charged = useRouteLoaderData<typeof frameLoader>('web/layouts/signed-in')?.credits !== null;
+  const charged = useSignedIn()?.credits !== null;
   return (
     <>
       <IdentityForm key={`${part.revision} ${photoUrl}`} {...props} />

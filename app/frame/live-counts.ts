@@ -1,20 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
-
-/** The count at a menu item, and in words. */
-export interface MenuCount {
-  to: string;
-  count: number;
-  says: string;
-}
-
-interface Live {
-  counts: readonly MenuCount[];
-  /** The number of unread notifications; null if it must be counted again. */
-  unread: number | null;
-  /** How many things need the person, as Today counts them; null if they must be counted again. */
-  things: number | null;
-}
+import type { Counts } from '~/modules/today/index.server';
 
 /** The shortest time between two requests of one person, in milliseconds, however many tabs are open. */
 const everyMs = 60_000;
@@ -24,23 +9,20 @@ const lookMs = 10_000;
 const keyOf = (person: string) => `laoban-bell ${person}`;
 
 /** The last request of a person in this browser, shared by its tabs. */
-interface Stored extends Partial<Live> {
+interface Stored extends Partial<Counts> {
   askedAt: number;
 }
 
-const none: Live = { counts: [], unread: null, things: null };
-
 /**
- * The counts of the menu and the bell, first from the document and after each form. While the window is visible, one of
+ * The counts of the menu and the bell, first as the frame has `loaded` them: with the document and after each form. While the window is visible, one of
  * a person's tabs asks for them once a minute, and the others take its answer. Failures are ignored.
  */
-export function useLiveCounts(person: string): Live {
-  const loaded = useRouteLoaderData<Live>('modules/today/pages/around') ?? none;
-  const [live, setLive] = useState<Live & { of: Live }>();
+export function useLiveCounts(person: string, loaded: Counts): Counts {
+  const [live, setLive] = useState<Counts & { of: Counts }>();
 
   useEffect(() => {
     const ending = new AbortController();
-    const take = ({ counts, unread, things = null }: Partial<Live>) => {
+    const take = ({ counts, unread, things = null }: Partial<Counts>) => {
       if (counts && unread !== undefined) setLive({ counts, unread, things, of: loaded });
     };
     // Where the browser stores nothing, the tab asks as rarely by itself.
@@ -61,7 +43,7 @@ export function useLiveCounts(person: string): Live {
         const headers = { 'X-Entered-By': person };
         const answer = await fetch('/api/today/bell', { signal: ending.signal, headers });
         if (!answer.ok) return;
-        const { counts, unread, things } = (await answer.json()).data as Live;
+        const { counts, unread, things } = (await answer.json()).data as Counts;
         keep({ ...asked, counts, unread, things });
         take({ counts, unread, things });
       } catch {
@@ -73,7 +55,7 @@ export function useLiveCounts(person: string): Live {
     };
     // A number that must be counted again is shown as it was until then.
     if (loaded.unread === null) take({ ...readStored(person), counts: loaded.counts });
-    else if (loaded !== none) keep({ askedAt: Date.now(), ...loaded });
+    else keep({ askedAt: Date.now(), ...loaded });
     const timer = setInterval(() => void ask(), lookMs);
     const onBack = () => void ask();
     window.addEventListener('focus', onBack);

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, Outlet, useMatches } from 'react-router';
 import { PublicFrame } from '~/ui/public-frame';
-import { admitAnybody } from '../admit.server';
-import { callerOf } from '../caller.server';
-import { LateWaitingList } from '../late-waiting-list';
-import { firstPage } from '../menu.server';
-import { type Person, usePerson } from '../person';
-import { afterForms } from '../revalidate';
-import { personOf, storedToken } from '../stored-token';
+import { admitAnybody } from '~/web/admit.server';
+import { callerOf } from '~/web/caller.server';
+import { LateWaitingList } from '~/web/late-waiting-list';
+import { firstPage } from '~/web/menu.server';
+import { type Person, usePerson } from '~/web/person';
+import { afterForms } from '~/web/revalidate';
+import { personOf, storedToken } from '~/web/stored-token';
 import type { Route } from './+types/public';
 
 export const middleware = [admitAnybody];

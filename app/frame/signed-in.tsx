@@ -7,37 +7,53 @@ import { fileAddress } from '~/core/file-kind';
 import { initialsOf } from '~/core/initials';
 import { planNotice } from '~/core/plan';
 import { noRoomText } from '~/core/refusal';
+import { Welcome } from '~/modules/account/components/welcome';
+import { readCounts, readCountsAndThings } from '~/modules/today/index.server';
 import type { loader as rootLoader } from '~/root';
 import { Frame } from '~/ui/frame';
 import { AskBeforeLeaving } from '~/ui/unsent-entries';
+import { admitSignedIn } from '~/web/admit.server';
+import { callerOf } from '~/web/caller.server';
+import { LateWaitingList } from '~/web/late-waiting-list';
+import { LineAbove, NoRoomLine, type ShownLine } from '~/web/line-above';
+import { firstPage, menuFor } from '~/web/menu.server';
+import { usePerson } from '~/web/person';
+import { sidebarIsCollapsed } from '~/web/preferences.server';
+import { read } from '~/web/read.server';
+import { alsoWhenLookingAgain } from '~/web/revalidate';
+import { useShortcuts } from '~/web/shortcuts';
+import { SignedIn } from '~/web/signed-in';
+import { mayLoseEntries } from '~/web/waiting-entries';
 import { isDiskFull } from '~db/connect';
-import { admitSignedIn } from '../admit.server';
-import { callerOf } from '../caller.server';
-import { LateWaitingList } from '../late-waiting-list';
-import { useLiveCounts } from '../live-counts';
-import { firstPage, menuFor } from '../menu.server';
-import { usePerson } from '../person';
-import { sidebarIsCollapsed } from '../preferences.server';
-import { alsoWhenLookingAgain } from '../revalidate';
-import { useShortcuts } from '../shortcuts';
-import { mayLoseEntries } from '../waiting-entries';
 import type { Route } from './+types/signed-in';
 import { ClosingBanner } from './closing-banner';
-import { LineAbove, NoRoomLine, type ShownLine } from './line-above';
+import { useLiveCounts } from './live-counts';
 import { lineFor } from './plan-line';
 
 export const middleware = [admitSignedIn];
 
+const ofAnyPage = read(readCounts, (counted) => counted);
+const ofFirstPage = read(readCountsAndThings, (counted) => counted);
+
 /** What the layout shows on every page. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const caller = await callerOf(request, context);
-  const collapsed = await sidebarIsCollapsed(request);
-  const { actor, company, photoId } = caller;
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context, url } = args;
+  const { actor, company, photoId } = await callerOf(request, context);
   if (!actor || !company) throw new Error('The signed-in layout without a signed-in user');
+  const first = firstPage(actor);
+  // A person's first page says how many things need them, so they are counted at once.
+  const count = isAt(url.pathname, first.to) ? ofFirstPage : ofAnyPage;
+  const [collapsed, counted] = await Promise.all([sidebarIsCollapsed(request), count(args)]);
   const billed = config().BILLING_PROVIDER !== 'none';
   return {
     items: menuFor(actor.access, actor),
-    first: firstPage(actor),
+    first,
+    counted,
+    // A new owner is asked once for two names.
+    welcome:
+      actor.access.laoban && !actor.welcomed && !actor.owesSecondFactor
+        ? { name: actor.name, companyName: company.name }
+        : null,
     user: {
       id: actor.userId,
       name: actor.name,
@@ -57,13 +73,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = alsoWhenLookingAgain;
 
-export default function SignedIn({ loaderData }: Route.ComponentProps) {
-  const { items, first, user, companyName, credits, collapsed, notice, closing, noRoom } = loaderData;
+const isAt = (pathname: string, page: string) => pathname.toLowerCase() === page.toLowerCase();
+
+/** The pages that ask a new owner: the one after signing up, and Today. The form keeps its own address. */
+const asksForNames = /^\/(crm|today)(\/|$)/i;
+
+export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
+  const { items, first, counted, welcome, user, companyName, credits, collapsed, notice, closing, noRoom } =
+    loaderData;
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system';
   usePerson(user.id);
-  const { counts, things, unread } = useLiveCounts(user.id);
+  const { counts, things, unread } = useLiveCounts(user.id, counted);
   const { dialog, openFind } = useShortcuts();
-  const isFirst = useLocation().pathname.toLowerCase() === first.to.toLowerCase() && first.to !== '/Today';
+  const { pathname } = useLocation();
+  const isFirst = isAt(pathname, first.to) && first.to !== '/Today';
   return (
     <AskBeforeLeaving>
       <Frame
@@ -87,7 +110,10 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <Outlet />
+        {welcome && asksForNames.test(pathname) && <Welcome {...welcome} />}
+        <SignedIn value={loaderData}>
+          <Outlet />
+        </SignedIn>
       </Frame>
       {dialog}
     </AskBeforeLeaving>

@@ -1,22 +1,17 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  Outlet,
-  type ShouldRevalidateFunction,
-  useRouteLoaderData,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { HereAgain, LinkButton } from '~/ui/button';
 import { ErrorView } from '~/ui/error-view';
 import type { FrameItem } from '~/ui/frame';
 import { NotSaved } from '~/ui/not-saved';
-import { useFirstPage } from '../first-page';
-import { NotReachedView } from '../not-reached';
-import { notSavedAt } from '../not-saved.server';
-import { failureOf } from '../page-failure';
-import { onlyAsksToSignIn } from '../revalidate';
-import { takeWanted } from '../wanted-page.server';
+import { useFirstPage } from '~/web/first-page';
+import { LineAbove } from '~/web/line-above';
+import { NotReachedView } from '~/web/not-reached';
+import { notSavedAt } from '~/web/not-saved.server';
+import { failureOf } from '~/web/page-failure';
+import { onlyAsksToSignIn } from '~/web/revalidate';
+import { useSignedIn } from '~/web/signed-in';
+import { takeWanted } from '~/web/wanted-page.server';
 import type { Route } from './+types/page';
-import { LineAbove } from './line-above';
 
 /** Loaded with each page, so that a one-time message is gone on the next. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,7 +43,7 @@ export default function Page({ loaderData: { notice, notSaved } }: Route.Compone
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text, requestId, isForbidden, passes, reached, parentLink, typed } = failureOf(error);
   const first = useFirstPage();
-  const items = useRouteLoaderData<{ items: readonly FrameItem[] }>('web/layouts/signed-in')?.items ?? [];
+  const items = useSignedIn()?.items ?? [];
   if (!reached) return <NotReachedView title={title} text={text} />;
   const way = parentLink ?? first ?? { to: '/settings', label: 'Settings' };
   return (

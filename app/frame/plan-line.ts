@@ -1,6 +1,6 @@
 import { showDate } from '~/core/dates';
 import type { PlanNotice } from '~/core/plan';
-import type { ShownLine } from './line-above';
+import type { ShownLine } from '~/web/line-above';
 
 /**
  * The plan notice as text, so that browsers do not load the texts of all cases. Owners see the trial's countdown;

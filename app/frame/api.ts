@@ -1,0 +1,3 @@
+import { admitCall } from '~/web/admit.server';
+
+export const middleware = [admitCall];

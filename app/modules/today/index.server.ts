@@ -1,0 +1,3 @@
+/** The public interface of this module. */
+
+export { type Counts, readCounts, readCountsAndThings } from './bell.server';

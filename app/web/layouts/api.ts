@@ -1,3 +1,0 @@
-import { admitCall } from '../admit.server';
-
-export const middleware = [admitCall];
