@@ -94,18 +94,18 @@ const userSeen = {
   secondFactor: 1,
   sessionsEndedAt: 1,
 } as const satisfies { [Field in keyof User]?: 1 };
+/** All but what changes with each document, checkout or payment. */
 export const companySeen = {
-  name: 1,
-  credits: 1,
-  closing: 1,
-  planRank: 1,
-  trialEndsAt: 1,
-  unpaidSince: 1,
-  planEndedAt: 1,
-  secondFactorRequired: 1,
+  ...{ name: 1, createdAt: 1, closing: 1, revision: 1, secondFactorRequired: 1 },
+  ...{ credits: 1, planName: 1, planRank: 1, trialEndsAt: 1, unpaidSince: 1, planEndedAt: 1 },
+  ...{ industry: 1, address: 1, postalCode: 1, phone: 1, uen: 1, gstNumber: 1, logoId: 1, accentColour: 1 },
+  ...{ registeredForPayNow: 1, paynowSuffix: 1, bankDetails: 1, invoiceTerms: 1, invoiceReminders: 1 },
+  ...{ quoteValidDays: 1, quotePaymentTerm: 1, quoteGst: 1, quoteClosingNote: 1, whatsAppText: 1 },
+  ...{ beginWhenAccepted: 1, shareStoryboards: 1, workingDays: 1 },
 } as const satisfies { [Field in keyof Company]?: 1 };
 
 type UserSeen = Pick<User, '_id' | keyof typeof userSeen>;
+/** The company as a request has read it together with the person. */
 export type CompanySeen = Pick<Company, '_id' | keyof typeof companySeen>;
 
 /** The records that admit a request. */

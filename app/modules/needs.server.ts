@@ -3,6 +3,7 @@ import { dayAfter } from '~/core/days';
 import { type Week, weekOf } from '~/core/weeks';
 import type { CompanyDb } from '~db/company-db';
 import type { Queries, Query, Results } from '~db/queries';
+import type { CompanySeen } from '~db/sessions';
 
 /** The part of a person that decides what they may see. */
 export type NeedsPerson = Pick<Actor, 'userId' | 'access' | 'drives'>;
@@ -10,6 +11,7 @@ export type NeedsPerson = Pick<Actor, 'userId' | 'access' | 'drives'>;
 /** What every module gets to find a person's needs. */
 export interface Asking {
   person: NeedsPerson;
+  company: CompanySeen;
   now: Date;
   /** The day in Singapore, '2026-11-24'. */
   today: string;
@@ -71,7 +73,7 @@ interface FirstStep {
   rank: number;
   text: string;
   link: string;
-  isDone(db: CompanyDb): Promise<boolean>;
+  isDone(db: CompanyDb, company: CompanySeen): Promise<boolean>;
 }
 
 /**

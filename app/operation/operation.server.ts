@@ -58,6 +58,8 @@ type Run<A extends Access, Input> = {
     }
   : {
       actor: Actor;
+      /** The company's settings as they were when the request came. What is stored or printed reads them again. */
+      company: CompanySeen;
       db: CompanyDb;
       /** The person the change is for: the sent `userID` if the caller may name one, otherwise the caller. */
       userId: string;
@@ -207,14 +209,14 @@ async function performed<Result, Answer>(
   if (!run) throw new Error('perform takes what `operation` has made');
 
   const userId = actor && (await namedUser(actor, sent));
-  if (!actor || !userId || asked.access === 'public') {
+  if (!actor || !company || !userId || asked.access === 'public') {
     const own = actor && companyDb(actor.companyId);
     return await answer(await run({ input, actor, source, db: own, onceKey: onceKey?.() }));
   }
   const db = companyDb(actor.companyId);
   const key = asked.effect === 'read' ? undefined : onceKey?.();
   const work: Work<Answer> = async (within, note) =>
-    await answer(await run({ input, actor, source, userId, db: within, onceKey: key, note }));
+    await answer(await run({ input, actor, company, source, userId, db: within, onceKey: key, note }));
   if (asked.effect === 'read') return await work(db, onlyRead);
 
   const ended = asked.effect === 'write' ? planEndOf(company) : null;

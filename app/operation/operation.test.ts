@@ -70,7 +70,7 @@ test('run gets the checked input, the actor and their own company’s collection
   const rename = operation({ ...withCrm, run: async (run) => run });
   const run = await perform(rename, callerOf(owner), { params: {}, sent: { name: 'Kopi', extra: 1 } });
   expect(run.input).toEqual({ name: 'Kopi' });
-  expect(run.actor).toBe(owner);
+  expect([run.actor, run.company]).toEqual([owner, company]);
   expect(run.db.companyId).toBe(db.companyId);
 });
 

@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readCompany } from '~/modules/company/company.server';
 import { browseClients } from '~/modules/crm/client-list.server';
+import { invoices, quotations } from '~/modules/documents/collections';
+import { openForm as openInvoice } from '~/modules/documents/invoice/forms.server';
 import { browseInvoices } from '~/modules/documents/invoice/invoice-list.server';
+import { readInvoice } from '~/modules/documents/invoice/page.server';
 import { browseQuotations } from '~/modules/documents/quotation/quotation-list.server';
+import { openForm as openQuotation, readQuotation } from '~/modules/documents/quotation/quotations.server';
 import { browseItems } from '~/modules/inventory/item-list.server';
 import { browseJobs } from '~/modules/jobs/job-list.server';
+import { openApplication } from '~/modules/leave/count.server';
 import { browseTasks } from '~/modules/tasks/task-list.server';
 import { bellVersion, readBell, readCounts } from '~/modules/today/bell.server';
 import { readToday } from '~/modules/today/today.server';
@@ -50,10 +56,10 @@ test('a page’s frame takes two commands: one for the person, one for the count
 
 test('a bell with nothing new takes one command, a full one and Today few more', async () => {
   const bell = () => askIn(db, readBell, {}, asOwner);
-  expect(await commandsOf(bell)).toBeLessThanOrEqual(10);
+  expect(await commandsOf(bell)).toBeLessThanOrEqual(7);
   expect(await commandsOf(() => askIn(db, bellVersion, {}, asOwner))).toBe(1);
   // The person and the frame take two more.
-  expect(await commandsOf(() => askIn(db, readToday, {}, asOwner))).toBeLessThanOrEqual(10);
+  expect(await commandsOf(() => askIn(db, readToday, {}, asOwner))).toBeLessThanOrEqual(7);
 });
 
 // The frame takes two more.
@@ -66,4 +72,22 @@ test.each<[string, Operation, number]>([
   ['jobs', browseJobs, 2],
 ])('a list of %s takes few commands', async (_, operation, most) => {
   expect(await commandsOf(() => askIn(db, operation, {}, asOwner))).toBeLessThanOrEqual(most);
+});
+
+// Their company is known.
+test.each<[string, Operation, number]>([
+  ['a new quotation', openQuotation, 3],
+  ['a new invoice', openInvoice, 2],
+  ['leave', openApplication, 4],
+  ['the company', readCompany, 0],
+])('the form of %s takes few commands', async (_, operation, most) => {
+  expect(await commandsOf(() => askIn(db, operation, {}, asOwner))).toBeLessThanOrEqual(most);
+});
+
+test('a quotation’s page takes three commands, an invoice’s four', async () => {
+  const [quotation] = await db.in(quotations).list({}, { sort: { _id: 1 }, limit: 1 });
+  const [invoice] = await db.in(invoices).list({ status: 'issued' }, { sort: { _id: 1 }, limit: 1 });
+  const page = (operation: Operation, id = '') => commandsOf(() => askIn(db, operation, { id }, asOwner));
+  expect(await page(readQuotation, quotation?._id)).toBeLessThanOrEqual(3);
+  expect(await page(readInvoice, invoice?._id)).toBeLessThanOrEqual(4);
 });

@@ -37,7 +37,7 @@ import { noDetails } from '~/modules/people/details';
 import { changeEmployee } from '~/modules/people/employees.server';
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import { companyDb } from '~db/company-db';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import {
   adjustment,
   applied,
@@ -266,7 +266,9 @@ describe('an approver', () => {
       const [item] = (await ask(browseApproval, {}, manager)).items;
       expect(item?.left).toEqual(left);
       const [line] =
-        (await needsOf(askingFor(manager, db))).find(({ kind }) => kind === 'leave-to-decide')?.lines ?? [];
+        (await needsOf(askingFor({ person: manager, company: await companyIn(db), db }))).find(
+          ({ kind }) => kind === 'leave-to-decide',
+        )?.lines ?? [];
       const { left: said, isOverdrawn } = showRequest(request, { left });
       expect(line?.why).toContain(said);
       expect(line?.tone).toBe(isOverdrawn ? 'warning' : undefined);

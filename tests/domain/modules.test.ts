@@ -22,7 +22,7 @@ import { exportedKinds } from '~db/export';
 import { collections } from '~db/indexes';
 import { countOf } from '~db/queries';
 import { rowFiles, rowsOf } from '../contract/rows';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany } from '../support/sample-company';
 
@@ -95,7 +95,9 @@ describe('a module that is added', () => {
     await db.in(suppliers).insert({ _id: 's1', name: 'Green Beans' });
     expect(menuFor(owner.access).map(({ to }) => to)).toContain('/Suppliers');
     expect(menuFor(noAccess).map(({ to }) => to)).not.toContain('/Suppliers');
-    const numbers = await db.read(menuQueries(askingFor({ userId: owner._id, access: owner.access }, db)));
+    const person = { userId: owner._id, access: owner.access };
+    const asking = askingFor({ person, company: await companyIn(db), db });
+    const numbers = await db.read(menuQueries(asking));
     expect(menuCounts(numbers)).toContainEqual({ to: '/Suppliers', count: 1, says: '1 suppliers' });
   });
 

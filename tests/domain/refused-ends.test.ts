@@ -18,7 +18,7 @@ import type { Operation } from '~/operation/operation.server';
 import { reactions } from '~/reactions.server';
 import { partsOfPerson } from '~db/export';
 import { files } from '~db/files';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import {
   active,
   ahmad,
@@ -59,7 +59,9 @@ const end = async (id: string, key = 'a press', as = ahmad) =>
 const open = async () =>
   await db.in(refusedEnds).list({ open: true }, { sort: { at: 1, _id: 1 }, limit: 50 });
 const onToday = async () =>
-  (await needsOf(askingFor(owner, db))).find(({ kind }) => kind === 'job-ends')?.lines.length ?? 0;
+  (await needsOf(askingFor({ person: owner, company: await companyIn(db), db }))).find(
+    ({ kind }) => kind === 'job-ends',
+  )?.lines.length ?? 0;
 const gone = async (job: Job) => await ask(deleteJob, { id: job._id });
 const cancelled = async (job: Job) => await ask(changeJob, { id: job._id, status: 'cancelled' });
 const givenAway = async (job: Job) =>

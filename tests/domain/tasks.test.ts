@@ -21,7 +21,7 @@ import { changeTask, createTask, deleteTask } from '~/modules/tasks/tasks.server
 import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import { failMails, mailTo, watchLog } from '../support/config';
 import { openDatabaseForTests } from '../support/open-database';
 
@@ -317,7 +317,9 @@ describe('the list', () => {
     await task({ title: 'Done', assignee: gone.userId, status: 'completed' });
     await task({ title: 'Own', assignee: here.userId });
     const onToday = async (who = owner) =>
-      (await needsOf(askingFor(who, db))).find(({ kind }) => kind === 'tasks-left')?.lines;
+      (await needsOf(askingFor({ person: who, company: await companyIn(db), db }))).find(
+        ({ kind }) => kind === 'tasks-left',
+      )?.lines;
     expect(await onToday()).toBeUndefined();
     await db.in(users).updateOne({ _id: gone.userId }, { $set: { status: 'Resigned' } });
     expect(await onToday()).toMatchObject([

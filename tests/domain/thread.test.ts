@@ -41,7 +41,7 @@ import { askingFor, needsOf } from '~/modules/today/all-needs.server';
 import { reactions } from '~/reactions.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { someClient, someQuotation } from '../support/api';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 
 openDatabaseForTests();
@@ -362,7 +362,11 @@ describe('begin work when accepted', () => {
     expect(quotation).not.toHaveProperty('begun');
     expect(quotation?.history.at(-1)).toMatchObject({ what: 'not begun', why: expect.stringMatching(/./) });
     const forToday = async () => {
-      const asking = askingFor({ userId: newId(), access: ownerAccess, drives: false }, db, new Date());
+      const asking = askingFor({
+        person: { userId: newId(), access: ownerAccess, drives: false },
+        company: await companyIn(db),
+        db,
+      });
       return (await needsOf(asking)).find(({ kind }) => kind === 'quotations-not-begun');
     };
     const why = quotation?.history.at(-1)?.why ?? '';

@@ -48,7 +48,7 @@ import { readToday } from '~/modules/today/today.server';
 import { reactions } from '~/reactions.server';
 import type { CompanyDb } from '~db/company-db';
 import { someInvoice, someQuotation } from '../support/api';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import { someMeeting } from '../support/meetings';
 import { openDatabaseForTests } from '../support/open-database';
 import { asUser, plainCompany, sampleCompany } from '../support/sample-company';
@@ -147,7 +147,7 @@ describe('the day of somebody', () => {
 
   test('tells everybody who is away, and nobody why', async () => {
     const reasons = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 500 });
-    const week = (await readDay(askingFor(person({}).as, db))).week;
+    const week = (await readDay(askingFor({ person: person({}).as, company: await companyIn(db), db }))).week;
     expect(week).toHaveLength(7);
     const told = JSON.stringify(week) + JSON.stringify(await todayOf(person({})));
     for (const { reason, userId } of reasons)
@@ -256,7 +256,9 @@ describe('the day of somebody', () => {
   });
 
   test('begins its week on Monday and ends it on Sunday', async () => {
-    const days = (await readDay(askingFor(asOwner.as, db))).week.map(({ day }) => day);
+    const days = (
+      await readDay(askingFor({ person: asOwner.as, company: await companyIn(db), db }))
+    ).week.map(({ day }) => day);
     expect(new Date(days[0] ?? '').getUTCDay()).toBe(1);
     expect(days[6]).toBe(dayAfter(days[0] ?? '', 6));
   });

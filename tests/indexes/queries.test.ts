@@ -37,7 +37,7 @@ import { askingFor, readDay } from '~/modules/today/all-needs.server';
 import type { Operation } from '~/operation/operation.server';
 import { type CompanyDb, companyDb } from '~db/company-db';
 import { database } from '~db/connect';
-import { askIn } from '../support/asking';
+import { askIn, companyIn } from '../support/asking';
 import { openDatabaseForTests } from '../support/open-database';
 import { fillCompany, fillToday, firstMeeting } from './data';
 
@@ -187,8 +187,9 @@ const rows: Row[] = [
 ];
 
 const now = new Date();
+const person = { userId: 'user-1', access: ownerAccess, drives: true };
 async function askToday(db: CompanyDb) {
-  const asking = askingFor({ userId: 'user-1', access: ownerAccess, drives: true }, db, now);
+  const asking = askingFor({ person, company: await companyIn(db), db }, now);
   await readDay(asking);
 }
 // A day has at most a few hundred; what is over is not looked at.

@@ -1,4 +1,5 @@
 import { type Actor, ownerAccess } from '../../app/core/access';
+import { planEnd } from '../../app/core/plan';
 import type { Source } from '../../app/core/source';
 import { companies } from '../../app/modules/account/collections';
 import { type Operation, perform } from '../../app/operation/operation.server';
@@ -22,12 +23,11 @@ export async function askIn<Result>(
   { mayChange = true, as, company, key }: How = {},
 ): Promise<Result> {
   const { companyId } = db;
+  const seen = company ?? (await companyIn(db));
+  const isEnded = planEnd(seen, new Date()) !== null;
   const caller = {
     actor: actorIn(companyId, as),
-    company: {
-      ...(company ?? (await companyIn(db))),
-      ...(mayChange ? trialEnds(86_400_000) : { planRank: 0, ...trialEnds(-1) }),
-    },
+    company: { ...seen, ...(mayChange === isEnded && onTrial(mayChange ? 86_400_000 : -1)) },
     // A separate source per company, so that rate limits by source do not affect each other.
     source: { address: `place of ${companyId}`, agent: 'test', device: async () => null },
   };
@@ -59,7 +59,12 @@ export function actorIn(companyId: string, as: Partial<Actor> = {}): Actor {
 /** What a request knows of its company. A test's company may have no record. */
 export async function companyIn(db: CompanyDb): Promise<CompanySeen> {
   const found = await db.in(companies).findOne({}, { projection: companySeen });
-  return found ?? { _id: db.companyId, name: 'Firm', credits: 0, planRank: 0, ...trialEnds(86_400_000) };
+  return (
+    found ?? {
+      ...{ _id: db.companyId, name: 'Firm', credits: 0, createdAt: new Date() },
+      ...{ planName: 'Free Trial', ...onTrial(86_400_000) },
+    }
+  );
 }
 
-const trialEnds = (inMs: number) => ({ trialEndsAt: new Date(Date.now() + inMs) });
+const onTrial = (leftMs: number) => ({ planRank: 0, trialEndsAt: new Date(Date.now() + leftMs) });

@@ -36,9 +36,9 @@ export const readCredits = operation({
   effect: 'read',
   input: z.object({ userId: namedId(messages.personNeeded) }),
   failed: messages.creditsFailed,
-  async run({ input, db }) {
+  async run({ input, company, db }) {
     await person(db, input.userId);
-    return billingIsOn() ? (await ownCompany(db)).credits : null;
+    return billingIsOn() ? company.credits : null;
   },
 });
 
@@ -48,8 +48,8 @@ export const readNames = operation({
   access: 'laoban',
   effect: 'read',
   input: z.object({}),
-  async run({ actor, db }) {
-    return { name: actor.name, companyName: (await ownCompany(db)).name };
+  async run({ actor, company }) {
+    return { name: actor.name, companyName: company.name };
   },
 });
 

@@ -1,9 +1,5 @@
 import type { CompanyDb } from '~db/company-db';
-import { listOf } from '~db/queries';
 import { type Company, companies } from './collections';
-
-/** The company's own record, as one of several reads. */
-export const ownCompanyRead = listOf(companies, {}, { sort: {}, limit: 1 });
 
 /** The company's own record. A company without one is an internal error. */
 export async function ownCompany(db: CompanyDb): Promise<Company> {

@@ -6,7 +6,6 @@ import { removeSessionsOf, sessions } from '~db/sessions';
 import { emailLinks, users } from './collections';
 import * as messages from './messages';
 import { hashNewPassword } from './new-password.server';
-import { ownCompany } from './own-company.server';
 import { provePassword } from './own-proof.server';
 import { passwordChangeInput } from './schema';
 
@@ -22,10 +21,13 @@ export const changePassword = operation({
   input: passwordChangeInput,
   // Hashing is slow, so it runs outside the transaction.
   transaction: 'own',
-  async run({ input: { password, newPassword }, actor: { userId, sid }, db, note }) {
+  async run({ input: { password, newPassword }, actor: { userId, sid }, company, db, note }) {
     const user = await provePassword(db, userId, password);
-    const { name: company } = await ownCompany(db);
-    const passwordHash = await hashNewPassword(newPassword, { ...user, company }, 'newPassword');
+    const passwordHash = await hashNewPassword(
+      newPassword,
+      { ...user, company: company.name },
+      'newPassword',
+    );
     await db.transaction(async (all) => {
       const now = new Date();
       const set = { passwordHash, sessionsEndedAt: now, updatedAt: now };

@@ -8,7 +8,6 @@ import { forget, type Limit, take } from '~db/limits';
 import { recordSecurityEvent } from '~db/security-events';
 import { type User, users } from './collections';
 import * as messages from './messages';
-import { ownCompany } from './own-company.server';
 import { ownRecord, provePassword } from './own-proof.server';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.server';
 import { passwordAndOtpInput } from './schema';
@@ -27,8 +26,8 @@ export const readSetUp = operation({
   effect: 'read',
   beforeSecondFactor: true,
   input: z.object({}),
-  async run({ actor, db }) {
-    const [user, company] = await Promise.all([ownRecord(db, actor.userId), ownCompany(db)]);
+  async run({ actor, company, db }) {
+    const user = await ownRecord(db, actor.userId);
     const isAsked = mustHaveSecondFactor(company, actor.access);
     const secret = user.secondFactor ? null : secretUnderWay(user, new Date());
     if (secret === null) return { isOn: user.secondFactor !== undefined, isAsked, begun: null };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { mustHaveSecondFactor } from '~/core/access';
 import { operation } from '~/operation/operation.server';
 import { devicesOf } from './devices.server';
-import { ownCompany } from './own-company.server';
 import { ownRecord } from './own-proof.server';
 
 /** A person's devices, second factor, and the company's requirement. */
@@ -12,10 +11,9 @@ export const readSecurity = operation({
   effect: 'read',
   beforeSecondFactor: true,
   input: z.object({}),
-  async run({ actor, db }) {
-    const [user, company, devices] = await Promise.all([
+  async run({ actor, company, db }) {
+    const [user, devices] = await Promise.all([
       ownRecord(db, actor.userId),
-      ownCompany(db),
       devicesOf(db, actor, new Date()),
     ]);
     const { secondFactor } = user;

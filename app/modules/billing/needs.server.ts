@@ -1,7 +1,6 @@
 import { showDate } from '~/core/dates';
 import { planEndText, planNotice } from '~/core/plan';
 import { billingIsOn } from '~/gateways/billing';
-import { ownCompanyRead } from '../account/index.server';
 import { dayPart, type ModuleNeeds, type NeedGroup } from '../needs.server';
 
 /** In days before the end of a trial. */
@@ -10,9 +9,9 @@ const toldDays = 3;
 /** What is or soon will be wrong with the plan, for owners. */
 export const planNeeds: ModuleNeeds = {
   groups: dayPart({
-    reads: ({ person }) => (person.access.laoban && billingIsOn() ? { company: ownCompanyRead } : null),
-    show({ now }, { company: [company] }): NeedGroup[] {
-      const notice = company && planNotice(company, now);
+    reads: ({ person }) => (person.access.laoban && billingIsOn() ? {} : null),
+    show({ now, company }): NeedGroup[] {
+      const notice = planNotice(company, now);
       if (!notice || (notice.kind === 'trial' && notice.daysLeft > toldDays)) return [];
       const [text, since] =
         notice.kind === 'trial'

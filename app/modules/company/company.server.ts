@@ -18,9 +18,8 @@ export const readCompany = operation({
   access: 'signed-in',
   effect: 'read',
   input: z.object({}),
-  async run({ actor, db }) {
-    const { access } = actor;
-    return { company: await ownCompany(db), mayChange: access.laoban, access };
+  async run({ actor: { access }, company }) {
+    return { company, mayChange: access.laoban, access };
   },
 });
 

@@ -1,4 +1,3 @@
-import { ownCompany } from '../account/index.server';
 import type { ModuleNeeds } from '../needs.server';
 
 export const companyNeeds: ModuleNeeds = {
@@ -6,6 +5,6 @@ export const companyNeeds: ModuleNeeds = {
     rank: 1,
     text: 'Fill in your company’s details',
     link: '/settings/company',
-    isDone: async (db) => Boolean((await ownCompany(db)).address),
+    isDone: async (_, company) => Boolean(company.address),
   },
 };

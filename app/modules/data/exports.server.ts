@@ -50,12 +50,11 @@ export const exportCompany = operation({
   transaction: 'own',
   input: exportInput,
   failed: messages.exportFailed,
-  async run({ input: proof, actor, db, note }) {
+  async run({ input: proof, actor, company, db, note }) {
     await proveWithCode(db, actor.userId, proof);
     await db.transaction(async (all) => {
-      const { name } = await ownCompany(all);
       if (!(await ask(all, null, actor.userId))) return;
-      const detail = `${name}: everything`;
+      const detail = `${company.name}: everything`;
       note({ action: 'exported', subject: 'company', subjectId: db.companyId, detail });
     });
   },

@@ -4,7 +4,6 @@ import { idInput } from '~/core/named-id';
 import { Refusal } from '~/core/refusal';
 import { chatWith, usualChatText, whatsAppAddress } from '~/core/whatsapp';
 import { operation } from '~/operation/operation.server';
-import { ownCompany } from '../account/index.server';
 import { clients } from '../crm/index.server';
 import type { ClientDocument } from './collections';
 import { happened } from './history';
@@ -29,11 +28,10 @@ function opening<T extends ClientDocument>(
     effect: 'write',
     input: idInput,
     failed: messages.whatsAppFailed,
-    async run({ input: { id }, actor, db, note }) {
+    async run({ input: { id }, actor, company, db, note }) {
       const document = await find(db, kind, id);
       const { linkToken, number = '', clientId, clientName, contactPerson, currency } = document;
       if (!linkToken) throw new Refusal('conflict', messages.noLink);
-      const company = await ownCompany(db);
       const maySee = clientId !== undefined && holds(actor.access, 'CRM');
       const client = maySee ? await db.in(clients).findOne({ _id: clientId }) : null;
       const { noun, sum } = about(document);

@@ -1,8 +1,9 @@
 import type { CompanyDb } from '~db/company-db';
+import type { CompanySeen } from '~db/sessions';
 import { balanceOf } from './balance';
 import { bookOf, booksOf } from './books.server';
 import type { LeaveRequest } from './collections';
-import { readRules } from './rules.server';
+import { rulesWith } from './rules.server';
 
 /** What is left of a year. */
 export interface Left {
@@ -14,9 +15,13 @@ export interface Left {
  * What is left in each year of these pending requests once they are approved, in the order of the requests. Pending days are
  * subtracted from a balance already. It is negative if days were removed since the request; empty for a type that is gone.
  */
-export async function balanceAfter(db: CompanyDb, requests: readonly LeaveRequest[]): Promise<Left[][]> {
+export async function balanceAfter(
+  db: CompanyDb,
+  company: Pick<CompanySeen, 'workingDays'>,
+  requests: readonly LeaveRequest[],
+): Promise<Left[][]> {
   if (requests.length === 0) return [];
-  const rules = await readRules(db);
+  const rules = await rulesWith(db, company);
   const ids = [...new Set(requests.map(({ userId }) => userId))];
   const years = requests.flatMap(yearsOf);
   const books = await booksOf(db, ids, Math.min(...years), rules);

@@ -17,7 +17,7 @@ import { type LeaveAdjustment, leaveAdjustments } from './collections';
 import { leaveSubject } from './leave-subject.server';
 import * as messages from './messages';
 import { holdLeave } from './requests.server';
-import { openYears, readRules } from './rules.server';
+import { openYears, readRules, rulesWith } from './rules.server';
 import { adjustmentInput } from './schema';
 
 /** People per page of the grid. */
@@ -33,9 +33,9 @@ export const browseBalances = operation({
   effect: 'read',
   input: z.object({ ...pageMarks, year, q: line({ most: 150 }).catch('').default('') }),
   failed: messages.readFailed,
-  async run({ input: { year: asked, q, ...marks }, db }) {
+  async run({ input: { year: asked, q, ...marks }, company, db }) {
     const { years, shown } = yearOf(asked);
-    const rules = await readRules(db);
+    const rules = await rulesWith(db, company);
     const filter = {
       deletedAt: { $exists: false },
       status: { $nin: [...leftStatuses] },
@@ -71,9 +71,9 @@ export const readBalances = operation({
   effect: 'read',
   input: z.object({ id: z.string(), year }),
   failed: messages.readFailed,
-  async run({ input: { id, year: asked }, actor, db }) {
+  async run({ input: { id, year: asked }, actor, company, db }) {
     const { years, shown } = yearOf(asked);
-    const [{ user }, rules] = await Promise.all([findEmployee(db, id), readRules(db)]);
+    const [{ user }, rules] = await Promise.all([findEmployee(db, id), rulesWith(db, company)]);
     const [books, adjustments] = await Promise.all([
       ownBooks(db, id, shown, rules),
       db.in(leaveAdjustments).list({ userId: id, year: shown }, { sort: { at: -1 }, limit: mostAdjustments }),

@@ -7,7 +7,7 @@ import { balancesOf, bookOf, ownBooks } from './books.server';
 import { countDays, isBackwards, sumOf } from './days';
 import { yearsNotListed } from './holidays';
 import * as messages from './messages';
-import { type LeaveRules, readRules } from './rules.server';
+import { type LeaveRules, rulesWith } from './rules.server';
 import { countInput } from './schema';
 
 type Sent = (typeof countInput)['_output'];
@@ -34,8 +34,8 @@ export const countLeave = operation({
   effect: 'read',
   input: countInput,
   failed: messages.readFailed,
-  async run({ input, userId, db }) {
-    return { counted: await countFor(db, userId, input, await readRules(db)) };
+  async run({ input, userId, company, db }) {
+    return { counted: await countFor(db, userId, input, await rulesWith(db, company)) };
   },
 });
 
@@ -46,8 +46,8 @@ export const countApplication = operation({
   effect: 'read',
   input: countInput.extend({ certificate: upload(messages.certificateWrong) }),
   failed: messages.readFailed,
-  async run({ input, userId, db }) {
-    return { counted: await countFor(db, userId, input, await readRules(db)) };
+  async run({ input, userId, company, db }) {
+    return { counted: await countFor(db, userId, input, await rulesWith(db, company)) };
   },
 });
 
@@ -58,9 +58,9 @@ export const openApplication = operation({
   effect: 'read',
   input: countInput,
   failed: messages.readFailed,
-  async run({ input, userId, db }) {
+  async run({ input, userId, company, db }) {
     const year = Number(singaporeDay(new Date()).slice(0, 4));
-    const rules = await readRules(db);
+    const rules = await rulesWith(db, company);
     const books = await ownBooks(db, userId, year, rules);
     return {
       year,

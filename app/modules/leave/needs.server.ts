@@ -3,7 +3,7 @@ import { hasLeft } from '~/core/employee-status';
 import { fromToday } from '~/core/from-today';
 import { mostCounted, sortOf } from '~db/keyset';
 import { countOf, listOf } from '~db/queries';
-import { ownCompanyRead, peopleRead } from '../account/index.server';
+import { peopleRead } from '../account/index.server';
 import { dayPart, type ModuleNeeds, mostInMenu, type NeedGroup, type WeekEntry } from '../needs.server';
 import { approvesOf, ledRead } from './approvers.server';
 import { awayByDay, awayRead } from './away.server';
@@ -38,8 +38,8 @@ export const leaveNeeds: ModuleNeeds = {
         count: countOf(leaveRequests, filter, mostCounted),
       };
     },
-    async show({ db }, { items, count, own }) {
-      return [groupToDecide(items, count, await balanceAfter(db, items)), groupOfOwn(own)];
+    async show({ db, company }, { items, count, own }) {
+      return [groupToDecide(items, count, await balanceAfter(db, company, items)), groupOfOwn(own)];
     },
   }),
   menu: {
@@ -48,11 +48,11 @@ export const leaveNeeds: ModuleNeeds = {
     says: (count) => `${counted(count, 'leave request')} to decide`,
   },
   week: dayPart({
-    reads: ({ week }) => ({ away: awayRead(week), company: ownCompanyRead, settings: leaveSettingsRead }),
+    reads: ({ week }) => ({ away: awayRead(week), settings: leaveSettingsRead }),
     more: (_, { away }) => ({ people: peopleRead(away.map(({ userId }) => userId)) }),
-    show: ({ week }, { away, company, settings, people }) =>
+    show: ({ week, company }, { away, settings, people }) =>
       weekOf(week, awayByDay(week, away), {
-        holidays: rulesOf(settings[0] ?? null, company[0]?.workingDays).holidays,
+        holidays: rulesOf(settings[0] ?? null, company.workingDays).holidays,
         people: people.filter((person) => !hasLeft(person)),
       }),
   }),

@@ -23,7 +23,7 @@ import { balanceAfter } from './balance-after.server';
 import { type LeaveMonth, type LeaveRequest, leaveMonths, leaveRequests } from './collections';
 import { jobsWithin } from './jobs-side.server';
 import * as messages from './messages';
-import { type LeaveRules, readRules } from './rules.server';
+import { type LeaveRules, rulesWith } from './rules.server';
 import { month } from './schema';
 import { leaveStatuses } from './statuses';
 
@@ -101,7 +101,7 @@ export const browseApproval = operation({
   // An invalid status in the address means pending.
   input: z.object({ ...pageMarks, status: z.enum(leaveStatuses).catch('pending').default('pending') }),
   failed: messages.pendingFailed,
-  async run({ input: { status, ...marks }, actor, db }) {
+  async run({ input: { status, ...marks }, actor, company, db }) {
     const approves = await approverOnly(db, actor);
     const filter = { ...decidedBy(actor, approves), status };
     // Pending requests by the nearest day, decided ones by the latest.
@@ -111,7 +111,7 @@ export const browseApproval = operation({
     const [jobs, away, left] = await Promise.all([
       jobsWithin(db, waiting),
       alsoAway(db, waiting),
-      balanceAfter(db, waiting),
+      balanceAfter(db, company, waiting),
     ]);
     const items = page.items.map((request, at) => ({
       request,
@@ -170,12 +170,12 @@ export const browseMonth = operation({
   // An invalid month in the address means the current one.
   input: z.object({ ...pageMarks, month: month.optional().catch(undefined) }),
   failed: messages.approvedFailed,
-  async run({ input: { month: asked, ...marks }, actor, db }) {
+  async run({ input: { month: asked, ...marks }, actor, company, db }) {
     const today = singaporeDay(new Date());
     const shown = asked ?? today.slice(0, 7);
     const [approves, rules, page] = await Promise.all([
       approvesFor(db, actor),
-      readRules(db),
+      rulesWith(db, company),
       readPage(db.in(leaveMonths), {
         filter: { month: shown },
         order: inMonth,

@@ -25,7 +25,7 @@ import { approversToTell, tellApplicant, tellApprovers, tellCancelled, tellRecor
 import * as messages from './messages';
 import { monthsFor } from './months';
 import { type LeavePeriod, overlap } from './parts';
-import { holdAndReadRules, openYears, readRules } from './rules.server';
+import { holdAndReadRules, openYears, readSettings, typesOf } from './rules.server';
 import { leaveInput, recordInput, rejection, requestId } from './schema';
 import { showPeriod } from './show';
 import { type LeaveStatus, takingStatuses } from './statuses';
@@ -109,11 +109,11 @@ export const openRecord = operation({
     if (!isApprover(approves)) throw new Refusal('forbidden', messages.approversOnly);
     const chosen = employeeId && mayDecide(actor, approves, employeeId) ? employeeId : undefined;
     const among = approves === 'everybody' ? undefined : approves;
-    const [choice, { types }] = await Promise.all([
+    const [choice, settings] = await Promise.all([
       personChoice(db, { q, chosen, but: actor.userId, among }),
-      readRules(db),
+      readSettings(db),
     ]);
-    return { choice, types: types.map(({ name }) => name) };
+    return { choice, types: typesOf(settings?.types).map(({ name }) => name) };
   },
 });
 
@@ -252,7 +252,7 @@ export const readOwnLeave = operation({
   effect: 'read',
   input: z.object({ id: requestId }),
   failed: messages.readFailed,
-  async run({ input: { id }, actor, db }) {
+  async run({ input: { id }, actor, company, db }) {
     const request = await db.in(leaveRequests).get(id, messages.unknown);
     const own = request.userId === actor.userId;
     if (!own && !mayDecide(actor, await approvesFor(db, actor), request.userId)) {
@@ -262,7 +262,7 @@ export const readOwnLeave = operation({
     const [[jobs], [away], [left]] = await Promise.all([
       jobsWithin(db, waiting),
       alsoAway(db, waiting),
-      balanceAfter(db, waiting),
+      balanceAfter(db, company, waiting),
     ]);
     return { request, own, jobs, away, left };
   },

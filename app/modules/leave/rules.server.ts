@@ -2,6 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import { usualWeek } from '~/core/working-week';
 import type { CompanyDb } from '~db/company-db';
 import { listOf } from '~db/queries';
+import type { CompanySeen } from '~db/sessions';
 import { ownCompany } from '../account/index.server';
 import { type LeaveSettings, type LeaveType, leaveSettings } from './collections';
 import type { WorkingDays } from './days';
@@ -19,6 +20,14 @@ export async function readRules(db: CompanyDb): Promise<LeaveRules> {
   const company = await ownCompany(db);
   const settings = await readSettings(db);
   return rulesOf(settings, company.workingDays);
+}
+
+/** The same for what is only shown, with the working week that the request has read. */
+export async function rulesWith(
+  db: CompanyDb,
+  { workingDays }: Pick<CompanySeen, 'workingDays'>,
+): Promise<LeaveRules> {
+  return rulesOf(await readSettings(db), workingDays);
 }
 
 /** The same for code that stores what it counts: the rules are locked until the caller's transaction ends. */

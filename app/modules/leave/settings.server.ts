@@ -12,7 +12,15 @@ import { singaporeHolidays } from './holidays';
 import { leaveSubject } from './leave-subject.server';
 import * as messages from './messages';
 import { recount } from './recount.server';
-import { holdRules, type LeaveRules, openYears, readRules, readSettings, typesOf } from './rules.server';
+import {
+  holdRules,
+  type LeaveRules,
+  openYears,
+  readRules,
+  readSettings,
+  rulesOf,
+  typesOf,
+} from './rules.server';
 import { holidayDay, holidayInput, newTypeInput, typeChangeInput, typeName, weekInput } from './schema';
 import { builtInTypes, sameType } from './types';
 
@@ -26,8 +34,9 @@ export const readHolidays = operation({
   effect: 'read',
   input: z.object({}),
   failed: messages.readFailed,
-  async run({ db }) {
-    const [rules, settings] = await Promise.all([readRules(db), readSettings(db)]);
+  async run({ company, db }) {
+    const settings = await readSettings(db);
+    const rules = rulesOf(settings, company.workingDays);
     const years = openYears(new Date());
     return {
       years,
@@ -46,7 +55,7 @@ export const readTypes = operation({
   input: z.object({}),
   failed: messages.readFailed,
   async run({ db }) {
-    return { types: (await readRules(db)).types };
+    return { types: typesOf((await readSettings(db))?.types) };
   },
 });
 

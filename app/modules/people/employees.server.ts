@@ -16,7 +16,6 @@ import {
   emailInUse,
   endSignIn,
   hashNewPassword,
-  ownCompany,
   type User,
   unconfirmedMark,
   users,
@@ -50,8 +49,8 @@ export const readEmployee = operation({
   effect: 'read',
   input: z.object({ userId: namedId(messages.idNeeded) }),
   failed: messages.loadFailed,
-  async run({ input, actor, db }) {
-    const [employee, company] = await Promise.all([findEmployee(db, input.userId), ownCompany(db)]);
+  async run({ input, actor, company, db }) {
+    const employee = await findEmployee(db, input.userId);
     const entitlements = await leaveSide().entitlements(db, input.userId, new Date());
     const isOwn = input.userId === actor.userId;
     return { employee, entitlements, planName: company.planName, isOwn };
@@ -70,17 +69,16 @@ export const createEmployee = operation({
   failed: messages.createFailed,
   // Hashing is slow, and a used code stays used.
   transaction: 'own',
-  async run({ input: { password, proof, ...sent }, actor, db, note, source }) {
+  async run({ input: { password, proof, ...sent }, actor, company, db, note, source }) {
     const { person, access, balances } = sent;
     const now = new Date();
     if (access.laoban && !actor.access.laoban) throw new Refusal('forbidden', messages.onlyOwnersMakeOwners);
     checkFlags(actor.access, noAccess, { ...noAccess, ...access });
     const name = person.name || (person.legalName ?? '');
     if (person.email) await checkAddressFree(person.email, source);
-    const { name: company } = await ownCompany(db);
     const passwordHash = await hashNewPassword(
       password,
-      { email: person.email ?? '', name, company },
+      { email: person.email ?? '', name, company: company.name },
       'password',
     );
     const id = newId();

@@ -21,11 +21,10 @@ export const openHandOver = operation({
   failed: messages.loadFailed,
   // The person chosen on the previous page: without JavaScript only a hundred are listed.
   input: z.object({ to: z.string().max(100).optional() }),
-  async run({ input: { to }, actor, db }) {
+  async run({ input: { to }, actor, company, db }) {
     const named = to === actor.userId ? undefined : to;
-    const [choice, company, me] = await Promise.all([
+    const [choice, me] = await Promise.all([
       personChoice(db, { chosen: named, but: actor.userId }),
-      ownCompany(db),
       db.in(users).findOne({ _id: actor.userId }, { projection: { secondFactor: 1 } }),
     ]);
     const chosen = choice.options.some(({ id }) => id === named) ? named : undefined;

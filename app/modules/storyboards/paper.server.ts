@@ -6,7 +6,6 @@ import { framed } from '~/gateways/pictures';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { filesOf } from '~db/files';
-import { ownCompany } from '../account/index.server';
 import { print } from '../files/index.server';
 import { findIdea } from '../ideas/index.server';
 import { storyboards } from './collections';
@@ -28,12 +27,9 @@ export const printStoryboard = operation({
   effect: 'read',
   input: byIdea,
   failed: messages.paperFailed,
-  async run({ input: { ideaID }, db }) {
+  async run({ input: { ideaID }, company, db }) {
     const idea = await findIdea(db, ideaID);
-    const [storyboard, company] = await Promise.all([
-      db.in(storyboards).findOne({ _id: ideaID }),
-      ownCompany(db),
-    ]);
+    const storyboard = await db.in(storyboards).findOne({ _id: ideaID });
     const ordered = storyboard ? await scenesOf(db, storyboard) : [];
     if (ordered.length === 0) throw new Refusal('conflict', messages.nothingToShow);
     const count = ordered.length === 1 ? '1 scene' : `${ordered.length} scenes`;

@@ -2,6 +2,7 @@ import { singaporeDay } from '~/core/dates';
 import { allOf } from '~/core/modules.server';
 import type { CompanyDb } from '~db/company-db';
 import type { Queries, Query, Results } from '~db/queries';
+import type { CompanySeen } from '~db/sessions';
 import {
   type Asking,
   type DayPart,
@@ -20,9 +21,15 @@ const modules = (): readonly ModuleNeeds[] => allOf(({ needs }) => needs);
 /** The most lines of a group on Today and in the morning mail. */
 const mostLines = 7;
 
-export function askingFor(person: NeedsPerson, db: CompanyDb, now = new Date(), most = mostLines): Asking {
+interface Whose {
+  person: NeedsPerson;
+  company: CompanySeen;
+  db: CompanyDb;
+}
+
+export function askingFor(whose: Whose, now = new Date(), most = mostLines): Asking {
   const today = singaporeDay(now);
-  return { person, now, today, week: daysOfWeek(today), db, most };
+  return { ...whose, now, today, week: daysOfWeek(today), most };
 }
 
 const urgencyOf = ({ tone }: Need) => (tone === 'danger' ? 0 : tone === 'warning' ? 1 : 2);
@@ -136,11 +143,14 @@ export function menuCounts(results: Readonly<Record<string, unknown>>): MenuCoun
 }
 
 /** The first steps of a new company, in order, and which are done. */
-export async function firstSteps(db: CompanyDb): Promise<{ text: string; link: string; done: boolean }[]> {
+export async function firstSteps(
+  db: CompanyDb,
+  company: CompanySeen,
+): Promise<{ text: string; link: string; done: boolean }[]> {
   const steps = modules()
     .flatMap(({ step }) => step ?? [])
     .sort((one, other) => one.rank - other.rank);
   return await Promise.all(
-    steps.map(async ({ text, link, isDone }) => ({ text, link, done: await isDone(db) })),
+    steps.map(async ({ text, link, isDone }) => ({ text, link, done: await isDone(db, company) })),
   );
 }

@@ -10,6 +10,7 @@ import { operation } from '~/operation/operation.server';
 import { newestLines } from '~db/activity';
 import type { CompanyDb } from '~db/company-db';
 import { listOf, type Results } from '~db/queries';
+import type { CompanySeen } from '~db/sessions';
 import { users } from '../account/index.server';
 import type { Asking, Need, NeedGroup, NeedsPerson } from '../needs.server';
 import { askingFor, countThings, type MenuCount, menuCounts, menuQueries, needsOf } from './all-needs.server';
@@ -45,9 +46,9 @@ export const readCounts = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({}),
-  async run({ actor, db }): Promise<Counts> {
+  async run({ actor, company, db }): Promise<Counts> {
     if (actor.owesSecondFactor) return noCounts;
-    const { counts, last } = await readFrame(askingOf(actor, db));
+    const { counts, last } = await readFrame(askingOf({ actor, company, db }));
     // The browser asks for the bell if the numbers must be counted again.
     return { counts, unread: last?.unread ?? null, things: last?.things ?? null };
   },
@@ -61,9 +62,9 @@ export const readCountsAndThings = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({}),
-  async run({ actor, db }): Promise<Counts> {
+  async run({ actor, company, db }): Promise<Counts> {
     if (actor.owesSecondFactor) return noCounts;
-    const asking = askingOf(actor, db);
+    const asking = askingOf({ actor, company, db });
     const frame = await readFrame(asking);
     const { unread, things } = frame.last ?? (await ring(asking, frame)).bell;
     return { counts: frame.counts, unread, things };
@@ -77,8 +78,8 @@ export const bellVersion = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({}),
-  async run({ actor, db }) {
-    const asking = askingOf(actor, db);
+  async run({ actor, company, db }) {
+    const asking = askingOf({ actor, company, db });
     return lastBellOf(asking, await db.read(bellQueries(actor.userId)))?.version ?? null;
   },
 });
@@ -90,8 +91,8 @@ export const readBell = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({}),
-  async run({ actor, db }) {
-    const asking = askingOf(actor, db);
+  async run({ actor, company, db }) {
+    const asking = askingOf({ actor, company, db });
     // Read first: a change meanwhile makes this version old.
     const frame = await readFrame(asking);
     const { lines, bell } = await ring(asking, frame);
@@ -127,8 +128,8 @@ export const snooze = operation({
     key: z.string(messages.lineNeeded).min(1, messages.lineNeeded).max(200, messages.lineNeeded),
     until: z.enum(['tomorrow', 'next-week'], messages.untilNeeded),
   }),
-  async run({ input: { key, until }, actor, db }): Promise<boolean> {
-    const asking = askingOf(actor, db);
+  async run({ input: { key, until }, actor, company, db }): Promise<boolean> {
+    const asking = askingOf({ actor, company, db });
     const [groups, mark] = [await needsOf(asking), await markOf(db, actor.userId)];
     if (!groups.some(({ lines }) => lines.some((line) => line.key === key))) return false;
     const day = dayAfter(asking.today, until === 'tomorrow' ? 1 : 8 - weekdayOf(asking.today));
@@ -153,7 +154,8 @@ export const chooseStart = operation({
   },
 });
 
-const askingOf = (actor: Actor, db: CompanyDb) => askingFor(actor, db, new Date(), mostLookedAt);
+const askingOf = ({ actor: person, company, db }: { actor: Actor; company: CompanySeen; db: CompanyDb }) =>
+  askingFor({ person, company, db }, new Date(), mostLookedAt);
 
 /** Looks at everything that needs a person, and stores the result for the next request. */
 async function ring(asking: Asking, { mark, version }: Pick<Frame, 'mark' | 'version'>) {

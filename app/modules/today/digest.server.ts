@@ -132,10 +132,11 @@ async function mailsFor(
       const reader = readers.find(({ _id }) => _id === id);
       if (!person || !reader) return [];
       if (mustHaveSecondFactor(company, person.access) && !person.secondFactor) return [];
-      const asking = askingFor(
-        { userId: id, access: effectiveAccess(person.access), drives: person.drives === true },
+      const asking = askingFor({
+        person: { userId: id, access: effectiveAccess(person.access), drives: person.drives === true },
+        company,
         db,
-      );
+      });
       const groups = (await needsOf(asking)).filter(({ quiet }) => !quiet);
       if (groups.length === 0) return [];
       const unsubscribe = linkTo(`/Unsubscribe/${reader.token}`);

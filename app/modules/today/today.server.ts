@@ -13,8 +13,8 @@ export const readToday = operation({
   effect: 'read',
   failed: messages.loadFailed,
   input: z.object({}),
-  async run({ actor, db }) {
-    const asking = askingFor(actor, db);
+  async run({ actor, company, db }) {
+    const asking = askingFor({ person: actor, company, db });
     const own = { sort: {}, limit: 1 };
     const [{ groups, week }, { marks, readers }] = await Promise.all([
       readDay(asking),
@@ -25,7 +25,7 @@ export const readToday = operation({
     ]);
     const mark = marks[0] ?? null;
     const isReader = readers.length > 0;
-    const steps = await stepsFor(db, actor, mark);
+    const steps = await stepsFor(db, { actor, company, mark });
     return {
       steps,
       today: asking.today,

@@ -3,7 +3,6 @@ import { holds } from '~/core/access';
 import { termOfInvoice } from '~/core/payment-terms';
 import { quoteDefaultsOf } from '~/core/quote-defaults';
 import { operation } from '~/operation/operation.server';
-import { ownCompany } from '../../account/index.server';
 import { clientChoice } from '../../crm/index.server';
 import { itemChoice } from '../../inventory/index.server';
 import { endedJobs } from '../../jobs/index.server';
@@ -22,10 +21,9 @@ export const openForm = operation({
   effect: 'read',
   input: openNewInput,
   failed: messages.loadFailed,
-  async run({ input: { client, percent, q, itemQ = '', ...of }, actor, db }) {
+  async run({ input: { client, percent, q, itemQ = '', ...of }, actor, company, db }) {
     const job = of.job || of.jobId;
-    const [company, { source, quotationId = '' }, before] = await Promise.all([
-      ownCompany(db),
+    const [{ source, quotationId = '' }, before] = await Promise.all([
       sourcesOf(db, { quotationId: of.quotation || of.quotationId, jobId: job }),
       job ? invoicesOfJob(db, [job]) : [],
     ]);

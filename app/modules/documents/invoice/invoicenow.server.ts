@@ -3,7 +3,7 @@ import { idInput } from '~/core/named-id';
 import { Refusal } from '~/core/refusal';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
-import { type Company, ownCompany } from '../../account/index.server';
+import type { CompanySeen } from '~db/sessions';
 import type { Invoice } from '../collections';
 import { issuerOf } from '../issuer';
 import { find, invoiceKind } from '../kinds.server';
@@ -18,10 +18,10 @@ export const readXml = operation({
   effect: 'read',
   input: idInput,
   failed: messages.downloadFailed,
-  async run({ input: { id }, db }) {
+  async run({ input: { id }, company, db }) {
     const invoice = await find(db, invoiceKind, id);
     if (invoice.status === 'draft') throw new Refusal('conflict', messages.draftOnly);
-    const document = await ublOf(db, invoice, await ownCompany(db));
+    const document = await ublOf(db, invoice, company);
     const [first] = missingForInvoiceNow(document);
     if (first) throw new Refusal('conflict', messages.notReady(first.text));
     return { name: `${document.number}.xml`, xml: invoiceNowXml(document) };
@@ -29,7 +29,7 @@ export const readXml = operation({
 });
 
 /** Details missing at issue, such as a UEN, are taken from the current records. */
-export async function ublOf(db: CompanyDb, invoice: Invoice, company: Company): Promise<UblDocument> {
+export async function ublOf(db: CompanyDb, invoice: Invoice, company: CompanySeen): Promise<UblDocument> {
   const today = issuerOf(company);
   const issuer = invoice.issuer ?? today;
   const client = recipientOf(invoice);

@@ -21,8 +21,8 @@ export const readInvoice = operation({
   effect: 'read',
   input: idInput,
   failed: messages.loadFailed,
-  async run({ input: { id }, actor, db }) {
-    const [invoice, company] = await Promise.all([find(db, invoiceKind, id), ownCompany(db)]);
+  async run({ input: { id }, actor, company, db }) {
+    const invoice = await find(db, invoiceKind, id);
     const { clientId, status } = invoice;
     const [client, warning, document, series] = await Promise.all([
       clientId ? db.in(clients).findOne({ _id: clientId }) : null,

@@ -7,7 +7,7 @@ import type { Picture } from '~/gateways/pictures';
 import { operation } from '~/operation/operation.server';
 import type { CompanyDb } from '~db/company-db';
 import { pagesOf } from '~db/keyset';
-import { type Company, ownCompany } from '../../account/index.server';
+import type { CompanySeen } from '~db/sessions';
 import { logoPicture } from '../../company/index.server';
 import { type Client, findClient } from '../../crm/index.server';
 import { print } from '../../files/index.server';
@@ -31,12 +31,8 @@ export const readStatement = operation({
   effect: 'read',
   input: idInput,
   failed: messages.downloadFailed,
-  async run({ input: { id }, db }) {
-    const [client, company, documents] = await Promise.all([
-      findClient(db, id),
-      ownCompany(db),
-      documentsOf(db, id),
-    ]);
+  async run({ input: { id }, company, db }) {
+    const [client, documents] = await Promise.all([findClient(db, id), documentsOf(db, id)]);
     const today = singaporeDay(new Date());
     const logo = await logoPicture(db, company.logoId ?? null, logoSize);
     const paper = paperOf({ client, company, ...documents, today }, logo);
@@ -67,7 +63,7 @@ async function documentsOf(db: CompanyDb, clientId: string) {
 
 interface Statement {
   client: Client;
-  company: Company;
+  company: CompanySeen;
   lines: readonly StatementLine[];
   /** In cents. */
   open: number;

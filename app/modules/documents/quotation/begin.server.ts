@@ -233,9 +233,9 @@ export const openBegin = operation({
   effect: 'read',
   input: openBeginInput,
   failed: messages.loadFailed,
-  async run({ input: { id, q, ...typed }, actor, db }) {
+  async run({ input: { id, q, ...typed }, actor, company, db }) {
     const quotation = await find(db, quotationKind, id);
-    const [company, materials] = await Promise.all([ownCompany(db), shortagesOf(db, quotation)]);
+    const materials = await shortagesOf(db, quotation);
     const proposal = proposalOf(quotation, company);
     const day = typed['job.jobDate'] || proposal.job.jobDate;
     const mayPlanJob = holds(actor.access, 'JobManagement');

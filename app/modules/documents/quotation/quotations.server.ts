@@ -51,12 +51,11 @@ export const openForm = operation({
   effect: 'read',
   input: openFormInput,
   failed: messages.loadFailed,
-  async run({ input: { client: chosen, q, itemQ = '' }, actor, db }) {
-    const [clients, items, [last], company] = await Promise.all([
+  async run({ input: { client: chosen, q, itemQ = '' }, actor, company, db }) {
+    const [clients, items, [last]] = await Promise.all([
       clientChoice(db, { ...(chosen && { chosen }), ...(q && { q }) }),
       itemChoice(db, { q: itemQ, access: actor.access }),
       db.in(quotations).list({}, { sort: { createdAt: -1, _id: -1 }, limit: 1 }),
-      ownCompany(db),
     ]);
     const usual = quoteDefaultsOf(company);
     const { paymentTerm = '30 days', gstPercent = 0 } = last ?? {};
@@ -98,11 +97,10 @@ export const readQuotation = operation({
   effect: 'read',
   input: idInput,
   failed: messages.loadFailed,
-  async run({ input: { id }, actor, db }) {
+  async run({ input: { id }, actor, company, db }) {
     const quotation = await find(db, quotationKind, id);
     const { clientId, lines, discount = 0 } = quotation;
-    const [company, client, work, items] = await Promise.all([
-      ownCompany(db),
+    const [client, work, items] = await Promise.all([
       clientId ? findClient(db, clientId).catch(onlyGone) : null,
       workOf(db, quotation),
       itemsByIds(db, itemsIn(lines)),
