@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { expect, test } from 'vitest';
+import { shouldRevalidate as ofMaySignIn } from '~/frame/may-sign-in';
+import { shouldRevalidate as ofPage } from '~/frame/page';
 import { shouldRevalidate as ofFulfilment } from '~/modules/inventory/pages/inventory-fulfilment';
 import { shouldRevalidate as ofJob } from '~/modules/jobs/pages/job-start-end';
 import { shouldRevalidate as ofRoot } from '~/root';
-import { shouldRevalidate as ofMaySignIn } from '~/frame/may-sign-in';
-import { shouldRevalidate as ofPage } from '~/frame/page';
 
 const asked = (at: string, more: object = {}) =>
   ({
