@@ -19,7 +19,7 @@ const OPEN = { encoding: 'binary', keyEncoding: 'binary', maxDbs: 1, overlapping
 
 /**
  * Copies the store of a data folder to a new one, as of one snapshot, while it is served or not: LMDB's hot copy, which
- * holds nobody up and takes as long as it takes. A store opened in the new folder begins with that snapshot. Throws
+ * blocks nobody and has no time limit. A store opened in the new folder begins with that snapshot. Throws
  * `StoreRefused`, with nothing left behind, where there is no store, where the new folder holds anything, or where the disk
  * has no room for it.
  */

@@ -14,7 +14,7 @@ const CONVERSATION = 1;
 const MOST_HALF_DONE = 100;
 const halfDone = new Set<Connection>();
 
-/** Refuses a command of a client that has not signed in where that is asked of it. */
+/** Refuses a command of a client that must sign in and has not. */
 export function checkSignedIn(connection: Connection, name: string): void {
   if (!connection.trusted && !WITHOUT_SIGN_IN.has(name))
     throw new CommandError('Unauthorized', `Command ${name} requires authentication`);

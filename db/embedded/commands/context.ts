@@ -106,7 +106,7 @@ export class Context {
     const held = transaction || snapshot || view.isHeld ? undefined : view;
     try {
       for (;;) {
-        // If there is no room for one more snapshot it goes on at once.
+        // If there is no room for one more snapshot it continues at once.
         if (!held || held.hold()) await othersFirst();
         this.checkTime();
         if (transaction) checkOpen(transaction, this.connection);

@@ -17,7 +17,7 @@ import { foreignOf } from './foreign';
 /** How many entries are counted before others have their turn. */
 const STEP = 2_000;
 
-/** What a collection takes: bytes of documents, and of keys with what they lead to. LMDB's pages round it up. */
+/** The size of a collection: bytes of documents, and of index entries. LMDB's pages round it up. */
 interface Size {
   documents: number;
   bytes: number;
@@ -25,7 +25,7 @@ interface Size {
   indexes: Record<string, number>;
 }
 
-/** Reads every entry of a table, in steps, so that a large one holds nobody up. */
+/** Reads every entry of a table, in steps, so that a large one blocks nobody. */
 async function measureTable(store: Store, table: number) {
   const size = { entries: 0, keys: 0, values: 0 };
   for (const { key, value } of store.engine.range(tablePrefix(table), tablePrefix(table + 1))) {
@@ -49,7 +49,7 @@ async function measure(store: Store, { table, indexes }: Collection): Promise<Si
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
 const indexBytes = (size: Size) => sum(Object.values(size.indexes));
 
-/** Sizes are told in units of this many bytes, cut to whole ones. */
+/** Sizes are in units of this many bytes, rounded down. */
 function scaleOf(value: Value): number {
   const scale = Math.trunc(Number(value ?? 1));
   if (scale >= 1) return scale;

@@ -4,7 +4,7 @@ import type { Credentials, ScramConversation } from './scram';
 export const connections = { current: 0, created: 0 };
 
 /**
- * One client's connection: whence it comes, and whether it has signed in where that is asked of it. What it leaves
+ * One client's connection: its address, and whether it has signed in where it must. What it leaves
  * behind is known by it: cursors and transactions.
  */
 export class Connection {

@@ -132,7 +132,7 @@ function readMsg(message: Buffer): Document {
   return { ...command, ...sequences };
 }
 
-/** Where a message's checksum begins, which is of all that stands before it; refuses one that is not. */
+/** Where a message's checksum begins, which covers all bytes before it; refuses a wrong one. */
 function beforeChecksum(message: Buffer): number {
   const end = message.length - 4;
   if (end < SMALLEST_BYTES || message.readUInt32LE(end) !== checksumOf(message.subarray(0, end)))

@@ -32,7 +32,7 @@ export class Memory {
     if (this.held > this.limit) throw this.refusal();
   }
 
-  /** Whether it is time to let go of what is not needed. */
+  /** Whether what is not needed should be released. */
   get isTight(): boolean {
     return this.held > this.limit / 2;
   }

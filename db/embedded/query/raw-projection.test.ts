@@ -52,7 +52,7 @@ describe('a raw projection', () => {
     expect(rawProjection([name])(bytes)).toEqual(Buffer.from(serialize({ [name]: value })));
   });
 
-  it.each(names)('passes over %s to what stands behind it', (name) => {
+  it.each(names)('skips %s', (name) => {
     const others = names.filter((other) => other !== name);
     const { [name]: _, ...rest } = everyType;
     expect(rawProjection(others)(bytes)).toEqual(Buffer.from(serialize(rest)));

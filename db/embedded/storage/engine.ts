@@ -227,7 +227,7 @@ export class Engine implements Reader {
       release: () => {
         if (!transaction) return;
         this.held--;
-        // Closing the files has ended it: a transaction whose commit was the last before that lets go of it afterwards.
+        // Closing the files has ended it: a transaction whose commit was the last before that releases it afterwards.
         if (!this.closed) transaction.done();
         transaction = undefined;
       },

@@ -241,7 +241,7 @@ export class Transaction implements Writer {
   claim(key: Buffer): void {
     const name = key.toString('latin1');
     if (this.held.has(name)) return;
-    // It may have been aborted while a command of it waited; nothing would ever let go of the key again.
+    // It may have been aborted while a command of it waited; nothing would ever release the key.
     if (this.state !== 'open') throw conflict();
     if (this.holders.has(name) || !this.unchanged(key)) throw conflict();
     this.holders.set(name, this);

@@ -29,7 +29,7 @@ const TAGGED: Record<string, number> = {
   BSONRegExp: Rank.RegExp,
 };
 
-/** Where a value's type stands in MongoDB's order. A missing value stands with null. */
+/** The rank of a value's type in MongoDB's order. A missing value ranks with null. */
 export function rankOf(value: Value): number {
   switch (typeof value) {
     case 'number':

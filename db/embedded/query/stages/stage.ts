@@ -24,7 +24,7 @@ export interface StageContext {
   inner: (stages: Value) => Pipeline;
 }
 
-/** Compiles one stage from what stands behind its name. */
+/** Compiles one stage from its specification. */
 export type CompileStage = (spec: Value, context: StageContext, name: string) => Stage;
 
 /** A stage that makes one document of each. */
