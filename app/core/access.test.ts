@@ -48,11 +48,11 @@ test.each<[string, Access, Actor | null, Record<string, string>, string]>([
   expect(decide(access, actor, params)).toBe(answer);
 });
 
-test('a new company’s first user holds every flag', () => {
+test('a new company’s first user has every flag', () => {
   expect(Object.values(ownerAccess)).toEqual(Array(7).fill(true));
 });
 
-test('the owner holds each flag, whatever is written of it', () => {
+test('an owner has every flag, whatever is stored', () => {
   expect([owner, seller, clerk].map(({ access }) => holds(access, 'CRM'))).toEqual([true, true, false]);
 });
 

@@ -27,7 +27,7 @@ test.each(products)('without the price of %s Stripe would take money for nothing
   );
 });
 
-test('two products with one price cannot be told from each other', () => {
+test('two products with one price are refused', () => {
   const twice = { STRIPE_PRICE_SCALE: 'price_GROWTH' };
   expect(() => readEnvironment({ ...secret, ...stripe, ...twice })).toThrow(
     'STRIPE_PRICE_SCALE must be a price of its own.',
@@ -132,7 +132,7 @@ describe('the secret of a data folder', () => {
     expect(() => readEnvironment({ DATA_DIR })).toThrow("holds a file 'secret' that is too short");
   });
 
-  test('cannot be kept in a file', () => {
+  test('cannot be stored in a file', () => {
     const DATA_DIR = join(newFolder(), 'file');
     writeFileSync(DATA_DIR, '');
     expect(() => readEnvironment({ DATA_DIR })).toThrow(`DATA_DIR ${DATA_DIR} cannot be written`);
@@ -157,7 +157,7 @@ test('one that can be guessed may still open what it has sealed, until all of th
   expect(secrets).toEqual([testSecret, old]);
 });
 
-test('spaces around a value are none of it, and alone they are nothing', () => {
+test('spaces around a value are removed, and only spaces are nothing', () => {
   const spaced = { ...secret, PORT: ' 8080 ', RATE_LIMIT: 'off ', HOST: ' ', METRICS_TOKEN: ' '.repeat(16) };
   expect(readEnvironment(spaced)).toMatchObject({ PORT: 8080, RATE_LIMIT: false, HOST: '127.0.0.1' });
   expect(readEnvironment(spaced).METRICS_TOKEN).toBeUndefined();

@@ -47,7 +47,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('an id holds 96 random bits', () => {
+test('an id has 96 random bits', () => {
   const ids = new Set(Array.from({ length: 1_000 }, newId));
   expect(ids.size).toBe(1_000);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/);

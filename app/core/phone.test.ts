@@ -57,7 +57,7 @@ test.each([
   expect(phoneNumbers(typed).map(({ text, e164 }) => [text, e164])).toEqual(numbers);
 });
 
-test('makes each of several numbers its own link, and keeps what is around them', () => {
+test('makes each of several numbers its own link, and leaves the text around them', () => {
   expect(dialled('+65 6123 4567 ext 12')).toEqual([{ text: '+65 6123 4567 ext 12', to: 'tel:+6561234567' }]);
   expect(dialled('Office 6123 4567 ext 12 / Mei ９１２３ ４５６７')).toEqual([
     { text: 'Office ' },

@@ -73,7 +73,7 @@ test('a line has an end', () => {
   );
 });
 
-test('an address is kept in small letters', () => {
+test('an address is stored in lower case', () => {
   expect(email('Enter it.').parse('  Mei@Kopi.SG ')).toBe('mei@kopi.sg');
 });
 

@@ -19,7 +19,7 @@ describe('a week', () => {
     expect(weekOf(day)).toEqual({ week, start });
   });
 
-  test('begins at midnight in Singapore, wherever the server stands', () => {
+  test('begins at midnight in Singapore, in any time zone of the server', () => {
     expect(weekAt(new Date('2026-11-15T15:59:59.999Z')).week).toBe('2026-W46');
     expect(weekAt(new Date('2026-11-15T16:00:00.000Z')).week).toBe('2026-W47');
     expect(weekAt(new Date('2027-01-03T15:59:59.999Z')).week).toBe('2026-W53');

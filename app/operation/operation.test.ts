@@ -282,7 +282,7 @@ test('a key that has expired is over, and then the change is carried out', async
   expect(await perform(rename, callerOf(owner), request)).toBe('second');
 });
 
-test('a fault is told as what it was: where nobody can say whether it was done before, and where nobody did it', async () => {
+test('an error says whether the work may have been done or was certainly not done', async () => {
   const run = vi.fn(async () => 'done');
   const rename = operation({ ...signedIn, run });
   const request = keyed();

@@ -83,7 +83,7 @@ test('one that takes neither gets the file as it is, and a cache is told that it
   }
 });
 
-test('HEAD tells the same size, and what a browser has already is not sent again', async () => {
+test('HEAD returns the same size, and a file the browser already has is not sent again', async () => {
   const takes = { 'Accept-Encoding': 'br' };
   const [whole, head] = [await ask('cups-1a2b.js', takes), await ask('cups-1a2b.js', takes, 'HEAD')];
   expect(head.headers['content-length']).toBe(whole.headers['content-length']);
@@ -100,7 +100,7 @@ test('what would get no shorter goes as it is, and so does a source map', async 
   }
 });
 
-test('a file that a new build has taken away is answered as any that is not there', async () => {
+test('a file that a new build has removed is a 404', async () => {
   rmSync(join(folder, 'gone-1a2b.js.br'));
   for (const name of ['gone-1a2b.js', 'never-1a2b.js']) {
     const { status, headers, body } = await ask(name, { 'Accept-Encoding': 'br' });

@@ -27,6 +27,6 @@ test.each([
   expect(sectionAt(pathname)).toEqual({ to, label });
 });
 
-test('an address of no room is in none', () => {
+test('an address outside the menu belongs to no menu item', () => {
   expect(sectionAt('/QuotesOfOld')).toBeUndefined();
 });

@@ -107,7 +107,7 @@ test('the data of a page has the subset of the page', () => {
   expect(subsetOf('/_root.data')).toBe(subsetOf('/'));
 });
 
-test('the browser is told of the same routes as by the whole build, from a subset for what it asks', async () => {
+test('the browser gets the same routes from a subset as from the whole build', async () => {
   const search = new URLSearchParams({ version: '1', paths: [...addresses, '/%63rm/%E0', 'Tasks'].join() });
   const address = `/__manifest?${search}`;
   const told = await answerOf(build, address);

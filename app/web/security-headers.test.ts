@@ -8,7 +8,7 @@ const strictTransport = () => {
   return headers.get('Strict-Transport-Security');
 };
 
-test('TLS is asked for at names beneath ours where the suite is told so, and not without TLS', () => {
+test('subdomains must use TLS too if configured, but not without TLS', () => {
   expect(strictTransport()).toBe('max-age=31536000');
   changeConfig({ HSTS_SUBDOMAINS: true });
   expect(strictTransport()).toBe('max-age=31536000; includeSubDomains');

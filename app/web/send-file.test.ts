@@ -53,7 +53,7 @@ test('whatever a file is called, its name is one header', () => {
   );
 });
 
-test('a browser that has it is told so, and it is not read', async () => {
+test('a browser that already has it gets a 304, and the file is not read', async () => {
   opened = 0;
   for (const known of ['"abc"', 'W/"abc"', '"x", "abc"', '*']) {
     const answer = ask({ 'If-None-Match': known });

@@ -76,7 +76,7 @@ describe('a form with files', () => {
     expect(files).toEqual([]);
   });
 
-  test('keeps a file of no bytes apart from none', async () => {
+  test('distinguishes an empty file from none', async () => {
     const { fields } = await readForm(whole(part('name="file"; filename="x.png"', '')), true);
     expect((fields.file as Upload).bytes.length).toBe(0);
   });

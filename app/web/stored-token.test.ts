@@ -31,14 +31,14 @@ afterEach(() => vi.unstubAllGlobals());
 const jwt = (claims: object) =>
   ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'signature'].join('.');
 
-test('a phone that is full keeps no token, and says so', () => {
+test('a phone without storage space stores no token and says so', () => {
   localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   expect(storeToken(jwt({ sub: 'wei', exp: 4_000_000_000 }))).toBe(false);
 });
 
-test('a token is kept with the expiry of its own exp claim, and good until then', () => {
+test('a token is stored with the expiry of its exp claim and valid until then', () => {
   const token = jwt({ sub: 'ñandú 老板', exp: 2_000 });
   storeToken(token);
   expect([...kept.values()]).toEqual([token, '2000']);
@@ -58,13 +58,16 @@ test('one whose expiry was taken away or is no number is removed', () => {
   expect(hasStoredToken()).toBe(false);
 });
 
-test.each(['', 'x', 'a.b.c', jwt({}), jwt({ exp: 'never' })])('what says no end is not kept: %j', (token) => {
-  storeToken(jwt({ exp: 2_000 }));
-  storeToken(token);
-  expect(kept.size).toBe(0);
-});
+test.each(['', 'x', 'a.b.c', jwt({}), jwt({ exp: 'never' })])(
+  'a token without an end is not stored: %j',
+  (token) => {
+    storeToken(jwt({ exp: 2_000 }));
+    storeToken(token);
+    expect(kept.size).toBe(0);
+  },
+);
 
-test('forgetting and keeping are told', () => {
+test('storing and removing are announced', () => {
   const changed = vi.fn();
   const stop = onStoredToken(changed);
   storeToken(jwt({ exp: 2_000 }));
@@ -100,7 +103,7 @@ test.each(['/api/inventory/../logs', '/api/inventory/%2e%2e/logs', '/api/invento
   },
 );
 
-test('what a scanned address holds is one part of the call’s address, whatever it is', async () => {
+test('what a scanned address has is one part of the call’s address, whatever it is', async () => {
   storeToken(jwt({ exp: 4_000_000_000 }));
   const load = loadScanned(({ id }) => `/api/inventory/${id}`);
   const args = { params: { id: '../logs?userID=x#' }, serverLoader: async () => ({ state: 'stranger' }) };

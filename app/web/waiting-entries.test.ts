@@ -111,7 +111,7 @@ test('a start that is mended leaves the end of the same job that was refused wit
   expect(waiting().map(({ once }) => once)).toEqual(['end']);
 });
 
-test('what is mended without a network takes the place of what was refused, or leaves it where there is no room', () => {
+test('an entry corrected offline replaces the refused one, or leaves it if there is no space', () => {
   const end = { address: '/api/jobs/1/end', mendAt: '/JobStartEnd/1' };
   storeEntry(entry('a', { ...end, refused: 'It has ended.' }));
   const { setItem } = localStorage;
@@ -134,7 +134,7 @@ test('a browser that may store nothing has no entries', () => {
   expect(storedEntries()).toBe('[]');
 });
 
-test('what a browser has no room for is not kept, and says so', () => {
+test('an entry that a browser has no space for is not stored, and this is shown', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -144,7 +144,7 @@ test('what a browser has no room for is not kept, and says so', () => {
   expect(storeEntry(entry('a'))).toBe(false);
 });
 
-test('what is refused stays with its reason, is not sent again, and holds nothing up', async () => {
+test('a refused entry stays with its reason, is not sent again, and delays nothing', async () => {
   storeEntry(entry('a'));
   storeEntry(entry('b'));
   const body = { error: 'Only 2 are there.', fields: { quantity: ['Only 2 are there.'] } };

@@ -18,7 +18,7 @@ const refusalOf = (promise: PromiseLike<unknown>) =>
     (error) => error,
   );
 
-test('keeps documents with defaults and the times of their making and changing', async () => {
+test('stores documents with defaults, creation and change times', async () => {
   const Dish = model(
     new Schema({ name: String, price: { type: Number, default: 150 } }, { timestamps: true }),
   );
@@ -80,7 +80,7 @@ test('populates references, one and many', async () => {
   expect(order.for).toMatchObject([{ name: 'Raj' }, { name: 'Wei' }]);
 });
 
-test('keeps kinds of documents in one collection by a discriminator', async () => {
+test('stores several kinds of documents in one collection by a discriminator', async () => {
   const Event = model(new Schema({ at: Date }, { discriminatorKey: 'kind' }));
   const Sale = Event.discriminator(`Sale${names}`, new Schema({ cents: Number }), 'sale');
   const Visit = Event.discriminator(`Visit${names}`, new Schema({ page: String }), 'visit');
@@ -149,7 +149,7 @@ test('aggregates, counts and tells distinct values', async () => {
   expect(await Sale.exists({ by: 'wei' })).toBeNull();
 });
 
-test('refuses to save over what another has saved meanwhile', async () => {
+test('refuses to overwrite what somebody else has saved', async () => {
   const Note = model(new Schema({ text: String, tags: [String] }, { optimisticConcurrency: true }));
   const { _id } = await Note.create({ text: 'first' });
   const [one, two] = [await Note.findById(_id).orFail(), await Note.findById(_id).orFail()];

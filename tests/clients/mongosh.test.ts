@@ -124,7 +124,7 @@ describe.skipIf(!mongosh)('mongosh on the socket', () => {
     );
   });
 
-  test('is told of the server what is true', () => {
+  test('gets true facts about the server', () => {
     expect(steps.status?.value.members).toMatchObject([{ stateStr: 'PRIMARY', health: 1, self: true }]);
     expect(steps.serverStatus?.value).toMatchObject({ pid: process.pid, storageEngine: { name: 'lmdb' } });
     expect(steps.serverStatus?.value.connections.current).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ async function suiteOver(uri: string): Promise<string> {
 const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
 
 describe('the store alone', () => {
-  test('says its addresses, keeps what it was given, lets in who knows the password, and ends cleanly', async () => {
+  test('prints its addresses, stores data, admits clients with the password, and ends cleanly', async () => {
     const first = db(['--port', '0']);
     const uri = await untilSaid(first, URI);
     const socketUri = await untilSaid(first, /(mongodb:\/\/%2F.*store\.sock\/\?directConnection=true)$/m);

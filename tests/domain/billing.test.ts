@@ -74,7 +74,7 @@ const company = async (of = db) => {
 const lines = async (of = db) => await of.in(purseLines).list({}, { sort: { serial: 1 }, limit: 2_000 });
 
 describe('what a company has paid for', () => {
-  test('a plan is active, and its credits are there, when Stripe has told; not before', async () => {
+  test('a plan and its credits are active once Stripe reports it, not before', async () => {
     const { checkoutUrl } = await askIn(db, startCheckout, { priceId: prices.starter, mode: 'subscription' });
     const id = checkoutUrl.split('/').at(-1) ?? '';
     expect((await company()).planRank).toBe(0);
@@ -85,7 +85,7 @@ describe('what a company has paid for', () => {
     ]);
   });
 
-  test('each event counts once, also told five times at once', async () => {
+  test('each event counts once, even if it arrives five times at once', async () => {
     const told = stripe.pay(stripe.begin(customer, 'top-up-200'));
     await Promise.all(Array.from({ length: 5 }, () => deliver(db, told)));
     expect((await company()).credits).toBe(250);
@@ -101,7 +101,7 @@ describe('what a company has paid for', () => {
     expect((await company()).credits).toBe(100);
   });
 
-  test('a month is spent before what was bought, and purse and statement agree', async () => {
+  test('monthly credits are spent before bought ones, and balance and statement agree', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     await deliver(db, stripe.renew(customer));
     await deliver(db, stripe.pay(stripe.begin(customer, 'top-up-50')));
@@ -168,7 +168,7 @@ describe('a checkout', () => {
     expect(open(all)).toHaveLength(1);
   });
 
-  test('is refused where the one before it was paid and Stripe has not told yet', async () => {
+  test('is refused if the one before was paid and Stripe has not reported it yet', async () => {
     const first = await begin();
     const told = stripe.pay(first);
     await expect(begin({ priceId: prices.growth })).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe('a Stripe that does not answer', () => {
     expect(await askIn(db, startCheckout, asked)).toHaveProperty('checkoutUrl');
   });
 
-  test('keeps nobody waiting for five seconds, and says that nothing was charged', async () => {
+  test('gives up after five seconds, and says that nothing was charged', async () => {
     const asked = { priceId: prices.starter, mode: 'subscription' };
     stripe.play('hang');
     const start = performance.now();
@@ -241,7 +241,7 @@ describe('a Stripe that does not answer', () => {
     expect(await askIn(db, startCheckout, asked)).toHaveProperty('checkoutUrl');
   });
 
-  test('leaves an event to be told again, which then counts once', async () => {
+  test('leaves an event to be sent again, which then counts once', async () => {
     const told = stripe.pay(stripe.begin(customer, 'top-up-50'));
     hang();
     await expect(deliver(db, told)).rejects.toThrow();
@@ -292,7 +292,7 @@ describe('a renewal that is not paid', () => {
     expect((await company()).unpaidSince).toEqual(unpaidSince);
   });
 
-  test('is told by one mail to each owner, and forgotten when it is paid', async () => {
+  test('sends one email to each owner, and is cleared when it is paid', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const failed = stripe.renew(customer, 'failed');
     await deliver(db, failed);
@@ -635,7 +635,7 @@ describe('a change that Stripe takes long to make', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  test('keeps the company from being deleted meanwhile, since it could begin the plan again', async () => {
+  test('blocks the deletion of the company, since it could start the plan again', async () => {
     await deliver(db, stripe.subscribe(customer, prices.starter));
     const until = new Date(Date.now() + 60_000);
     await db.in(companies).updateOne({}, { $set: { planChange: { by: 'another', until } } });
@@ -644,7 +644,7 @@ describe('a change that Stripe takes long to make', () => {
   });
 });
 
-test('the card is changed at Stripe by who has a plan there, and by nobody else', async () => {
+test('the card is changed at Stripe by owners with a plan there, and by nobody else', async () => {
   await expect(askIn(db, openPortal)).rejects.toMatchObject({
     why: 'conflict',
     message: 'You have no plan yet. Choose one and pay first.',
@@ -653,7 +653,7 @@ test('the card is changed at Stripe by who has a plan there, and by nobody else'
   expect((await askIn(db, openPortal)).url).toMatch(/^http/);
 });
 
-test('a plan that has ended at Stripe, which nobody told, keeps no company from being deleted', async () => {
+test('a plan that ended at Stripe without an event does not stop the deletion of a company', async () => {
   await deliver(db, stripe.subscribe(customer, prices.starter));
   stripe.end(customer);
   expect(heldPlan(await company())).not.toBe(null);
@@ -713,7 +713,7 @@ describe.each(['stripe', 'local'] as const)('the credits of upgrades with %s', (
     return all.toSorted((one, other) => other - one);
   };
 
-  test('in the last hour of a month are few, and the next month brings all of them', async () => {
+  test('are few in the last hour of a month, and the next month brings them all', async () => {
     await begin('starter');
     setHour(hours - 1);
     await changeTo('enterprise-plus');

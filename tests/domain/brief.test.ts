@@ -62,7 +62,7 @@ test('a brief holds the record, the company and the day in Singapore, and nobody
   expect(JSON.stringify(brief)).not.toMatch(/6123|ah\.kow|Tan Ah Kow|Lim Mei Hua/);
 });
 
-test('of each save of the notes it tells what was new in it, newest first', async () => {
+test('it has what was new in each save of the notes, newest first', async () => {
   const { db, id } = await companyWith('One.', 'One.\n\nTwo.', 'Two.', 'Two.\nThree.\nFour.');
   expect((await readBrief(db, id)).recent).toEqual([
     { day: '2026-11-05', text: 'Three.\nFour.' },
@@ -71,7 +71,7 @@ test('of each save of the notes it tells what was new in it, newest first', asyn
   ]);
 });
 
-test('it tells what was done with the client, and what is planned soon', async () => {
+test('it has what was done with the client, and what is planned soon', async () => {
   const { db, id } = await companyWith('One.');
   const told = (sourceId: string, kind: 'meeting' | 'task', day: string, open = false) =>
     ({

@@ -215,7 +215,7 @@ describe('a lead score', () => {
   });
 });
 
-test('what was told of a client goes with him, and of one who is gone nothing is kept', async () => {
+test('interactions are deleted with their client, and none are stored for a deleted one', async () => {
   const [gone, stays] = [await client('Gone'), await client('Stays')];
   await tell(meeting(gone, days(1), 'm1'), meeting(stays, days(1), 'm2'));
   await ask(deleteClient, { id: gone });
@@ -235,7 +235,7 @@ test('an interaction with another company’s client is ignored, and that client
 });
 
 describe('a choice of client', () => {
-  test('lists a hundred by name, finds the others, and holds the chosen one', async () => {
+  test('lists a hundred by name, finds the others, and includes the chosen one', async () => {
     const last = await client('Zhongguo [Café]');
     const like = await db.in(clients).get(last, 'gone');
     const many = Array.from({ length: 102 }, (_, at) => `Kopi ${String(at).padStart(3, '0')}`);

@@ -243,7 +243,7 @@ describe('a mail whose server hangs', () => {
   });
 });
 
-test('a mail whose server was killed meanwhile is told on its document as one of which nobody knows', async () => {
+test('an email whose server was killed is shown on its document as unknown', async () => {
   const at = new Date(Date.now() - 11 * 60_000);
   const event = { at, by: 'Boss', what: 'mailing', to: client } as const;
   const { _id: invoiceId } = await invoiceIssued();

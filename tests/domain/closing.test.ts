@@ -86,7 +86,7 @@ test('only an owner closes a company, by typing its name and their password', as
   await expect(askIn(db, closeCompany, asked, as)).rejects.toThrow('already being closed');
 });
 
-test('of two owners who close it at once one is told that it is being closed', async () => {
+test('of two owners who close it at once one learns that it is being closed', async () => {
   const { db, as } = await closableCompany();
   const both = await Promise.allSettled([
     askIn(db, closeCompany, asked, as),
@@ -96,7 +96,7 @@ test('of two owners who close it at once one is told that it is being closed', a
   expect(await db.in(backgroundJobs).count({ kind: closeJob.name }, 9)).toBe(1);
 });
 
-test('everybody is told by mail, at once and when it is kept; after that nothing is deleted', async () => {
+test('everybody gets an email at once and when it is cancelled; after that nothing is deleted', async () => {
   const { db, as, owner } = await closableCompany();
   const second = {
     email: 'second@kopi.example',
@@ -129,7 +129,7 @@ test('everybody is told by mail, at once and when it is kept; after that nothing
   expect(await db.in(users).count({}, 9)).toBe(3);
 });
 
-test('who keeps it and asks again at once has everybody told of what is so now, and of nothing else', async () => {
+test('cancelling and requesting again at once notifies everybody of the current state only', async () => {
   const { db, as } = await closableCompany();
   await askIn(db, closeCompany, asked, as);
   await askIn(db, keepCompany, {}, as);
@@ -140,7 +140,7 @@ test('who keeps it and asks again at once has everybody told of what is so now, 
   expect(told[0]).toContain('will be deleted');
 });
 
-test('a deletion that is not the one that was asked for deletes nothing', async () => {
+test('a deletion other than the requested one deletes nothing', async () => {
   const { db, as } = await closableCompany();
   for (const closing of [false, true]) {
     if (closing) await askIn(db, closeCompany, asked, as);
@@ -221,7 +221,7 @@ function worker() {
   return { failures, workOn };
 }
 
-test('a mail that fails keeps nobody else from his, neither before the deletion nor after it', async () => {
+test('a failed email keeps no other from being sent, before or after the deletion', async () => {
   const { db, owner, as } = await closableCompany();
   const second = { ...owner, _id: `${owner._id}0`, email: 'zz-second@kopi.example', name: 'Second' };
   await db.in(users).insert(second);
@@ -274,7 +274,7 @@ test('however many mails fail, each is retried, and none goes to people who have
   }
 });
 
-test('after a week nothing of it is left anywhere, its addresses are free, and another company is as it was', async () => {
+test('after a week nothing of it is left, its addresses are free, and another company is unchanged', async () => {
   const { db, people, owner } = await livedIn();
   const other = await plainCompany('Neighbour');
   await other.db.in(clients).insert({ _id: 'stays', name: 'Stays', sortName: 'stays' } as never);

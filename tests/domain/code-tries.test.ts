@@ -40,7 +40,7 @@ test('a password that was proved in the millisecond in which all sessions ended 
   expect(await tryCode(otp, pendingSignIn(owner, new Date(ended.getTime() + 1)))).toBe('in');
 });
 
-test('twenty wrong codes after the right password, each from another address, let nobody in, and the owner is told once', async () => {
+test('twenty wrong codes after the right password, each from another address, let nobody in, and the owner is notified once', async () => {
   const { db, owner } = await plainCompany();
   const plain = await newSecret();
   const set = {

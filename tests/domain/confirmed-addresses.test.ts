@@ -172,7 +172,7 @@ describe('an address that nobody has confirmed', () => {
     changeConfig({ mail: set });
   });
 
-  test('mails no client: its owner is told what to do, gets the mail again, and may then', async () => {
+  test('emails no client: its owner sees what to do, gets the email again, and may then', async () => {
     const email = newAddress();
     const { db, own } = await personOf(await signUpAs(email, 'boss-of-it-6'));
     const { _id: id } = await askIn(db, createQuotation, someQuotation, own);

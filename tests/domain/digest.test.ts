@@ -119,7 +119,7 @@ describe('the morning mail', () => {
     expect(to.sort()).toEqual([mei._id, owner._id].sort());
   });
 
-  test('is offered once, and may be changed later', async () => {
+  test('is asked once, and can be changed later', async () => {
     const asks = async () => {
       const { asksDigest, digest } = await askIn(db, readToday, {}, asUser(owner));
       return { asksDigest, digest };

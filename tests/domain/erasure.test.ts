@@ -213,7 +213,7 @@ test('an earlier erasure does not count for a person who came back and leaves ag
   expect((await askIn(db, readPersonData, { id }, company.asOwner)).erased).not.toBe(null);
 });
 
-test('of two who erase the same data at once one is told that it was erased', async () => {
+test('of two who erase the same data at once one learns that it was erased', async () => {
   const [{ _id: id }] = (await db
     .in(users)
     .list(
@@ -246,7 +246,7 @@ describe('a deleted employee', () => {
   const listed = async (id: string) =>
     (await askIn(db, browseDeleted, {}, company.asOwner)).items.find(({ person: { _id } }) => _id === id);
 
-  test('keeps for a year the employment record and for six the pay, and nothing that nobody must keep', async () => {
+  test('retains the employment record for a year, pay for six, and nothing else', async () => {
     const id = await deleted('Let go');
     expect(await db.in(employees).findOne({ _id: id })).toMatchObject({
       ...{ homeAddress: '9 Jalan Kayu', baseSalary: 432_100 },
@@ -277,7 +277,7 @@ describe('a deleted employee', () => {
     await expect(askIn(db, browseDeleted, {}, asUser(other))).rejects.toMatchObject({ why: 'forbidden' });
   });
 
-  test('who is erased later also loses their leave, on the day counted from the deletion', async () => {
+  test('a person erased later also loses their leave, on the day counted from the deletion', async () => {
     const id = await deleted('Asked for it');
     await db
       .in(users)
@@ -290,7 +290,7 @@ describe('a deleted employee', () => {
     expect(await db.in(leaveRequests).findOne({ _id: `leave-${id}` })).toBe(null);
   });
 
-  test('who is erased after the year loses their leave at once, and their page says that it is gone', async () => {
+  test('a person erased after the year loses their leave at once, and their page says so', async () => {
     const id = await deleted('Asked late');
     await db
       .in(users)

@@ -96,7 +96,7 @@ describe('everything of a company', () => {
     zip = await contentOf(await askIn(db, downloadCompany, {}, company.asOwner));
   });
 
-  test('holds each document of each kind, as CSV and as JSON', async () => {
+  test('has each document of each kind, as CSV and JSON', async () => {
     for (const { of, file } of exportedKinds()) {
       const rows = json(zip, `data/${file}.json`);
       const all = await db.in({ name: of, indexes: [] }).count({}, 1_000_000);
@@ -108,7 +108,7 @@ describe('everything of a company', () => {
     expect(text(zip, 'data/stock-ledger.csv')).toContain(line?._id);
   });
 
-  test('tells money in dollars, and lists of things in a table of their own', async () => {
+  test('has money in dollars, and lists in tables of their own', async () => {
     const [one] = await db.in(quotations).list({ lines: { $ne: [] } }, { sort: { _id: 1 }, limit: 1 });
     const told = json(zip, 'data/quotations.json').find(({ id }: { id: string }) => id === one?._id);
     expect(told.amount).toBe((one?.amount ?? 0) / 100);
@@ -121,7 +121,7 @@ describe('everything of a company', () => {
     );
   });
 
-  test('holds what the work of a quotation began with, and what its job needs of the stock', async () => {
+  test('has what the work of a quotation began with, and the stock its job needs', async () => {
     const [one] = await db
       .in(quotations)
       .list({ 'begun.by': { $exists: true } }, { sort: { _id: 1 }, limit: 1 });
@@ -137,13 +137,13 @@ describe('everything of a company', () => {
     expect(text(zip, 'data/jobs.materials.csv').split('\r\n')).toHaveLength(4);
   });
 
-  test('holds the pay of all, for the owner who asks', async () => {
+  test('has the pay of everybody, for an owner', async () => {
     const [paid] = await db.in(employees).list({ baseSalary: { $gt: 0 } }, { sort: { _id: 1 }, limit: 1 });
     const told = json(zip, 'data/people-details.json').find(({ id }: { id: string }) => id === paid?._id);
     expect(told.baseSalary).toBe((paid?.baseSalary ?? 0) / 100);
   });
 
-  test('holds every file under a name that says what it is, as it was', async () => {
+  test('has every file unchanged, under a name that says what it is', async () => {
     const all = await db
       .in(storedFiles)
       .list({ kind: { $ne: 'data-export' } }, { sort: { _id: 1 }, limit: 500 });
@@ -170,7 +170,7 @@ describe('everything of a company', () => {
     for (const { file } of exportedKinds()) expect(text(zip, 'README.txt')).toContain(file);
   });
 
-  test('holds nothing that opens anything, and nothing of another company', async () => {
+  test('has no credentials, and nothing of another company', async () => {
     const all = [...zip.values()].map((content) => content.toString('latin1')).join('\n');
     const links = await db
       .in(quotations)
@@ -184,7 +184,7 @@ describe('everything of a company', () => {
     expect(fields).toBe(null);
   });
 
-  test('is told by mail, with a page that asks who is there', async () => {
+  test('is announced by email, with a page that asks who is there', async () => {
     const { db, owner, asOwner } = await smallCompany();
     await askIn(db, exportCompany, proof, asOwner);
     await work();
@@ -294,7 +294,7 @@ describe('one person’s data', () => {
     );
   });
 
-  test('holds nothing of another’s: neither details nor what opens an account', async () => {
+  test('has nothing of other people: neither details nor credentials', async () => {
     await askIn(db, exportOwn, {}, asUser(driver()));
     await work();
     const zip = await contentOf(await askIn(db, downloadOwn, {}, asUser(driver())));

@@ -140,7 +140,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('whose server died goes on after the last step that was kept', async () => {
+  test('whose server died continues after the last saved step', async () => {
     const id = await upload(...numbered(700), row('Firm 00003', 'late@b.example'));
     await ask(importClients, { id });
     let steps = 0;

@@ -145,7 +145,7 @@ describe('an import', () => {
     expect((await ask(readItemImport, { id })).job?.result).toEqual({ added: 1, left: 1 });
   });
 
-  test('whose server died goes on after the last step that was kept', async () => {
+  test('whose server died continues after the last saved step', async () => {
     const id = await upload(...numbered(700));
     await ask(importItems, { id });
     let steps = 0;

@@ -311,7 +311,7 @@ describe('the ledger', () => {
     expect((await ask(readChart)).at(-1)).toEqual({ date: today(), ...company });
   }
 
-  test('of an archived item is kept, and its stock is no longer the company’s', async () => {
+  test('of an archived item stays, and its stock is no longer the company’s', async () => {
     const id = await add({ totalCount: 4 });
     await add({ totalCount: 2 });
     await ask(deleteItem, { id });
@@ -505,7 +505,7 @@ describe('the mail of the morning', () => {
     return all.filter((mail) => mail.includes(db.companyId));
   };
 
-  test('tells each who wants it of the open alerts, once a day, and nobody else', async () => {
+  test('emails the open alerts once a day to people who want it, and nobody else', async () => {
     const [mei, , raj, gone] = [
       await person('Mei'),
       await person('Chen'),

@@ -134,7 +134,7 @@ test('what could not be sent is not noted, and what its writer may not send is n
   expect(errors).not.toHaveBeenCalled();
 });
 
-test('an invoice without an address, and one of a writer who left, harm nobody', async () => {
+test('an invoice without an address and one whose author left do no harm', async () => {
   const id = await issued();
   const other = await issued();
   await db.in(invoices).updateOne({ _id: id }, { $set: { billingEmail: '' } });

@@ -122,7 +122,7 @@ describe('a number', () => {
 });
 
 describe('a draft', () => {
-  test('its form offers the stock, and always the items that its lines are', async () => {
+  test('its form lists the stock, always with the items of its lines', async () => {
     const item = { productSegment: 'Coffee', location: 'A1', totalCount: 5, onHoldCount: 2, price: '18.40' };
     await askIn(db, addItem, { SKU: 'A-1', productName: 'Arabica', ...item });
     const beans = await askIn(db, addItem, { SKU: 'B-1', productName: 'Beans', ...item });
@@ -356,7 +356,7 @@ describe('a payment', () => {
     await expect(pay((await credit(_id))._id, 5)).rejects.toMatchObject({ why: 'conflict' });
   });
 
-  test('made twice at once never comes to more than the balance', async () => {
+  test('made twice at once is never more than the balance', async () => {
     const { _id } = await issued();
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => pay(_id, 30)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

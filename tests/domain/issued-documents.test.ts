@@ -112,7 +112,7 @@ test('nothing that happens around it changes an issued document', async () => {
   expect(frozen(await stored(id))).toEqual(before);
 });
 
-test('what was never issued or sent keeps no more of a deleted client than its name', async () => {
+test('what was never issued or sent has only the name of a deleted client', async () => {
   const clientId = await addClient();
   const { invoice } = await askIn(db, createInvoice, { ...charge, clientId });
   const quotation = await askIn(db, createQuotation, { ...someQuotation, clientName: 'Ah Seng' });

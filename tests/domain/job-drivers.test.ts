@@ -67,7 +67,7 @@ describe('its driver', () => {
       expect((await job({ assignedEmployees: none })).driverId).toBe(null);
   });
 
-  test('who has left shows as nobody in the form, and stays until somebody chooses another', async () => {
+  test('somebody who has left shows as nobody in the form, and stays until somebody chooses another', async () => {
     const { _id: id } = await assigned();
     await leaves(ahmad);
     expect((await ask(editedJob, { id })).driverId).toBe('');
@@ -80,7 +80,7 @@ describe('its driver', () => {
     });
   });
 
-  test('who was renamed is found under the new name on all jobs not yet driven', async () => {
+  test('a renamed person is found under the new name on all jobs not yet driven', async () => {
     setReactions(reactions);
     const over = await active();
     await ask(endJob, { id: over._id, endLocation: 'Bedok' }, ahmad);
@@ -248,7 +248,7 @@ describe('a start', () => {
     expect((await linesOf(id)).filter((line) => line.startsWith('started'))).toHaveLength(1);
   });
 
-  test('is its driver’s and theirs who manage jobs, and no other colleague’s', async () => {
+  test('is for its driver and people who manage jobs only', async () => {
     const chen = await person('Chen Wei');
     const { _id: id } = await assigned();
     for (const operation of [readJob, startJob, endJob] as Operation[])
@@ -260,7 +260,7 @@ describe('a start', () => {
     expect((await ask(startJob, { id }, manager)).started?.userName).toBe('Rajesh Nair');
   });
 
-  test('keeps the position of a job that is location based, and of no other', async () => {
+  test('stores the position only of location based jobs', async () => {
     const at = { latitude: '1.2868', longitude: 103.8545, accuracy: '12.5' };
     const { _id: id } = await assigned({ locationBased: true });
     expect((await ask(startJob, { id, ...at }, ahmad)).started?.position).toEqual({
@@ -303,7 +303,7 @@ describe('an end', () => {
         .toBuffer(),
     );
 
-  test('leaves hours that the office has entered meanwhile', async () => {
+  test('leaves hours that the office has entered in the meantime', async () => {
     const { _id: id, jobStart } = await active();
     const jobEnd = new Date((jobStart?.getTime() ?? 0) + 3_600_000).toISOString();
     await ask(changeJob, { id, jobEnd });
@@ -331,7 +331,7 @@ describe('an end', () => {
     },
   );
 
-  test('keeps who received it, a photo and a signature, for those alone who may see the job', async () => {
+  test('stores the recipient, a photo and a signature, for people who may see the job only', async () => {
     const { _id: id } = await active();
     const photo = new Upload('photo.png', 'image/png', (await png()) as Uint8Array<ArrayBuffer>);
     const signature = `data:image/png;base64,${Buffer.from(await png()).toString('base64')}`;
@@ -403,7 +403,7 @@ describe('an end', () => {
 });
 
 describe('a mail', () => {
-  test('tells the driver of a job that becomes his, changes, and is cancelled', async () => {
+  test('notifies the driver of a job that becomes theirs, changes, and is cancelled', async () => {
     const { _id: id } = await assigned({ notifications: true });
     await ask(changeJob, { id, jobTime: '11:00' });
     await mails(2);

@@ -176,7 +176,7 @@ describe('a job that repeats', () => {
       });
     });
 
-    test('by two people at once keeps both changes', async () => {
+    test('by two people at once saves both changes', async () => {
       await assigned({ repeat: 'daily' });
       const [first, second] = await all();
       await Promise.all([change(first, { title: 'Tea for Bedok' }), change(second, { jobTime: '11:00' })]);
@@ -236,7 +236,7 @@ describe('a job that repeats', () => {
       expect(mail).toContain('13 later jobs are yours too.');
     });
 
-    test('tells each driver once, of what becomes of his', async () => {
+    test('notifies each driver once, of what happens to their jobs', async () => {
       const chen = await person('Chen Wei');
       const { _id: id } = await assigned({ repeat: 'daily', notifications: true });
       await mails(1);

@@ -139,7 +139,7 @@ describe('a job', () => {
   });
 });
 
-test('every fallback of the catalogue stands where it belongs', async () => {
+test('every fallback of the specification is in its place', async () => {
   expect([browseJobs.failed, listJobs.failed]).toEqual(Array(2).fill('Server error while fetching jobs.'));
   expect([readJob.failed, showJob.failed]).toEqual(Array(2).fill('Failed to fetch jobs'));
   expect(deleteJob.failed).toBe('Server error while deleting job.');
@@ -274,7 +274,7 @@ describe('the client', () => {
     expect((await job()).clientId).toBe(null);
   });
 
-  test('is told of it no more once it is cancelled, deleted or another’s', async () => {
+  test('is no longer notified once it is cancelled, deleted or somebody else’s', async () => {
     const id = await client('Ah Seng Coffee House');
     const count = async () => await db.in(interactions).count({ clientId: id }, 9);
     const [one, two, three] = [await job(), await job(), await job()];
@@ -285,7 +285,7 @@ describe('the client', () => {
     expect(await count()).toBe(0);
   });
 
-  test('who is deleted leaves their last name on the job', async () => {
+  test('a deleted person’s last name stays on the job', async () => {
     const id = await client('Ah Seng Coffee House');
     const { _id } = await job();
     await ask(deleteClient, { id });
@@ -302,7 +302,7 @@ describe('the client', () => {
     expect(await of(ahmad)).toEqual(['Tomorrow']);
   });
 
-  test('has what drivers remarked in the week that is weighed', async () => {
+  test('has the drivers’ remarks of the week', async () => {
     const id = await client('Ah Seng Coffee House');
     const { _id } = await active();
     await ask(endJob, { id: _id, endLocation: 'Bedok', remarks: 'They were very happy with it.' }, ahmad);

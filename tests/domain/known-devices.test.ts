@@ -214,7 +214,7 @@ test('a first step of a sign-in is good for one sign-in', async () => {
   expect(await ask(finishSignIn, browser, { otp: code(1) })).toBe('conflict');
 });
 
-test('a sign-in on a device that was not known is told by mail, one on a known device is not', async () => {
+test('a sign-in on an unknown device is announced by email, one on a known device is not', async () => {
   expect(await ask(beginSignIn, await knownBrowser(), { email: owner.email, password })).toBe('in');
   const source = { ...stranger(), agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
   expect(await ask(beginSignIn, source, { email: owner.email, password })).toBe('in');
@@ -224,7 +224,7 @@ test('a sign-in on a device that was not known is told by mail, one on a known d
   expect(mail.replace(/=\n/g, '')).toContain('Firefox on Windows');
 });
 
-test('the second factor is switched on with the password only, and each change of it is told by mail', async () => {
+test('the second factor is switched on with the password only, and each change is announced by email', async () => {
   await askIn(db, beginSetUp, {}, own());
   const { begun } = await askIn(db, readSetUp, {}, own());
   const otp = (later: number) =>
@@ -247,7 +247,7 @@ test('the second factor is switched on with the password only, and each change o
   ]);
 });
 
-test('a personal token ends after 90 days where nothing else is chosen, may be for reading only, and is told by mail', async () => {
+test('a personal token ends after 90 days by default, may be read-only, and is announced by email', async () => {
   const of = { userId: owner._id, companyId: owner.companyId, agent: 'Firefox', provedAt: new Date() };
   const browser = newSession({ ...of, kind: 'browser', expiresAt: null }, new Date());
   await db.in(sessions).insert(browser);

@@ -77,7 +77,7 @@ describe('leave that waits for somebody who decides no more', () => {
   });
   const before = ['Rajesh Nair', 'Rajesh Nair', 'Rajesh Nair'];
 
-  test('is told to the owner when the manager leaves, once', async () => {
+  test('is announced to the owner once when the manager leaves', async () => {
     await become(manager, { employeeStatus: 'Resigned' });
     await until(['Lim Mei Hua', ...before]);
     await become(manager, { employeeStatus: 'Terminated' });
@@ -87,12 +87,12 @@ describe('leave that waits for somebody who decides no more', () => {
     await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
   });
 
-  test('is told to the owner when the manager is deleted', async () => {
+  test('is announced to the owner when the manager is deleted', async () => {
     await ask(deleteEmployee, { id: manager.userId }, owner);
     await until(['Lim Mei Hua', ...before]);
   });
 
-  test('is told to the next manager when its person gets another, and to nobody twice', async () => {
+  test('is announced to the person’s next manager, and to nobody twice', async () => {
     await become(worker, { managerId: other.userId });
     await until(['Nurul Huda', ...before]);
     await become(worker, { managerId: manager.userId });
@@ -100,7 +100,7 @@ describe('leave that waits for somebody who decides no more', () => {
     await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
   });
 
-  test('is told to the next owner when the only one leaves, where no manager decides', async () => {
+  test('is announced to the next owner when the only one leaves, if no manager decides', async () => {
     await become(worker, { managerId: '' });
     await until(['Lim Mei Hua', ...before]);
     const second = await applied('2026-11-27');
@@ -115,7 +115,7 @@ describe('leave that waits for somebody who decides no more', () => {
     });
   });
 
-  test('is told to whom the company is handed over, where no manager decides', async () => {
+  test('is announced to the new owner when the company is handed over, if no manager decides', async () => {
     await become(worker, { managerId: '' });
     await until(['Lim Mei Hua', ...before]);
     const password = 'kopi-siew-dai';
@@ -126,7 +126,7 @@ describe('leave that waits for somebody who decides no more', () => {
     await until(['Lim Mei Hua', 'Nurul Huda', ...before]);
   });
 
-  test('is told to nobody if the change is refused', async () => {
+  test('is announced to nobody if the change is refused', async () => {
     await refusalOf(become(manager, { employeeStatus: 'Resigned', managerId: manager.userId }));
     await become(worker, { managerId: other.userId });
     await until(['Nurul Huda', ...before]);

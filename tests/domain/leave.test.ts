@@ -66,7 +66,7 @@ describe('an application', () => {
     expect(await left()).toBe(7);
   });
 
-  test('is told to the manager, without its reason', async () => {
+  test('is announced to the manager, without its reason', async () => {
     await apply(days('2026-11-23', '2026-11-23', { reason: 'A family matter' }));
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000);
     const [mail = ''] = await mails();
@@ -89,7 +89,7 @@ describe('an application', () => {
     expect((await apply(days('2026-01-05'), manager)).request.days).toBe(1);
   });
 
-  test('of somebody without a manager is told to the owner', async () => {
+  test('of somebody without a manager is announced to the owner', async () => {
     await apply(days('2026-11-23'), manager);
     await vi.waitFor(async () => expect((await mails())[0]).toContain(owner.email), 60_000);
   });
@@ -168,7 +168,7 @@ describe('an application', () => {
     expect(await left()).toBe(12);
   });
 
-  test('that was rejected or cancelled stands in nobody’s way, and gives its days back', async () => {
+  test('that was rejected or cancelled blocks nothing, and returns its days', async () => {
     const id = await applied('2026-11-23');
     await ask(rejectLeave, { id }, manager);
     expect(await left()).toBe(14);
@@ -194,7 +194,7 @@ test('six applications at once for the last two days: exactly what fits', async 
 });
 
 describe('a decision', () => {
-  test('is made by the manager, HR or an owner, and told to the applicant', async () => {
+  test('is made by the manager, HR or an owner, and the applicant is notified', async () => {
     const hr = await person('Grace Ong', { ...noAccess, HR: true });
     for (const by of [manager, hr, owner]) {
       const id = await applied('2026-11-23');
@@ -216,7 +216,7 @@ describe('a decision', () => {
     await ask(approveLeave, { id: own.request._id }, owner);
   });
 
-  test('of two at once is carried out once, and the other is told by whom', async () => {
+  test('of two at once is carried out once, and the other sees by whom', async () => {
     const id = await applied('2026-11-23');
     const came = await Promise.allSettled([
       ask(approveLeave, { id }, manager),
@@ -279,7 +279,7 @@ describe('an approver', () => {
     expect(await seen()).toEqual(['1 day more than is left', true]);
   });
 
-  test('is told how many jobs need a driver, on days off too, by approving and by recording alike', async () => {
+  test('shows how many jobs need a driver, also on days off, after approving and recording', async () => {
     const driveOn = async (day: string) =>
       await db.in(jobs).insert({
         ...{ _id: newId(), jobKey: newId(), jobDate: day, jobTime: '', status: 'assigned' },
@@ -301,7 +301,7 @@ describe('leave for somebody else', () => {
   const record = async (sent: object, as: Actor, who = worker) =>
     await ask(recordLeave, { ...days('2026-11-17', '2026-11-18'), employeeId: who.userId, ...sent }, as);
 
-  test('is recorded by the manager, HR or the owner: approved, from the balance, told to the person', async () => {
+  test('is recorded by the manager, HR or the owner: approved, deducted, and the person is notified', async () => {
     const hr = await person('Siti', { ...noAccess, HR: true });
     const { request, remaining } = await record({}, manager);
     expect([request.status, request.days, request.decidedByName, remaining]).toEqual([
@@ -321,7 +321,7 @@ describe('leave for somebody else', () => {
     expect(await left()).toBe(10);
   });
 
-  test('keeps to the rules of one’s own, and says whose balance it is', async () => {
+  test('follows the rules for one’s own leave, and says whose balance it is', async () => {
     const short = await refusalOf(record(days('2026-11-23', '2026-12-11'), owner));
     expect([short.why, short.message]).toEqual([
       'conflict',
@@ -348,7 +348,7 @@ describe('leave for somebody else', () => {
     expect(await db.in(leaveRequests).count({}, 1)).toBe(0);
   });
 
-  test('is offered for those about whom one decides', async () => {
+  test('is shown for people whose leave one decides', async () => {
     await person('Somebody Else');
     const offered = async (as: Actor, sent: object = {}) =>
       (await ask(openRecord, sent, as)).choice.options.map(({ name }) => name);

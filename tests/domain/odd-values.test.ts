@@ -124,7 +124,7 @@ test('there are operations', () => {
 describe.each(operations.map((operation) => [operation.name, operation] as const))('%s', (_, { input }) => {
   const schema = jsonSchemaOf(input);
 
-  test('is read or refused with a text, whatever stands in its fields', () => {
+  test('is read or refused with a message, whatever its fields have', () => {
     const wrong: unknown[] = [];
     for (const value of oddValues) {
       // Fields are checked one by one, so that all may be odd at once.

@@ -123,7 +123,7 @@ describe.each(['quotation', 'invoice'] as const)('the link of a %s', (name) => {
     expect(await events(id, 'opened WhatsApp')).toHaveLength(1);
   });
 
-  test('goes to nobody’s number for those who may not see clients, and where there is none', async () => {
+  test('has no number for people who may not see clients, or if there is none', async () => {
     const { id } = await kind.make();
     const as = { access: { ...noAccess, Quotes: true } };
     expect(await askIn(db, kind.chat, { id }, { as })).toMatch(/^https:\/\/wa\.me\/\?text=/);

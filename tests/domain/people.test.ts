@@ -121,7 +121,7 @@ describe('a new employee', () => {
     );
   });
 
-  test('takes its fields in groups or by themselves, and other spellings of rooms', async () => {
+  test('takes its fields in groups or flat, and other spellings of flags', async () => {
     const { user, details } = await read(
       await add({
         profile: { employeeStatus: 'Probation' },
@@ -298,7 +298,7 @@ describe('the owner', () => {
     }
   });
 
-  test('who is the last can be neither demoted nor dismissed nor deleted', async () => {
+  test('the last owner can be neither demoted nor dismissed nor deleted', async () => {
     await addPerson(db, ownerAccess, { status: 'Resigned' });
     for (const asked of [
       () => change(owner, { laoban: false }),
@@ -363,7 +363,7 @@ describe('nobody but the owner', () => {
 });
 
 describe('a manager', () => {
-  test('is neither the person himself nor anybody below him', async () => {
+  test('is neither the person nor anybody below them', async () => {
     const [top, middle, low] = [await add(), await add(), await add()];
     await change(middle, { managerId: top });
     await change(low, { managerId: middle });
@@ -458,7 +458,7 @@ describe('lists', () => {
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(['_id', 'department', 'name', 'position']);
   });
 
-  test('offer as manager who works here, with the chosen one, and without the person himself', async () => {
+  test('list as managers the current employees and the chosen one, without the person', async () => {
     const one = await add({ name: 'Aaron' });
     const { options } = await personChoice(db, { but: one });
     expect(options.map(({ id }) => id)).toEqual([owner]);
@@ -477,7 +477,7 @@ test('departments are those in which somebody is, each written one way', async (
   expect(await names()).toEqual(['Transport']);
 });
 
-test('the watch tells what ends within 60 days or is over, soonest first, and of nobody who has left', async () => {
+test('the watch lists what ends within 60 days or has ended, soonest first, and nobody who has left', async () => {
   await add({ name: 'Aaron', workPass: { type: 'S Pass', expiryDate: '2027-01-21' } });
   const late = await add({ name: 'Bala', workPass: { type: 'Work Permit', expiryDate: '2026-11-01' } });
   await add({ name: 'Chen', workPass: { type: 'S Pass', expiryDate: '2027-01-22' } });

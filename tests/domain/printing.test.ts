@@ -60,7 +60,7 @@ describe('a browser that hangs', () => {
     return () => hanging.mockRestore();
   });
 
-  test('keeps nobody waiting for five seconds, and the PDF made without it is not stored', async () => {
+  test('gives up after five seconds, and the PDF without it is not stored', async () => {
     const { db, owner } = await plainCompany();
     const own = asUser(owner);
     const charge = { clientName: 'Ah Seng', title: 'Beans', amount: 100, gst: false };

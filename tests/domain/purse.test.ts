@@ -48,7 +48,7 @@ async function booked() {
   return charge;
 }
 
-describe('the purse', () => {
+describe('the credit balance', () => {
   test.each([
     ['idea', '3 credits', 3],
     ['storyboard', '6 credits', 6],
@@ -167,7 +167,7 @@ describe('paid work', () => {
     expect([await credits(), await name()]).toEqual([50, 'Firm']);
   });
 
-  test('whose result cannot be kept is given back with its reason, and leaves nothing half done', async () => {
+  test('whose result cannot be stored is given back with its reason, and leaves nothing half done', async () => {
     const gone = new Refusal('not-found', 'Gone.');
     const refused = paidWork({ db, actor }, idea, made, async (all) => {
       await kept(all);
@@ -198,7 +198,7 @@ describe('paid work', () => {
     vi.restoreAllMocks();
   });
 
-  test('that others have given back meanwhile keeps nothing and costs nothing', async () => {
+  test('that others have given back in the meantime saves nothing and costs nothing', async () => {
     const late = paidWork(
       { db, actor },
       idea,
@@ -237,7 +237,7 @@ describe('what is given back', () => {
     expect(await purse()).toEqual(after);
   });
 
-  test('within its month leaves the purse as if nothing had been booked', async () => {
+  test('within its month leaves the balance as if nothing had been booked', async () => {
     await db.in(companies).updateOne({}, { $set: { credits: 12, topUpCredits: 10 } });
     const charges = [await booked(), await booked()];
     for (const charge of charges) await giveBack(db, charge);

@@ -250,7 +250,7 @@ describe('a draft', () => {
 });
 
 describe('an answer', () => {
-  test('locks the quotation with name and time, and a second one is told who was first', async () => {
+  test('locks the quotation with name and time, and a second one sees who was first', async () => {
     const { id, token } = await sent();
     await answer(token);
     expect(await kept(id)).toMatchObject({
@@ -387,7 +387,7 @@ describe('the link', () => {
     expect((await askIn(db, readSharedLogo, { token })).id).toBe(logo);
   });
 
-  test('shows nothing of the company or the quotation but what stands on the paper', async () => {
+  test('shows nothing of the company or the quotation except what is on the PDF', async () => {
     const { token } = await sent();
     const shown = await askIn(db, readSharedQuotation, { token });
     expect(Object.keys(shown).sort()).toEqual(['sheet', 'status', 'token', 'validUntil']);
@@ -440,7 +440,7 @@ describe('the paper', () => {
     expect(await fileOf(id)).toBe(third);
   });
 
-  test('that a browser prints as nothing at all is not given out, and not kept', async () => {
+  test('that a browser prints as nothing is neither returned nor stored', async () => {
     vi.mocked(PrintingBrowser.prototype.print).mockResolvedValueOnce(new Uint8Array());
     const { _id: id } = await create();
     await expect(fileOf(id)).rejects.toMatchObject({ why: 'conflict', message: 'Quotation file is empty.' });
@@ -573,7 +573,7 @@ describe('lines of items', () => {
     });
   });
 
-  test('another company’s item is not there', async () => {
+  test('another company’s item is unknown', async () => {
     const itemId = await addBeans(await newCompany());
     const lines = [{ ...emptyLine, itemId }];
     expect((await askIn(db, editLines, { lines })).fields).toMatchObject({ lines });

@@ -76,7 +76,7 @@ test('half a sign-in lasts ten minutes', () => {
   ).toBeNull();
 });
 
-test('recovery codes are ten, all different, and kept by a digest that is one person’s', () => {
+test('recovery codes are ten, all different, and stored by a digest of one person’s own', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   const [code = ''] = codes;

@@ -59,7 +59,7 @@ test('a wrong password, a lock-out and a sign-in are in the log, on one’s own 
   expect(days / 86_400_000).toBeCloseTo(90, 0);
 });
 
-test('somebody who has left is as unknown as a stranger, and not told that their password is right', async () => {
+test('somebody who has left is as unknown as a stranger, and does not learn that their password is right', async () => {
   const { db, owner } = await plainCompany();
   const change = { status: 'Resigned' as const, passwordHash: await hashPassword(password) };
   await db.in(users).updateOne({ _id: owner._id }, { $set: change });

@@ -179,7 +179,7 @@ describe('the weekly job', () => {
   const week = weekOf('2026-11-09');
   const work = (kind: JobKind = weeklySentiment as unknown as JobKind) => workOff({ kinds: [kind] });
 
-  test('weighs the week that has ended for everybody about whom something was written', async () => {
+  test('checks the ended week of every client with notes', async () => {
     const [one, two, silent] = [await client('One'), await client('Two'), await client('Silent')];
     await write(one, 'Happy.', momentsOf(week).from);
     await write(two, 'Angry.', new Date(momentsOf(week).to.getTime() - 1));
@@ -203,7 +203,7 @@ describe('the weekly job', () => {
     expect((await recordsOf(id)).map(({ week: own }) => own)).toEqual(['2026-W53']);
   });
 
-  test('whose server died goes on after the last client that was kept, and makes none twice', async () => {
+  test('whose server died continues after the last saved client, and makes none twice', async () => {
     const ids = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => client(name)));
     for (const id of ids) await write(id, 'Happy.', within(week));
     const jobId = await enqueue(db, weeklySentiment, { day: monday });
@@ -227,7 +227,7 @@ describe('the weekly job', () => {
     expect(kept.map(({ clientId }) => clientId)).toEqual([...ids].sort());
   });
 
-  test('and a person who weighs in the same moment make one record', async () => {
+  test('and a person checking at the same time make one record', async () => {
     const id = await client();
     await write(id, 'Happy.', within(lastWeek()));
     await enqueue(db, weeklySentiment, { day: thisWeek().start });
@@ -443,7 +443,7 @@ describe('where an AI key is set', () => {
   };
   const said = async (id: string) => (await recordsOf(id))[0];
 
-  test('the AI weighs, and the cap holds for it too', async () => {
+  test('the AI judges, and the cap applies to it too', async () => {
     set('success');
     const id = await client();
     await write(id, 'Happy.');
@@ -461,7 +461,7 @@ describe('where an AI key is set', () => {
     expect((await said(id))?.confidence).toBe(90);
   });
 
-  test('it is not asked again about what it has weighed before, also when it is gone', async () => {
+  test('it is not asked again about what it has seen, also when it is gone', async () => {
     set('success');
     const id = await client();
     await write(id, 'Happy.');
@@ -494,7 +494,7 @@ describe('where an AI key is set', () => {
     expect(record).not.toHaveProperty('stoodIn');
   });
 
-  test('what a client wrote is data to it: no note changes what it is told to do', async () => {
+  test('what a client wrote is only data to it: no note changes its instructions', async () => {
     set('success');
     const systems: unknown[] = [];
     for (const text of [
@@ -520,7 +520,7 @@ describe('where an AI key is set', () => {
     expect(await db.in(sentiments).count({ stoodIn: true }, 9)).toBe(6);
   });
 
-  test('writes nothing of a client who was deleted while the AI was thinking', async () => {
+  test('writes nothing about a client that was deleted while the AI was working', async () => {
     set('held');
     const id = await client();
     await write(id, 'Happy.');

@@ -63,7 +63,7 @@ test('a storyboard that is being made is made once, and the second press costs n
   expect(await credits()).toBe(44);
 });
 
-test('of two who add the hundredth scene at once the second is told that it is full, and pays nothing', async () => {
+test('of two who add the hundredth scene at once the second learns that it is full, and pays nothing', async () => {
   await db.transaction((all) => ensureStoryboard(all, idea, { source: 'person' }));
   const sceneIds = Array.from({ length: 99 }, () => newId());
   await db.in(storyboards).updateOne({ _id: idea._id }, { $set: { sceneIds } });
@@ -78,7 +78,7 @@ test('of two who add the hundredth scene at once the second is told that it is f
   expect(await credits()).toBe(49);
 });
 
-test('a scene that somebody adds to sample content leaves it marked, until all of it is his', async () => {
+test('sample content stays marked until every scene was written by somebody', async () => {
   const add = (Title: string) => askIn(db, addScene, { ideaID: idea._id, Title });
   const source = async () => (await db.in(storyboards).findOne({ _id: idea._id }))?.source;
   await db.transaction((all) => ensureStoryboard(all, idea, { source: 'sample' }));

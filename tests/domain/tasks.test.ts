@@ -147,7 +147,7 @@ describe('a task', () => {
     });
   });
 
-  test('keeps what is not sent, and writes down what has changed', async () => {
+  test('leaves fields that are not sent, and logs what changed', async () => {
     const { _id: id } = await task({ description: 'Three bags.' });
     await ask(changeTask, { id, priority: 'High', endDate: '2026-12-01' });
     await ask(changeTask, { id, status: 'waiting_on_client' });
@@ -166,7 +166,7 @@ describe('a task', () => {
     ]);
   });
 
-  test('is not overwritten by a form that stands on an older one; a call’s last word counts', async () => {
+  test('is not overwritten by a form based on an older one; a call’s last change counts', async () => {
     const { _id: id, revision } = await task();
     await ask(changeTask, { id, revision, title: 'Theirs' });
     expect((await refusalOf(ask(changeTask, { id, revision, title: 'Mine' }))).status).toBe(409);
@@ -221,7 +221,7 @@ describe('the mail to a new assignee', () => {
     expect((await mails())[0]).not.toContain('https://laoban.example');
   });
 
-  test('that cannot be sent is told of, and the task is kept', async () => {
+  test('that cannot be sent is reported, and the task is saved', async () => {
     failMails();
     const errors = watchLog('error');
     const rajesh = await person('Rajesh Nair', ownerAccess);
@@ -286,7 +286,7 @@ describe('the list', () => {
     expect([await isEmpty(), await isEmpty({ find: 'nothing' })]).toEqual([false, false]);
   });
 
-  test('has what is left of those who have left, by whichever way, also together with other words', async () => {
+  test('finds people who have left, also together with other words', async () => {
     const [gone, deleted, here] = [
       await person('Gone', noAccess),
       await person('Del', noAccess),
@@ -420,7 +420,7 @@ test('the documented list has what is open and what was completed in the last se
   }
 });
 
-test('what came of tasks in a week is what their clients’ week is weighed by', async () => {
+test('results of tasks count in the sentiment of their clients’ week', async () => {
   const [kopi, teh] = [await client('Kopi'), await client('Teh')];
   const done = await task({ title: 'Repair the machine', CustomerID: kopi });
   const stuck = await task({ title: 'Deliver at night', CustomerID: kopi });

@@ -418,7 +418,7 @@ test('the job and the tasks of a quotation lead back to it, and payments are on 
   expect(await db.in(jobs).findOne({ _id: begun.job?.id ?? '' })).toMatchObject({ quotation });
 });
 
-test('the form of beginning offers the drivers, and who is chosen drives', async () => {
+test('the form that begins the work lists the drivers and assigns the chosen one', async () => {
   const id = await accepted();
   const now = new Date();
   const driver = { _id: newId(), name: 'Ravi', email: `${newId()}@firm.example` };

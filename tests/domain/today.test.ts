@@ -137,7 +137,7 @@ describe('the day of somebody', () => {
     }
   });
 
-  test('holds nothing that the flags of a person do not open, and no line of another company', async () => {
+  test('has nothing that a person’s flags do not open, and no line of another company', async () => {
     const own = await todayOf(person({}));
     const open = ['jobs', 'alerts', 'own-leave', 'leave-to-decide'];
     expect(kinds(own).filter((kind) => !open.includes(kind))).toEqual([]);
@@ -145,7 +145,7 @@ describe('the day of somebody', () => {
     expect(kinds(await todayOf(asUser(owner), other)).filter((kind) => kind !== 'plan')).toEqual([]);
   });
 
-  test('tells everybody who is away, and nobody why', async () => {
+  test('shows everybody who is away, and nobody why', async () => {
     const reasons = await db.in(leaveRequests).list({}, { sort: { start: 1 }, limit: 500 });
     const week = (await readDay(askingFor({ person: person({}).as, company: await companyIn(db), db }))).week;
     expect(week).toHaveLength(7);
@@ -323,7 +323,7 @@ describe('the bell', () => {
     expect(keys({ readUntil: at(-4) }, [{ ...group, quiet: true } as typeof group])).toEqual([]);
   });
 
-  test('says of a line that is gone that it is done, and keeps nothing of it', async () => {
+  test('says that a line that is gone is done, and stores nothing about it', async () => {
     await askIn(db, markRead, {}, asOwner);
     expect(await askIn(db, snooze, { key: 'task:gone', until: 'next-week' }, asOwner)).toBe(false);
     const mark = await db.in(todayMarks).findOne({ _id: asOwner.as.userId });
@@ -376,7 +376,7 @@ describe('the menu', () => {
     expect(counts.get('/JobManagement') ?? 0).toBe(unassigned.count);
   });
 
-  test('counts nothing of a room that is closed to somebody, and nothing before a second factor that is owed', async () => {
+  test('counts nothing behind closed menu items, and nothing before a required second factor is set up', async () => {
     const rooms = (await askIn(db, readCounts, {}, person({}))).counts.map(({ to }) => to);
     expect(rooms.filter((to) => !['/Inventory', '/LeaveManagement'].includes(to))).toEqual([]);
     const owing = { as: { ...asOwner.as, owesSecondFactor: true } };

@@ -114,7 +114,7 @@ describe('the users of a company', () => {
     }
   });
 
-  test('get their access with one save, and an owner who steps down is told so', async () => {
+  test('get their access with one save, and an owner who steps down is told', async () => {
     const id = await person(db);
     const sent = { id, revision: 0, CRM: 'on', laoban: ['false', 'on'], HR: 'false', ownPassword: password };
     expect(await ask(changeEmployee, sent)).toMatchObject({ stepsDown: false });
@@ -296,7 +296,7 @@ describe('handing the company over', () => {
     expect(await owners()).toEqual([next]);
   });
 
-  test('takes nobody who has left, is of another company, oneself, or an owner already', async () => {
+  test('accepts nobody who has left, is in another company, oneself, or already an owner', async () => {
     const [, foreign] = await company();
     const texts: [string, string][] = [
       [await person(db, {}, { status: 'Terminated' }), messages.ownerLeft],
@@ -314,7 +314,7 @@ describe('handing the company over', () => {
     expect(await owners()).toEqual([second]);
   });
 
-  test('leaves the company to nobody alone who has never been in', async () => {
+  test('never leaves the company to somebody who has never signed in', async () => {
     const next = await person(db, {}, { firstSignedInAt: undefined });
     await db.in(users).updateOne({ _id: next }, { $unset: { firstSignedInAt: true } });
     expect((await refusal(hand(next))).message).toBe(messages.ownerNeverIn);
@@ -322,7 +322,7 @@ describe('handing the company over', () => {
     expect(await owners()).toHaveLength(2);
   });
 
-  test('offers whom the page before has named, also beyond the first hundred, and no stranger', async () => {
+  test('includes the person named by the previous page, also beyond the first hundred, and no stranger', async () => {
     const many = Array.from({ length: 101 }, (_, at) => personRecord({}, { name: `A ${at}` }));
     await db.in(users).insertMany(many);
     const last = await person(db, {}, { name: 'Zainab' });
@@ -578,7 +578,7 @@ describe('the company’s details', () => {
     expect((await refusal(save({ companyName: 'Old name', revision: 1 }))).why).toBe('conflict');
   });
 
-  test('of two saves on one state at once one holds', async () => {
+  test('of two saves at once on one version one wins', async () => {
     const done = await Promise.allSettled([
       save({ companyIndustry: 'Coffee', revision: 0 }),
       save({ companyIndustry: 'Tea', revision: 0 }),
@@ -656,7 +656,7 @@ describe('a new quotation', () => {
     expect(await ask(openForm, {})).toMatchObject({ gst: true, paymentTerm: '7 days', closingNote: '' });
   });
 
-  test('that repeats another keeps its closing note, whatever the company says by now', async () => {
+  test('that repeats another has its closing note, whatever the company’s is by now', async () => {
     const { _id: id } = await ask(createQuotation, { ...some, closingNote: 'As agreed by phone.' });
     await ask(changeCompany, { quoteClosingNote: 'Thank you.' });
     expect((await ask(duplicateQuotation, { id })).closingNote).toBe('As agreed by phone.');

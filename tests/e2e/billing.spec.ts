@@ -2,7 +2,7 @@ import { expect, test } from './support/journey';
 
 const plans = '/settings/plans';
 
-test('who comes back from a checkout on another site to a page that the browser has kept finds it as it was', async ({
+test('coming back from a checkout on another site to a cached page shows it unchanged', async ({
   page,
   open,
   people,

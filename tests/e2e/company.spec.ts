@@ -14,7 +14,7 @@ async function drawn(page: Page): Promise<void> {
     .toBe(480);
 }
 
-test('a logo is chosen before and after the page has come to life, kept while the form is wrong, and removed', async ({
+test('a logo is chosen before and after hydration, survives a refused form, and is removed', async ({
   page,
   people,
 }) => {

@@ -130,7 +130,7 @@ test('a driver whose end is refused sees at once how the job is now', async ({
   await expect(page.getByRole('definition').filter({ hasText: 'Cancelled' })).toBeVisible();
 });
 
-test('entries waiting for a driver who was signed out meanwhile ask for a login and are then sent', async ({
+test('entries waiting for a driver who was signed out ask to sign in and are then sent', async ({
   page,
   open,
   people,

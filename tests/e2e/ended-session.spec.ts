@@ -71,7 +71,7 @@ test('Back to the landing page shows it where the page was loaded at another, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your whole day, run from one place.');
 });
 
-test('a room that was loaded at another tab shows its first one', async ({ page, people }) => {
+test('a page loaded at another tab shows its first tab', async ({ page, people }) => {
   await people.signIn(page, people.sample('owner'));
   // The browser learns no routes beyond those of the page, as if the person were faster than the manifest.
   await page.route('/__manifest?*', (route) => route.fulfill({ json: {} }));

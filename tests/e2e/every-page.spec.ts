@@ -154,7 +154,7 @@ test('a page that leads nowhere leads a stranger back to the start and a user to
   await expect(page.getByText('This client doesn’t exist.')).toBeVisible();
 });
 
-test('an ended trial leads to the plans, and refuses a new client with what was typed kept', {
+test('an ended trial links to the plans, and refuses a new client without losing what was typed', {
   tag: '@plain',
 }, async ({ page, open, people, faults }) => {
   faults.announce(402);

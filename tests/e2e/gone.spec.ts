@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey';
 
-test('a form whose record somebody else has deleted meanwhile loses nothing that was typed', async ({
+test('a form whose record somebody else deleted loses nothing that was typed', async ({
   page,
   open,
   people,

@@ -6,7 +6,7 @@ import { ownerWithCalls } from './support/scan';
 /** Announcements for screen readers, other than messages. */
 const told = (page: Page, words: string) => page.locator('p.sr-only[role=status]').filter({ hasText: words });
 
-test('a page that comes without a new document is told by its title, a dialog over it by its own name alone', async ({
+test('a page opened without a new document is announced by its title, a dialog only by its own name', async ({
   page,
   open,
   people,

@@ -95,7 +95,7 @@ test('a link to a call of the API unfolds it; all are printed unfolded, also whe
   await expect(folded).toHaveCount(all - 2);
 });
 
-test('where colours are forced, the open room and tab are still told from the others', {
+test('with forced colours, the open menu item and tab still look different', {
   tag: '@plain',
 }, async ({ page, open, people }) => {
   await people.signIn(page, people.sample('owner'));

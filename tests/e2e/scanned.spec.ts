@@ -108,7 +108,7 @@ test('a stranger scans an item, logs in on the third try, fulfils, and signs out
   expect(await stored(page)).toEqual({});
 });
 
-test('a token or session that ended meanwhile opens the dialog, and what was typed is booked once afterwards', async ({
+test('an ended token or session opens the dialog, and what was typed is recorded once afterwards', async ({
   page,
   open,
   people,

@@ -75,7 +75,7 @@ describe('GET /api/logs', () => {
     });
   });
 
-  test('holds the names of fields and nothing of what is in them', async () => {
+  test('has the names of fields, but not their values', async () => {
     const lines = JSON.stringify((await clerk.get('/api/logs')).body);
     for (const secret of ['6123', 'kopi.example', '4,000']) expect(lines).not.toContain(secret);
   });
@@ -108,7 +108,7 @@ describe('GET /api/logs', () => {
 });
 
 describe('the owner’s page', () => {
-  test('tells in sentences who did what, newest first, and leads to what exists', async () => {
+  test('lists in sentences who did what, newest first, with links to what exists', async () => {
     const page = await owner.open('/settings/activity');
     expect(sentences(page)).toEqual([
       'Clerk changed client Kopi & Co: notes',
@@ -133,7 +133,7 @@ describe('the owner’s page', () => {
     expect(await shown(`who=${other.ids.userId}`)).toEqual([]);
   });
 
-  test('is narrowed by its form, keeps what is chosen, and is cleared', async () => {
+  test('is filtered by its form, shows what was chosen, and is cleared', async () => {
     const all = await owner.visit('/settings/activity');
     const narrowed = await all.press('Show', { who: 'Clerk', kind: 'Clients' });
     expect(sentences(narrowed.html)).toHaveLength(2);

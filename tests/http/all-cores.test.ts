@@ -185,7 +185,7 @@ describe('several web processes without limits', () => {
   const METRICS_TOKEN = 'a-token-for-prometheus';
   const { suite, place } = treeForTests({ RATE_LIMIT: 'off', METRICS_TOKEN, BILLING_PROVIDER: '' });
 
-  test('of which one tells the figures of all', async () => {
+  test('of which one reports the figures of all', async () => {
     const asked = await askBoth(suite, () => ask(suite.url, '/'));
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     const text = await (await fetch(`${suite.url}/metrics`, { headers })).text();
@@ -312,7 +312,7 @@ describe('a start', () => {
   const place = placeForTests();
   const keep = endedAfterEach();
 
-  test('of several processes, whose supervisor is killed meanwhile: they end by themselves, and say nothing of it', async () => {
+  test('of several processes, whose supervisor is killed: they end by themselves, silently', async () => {
     const variables = { PORT: String(await freePort()), WEB_CONCURRENCY: '2', ...place.variables() };
     const starting = keep(startScript('scripts/start.mjs', variables));
     const names = place.database ? ['web 1'] : ['store', 'web 1'];
@@ -361,7 +361,7 @@ describe('a start', () => {
     }
   });
 
-  test('of several processes that cannot be is told in one sentence, and leaves nothing behind', async () => {
+  test('of several processes that cannot start says so in one sentence, and leaves nothing behind', async () => {
     const port = await freePort();
     const taken = createServer().listen(port, '127.0.0.1');
     const variables = { PORT: String(port), WEB_CONCURRENCY: '2', ...place.variables() };

@@ -77,7 +77,7 @@ describe('adding', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  test('keeps any writing as it is', async () => {
+  test('stores any script unchanged', async () => {
     const name = '老板 咖啡 <b>"Kopi"</b> & ñandú 🫖';
     expect((await get(company, await add(company, { CompanyName: name }))).name).toBe(name);
   });
@@ -160,7 +160,7 @@ describe('notes', () => {
     expect((await get(company, id)).version).toBe(1);
   });
 
-  test('of five saves at once on one version one wins, and every version is kept', async () => {
+  test('of five saves at once on one version one wins, and every version is stored', async () => {
     const id = await add(company);
     const saves = Array.from({ length: 5 }, (_, at) =>
       company.put(`/updateCompany/${id}`, { notes: `text ${at}`, version: 0 }),
@@ -254,7 +254,7 @@ describe('the forms', () => {
     expect((await browser.get(added.path)).status).toBe(404);
   });
 
-  test('save notes with what is new in each, and tell the later of two, who keeps their text', async () => {
+  test('save notes, show what is new in each, and refuse the later of two without losing their text', async () => {
     const [mine, theirs] = [await signedIn(suite.url, boss), await signedIn(suite.url, boss)];
     const added = await (await mine.visit('/crm/new')).press('Add Client', someClient);
     const [first, late] = await Promise.all([mine, theirs].map((one) => one.visit(`${added.path}/notes`)));
@@ -303,7 +303,7 @@ test('a deleted client is named in the same words wherever it can stay selected'
   expect(await told()).toEqual(Array(4).fill('Soon gone (no longer a client)'));
 });
 
-test('a weighed week leads to what is still there and open to its reader', async () => {
+test('a week’s sentiment links to what still exists and the reader may open', async () => {
   const owner = await newCompany(suite.url, 'boss@weighed.example');
   const user = await add(owner);
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);

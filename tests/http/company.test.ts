@@ -74,7 +74,7 @@ describe('the company', () => {
     expect(await read(other)).toEqual({ companyName, ...ofEverybody, ...ofQuotes });
   });
 
-  test('tells its settings to owners and people with Quotes, and its details to everybody', async () => {
+  test('shows its settings to owners and people with Quotes, and its details to everybody', async () => {
     const names = async () => Object.keys(await read(clerk)).sort();
     const details = ['companyName', ...Object.keys(ofEverybody)].sort();
     expect(await names()).toEqual(details);
@@ -204,7 +204,7 @@ describe('the logo', () => {
     }
   });
 
-  test('is closed to strangers: a program is told so, a person is led to the start', async () => {
+  test('is closed to strangers: a program gets a 401, a person the start page', async () => {
     const url = await newLogo(company);
     const stranger = new ApiClient(suite.url);
     expect((await stranger.get(url)).body).toMatchObject({ ok: false, code: 401 });

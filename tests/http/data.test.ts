@@ -24,7 +24,7 @@ async function download(begun: ServedPage, what: string): Promise<Response> {
   return await begun.browser.get(address ?? '');
 }
 
-test('an owner takes everything of the company away, and each person what is known of them', async () => {
+test('an owner exports the company’s data, and each person their own', async () => {
   const [, browser] = await ownCompany();
   const question = await (await browser.visit(page)).follow('Export everything');
   const all = await download(await question.press('Export everything', { password }), 'everything');
@@ -33,7 +33,7 @@ test('an owner takes everything of the company away, and each person what is kno
   expect(own.headers.get('Content-Disposition')).toMatch(/\.zip"/);
 });
 
-test('an owner asks for the deletion of the company, sees it on each page, and keeps it after all', async () => {
+test('an owner requests the deletion of the company, sees it on each page, and cancels it', async () => {
   const [, browser] = await ownCompany();
   await browser.post('/welcome', { name: 'Mei', companyName: 'Kopi & Kaya' });
   const question = await (await browser.visit(page)).follow('Delete the company');

@@ -46,7 +46,7 @@ async function colleague(): Promise<ApiClient> {
 }
 
 describe('an idea of a person’s own', () => {
-  test('is kept as it was sent, and has no storyboard yet, whatever the caller says', async () => {
+  test('is saved as sent, and has no storyboard yet, whatever the caller sends', async () => {
     const { status, body } = await create({ Description: 'Ten, then one free.', Generated: true });
     expect(status).toBe(200);
     expect(await list()).toEqual([
@@ -269,7 +269,7 @@ describe('a generated idea', () => {
     expect([(await list()).length, await credits()]).toEqual([1, 47]);
   });
 
-  test('six at once take exactly what is in the purse', async () => {
+  test('six at once take exactly the credits there are', async () => {
     await setCompany(company.ids.companyId, { credits: 11 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => generate()));
     const made = answers.filter(({ body }) => body.creditSufficient);
@@ -298,7 +298,7 @@ describe('a generated idea', () => {
     expect(page).toContain('Idea of answer 1');
   });
 
-  test('costs nothing where its client is deleted meanwhile, and is not kept', async () => {
+  test('costs nothing and is not saved if its client is deleted in the meantime', async () => {
     fake.play('held');
     const asked = fake.asked(1);
     const making = generate();

@@ -171,7 +171,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a browser that keeps no cookie', () => {
+describe('a browser without cookies', () => {
   const account = { email: 'boss@no-cookies.example', password: 'secret-6' };
   const refused = 'Your browser didn’t keep you signed in.';
 
@@ -191,7 +191,7 @@ describe('a browser that keeps no cookie', () => {
     },
   );
 
-  test('is told nothing of cookies where it comes from elsewhere, or has some and a session that is over', async () => {
+  test('sees nothing about cookies if it comes from elsewhere, or has cookies and an ended session', async () => {
     const browser = new PlainBrowser(suite.url);
     const at = async (headers: Record<string, string>) =>
       (await browser.get('/crm', headers)).headers.get('Location');

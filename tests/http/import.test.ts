@@ -44,7 +44,7 @@ const names = async () =>
   (await company.get('/getAllCompanies?limit=1000')).body.data.map(({ name }: { name: string }) => name);
 
 describe('an import', () => {
-  test('shows what was found, adds it in the background, and says what came of it', async () => {
+  test('shows what was found, adds it in the background, and shows the result', async () => {
     await company.post('/createCompany', someClient);
     const page = await uploaded(browser, good, bad, 'KOPI and co,Food,Tan,Others,ah.kow@kopi.example');
     const preview = await read(page);
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect([answer.status, (await answer.text()).includes('at most 5 MB')]).toEqual([413, true]);
   });
 
-  test('keeps off who may not see clients', async () => {
+  test('is refused to people who may not see clients', async () => {
     const page = await uploaded(browser, good);
     await setAccess(company.ids.userId, { Tasks: true });
     const answers = [
@@ -171,7 +171,7 @@ describe('after the trial', () => {
   });
 });
 
-test('an export holds no client of another company', async () => {
+test('an export has no client of another company', async () => {
   await company.post('/createCompany', someClient);
   const [, other] = await someCompany();
   expect(await (await other.get('/crm/export')).text()).not.toContain('Kopi');

@@ -68,7 +68,7 @@ describe('the transactions of an item', () => {
     expect(await notes({ startDate: '', endDate: '' })).toHaveLength(4);
   });
 
-  test('are told in the documented shape', async () => {
+  test('have the documented shape', async () => {
     const { body } = await company.get(`/api/inventory/transaction?${query({ itemId: id, limit: '1' })}`);
     expect(body.records).toEqual([
       {
@@ -278,7 +278,7 @@ describe('resources', () => {
     await company.delete(`/api/resources/${id}`);
   });
 
-  test('are offered the three statuses of creation, and the four of editing', async () => {
+  test('have three statuses when adding and four when editing', async () => {
     const optionsOf = (page: string) =>
       [...page.matchAll(/<select[^>]*name="status"[^>]*>([\s\S]*?)<\/select>/g)]
         .map(([, inner = '']) =>
@@ -302,7 +302,7 @@ describe('resources', () => {
 });
 
 describe('an item that was deleted', () => {
-  test('is gone from every list and call, its ledger is kept, and its SKU is free', async () => {
+  test('is gone from every list and call, its ledger stays, and its SKU is free', async () => {
     const sent = { ...someItem(), onHoldCount: 40 };
     const { id } = (await company.post('/api/inventory', sent)).body;
     const deleted = await company.delete(`/api/inventory/${id}`);
@@ -326,7 +326,7 @@ describe('an item that was deleted', () => {
     expect((await company.post('/api/inventory', sent)).status).toBe(200);
   });
 
-  test('while its form is open is told of, and nothing comes of the form', async () => {
+  test('while its form is open is reported, and the form changes nothing', async () => {
     const id = await add();
     await company.delete(`/api/inventory/${id}`);
     const answers = [
@@ -339,7 +339,7 @@ describe('an item that was deleted', () => {
   });
 });
 
-test('an item keeps its SKU and its counts, whatever is sent', async () => {
+test('the SKU and counts of an item never change', async () => {
   const id = await add({ totalCount: 9 });
   const { body } = await company.put(`/api/inventory/${id}`, {
     SKU: 'OTHER',
@@ -369,7 +369,7 @@ test('the lines of a ledger stay as they were written, whatever comes after them
   expect((await lines()).slice(0, before.length)).toEqual(before);
 });
 
-test('the form of a movement offers the three documented types, and the other one two corrections', async () => {
+test('the form of a movement has the three documented types, and the other one two corrections', async () => {
   const id = await add();
   const offered = async (page: string) => {
     const html = await browser.open(`/InventoryDetails/${id}/${page}`);

@@ -199,7 +199,7 @@ test('a job that was cancelled since it was opened says so at the press, and lea
   expect([day.path, day.rows(someJob.title).length]).toEqual(['/JobManagement?date=2190-07-01', 1]);
 });
 
-test('a driver signs in where they scanned, starts, and ends with what shows that it was done; what is wrong is refused at its field', async () => {
+test('a driver signs in where they scanned, starts, and ends with proof of delivery; bad input is refused at its field', async () => {
   const { id } = await assigned();
   const stored = async () => (await driver.get(`/api/jobs/${id}`)).body.data;
   const scanned = await new PlainBrowser(suite.url).visit(`/JobStartEnd/${id}`);
@@ -234,7 +234,7 @@ test('a driver signs in where they scanned, starts, and ends with what shows tha
   });
 });
 
-test('an id in use is refused at its field, and the form keeps what was typed', async () => {
+test('an id in use is refused at its field, without losing what was typed', async () => {
   const { jobId = '' } = await job();
   const answer = await browser.post('/JobManagement/new', { ...someJob, jobId, title: 'Half typed' });
   const page = await answer.text();

@@ -227,7 +227,7 @@ describe('changing', () => {
     expect([status, body.error]).toEqual([400, 'End Time must be after Start Time lah.']);
   });
 
-  test('tells the later of two forms; a call that knows no revision is the last one that counts', async () => {
+  test('refuses the later of two forms; a call without a revision always counts', async () => {
     const { id } = await made();
     expect((await company.put(`/api/update-meeting/${id}`, { title: 'One', revision: 0 })).status).toBe(200);
     const late = await company.put(`/api/update-meeting/${id}`, { title: 'Two', revision: 0 });

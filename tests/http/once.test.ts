@@ -112,7 +112,7 @@ describe('a page’s form', () => {
     expect(await count()).toBe(1);
   });
 
-  test('that was sent, changed after Back and sent again keeps what was typed and asks', async () => {
+  test('that was sent, changed after Back and sent again asks, without losing what was typed', async () => {
     const once = tokenIn(await browser.open('/crm/new'));
     await browser.post('/crm/new', { ...fields, once });
     const changed = await browser.post('/crm/new', { ...fields, CompanyName: 'Teh & Co', once });

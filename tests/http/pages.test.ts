@@ -64,7 +64,7 @@ describe('without JavaScript', () => {
     expect(skipped.text).not.toContain('What should we call you');
   });
 
-  test('a form that fails keeps what was typed, but the password, and says what to do', async () => {
+  test('a refused form shows again what was typed, except the password, and says what to do', async () => {
     const signUp = await new PlainBrowser(suite.url).visit('/SignUp');
     const failed = await signUp.press('Sign up', { email: 'half@typed', password: 'abc-1' });
     expect([failed.status, failed.values('email')]).toEqual([400, ['half@typed']]);
@@ -82,7 +82,7 @@ describe('without JavaScript', () => {
     expect(failed.html).not.toContain(password);
   });
 
-  test('details and notes that somebody else has changed meanwhile are not overwritten', async () => {
+  test('details and notes that somebody else has changed are not overwritten', async () => {
     const company = await newCompany(suite.url, 'two@pages.example');
     const { id } = (await company.post('/createCompany', someClient)).body;
     const browser = await signedIn(suite.url, 'two@pages.example');
@@ -186,7 +186,7 @@ describe('the list of clients', () => {
     expect(nothing.link('Show all clients')).toBe('/crm');
   });
 
-  test('is narrowed to one score, keeps it in a search, and says where there is none', async () => {
+  test('is filtered by score, also while searching, and says if there is none', async () => {
     const own = await newCompany(suite.url, 'scores@pages.example');
     const hot = (await own.post('/createCompany', { ...someClient, CompanyName: 'Hot & Co' })).body.id;
     const browser = await signedIn(suite.url, 'scores@pages.example');
@@ -214,7 +214,7 @@ describe('the list of clients', () => {
     expect(await page.text()).toContain('Go to Clients');
   });
 
-  test('is where the form of a client who has gone meanwhile leads to', async () => {
+  test('is where the form of a deleted client leads', async () => {
     const page = await browser.post(`/clientDashBoard/${'0'.repeat(24)}/notes`, { notes: 'Likes kopi-o' });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('Go to Clients');
@@ -287,7 +287,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('an employee without the flag does not see the menu’s item, and is told whom to ask', async () => {
+  test('an employee without the flag does not see the menu item and learns whom to ask', async () => {
     const company = await newCompany(suite.url, 'owner@rights.example');
     const clerk = await newCompany(suite.url, 'clerk@rights.example');
     await setAccess(clerk.ids.userId, {}, company.ids.companyId);
@@ -366,7 +366,7 @@ describe('who sees what', () => {
     expect([answer.status, area?.split('\n')]).toEqual([404, expect.arrayContaining([line])]);
   });
 
-  test('an ended trial is told on every page, and a form says what to do and keeps the text', async () => {
+  test('every page shows that the trial has ended, and a form says what to do and loses no text', async () => {
     const company = await newCompany(suite.url, 'ended@pages.example');
     await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1) });
     const browser = await signedIn(suite.url, 'ended@pages.example');
@@ -397,7 +397,7 @@ describe('cross-site', () => {
     expect(await (await browser.get('/getAllCompanies')).json()).toMatchObject({ data: [] });
   });
 
-  test('a form at an address that is not APP_URL is refused, and told which it is', async () => {
+  test('a form at an address other than APP_URL is refused with the right address', async () => {
     const browser = new PlainBrowser(suite.url);
     await newCompany(suite.url, 'tls@pages.example');
     const signIn = { email: 'tls@pages.example', password };
@@ -452,7 +452,7 @@ describe('every answer', () => {
     }
   });
 
-  test('a page without TLS is kept by no browser, since signing out could not take it back there', async () => {
+  test('a page without TLS is not cached by browsers, since signing out could not clear it there', async () => {
     const browser = await theGoneOnes();
     for (const path of ['/crm', '/settings', '/api'])
       expect((await browser.get(path)).headers.get('Cache-Control')).toBe('private, no-store');
@@ -491,7 +491,7 @@ describe('every answer', () => {
     );
   });
 
-  test('what is no request is refused plainly, in the calls’ own shape', async () => {
+  test('malformed requests are refused in the shape of the calls', async () => {
     const port = Number(new URL(suite.url).port);
     const answers = await Promise.all([
       raw(port, 'TRACE / HTTP/1.1\r\nHost: x\r\n\r\n'),

@@ -34,7 +34,7 @@ async function programOf(email: string): Promise<ApiClient> {
 const signInStatus = async (email: string) => (await stranger.post('/api/token', { email, password })).status;
 
 describe('an employee', () => {
-  test('is a user of the company, with the rooms that HR has opened', async () => {
+  test('is a user of the company, with the access that HR gave', async () => {
     const { id, program } = await hired({ CRM: true });
     expect(program.ids).toEqual({ userId: id, companyId: company.ids.companyId });
     expect((await program.get('/getAllCompanies')).status).toBe(200);
@@ -52,7 +52,7 @@ describe('an employee', () => {
     });
   });
 
-  test('who has resigned is signed out at once, and old sessions stay dead on their return', async () => {
+  test('somebody who resigns is signed out at once, and old sessions stay ended after their return', async () => {
     const { id, email, program } = await hired({ employeeStatus: 'Active' });
     const theirs = await signedIn(suite.url, email);
     await company.put(`/updateEmployee/${id}`, { profile: { employeeStatus: 'Resigned' } });
@@ -65,7 +65,7 @@ describe('an employee', () => {
     expect(await signInStatus(email)).toBe(200);
   });
 
-  test('who is deleted is signed out at once, is unknown from then on, and their address is free', async () => {
+  test('a deleted person is signed out at once, is unknown from then on, and their address is free', async () => {
     const { id, email, program } = await hired();
     expect((await company.delete(`/deleteEmployee/${id}`)).body.message).toBe(
       'Employee deleted successfully!',
@@ -83,7 +83,7 @@ describe('an employee', () => {
     expect((await company.post('/createEmployee', { ...someEmployee(), email })).status).toBe(200);
   });
 
-  test('is told at the old and the new address when HR changes it, and signs in with the new one', async () => {
+  test('is announced to both addresses when HR changes it, and signs in with the new one', async () => {
     const { id, email } = await hired({ name: 'Siew Ling' });
     const fresh = `hr-${email}`;
     const mailsTo = async (address: string) =>
@@ -176,7 +176,7 @@ describe('the list', () => {
 });
 
 describe('a profile', () => {
-  test('is changed by its person alone, as far as it is his', async () => {
+  test('can be changed only by the person, as far as it is theirs', async () => {
     const { id, program } = await hired();
     const sent = {
       id,
@@ -199,7 +199,7 @@ describe('a profile', () => {
     expect(wrong.body.fields.email).toHaveLength(1);
   });
 
-  test('has a new address once the mail to it was answered, and tells the old one', async () => {
+  test('has a new address once its email was confirmed, and notifies the old one', async () => {
     const { id, email, program } = await hired();
     const fresh = `new-${email}`;
     expect((await program.put('/updateProfile', { email: fresh })).status).toBe(403);
@@ -264,7 +264,7 @@ describe('a photo', () => {
 });
 
 describe('HR’s pages, without JavaScript', () => {
-  test('add an employee, change each tab, and delete him', async () => {
+  test('add an employee, change each tab, and delete them', async () => {
     const { email } = someEmployee();
     const added = await browser.post('/HumanResource/new', {
       ...someEmployee(),

@@ -267,7 +267,7 @@ describe('the test mode’s checkout', () => {
   });
 });
 
-test('a checkout stands in the log by the name of what is bought', async () => {
+test('a checkout is in the log by the name of the product', async () => {
   await someCheckout(company);
   const [line] = (await company.get('/api/logs')).body;
   expect(line).toMatchObject({ action: 'started', subject: 'plan', detail: '50 credits: checkout' });

@@ -53,7 +53,7 @@ test('each tab shows people their own data, and what they do not maintain themse
   expect(all).not.toContain('Base salary');
 });
 
-test('what each tab saves is kept, with the catalogue’s sentence', async () => {
+test('what each tab saves is stored, with the specified message', async () => {
   const sent: [string, Record<string, string>][] = [
     ['/settings', { legalName: 'Tan Siew Ling Mary', name: 'Mary', dob: '1994-05-18' }],
     [
@@ -103,7 +103,7 @@ test('a page that only HR fills in takes no form of one’s own', async () => {
   expect((await whole()).profile.name).not.toBe('Another');
 });
 
-test('bad input stands at its field, and loses nothing that was typed', async () => {
+test('bad input has its message at its field and loses nothing that was typed', async () => {
   const nameless = await browser.post('/settings', { name: '', legalName: 'Half typed' });
   const page = await nameless.text();
   expect(nameless.status).toBe(400);
@@ -116,7 +116,7 @@ test('bad input stands at its field, and loses nothing that was typed', async ()
   expect(again).toContain('value="+65 1"');
 });
 
-test('a form that stands on what was changed since is refused, and changes nothing', async () => {
+test('a form based on an older version is refused and changes nothing', async () => {
   const page = await browser.open('/settings');
   const revision = /name="revision" value="(\d+)"/.exec(page)?.[1] ?? '';
   await program.put('/updateProfile', { mobileNumber: '+65 9000 0009' });
@@ -130,7 +130,7 @@ describe('a new address', () => {
   const fresh = () => `new-${email}`;
   const mail = async () => (await suite.mails()).find((one) => one.includes(`To: ${fresh()}`));
 
-  test('is told on the page while it waits, and can be withdrawn: then its mail opens nothing', async () => {
+  test('is shown on the page while it waits, and can be withdrawn: then the link in its email does nothing', async () => {
     const form = await browser.visit('/settings/contact');
     const waits = await form.press('Save Changes', { email: fresh(), password: 'secret-6' });
     expect(waits.text).toContain('the email to your new address is a file in the outbox folder');

@@ -121,7 +121,7 @@ describe('the client’s page', () => {
     expect(mail).toMatch(/^Reply-To: .*<?boss@quotes\.example>?$/m);
   });
 
-  test('tells the owners of an answer where its maker has left', async () => {
+  test('notifies the owners of an answer if its author has left', async () => {
     const { docID, at } = await sent({ title: 'Made by somebody who left' });
     await databaseOfSuite()
       .collection<Kept & { createdBy: string; createdByName: string }>('quotations')

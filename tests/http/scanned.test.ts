@@ -118,7 +118,7 @@ describe('without JavaScript', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  test('a session that ended meanwhile asks to sign in, and what was typed is there afterwards', async () => {
+  test('an ended session asks to sign in, and what was typed is still there afterwards', async () => {
     const browser = await signedIn();
     await browser.post('/logout', {});
     const fields = { type: 'fulfilment', quantity: '3', note: 'left hand, right hand' };
@@ -154,7 +154,7 @@ describe('without JavaScript', () => {
     expect(await shown(foreign)).toBe(await shown('f'.repeat(24)));
   });
 
-  test('an ended trial says so, refuses the fulfilment and keeps what was typed', async () => {
+  test('an ended trial refuses the fulfilment without losing what was typed', async () => {
     const ended = await newCompany(suite.url, 'boss@scan-ended.example');
     const item = (await ended.post('/api/inventory', someItem())).body.id;
     await setCompany(ended.ids.companyId, { trialEndsAt: new Date(0) });

@@ -195,14 +195,14 @@ describe('the page to sign in', () => {
     expect((await stranger.post('/login/code', { otp: app.code() })).status).toBe(409);
   });
 
-  test('starts again if password or second factor were changed meanwhile', async () => {
+  test('starts again if password or second factor were changed in the meantime', async () => {
     const half = await halfIn();
     await setUser(owner.ids.userId, { sessionsEndedAt: new Date() });
     expect(await half.open('/login/code')).toContain('Please sign in again');
     expect((await half.post('/login/code', { otp: app.code() })).status).toBe(409);
   });
 
-  test('says so where the browser has kept no cookie, and says of what is too old that it is too old', async () => {
+  test('says so if the browser has no cookie, or if it is too old', async () => {
     const refused = 'Your browser didn’t keep you signed in.';
     const half = await halfIn();
     const kept = half.cookies.get('half') ?? '';
@@ -226,7 +226,7 @@ describe('the page to sign in', () => {
     expect(await (await at('/login/code', '/login')).text()).toContain('Please sign in again');
   });
 
-  test('has its cookie kept for longer than it counts: who is too late has kept it', async () => {
+  test('has a cookie that lasts longer than it is valid, to say that it is too late', async () => {
     const { headers } = await new PlainBrowser(suite.url).post('/login', { email, password });
     const [, maxAge] = /^half=.*; Max-Age=(\d+)/.exec(headers.getSetCookie().join('\n')) ?? [];
     expect(Number(maxAge)).toBeGreaterThan(3_600);

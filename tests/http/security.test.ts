@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect((await owner.get('/getAllCompanies')).status).toBe(200);
   });
 
-  test('ends every other session and every token, and keeps this one', async () => {
+  test('ends every other session and every token, but not this session', async () => {
     const other = await signedIn(email);
     const made = await (await browser.post('/api/tokens/new', { name: 'Report', days: 'never' })).text();
     const program = new ApiClient(suite.url, /<textarea[^>]*>(eyJ[\w.-]+)</.exec(made)?.[1] ?? '');
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect(left).toBe(1);
   });
 
-  test('ends a mailed link that would set another, tells by mail, and stands in the log', async () => {
+  test('ends an emailed reset link, is announced by email, and is in the log', async () => {
     await new ApiClient(suite.url).post('/api/password-reset', { email });
     const mailed = async (text: string) =>
       (await suite.mails()).find((mail) => mail.includes(`To: ${email}`) && mail.includes(text));

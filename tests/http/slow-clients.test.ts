@@ -31,7 +31,7 @@ function slowClient(words: string, onEnd: () => void): Promise<void> {
   });
 }
 
-test('a hundred who never end their headers keep nobody out, and are sent away', async () => {
+test('a hundred clients that never end their headers block nobody, and are disconnected', async () => {
   let ended = 0;
   await Promise.all(
     Array.from({ length: many }, () =>

@@ -153,7 +153,7 @@ describe('the film of a storyboard', () => {
     expect((await client.get(sharedFilm())).status).toBe(200);
   });
 
-  test('waits for the last video, says which one, and no page offers it before', async () => {
+  test('waits for the last video, says which one, and no page links to it before', async () => {
     const idea = await someIdea(company);
     const none = await owner.get(film(idea));
     expect([none.status, await none.text()]).toEqual([
@@ -206,7 +206,7 @@ async function setAnotherEncoder(videoId: string): Promise<void> {
 }
 
 describe('the PDF of a storyboard', () => {
-  test('holds number, title, description and duration of each scene, under the company and the idea', async () => {
+  test('has number, title, description and duration of each scene, under the company and the idea', async () => {
     await owner.post('/welcome', { name: 'Mei', companyName: 'Walk & Co' });
     const answer = await owner.get(pdf());
     expect(answer.status).toBe(200);
@@ -249,7 +249,7 @@ describe('the PDF of a storyboard', () => {
     expect((await pagesOf(await owner.get(pdf(idea))))[0]).toContain('1.Scene1');
   });
 
-  test('holds each of many scenes with a photo, in less than the photos take', async () => {
+  test('has each of many scenes with a photo, in less space than the photos take', async () => {
     const idea = await someIdea(company);
     const picture = await photo();
     await giveScenes(company, idea, 4, { picture });

@@ -197,7 +197,7 @@ describe('the public address', () => {
     ]);
   });
 
-  test('tells a messenger what to show of the link, with a picture that a stranger gets, while it is shared', async () => {
+  test('gives messengers a preview of the link, with a public picture, while it is shared', async () => {
     const tag = (page: string, name: string) =>
       new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
     const open = async () => await (await fetchFrom(`/storyboardclient/${ideaID}`, stranger())).text();
@@ -331,7 +331,7 @@ describe('a storyboard', () => {
     expect([await credits(), await scenes()]).toEqual([5, []]);
   });
 
-  test('goes with its client, and so does all else that is only his', async () => {
+  test('is deleted with its client, like all its other data', async () => {
     await useNewCompany();
     await company.post('/generateStoryBoard', { ideaID });
     const CustomerID = await clientOf(ideaID);
@@ -451,7 +451,7 @@ describe('the order', () => {
     expect((await scenes()).map(({ SceneNumber }) => SceneNumber)).toEqual([1, 2, 3]);
   });
 
-  test('of somebody who looked at an older one is refused: the later one is told', async () => {
+  test('of somebody who saw an older one is refused', async () => {
     const page = `/Storyboard/${ideaID}`;
     const revisionIn = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '';
     const revision = revisionIn(await browser.open(page));

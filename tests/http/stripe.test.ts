@@ -44,7 +44,7 @@ async function subscribe(priceId = prices.starter): Promise<SentEvent[]> {
 }
 
 describe('a checkout at Stripe', () => {
-  test('leads there, and is paid when Stripe has told: before or after the browser is back', async () => {
+  test('leads there, and is paid when Stripe reports it, before or after the browser is back', async () => {
     const { body } = await choose(prices.growth);
     expect(body.checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.com\//);
     const id = sessionOf(body.checkoutUrl);
@@ -104,7 +104,7 @@ describe('a checkout at Stripe', () => {
     expect((await choose(prices.starter)).status).toBe(200);
   });
 
-  test('another company’s return address tells nothing', async () => {
+  test('another company’s return address reveals nothing', async () => {
     const { body } = await choose(prices.growth);
     const id = sessionOf(body.checkoutUrl);
     for (const event of stripe.pay(id)) await tell(event);
@@ -114,7 +114,7 @@ describe('a checkout at Stripe', () => {
   });
 });
 
-describe('what Stripe tells', () => {
+describe('Stripe’s events', () => {
   const forged = { ...signed('{"id":"evt_x"}'), body: '{"id":"evt_y"}' };
 
   test.each([
@@ -199,7 +199,7 @@ describe('what Stripe tells', () => {
   });
 });
 
-test('a plan that has ended is told as that, and no more once there is another', async () => {
+test('an ended plan is shown as ended until there is another', async () => {
   await subscribe();
   await setCompany(company.ids.companyId, { trialEndsAt: new Date(Date.now() - 1_000) });
   stripe.living(customer).ends = true;

@@ -80,7 +80,7 @@ test('a task is added, changed, completed with one press, taken back, and delete
   expect(gone.rows('Grind a sample')).toEqual([]);
 });
 
-test('a form that names a client who is not there keeps what was typed, with a text at the field', async () => {
+test('a form with an unknown client shows again what was typed, with a message at the field', async () => {
   const answer = await browser.post('/Tasks/new', { title: 'Half typed', endDate, CustomerID: 'none' });
   const page = await answer.text();
   expect(answer.status).toBe(404);

@@ -58,7 +58,7 @@ describe('a personal token', () => {
     expect(await opens(program)).toBe(403);
   });
 
-  test('is shown once, on the page that made it, which nobody keeps', async () => {
+  test('is shown once, on the page that created it, which is not cached', async () => {
     const response = await browser.post('/api/tokens/new', { name: 'Weekly report', days: '90' });
     expect(response.status).toBe(200);
     expect(response.headers.get('Location')).toBeNull();

@@ -263,7 +263,7 @@ describe('a job of twenty steps, whose server', () => {
     expect(jobs).toMatchObject([{ state: 'done', companyId: 'firm', attempts }]);
   }
 
-  describe('may also have kept the store, and', () => {
+  describe('may also have run the store, and', () => {
     const own = placeForTests();
 
     test('is killed in the middle of a step, is finished by the other, each step once', async () => {
@@ -289,7 +289,7 @@ describe('a job of twenty steps, whose server', () => {
     });
   });
 
-  test('stands still for longer than its lease, is finished by the other; when it wakes it writes nothing', async () => {
+  test('pauses for longer than its lease, is finished by the other; when it resumes it writes nothing', async () => {
     const first = worker({ MONGODB_URI: uri, HOLD_AT: '7', LEASE_SECONDS: '5' }, 'enqueue');
     await untilSaid(first, /holds (7)/);
     first.child.kill('SIGSTOP');
@@ -300,7 +300,7 @@ describe('a job of twenty steps, whose server', () => {
     await expectEachStepOnce(db, 2);
   });
 
-  test('is told to stop gives it to the other at once, and that is no attempt', async () => {
+  test('is told to stop releases it to the other at once, which does not count as an attempt', async () => {
     const first = worker({ MONGODB_URI: uri, HOLD_AT: '7', LEASE_SECONDS: '60' }, 'enqueue');
     await untilSaid(first, /holds (7)/);
     const second = worker({ MONGODB_URI: uri, LEASE_SECONDS: '60' });

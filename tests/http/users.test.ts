@@ -79,7 +79,7 @@ test('following an invitation in a colleague’s browser says so, and the collea
   expect((await company.post('/api/token', { email, password })).status).toBe(200);
 });
 
-test('a company that is handed over tells both by mail, and the former owner changes nothing any more', async () => {
+test('both owners get an email when a company is handed over, and the former owner can no longer change anything', async () => {
   const other = await newCompany(suite.url, 'heir@users.example');
   const users = databaseOfSuite().collection<{ _id: string }>('users');
   const set = { companyId: company.ids.companyId, 'access.laoban': false };

@@ -81,14 +81,14 @@ describe('a page that was asked for without a session', () => {
     expect(titled.length).toBeGreaterThan(80);
   });
 
-  test('is offered when the browser’s router has asked for its data, by the page’s own address', async () => {
+  test('is suggested by its own address after a request for its data', async () => {
     const browser = fresh();
     await browser.get('/Tasks.data?find=kopi&_routes=root');
     expect(browser.cookies.has('wanted')).toBe(true);
     expect((await offered(browser, await signIn(browser, owner)))?.[1]).toBe('/Tasks?find=kopi');
   });
 
-  test('is offered on the first page of people without CRM', async () => {
+  test('is suggested on the first page of people without CRM', async () => {
     const browser = fresh();
     await ask(browser, '/LeaveManagement/my');
     const first = await signIn(browser, clerk);
@@ -99,7 +99,7 @@ describe('a page that was asked for without a session', () => {
     ]);
   });
 
-  test('is offered after signing up', async () => {
+  test('is suggested after signing up', async () => {
     const browser = fresh();
     await ask(browser, '/Tasks');
     const { headers } = await browser.post('/SignUp', { email: 'new@wanted.example', password });
@@ -107,7 +107,7 @@ describe('a page that was asked for without a session', () => {
     expect((await offered(browser, '/crm'))?.[1]).toBe('/Tasks');
   });
 
-  test('is not offered where it is the page that is seen first, nor on a page outside of the rooms', async () => {
+  test('is not suggested if it is the first page, nor on a page outside the menu', async () => {
     expect(await offeredTo(owner, '/crm')).toBeNull();
     const browser = fresh();
     await ask(browser, '/Tasks');
@@ -117,14 +117,14 @@ describe('a page that was asked for without a session', () => {
     expect(browser.cookies.has('wanted')).toBe(false);
   });
 
-  test('is kept for a quarter of an hour, from scripts and other sites', async () => {
+  test('is stored for a quarter of an hour, out of reach of scripts and other sites', async () => {
     const answer = await fresh().get('/Tasks');
     const [kept = ''] = answer.headers.getSetCookie().filter((set) => set.startsWith('wanted='));
     expect(kept).toMatch(/; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 });
 
-describe('nothing is kept', () => {
+describe('nothing is stored', () => {
   test.each([
     '/crm/export',
     '/crm/pick?q=x',
@@ -169,7 +169,7 @@ describe('nothing is kept', () => {
 });
 
 describe('whose page it is', () => {
-  test('is that of the last person in this browser: nobody else is offered it', async () => {
+  test('belongs to the last person in this browser and is suggested to nobody else', async () => {
     const browser = fresh();
     await signIn(browser, owner);
     browser.cookies.delete('laoban');
@@ -200,7 +200,7 @@ describe('whose page it is', () => {
   // One of each part of the menu and each flag.
   const partOf = ({ path, key }: (typeof pages)[number]) => `${path.split('/')[1]} ${key}`;
   const some = closed.filter((page, at) => closed.findIndex((one) => partOf(one) === partOf(page)) === at);
-  test('and it is open to him, as far as flags tell', async () => {
+  test('and the driver may open it as far as their access goes', async () => {
     const browser = fresh();
     await signIn(browser, clerk);
     const shown: string[] = [];
@@ -219,7 +219,7 @@ describe('whose page it is', () => {
     expect(shown).toEqual(['/LeaveManagement/my']);
   });
 
-  test('who must set up two-factor sign-in first is offered it after that', async () => {
+  test('is suggested after setting up required two-factor sign-in', async () => {
     const company = await newCompany(suite.url, 'owes@wanted.example');
     const browser = fresh();
     await ask(browser, '/Tasks');

@@ -31,7 +31,7 @@ function find(name: string, from: string): string | undefined {
 }
 
 describe('package-lock.json', () => {
-  test('holds the optional packages of every system, so that npm ci works on each', () => {
+  test('has the optional packages of every system, so that npm ci works on each', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !find(name, path))

@@ -49,7 +49,7 @@ async function whyFailed(signal = patient()): Promise<string> {
   return (failed as AiFailed).why;
 }
 
-test('a model’s idea is kept with its model’s name', async () => {
+test('a model’s idea is stored with the name of the model', async () => {
   set('success');
   expect(aiIsOn()).toBe(true);
   expect(await anIdea()).toEqual({
@@ -128,7 +128,7 @@ test('the caller can end it, also while it waits for its second try', async () =
   expect(fake.requests).toHaveLength(1);
 });
 
-test('a line of the log tells tokens, time and cost, and nothing of what was said', async () => {
+test('a line of the log has tokens, time and cost, and none of the text', async () => {
   set('garbage', 'success');
   await anIdea();
   expect(lines()).toEqual([
@@ -196,7 +196,7 @@ test('the marks of the material are new each time', async () => {
   expect(one).not.toBe(other);
 });
 
-test('what a model writes is kept as plain text within the limits of the forms', async () => {
+test('what a model writes is stored as plain text within the limits of the forms', async () => {
   set('success');
   fake.say({
     title: `  A\u0000 title\nof ${'many '.repeat(60)}words `,

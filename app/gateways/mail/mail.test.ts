@@ -43,7 +43,7 @@ test.each(['Laoban <suite@kopi.example>', 'suite@kopi.example'])(
   },
 );
 
-test('of two mails with the same id the outbox keeps one, as a mailbox does', async () => {
+test('of two emails with the same id the outbox stores one, like a mailbox', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'laoban-outbox-'));
   onTestFinished(() => rm(outbox, { recursive: true, force: true }));
   changeConfig({ mail: { smtpUrl: undefined, from: 'suite@kopi.example', outbox } });

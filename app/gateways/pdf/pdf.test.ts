@@ -387,7 +387,7 @@ describe('a browser that prints one paper after the other', () => {
     ]);
   });
 
-  test('keeps nothing of what it has printed', async () => {
+  test('stores nothing of what it printed', async () => {
     // Each has letters of its own, so that fonts are read for each.
     const print = async (times: number) => {
       for (let at = 0; at < times; at += 1) await printPaper(paper(table(1), scene(`早晨 ${at}`)));
@@ -440,7 +440,7 @@ describe('the browser', () => {
     await until(() => !browsers().includes(hanging));
   });
 
-  test('that hangs keeps nobody waiting behind others', async () => {
+  test('that hangs blocks no others', async () => {
     const hanging = join(folder, 'hanging');
     const starts = join(folder, 'starts');
     writeFileSync(hanging, `#!/bin/sh\necho started >> '${starts}'\nexec sleep 600\n`);
@@ -452,7 +452,7 @@ describe('the browser', () => {
     expect(readFileSync(starts, 'utf8').trim().split('\n').length).toBeLessThan(4);
   });
 
-  test('that never starts holds nobody up who closes it', async () => {
+  test('that never starts does not delay closing', async () => {
     const silent = join(folder, 'silent-at-the-end');
     const started = join(folder, 'started-at-the-end');
     writeFileSync(silent, `#!/bin/sh\necho $$ > '${started}'\nexec sleep 600\n`);
@@ -494,7 +494,7 @@ describe('the browser', () => {
     expect(browsers()).not.toContain(first);
   });
 
-  test('that is missing, no program, or never answers is told of once', async () => {
+  test('that is missing, no program, or never answers is reported once', async () => {
     const none = join(folder, 'none');
     const text = join(folder, 'text');
     const silent = join(folder, 'silent');

@@ -13,13 +13,13 @@ const track = (count: number, size = 1_000): Track => ({
   })),
 });
 
-describe('what stands before the frames of a film', () => {
+describe('the head of a film file', () => {
   test.each([1, 3, 1_500, 90_000])('is read as it was written, with %i frames', (count) => {
     const head = headOf(track(count));
     expect(readHead(head)).toEqual({ track: track(count), begins: head.length });
   });
 
-  test('is known from the beginning of a file, and not from what is none of ours', () => {
+  test('is recognized from the beginning of our own files only', () => {
     const head = headOf(track(1_500));
     expect(head.length).toBeLessThan(64 * 1024);
     const begun = Buffer.concat([head, Buffer.alloc(100)]);

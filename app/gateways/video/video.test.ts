@@ -214,7 +214,7 @@ worker.once('message', ({ done }) => {
 worker.send({ stage: new Uint8Array(${stageWidth * stageHeight * 3}), caption: null, milliseconds: 60_000 });
 `);
 
-test('a server that is killed meanwhile takes its clip along without a word', async () => {
+test('a killed server takes its video process with it, silently', async () => {
   const worker = fileURLToPath(new URL('worker-bootstrap.mjs', import.meta.url));
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe'];
   const server = spawn(process.execPath, [fileURLToPath(killed), worker], { stdio });

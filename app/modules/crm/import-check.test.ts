@@ -67,7 +67,7 @@ describe('a list is read', () => {
     expect(await names(bytesOf(text))).toEqual([`Kopi${other} Co`]);
   });
 
-  test('with Excel’s own line about what stands between the cells', async () => {
+  test('with Excel’s own line about the separator', async () => {
     expect(
       await names(bytesOf(`sep=;\r\n${heading.replaceAll(',', ';')}\r\n${row.replaceAll(',', ';')}`)),
     ).toEqual(['Kopi & Co']);
@@ -86,7 +86,7 @@ describe('a list is read', () => {
     expect(good[0]?.details.name).toBe('Tan "Ah Kow" & Co');
   });
 
-  test('with columns in any order, by their usual names in any capitals, and others left aside', async () => {
+  test('with columns in any order, by their usual names in any capitals, ignoring others', async () => {
     const { table, good } = await found(
       'E-MAIL ADDRESS,Phone number,Client,Colour,Sector,contact name,ROLE *,Referred,Remarks,Web,Address\n' +
         'A@B.example,6123 4567,Kopi & Co,red,Food,Tan,manager,Yes,Likes teh,www.kopi.sg,12 Jalan Besar\n',
@@ -144,7 +144,7 @@ describe('a row', () => {
     expect(bad).toMatchObject([{ row: 2, mistakes: [{ column: 'Phone', text: phoneShortened }] }]);
   });
 
-  test('that has more cells than the heading is told so, and nothing else', async () => {
+  test('that has more cells than the heading has only that mistake', async () => {
     const { bad } = await found(`${heading}\nTan, Lim & Co,Food,Tan,Others,a@b.example\n`);
     expect(bad).toMatchObject([{ row: 2, mistakes: [{ column: 'Row' }] }]);
     expect(bad[0]?.mistakes[0]?.text).toContain('more cells than the heading');

@@ -98,7 +98,7 @@ describe('an item is short', () => {
   });
 });
 
-describe('an item lies in heaps', () => {
+describe('an overstocked item', () => {
   test('when its total is above its maximum, on hold or not, and not when it is at it', () => {
     expect(types({ totalCount: 20, onHoldCount: 15, maximum: 20 })).toEqual([]);
     expect(types({ totalCount: 21, onHoldCount: 15, maximum: 20 })).toEqual(['overstock']);
@@ -136,7 +136,7 @@ describe('the day on which a stock runs out', () => {
     expect(runsOutOn(demand, { today }, 6)).toBe('2026-11-22');
     expect(runsOutOn(demand, { today }, 10)).toBe('2026-11-22');
   });
-  test('is not today where what leaves of it today has left already', () => {
+  test('is not today if what leaves today has already left', () => {
     expect(runsOutOn(demand, { today, left: { day: today, quantity: 5_000 } }, 5)).toBe('2026-11-22');
     expect(runsOutOn(demand, { today, left: { day: today, quantity: 9_000 } }, 6)).toBe('2026-11-23');
     expect(runsOutOn(demand, { today, left: { day: '2026-11-20', quantity: 9_000 } }, 5)).toBe(today);

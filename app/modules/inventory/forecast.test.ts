@@ -16,7 +16,7 @@ test('a history that begins in the middle of a week is forecast by its own days'
   for (const [at, { value }] of days.entries()) expect(value).toBeCloseTo(week[at % 7] ?? 0, 0);
 });
 
-test('what sells the same each day is forecast as that, with no room for doubt', () => {
+test('constant sales are forecast exactly, without a range', () => {
   for (const { value, lower, upper } of forecast(Array(60).fill(8), 5).days) {
     expect([value, lower, upper]).toEqual([8, 8, 8]);
   }
@@ -65,7 +65,7 @@ describe(`under ${fewestDays} days of history`, () => {
   });
 });
 
-test('no value is below 0, and the forecast lies between its bounds, whatever the history', () => {
+test('no value is below 0, and the forecast is between its bounds, for any history', () => {
   const history = fc.array(fc.oneof(fc.constant(0), fc.nat(5), fc.nat(1_000_000)), { maxLength: 120 });
   fc.assert(
     fc.property(history, (left) => {
@@ -82,7 +82,7 @@ test('no value is below 0, and the forecast lies between its bounds, whatever th
   );
 });
 
-test('four of five days lie within the bounds, where days scatter as they did', () => {
+test('four of five days are within the bounds if days vary as before', () => {
   let state = 7;
   const chance = () => {
     state = (state * 48_271) % 2_147_483_647;

@@ -40,7 +40,7 @@ test('a row becomes an item with its counts and bounds', async () => {
   ]);
 });
 
-test('the columns are known by their usual names, and what is not asked for is left aside', async () => {
+test('the columns are recognized by their usual names, and others are ignored', async () => {
   const { good, unknown } = await found(
     'Qty;Bin;CATEGORY;Item name;Item code;Supplier\n7;B2;Tea;Ceylon;T-1;Lim\n',
   );
@@ -86,7 +86,7 @@ test.each([
   expect(bad).toEqual([{ row: 2, name: 'Beans', mistakes: [{ column, text }] }]);
 });
 
-test('a row without a text that is needed is told of each', async () => {
+test('a row lists each required text that is missing', async () => {
   const { bad } = await found(`${heading}\n,,,,3,0,,\n`);
   expect(bad[0]?.mistakes.map(({ text }) => text)).toEqual([
     'Enter the SKU.',
@@ -97,7 +97,7 @@ test('a row without a text that is needed is told of each', async () => {
 });
 
 describe('a SKU', () => {
-  test('that an earlier row has is told of, whatever its case, and the first is taken', async () => {
+  test('that an earlier row has is reported, whatever its case, and the first is taken', async () => {
     const { good, bad } = await found([heading, row('a-1'), row('B-1'), row('A-1'), row('a-1')].join('\n'));
     expect(good.map(({ row }) => row)).toEqual([2, 3]);
     expect(bad).toEqual(
@@ -109,7 +109,7 @@ describe('a SKU', () => {
     );
   });
 
-  test('that an item of the company has is told of, each time', async () => {
+  test('that an item of the company has is reported each time', async () => {
     const list = [heading, row('A-1'), row('B-1'), row('A-1')].join('\n');
     const { good, bad } = await lookAtRows(bytesOf(list), async () => new Set([2, 4]));
     expect(good.map(({ row }) => row)).toEqual([3]);

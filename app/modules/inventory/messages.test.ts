@@ -32,7 +32,7 @@ test.each<[string, ...Pick<Operation, 'failed'>[]]>([
   for (const { failed } of operations) expect(failed).toBe(text);
 });
 
-test('successes are told in the catalogue’s words', () => {
+test('success messages are those of the specification', () => {
   expect([
     messages.created,
     messages.updated,

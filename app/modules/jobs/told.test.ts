@@ -7,7 +7,7 @@ const job = (status: 'new' | 'assigned' | 'active' | 'ended' | 'cancelled', driv
   notifications: true,
 });
 
-test('a driver is told when a job becomes theirs, changes, and is no longer theirs', () => {
+test('a driver is notified when a job becomes theirs, changes, and is no longer theirs', () => {
   expect(newsOf(null, job('assigned', 'ahmad'), false)).toEqual([{ driverId: 'ahmad', news: 'assigned' }]);
   expect(newsOf(job('new', 'ahmad'), job('assigned', 'ahmad'), true)).toEqual([
     { driverId: 'ahmad', news: 'assigned' },
@@ -21,14 +21,14 @@ test('a driver is told when a job becomes theirs, changes, and is no longer thei
   expect(newsOf(job('assigned', 'ahmad'), null, false)).toEqual([{ driverId: 'ahmad', news: 'cancelled' }]);
 });
 
-test('a change of driver: each is told their part', () => {
+test('both drivers are notified of a change of driver', () => {
   expect(newsOf(job('assigned', 'ahmad'), job('assigned', 'chen'), true)).toEqual([
     { driverId: 'ahmad', news: 'cancelled' },
     { driverId: 'chen', news: 'assigned' },
   ]);
 });
 
-test('nobody is told of a job that is not due, has ended, or wants nobody told', () => {
+test('nobody is notified of a job that is not due, has ended, or is silent', () => {
   expect(newsOf(null, job('new', 'ahmad'), false)).toEqual([]);
   expect(newsOf(job('active', 'ahmad'), job('ended', 'ahmad'), true)).toEqual([]);
   expect(newsOf(job('assigned', 'ahmad'), job('assigned', 'ahmad'), false)).toEqual([]);

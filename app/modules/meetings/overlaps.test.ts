@@ -16,7 +16,7 @@ test('one that ends when the next begins does not overlap it', () => {
   expect(overlap(taken('a', 8, 12), taken('b', 9, 10))).toBe(true);
 });
 
-test('finds all that overlap one of the same person, whatever lies between them', () => {
+test('finds all meetings of a person that overlap, also with others between them', () => {
   const found = overlappingIds([
     taken('late', 15, 16),
     taken('long', 8, 14),

@@ -69,7 +69,7 @@ describe('who leads whom', () => {
     expect(wouldManageThemselves('driver', 'owner', leads)).toBe(false);
   });
 
-  test('a circle that stands already ends the search', () => {
+  test('an existing circle ends the search', () => {
     expect(wouldManageThemselves('owner', 'x', leads)).toBe(false);
   });
 });
@@ -86,7 +86,7 @@ describe('what ends of an employee', () => {
     ],
   });
 
-  test('is told soonest first, without the number of the pass', () => {
+  test('is listed soonest first, without the number of the pass', () => {
     const watched = watchedOf('Probation', details);
     expect(watched.map(({ kind, name, on }) => [kind, name, on])).toEqual([
       ['training', 'Forklift', '2026-11-30'],

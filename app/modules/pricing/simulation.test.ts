@@ -47,7 +47,7 @@ test('a look that finds nothing is an error, and what was known stays', () => {
   });
 });
 
-test('prices lie from 50 to 549, in whole dollars', () => {
+test('prices are from 50 to 549, in whole dollars', () => {
   expect([somePrice(0), somePrice(0.999_999)]).toEqual([50, 549]);
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {

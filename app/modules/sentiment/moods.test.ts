@@ -33,7 +33,7 @@ test('a confidence is green from 80 on, yellow from 60 on, red below', () => {
   ]);
 });
 
-test('a week stands above the middle, in it or below', () => {
+test('a week is above, in or below the middle', () => {
   expect(moodLevel({ sentiment: 'positive', confidence: 70 })).toBe(70);
   expect(moodLevel({ sentiment: 'negative', confidence: 45 })).toBe(-45);
   expect(Object.is(moodLevel({ sentiment: 'neutral', confidence: 90 }), 0)).toBe(true);

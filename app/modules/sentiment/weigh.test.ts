@@ -112,7 +112,7 @@ describe('a week', () => {
     expect(weigh(long, 'Angry.', 'Angry.').sentiment).toBe('negative');
   });
 
-  test('is told by what says most, and not by the other side', () => {
+  test('is explained by the strongest notes, and not by the other side', () => {
     const { summary } = weigh(
       'Called. Order is good. Absolutely fantastic coffee!',
       'It is a catastrophe.',

@@ -10,7 +10,7 @@ const rowsOf = (schema: z.ZodType) =>
     JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))) as JsonSchema,
   );
 
-test('the pieces of an input tell what to send, not how it is cleaned', () => {
+test('the parts of an input describe what to send, not how it is cleaned', () => {
   const input = z.object({
     name: line({ needed: 'Enter it.', most: 60 }),
     address: line({ most: 300 }).default(''),
@@ -31,7 +31,7 @@ test('the pieces of an input tell what to send, not how it is cleaned', () => {
   ]);
 });
 
-test('what is inside of lists and objects stands under its whole name', () => {
+test('fields inside lists and objects have their whole name', () => {
   const item = z.object({ id: z.string() }).meta({ id: 'RowsTestItem' });
   const answer = z.object({
     code: z.literal(200),

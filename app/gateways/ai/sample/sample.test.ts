@@ -82,7 +82,7 @@ test('notes lead, and are never quoted', async () => {
   expect(JSON.stringify(made)).not.toMatch(/payer|certificate renewed/);
 });
 
-test('scenes tell the idea in its own words', async () => {
+test('scenes show the idea in its own words', async () => {
   const idea = {
     title: 'Durian night',
     description: 'Eat durian with us on Friday. Gloves are free.',
